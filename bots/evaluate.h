@@ -1,0 +1,10 @@
+/* How good a view looks to a seat: one function a game, larger is better. */
+#ifndef BOTS_EVALUATE_H
+#define BOTS_EVALUATE_H
+
+int evaluate_eights(const void *view, int seat);
+int evaluate_nefertiti(const void *view, int seat);
+int evaluate_nile(const void *view, int seat);
+int evaluate_valley(const void *view, int seat);
+
+#endif

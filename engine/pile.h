@@ -1,0 +1,72 @@
+/* Multisets of cards as byte counts, and sets as bits: the piles that the rules draw from.
+ *
+ * A pile has no order. A card is chosen when it is needed, every card equally likely. Counts lie
+ * in arrays whose length is a multiple of eight; eight neighbouring counts add up to 127 at most,
+ * which lets one multiplication make all their running sums. */
+#ifndef AKHET_PILE_H
+#define AKHET_PILE_H
+
+#include <stdint.h>
+#include <string.h>
+
+#include <akhet/random.h>
+
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "piles are read eight counts at a time");
+
+#define PILE_ONES 0x0101010101010101u
+#define PILE_TOPS 0x8080808080808080u
+
+static inline uint64_t pile_eight(const uint8_t *count)
+{
+    uint64_t eight;
+    memcpy(&eight, count, sizeof eight);
+    return eight;
+}
+
+/* How many cards are in `length` counts. */
+static inline unsigned pile_size(const uint8_t *count, unsigned length)
+{
+    unsigned sum = 0;
+    for (unsigned i = 0; i < length; i += 8)
+        sum += (unsigned)(pile_eight(count + i) * PILE_ONES >> 56);
+    return sum;
+}
+
+/* The kind of the nth card (from 0) when the pile is laid out by kind. */
+static inline unsigned pile_nth(const uint8_t *count, unsigned nth)
+{
+    unsigned at = 0;
+    uint64_t sums = pile_eight(count) * PILE_ONES;
+    while (nth >= sums >> 56) {
+        nth -= (unsigned)(sums >> 56);
+        at += 8;
+        sums = pile_eight(count + at) * PILE_ONES;
+    }
+    uint64_t beyond = ((sums | PILE_TOPS) - (nth + 1) * PILE_ONES) & PILE_TOPS;
+    return at + ((unsigned)__builtin_ctzll(beyond) >> 3);
+}
+
+/* Take one card out at random; `size` is how many there are, at least one. */
+static inline unsigned pile_draw(uint8_t *count, unsigned size, struct akhet_random *random)
+{
+    unsigned kind = pile_nth(count, akhet_random_below(random, size));
+    count[kind]--;
+    return kind;
+}
+
+/* The place of the nth set bit (from 0). */
+static inline unsigned bits_nth(uint64_t set, unsigned nth)
+{
+    uint64_t pairs = set - (set >> 1 & 0x5555555555555555u);
+    uint64_t quads = (pairs & 0x3333333333333333u) + (pairs >> 2 & 0x3333333333333333u);
+    uint64_t sums = ((quads + (quads >> 4)) & 0x0f0f0f0f0f0f0f0fu) * PILE_ONES;
+    uint64_t beyond = ((sums | PILE_TOPS) - (nth + 1) * PILE_ONES) & PILE_TOPS;
+    unsigned at = (unsigned)__builtin_ctzll(beyond) & ~7u;
+    unsigned before = at ? (unsigned)(sums >> (at - 8)) & 0xff : 0;
+    uint64_t byte = set >> at & 0xff;
+    for (unsigned skip = nth - before; skip; skip--)
+        byte &= byte - 1;
+    return at + (unsigned)__builtin_ctzll(byte);
+}
+
+#endif

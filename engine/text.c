@@ -1,0 +1,57 @@
+/* Text into a caller's buffer. */
+#include <akhet/text.h>
+
+#include <string.h>
+
+struct akhet_text akhet_text_on(char *buf, size_t cap)
+{
+    struct akhet_text text = {buf, cap, 0, false};
+    buf[0] = '\0';
+    return text;
+}
+
+void akhet_text_bytes(struct akhet_text *text, const char *s, size_t len)
+{
+    size_t room = text->cap - text->len - 1;
+    if (len > room) {
+        text->full = true;
+        len = room;
+        while (len && ((unsigned char)s[len] & 0xc0) == 0x80) /* never half a UTF-8 character */
+            len--;
+    }
+    memcpy(text->buf + text->len, s, len);
+    text->len += len;
+    text->buf[text->len] = '\0';
+}
+
+void akhet_text_put(struct akhet_text *text, const char *s)
+{
+    akhet_text_bytes(text, s, strlen(s));
+}
+
+void akhet_text_char(struct akhet_text *text, char c)
+{
+    akhet_text_bytes(text, &c, 1);
+}
+
+void akhet_text_int(struct akhet_text *text, long long value)
+{
+    char digits[24];
+    char *at = digits + sizeof digits;
+    unsigned long long rest = value < 0 ? 0 - (unsigned long long)value : (unsigned long long)value;
+    do
+        *--at = (char)('0' + rest % 10);
+    while (rest /= 10);
+    if (value < 0)
+        *--at = '-';
+    akhet_text_bytes(text, at, (size_t)(digits + sizeof digits - at));
+}
+
+void akhet_text_hex(struct akhet_text *text, const unsigned char *bytes, size_t len)
+{
+    static const char digit[] = "0123456789abcdef";
+    for (size_t i = 0; i < len; i++) {
+        akhet_text_char(text, digit[bytes[i] >> 4]);
+        akhet_text_char(text, digit[bytes[i] & 15]);
+    }
+}

@@ -1,0 +1,108 @@
+/* Values as words, and templates filled with them. */
+#include <akhet/words.h>
+
+#include <string.h>
+
+#include <akhet/game.h>
+
+const struct akhet_vocabulary *akhet_vocabulary_of(const struct akhet_game *game, char letter)
+{
+    for (unsigned i = 0; i < game->vocabularies; i++)
+        if (game->vocabulary[i].letter == letter)
+            return &game->vocabulary[i];
+    return NULL;
+}
+
+static const struct akhet_term *term_of(const struct akhet_game *game, char type, int value)
+{
+    const struct akhet_vocabulary *words = akhet_vocabulary_of(game, type);
+    return words && value >= 0 && value < words->count ? &words->term[value] : NULL;
+}
+
+bool akhet_value_id(const struct akhet_game *game, char type, int value, struct akhet_text *out)
+{
+    if (value == AKHET_HIDDEN)
+        return false;
+    if (type == 's')
+        akhet_text_put(out, "seat");
+    if (type == 's' || type == 'n') {
+        akhet_text_int(out, value);
+        return true;
+    }
+    const struct akhet_term *term = term_of(game, type, value);
+    if (!term)
+        return false;
+    akhet_text_put(out, term->id);
+    return true;
+}
+
+unsigned akhet_plural(enum akhet_lang lang, long long n)
+{
+    unsigned long long u = n < 0 ? 0 - (unsigned long long)n : (unsigned long long)n;
+    switch (lang) {
+    case AKHET_FR:
+        return u >= 2;
+    case AKHET_PL:
+        if (u == 1)
+            return 0;
+        return u % 10 >= 2 && u % 10 <= 4 && (u % 100 < 12 || u % 100 > 14) ? 1 : 2;
+    default:
+        return u != 1;
+    }
+}
+
+static void put_value(const struct akhet_game *game, enum akhet_lang lang,
+                      const char *const *names, char type, int value, struct akhet_text *out)
+{
+    static const char *const seat[AKHET_LANGS] = {"Seat ", "Place ", "Miejsce "};
+    const struct akhet_term *term = term_of(game, type, value);
+    if (value == AKHET_HIDDEN) {
+        akhet_text_char(out, '?');
+    } else if (type == 's' && names && names[value]) {
+        akhet_text_put(out, names[value]);
+    } else if (type == 's') {
+        akhet_text_put(out, seat[lang]);
+        akhet_text_int(out, value + 1);
+    } else if (term) {
+        akhet_text_put(out, term->name[lang]);
+    } else {
+        akhet_text_int(out, value);
+    }
+}
+
+/* The form chosen by `which` in "one|few|many", up to `end`. */
+static void put_form(const char *forms, const char *end, unsigned which, struct akhet_text *out)
+{
+    for (; which; which--) {
+        const char *bar = memchr(forms, '|', (size_t)(end - forms));
+        if (!bar)
+            break;
+        forms = bar + 1;
+    }
+    const char *stop = memchr(forms, '|', (size_t)(end - forms));
+    akhet_text_bytes(out, forms, (size_t)((stop ? stop : end) - forms));
+}
+
+void akhet_fill(const struct akhet_game *game, enum akhet_lang lang, const char *const *names,
+                const char *template, const struct akhet_kind *kind, const int16_t *arg,
+                struct akhet_text *out)
+{
+    for (const char *open; (open = strchr(template, '{')) != NULL;) {
+        akhet_text_bytes(out, template, (size_t)(open - template));
+        const char *end = strchr(open, '}');
+        if (!end)
+            break;
+        size_t len = strcspn(open + 1, ":}");
+        for (unsigned i = 0; i < kind->fields; i++) {
+            const struct akhet_field *field = &kind->field[i];
+            if (strlen(field->name) != len || memcmp(field->name, open + 1, len) != 0)
+                continue;
+            if (open[1 + len] == ':')
+                put_form(open + len + 2, end, akhet_plural(lang, arg[i]), out);
+            else
+                put_value(game, lang, names, field->type, arg[i], out);
+        }
+        template = end + 1;
+    }
+    akhet_text_put(out, template);
+}

@@ -1,0 +1,22 @@
+/* The words of eights, for its rules. */
+#ifndef GAMES_EIGHTS_WORDS_H
+#define GAMES_EIGHTS_WORDS_H
+
+#include "games/eights/eights.h"
+
+enum { EIGHTS_MOVE_KINDS = 2, EIGHTS_PARTS = 1 };
+
+enum {
+    EIGHTS_E_DEAL,
+    EIGHTS_E_TURN,
+    EIGHTS_E_DRAW,
+    EIGHTS_E_PLAY,
+    EIGHTS_EVENT_KINDS
+};
+
+extern const struct akhet_vocabulary eights_vocabulary[1];
+extern const struct akhet_term eights_part[EIGHTS_PARTS];
+extern const struct akhet_kind eights_move_kind[EIGHTS_MOVE_KINDS];
+extern const struct akhet_kind eights_event_kind[EIGHTS_EVENT_KINDS];
+
+#endif

@@ -1,0 +1,19 @@
+/* The table of all games: a new game is one folder and one line here. */
+#include <akhet/games.h>
+
+#include <string.h>
+
+#include "games/eights/eights.h"
+
+const struct akhet_game *const akhet_games[] = {
+    &akhet_eights,
+    NULL,
+};
+
+const struct akhet_game *akhet_game_find(const char *id)
+{
+    for (const struct akhet_game *const *game = akhet_games; *game; game++)
+        if (strcmp((*game)->term.id, id) == 0)
+            return *game;
+    return NULL;
+}

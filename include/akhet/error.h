@@ -1,0 +1,31 @@
+/* What was wrong, as a code with its arguments, so that it can be said in any language. */
+#ifndef AKHET_ERROR_H
+#define AKHET_ERROR_H
+
+#include <akhet/text.h>
+#include <akhet/words.h>
+
+enum akhet_error_code {
+    AKHET_FINE,
+#define ERROR(id, en, fr, pl) AKHET_##id,
+#include <akhet/errors.def>
+#undef ERROR
+    AKHET_ERRORS
+};
+
+struct akhet_error {
+    enum akhet_error_code code;
+    int line;      /* of a record, from 1; 0 where there is none */
+    long number;   /* {number} */
+    char what[64]; /* {what}: the word that was not understood, cut if long */
+};
+
+/* Set the error and return false; `error` may be NULL. */
+bool akhet_refuse(struct akhet_error *error, enum akhet_error_code code, const char *what,
+                  long number);
+
+/* A sentence in the language, led by the line where there is one. */
+void akhet_error_text(const struct akhet_error *error, enum akhet_lang lang,
+                      struct akhet_text *out);
+
+#endif

@@ -1,0 +1,51 @@
+/* What happened: reported by the rules while a move is applied, for logs, replays and undo.
+ *
+ * A simulation passes no log and pays nothing for it. */
+#ifndef AKHET_EVENT_H
+#define AKHET_EVENT_H
+
+#include <stdint.h>
+
+#include <akhet/json.h>
+#include <akhet/words.h>
+
+struct akhet_event {
+    uint8_t kind;    /* index into the game's event kinds */
+    uint8_t seen_by; /* bit s set: seat s sees the secret fields */
+    int16_t arg[AKHET_FIELDS];
+};
+
+struct akhet_log {
+    struct akhet_event *event; /* caller's memory */
+    uint16_t cap;
+    uint16_t count; /* may exceed cap: the rest was not kept */
+};
+
+#define AKHET_EVERYBODY 0xff
+
+void akhet_report(struct akhet_log *log, unsigned kind, unsigned seen_by, const int16_t *arg);
+
+/* Report an event with its fields in order; `log` may be NULL. */
+#define AKHET_REPORT(log, kind, seen_by, ...)                                                      \
+    do {                                                                                           \
+        if (log)                                                                                   \
+            akhet_report(log, kind, seen_by, (const int16_t[AKHET_FIELDS]){__VA_ARGS__});          \
+    } while (0)
+
+/* The event as `seat` (or AKHET_SPECTATOR) may know it. False: it is told nothing of it. */
+bool akhet_event_for(const struct akhet_game *game, const struct akhet_event *event, int seat,
+                     struct akhet_event *out);
+
+/* A sentence for a person; the event must have been through akhet_event_for. */
+void akhet_event_text(const struct akhet_game *game, const struct akhet_event *event,
+                      enum akhet_lang lang, const char *const *names, struct akhet_text *out);
+
+/* `kind field=value field=value`: the words of a trace. */
+void akhet_event_words(const struct akhet_game *game, const struct akhet_event *event,
+                       struct akhet_text *out);
+
+/* One object: {"event":"draw","seat":0,"card":"wheat"}; hidden fields are null. */
+void akhet_event_json(const struct akhet_game *game, const struct akhet_event *event,
+                      struct akhet_json *json);
+
+#endif

@@ -1,0 +1,139 @@
+/* The contract between the rules of a game and everything that uses them.
+ *
+ * One const struct per game. A state is plain data in the caller's memory: fixed size, no
+ * pointers, copied with memcpy. The rules allocate nothing, read no clock and keep no globals;
+ * chance comes from the random source that the caller passes. */
+#ifndef AKHET_GAME_H
+#define AKHET_GAME_H
+
+#include <stdint.h>
+
+#include <akhet/error.h>
+#include <akhet/event.h>
+#include <akhet/json.h>
+#include <akhet/random.h>
+#include <akhet/words.h>
+
+#define AKHET_SEATS      5    /* most seats of any game */
+#define AKHET_OPTIONS    4    /* most options of any game */
+#define AKHET_PARTS      12   /* most parts of any score */
+#define AKHET_STATE      512  /* most bytes of any state or view */
+#define AKHET_LEGAL      512  /* most legal moves of any position */
+#define AKHET_EVENTS     512  /* most events of any move */
+#define AKHET_SPECTATOR  (-1) /* as a viewer */
+#define AKHET_NOBODY     (-1) /* as the seat to decide: the game is over */
+
+typedef uint16_t akhet_move;
+#define AKHET_NO_MOVE ((akhet_move)0xffff)
+
+/* An option and its values; the first value is the default. */
+struct akhet_option {
+    struct akhet_term term;
+    uint8_t values;
+    const struct akhet_term *value;
+    const uint8_t *players; /* per value: bit n set: allowed with n players; NULL: all are */
+};
+
+struct akhet_setup {
+    uint8_t players;
+    uint8_t option[AKHET_OPTIONS]; /* index of the value, per option */
+};
+
+/* The score a viewer can make out, with its breakdown. */
+struct akhet_score {
+    uint8_t known;                          /* bit s set: seat s's numbers are known */
+    uint8_t place[AKHET_SEATS];             /* 1 is first; equal places are shared */
+    int16_t total[AKHET_SEATS];             /* the figure that is compared first */
+    int16_t part[AKHET_SEATS][AKHET_PARTS]; /* as named by the game's `part` terms */
+};
+
+struct akhet_game {
+    /* Facts. */
+    struct akhet_term term; /* id, names, one line about the game */
+    uint8_t min_players;
+    uint8_t max_players;
+    uint8_t options;
+    const struct akhet_option *option;
+    uint8_t parts;
+    const struct akhet_term *part; /* what the parts of a score are */
+    uint16_t state_bytes;
+    uint16_t view_bytes;
+    uint16_t moves;     /* move codes are below this */
+    uint16_t max_legal; /* most legal moves at once */
+    uint16_t max_moves; /* most decisions in a game */
+    uint8_t move_kinds;
+    const struct akhet_kind *move_kind; /* in ascending order of base */
+    uint8_t event_kinds;
+    const struct akhet_kind *event_kind;
+    uint8_t vocabularies;
+    const struct akhet_vocabulary *vocabulary;
+
+    /* Rules. `state` and `view` are memory of the sizes above, aligned for uint64_t. */
+
+    /* Deal a new game. The setup has been checked against the facts. */
+    void (*start)(void *state, const struct akhet_setup *setup, struct akhet_random *random,
+                  struct akhet_log *log);
+
+    /* Whose decision it is, or AKHET_NOBODY. */
+    int (*seat)(const void *state);
+
+    /* All legal moves, each once; returns how many, 0 only when the game is over. */
+    unsigned (*legal)(const void *state, akhet_move *moves);
+
+    /* Carry out a move that is a member of the legal ones: see akhet_apply for the rest. */
+    void (*apply)(void *state, akhet_move move, struct akhet_random *random,
+                  struct akhet_log *log);
+
+    /* Final places (1 is first, ties share) of a finished game, for bots and statistics. */
+    void (*places)(const void *state, uint8_t place[AKHET_SEATS]);
+
+    /* What a seat, or a spectator, may know. Every byte of the view is defined. */
+    void (*view)(const void *state, int viewer, void *view);
+
+    /* A state that fits the view, every one that does equally likely. */
+    void (*redeal)(const void *view, struct akhet_random *random, void *state);
+
+    /* The score as far as the view tells it; complete once the game is over. */
+    void (*score)(const void *view, struct akhet_score *score);
+
+    /* Members of an object: the whole state, and a view. */
+    void (*state_json)(const void *state, struct akhet_json *json);
+    void (*view_json)(const void *view, struct akhet_json *json);
+
+    /* NULL, or which law of conservation or bound the state breaks. For tests and fuzzers. */
+    const char *(*broken)(const void *state);
+};
+
+/* A buffer that fits and aligns any state or view. */
+union akhet_space {
+    uint64_t align;
+    uint8_t bytes[AKHET_STATE];
+};
+
+/* Set-ups. */
+struct akhet_setup akhet_setup_default(const struct akhet_game *game, unsigned players);
+bool akhet_setup_option(const struct akhet_game *game, struct akhet_setup *setup,
+                        const char *name_is_value, struct akhet_error *error);
+bool akhet_setup_check(const struct akhet_game *game, const struct akhet_setup *setup,
+                       struct akhet_error *error);
+
+/* Checked play: a move that is not legal is refused and changes nothing. */
+bool akhet_start(const struct akhet_game *game, void *state, const struct akhet_setup *setup,
+                 struct akhet_random *random, struct akhet_log *log, struct akhet_error *error);
+bool akhet_apply(const struct akhet_game *game, void *state, akhet_move move,
+                 struct akhet_random *random, struct akhet_log *log, struct akhet_error *error);
+
+/* Notation: `akhet_move_parse(akhet_move_name(m)) == m` for every code below `game->moves`. */
+void akhet_move_name(const struct akhet_game *game, akhet_move move, struct akhet_text *out);
+bool akhet_move_parse(const struct akhet_game *game, const char *text, akhet_move *move,
+                      struct akhet_error *error);
+
+/* The move as a sentence, "Plant 3 wheat". */
+void akhet_move_text(const struct akhet_game *game, akhet_move move, enum akhet_lang lang,
+                     const char *const *names, struct akhet_text *out);
+
+/* A move taken apart: its kind, and the values of its fields. */
+const struct akhet_kind *akhet_move_split(const struct akhet_game *game, akhet_move move,
+                                          int16_t arg[AKHET_FIELDS]);
+
+#endif

@@ -1,0 +1,23 @@
+/* A streaming JSON writer over a text buffer. Inside an array the key is NULL. */
+#ifndef AKHET_JSON_H
+#define AKHET_JSON_H
+
+#include <akhet/text.h>
+
+struct akhet_json {
+    struct akhet_text *out;
+    bool more; /* a value stands before: the next one needs a comma */
+};
+
+struct akhet_json akhet_json_on(struct akhet_text *out);
+void akhet_json_object(struct akhet_json *json, const char *key);
+void akhet_json_object_end(struct akhet_json *json);
+void akhet_json_array(struct akhet_json *json, const char *key);
+void akhet_json_array_end(struct akhet_json *json);
+void akhet_json_int(struct akhet_json *json, const char *key, long long value);
+void akhet_json_bool(struct akhet_json *json, const char *key, bool value);
+void akhet_json_null(struct akhet_json *json, const char *key);
+void akhet_json_string(struct akhet_json *json, const char *key, const char *value);
+void akhet_json_real(struct akhet_json *json, const char *key, double value, int decimals);
+
+#endif

@@ -1,0 +1,22 @@
+/* Text into a caller's buffer: always terminated, never beyond its end, never allocated. */
+#ifndef AKHET_TEXT_H
+#define AKHET_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct akhet_text {
+    char *buf;
+    size_t cap;
+    size_t len;
+    bool full; /* something did not fit */
+};
+
+struct akhet_text akhet_text_on(char *buf, size_t cap);
+void akhet_text_char(struct akhet_text *text, char c);
+void akhet_text_put(struct akhet_text *text, const char *s);
+void akhet_text_bytes(struct akhet_text *text, const char *s, size_t len);
+void akhet_text_int(struct akhet_text *text, long long value);
+void akhet_text_hex(struct akhet_text *text, const unsigned char *bytes, size_t len);
+
+#endif

@@ -1,0 +1,77 @@
+/* The words of a game: what its cards, places, moves and events are called, in three languages.
+ *
+ * A game describes its moves and events as data. From those tables the engine makes the move
+ * notation and reads it back, and makes the sentences of the log, so no game writes a parser. */
+#ifndef AKHET_WORDS_H
+#define AKHET_WORDS_H
+
+#include <stdint.h>
+
+#include <akhet/text.h>
+
+enum akhet_lang { AKHET_EN, AKHET_FR, AKHET_PL, AKHET_LANGS };
+
+struct akhet_game;
+
+/* A thing with a name: a card, a market, a tomb, an option's value. */
+struct akhet_term {
+    const char *id;                /* notation: lower case ASCII letters, digits, hyphens */
+    const char *name[AKHET_LANGS]; /* what a person reads */
+    const char *note[AKHET_LANGS]; /* what it does, where it does something */
+    char mark;                     /* 'R' rulebook, 'A' attested, 'X' reconstructed, 0 none */
+};
+
+/* A list of things of one sort, known to fields by a letter. 's' and 'n' are taken. */
+struct akhet_vocabulary {
+    char letter;
+    uint16_t count;
+    const struct akhet_term *term;
+};
+
+#define AKHET_FIELDS 5
+
+/* A blank in a move or an event. */
+struct akhet_field {
+    const char *name; /* in templates, `{name}`, and in JSON */
+    char type;        /* 's' seat, 'n' number, else the letter of a vocabulary */
+    int16_t low;      /* the smallest value (moves) */
+    uint16_t size;    /* how many values there are (moves) */
+};
+
+enum akhet_kind_flags {
+    AKHET_CHANCE = 1,  /* events: the random source decided this */
+    AKHET_REVEALS = 2, /* events: somebody now knows more; it cannot be taken back */
+};
+
+/* A kind of move or of event.
+ *
+ * A template is plain text with `{field}` for a field's value and `{field:one|many}` (Polish:
+ * `{field:one|few|many}`) for the form of a word that goes with a number. */
+struct akhet_kind {
+    const char *id;
+    const char *text[AKHET_LANGS];
+    const char *hidden[AKHET_LANGS]; /* events: for those who may not see the secret fields;
+                                        NULL: they are told nothing */
+    uint8_t flags;
+    uint8_t secret; /* events: bit i set: field i is for `seen_by` alone */
+    uint8_t fields;
+    uint16_t base; /* moves: code of the kind's first move */
+    struct akhet_field field[AKHET_FIELDS];
+};
+
+#define AKHET_HIDDEN INT16_MIN /* a field's value that the reader may not see */
+
+/* "value" of a field in notation ("wheat", "seat2", "7"); false when it has none. */
+bool akhet_value_id(const struct akhet_game *game, char type, int value, struct akhet_text *out);
+
+/* Fill a template. `names` are the seats' names, NULL for "seat 1" and so on. */
+void akhet_fill(const struct akhet_game *game, enum akhet_lang lang, const char *const *names,
+                const char *template, const struct akhet_kind *kind, const int16_t *arg,
+                struct akhet_text *out);
+
+/* Which plural form a number takes in a language: 0, 1 or (Polish) 2. */
+unsigned akhet_plural(enum akhet_lang lang, long long n);
+
+const struct akhet_vocabulary *akhet_vocabulary_of(const struct akhet_game *game, char letter);
+
+#endif

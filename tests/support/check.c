@@ -1,0 +1,102 @@
+/* What every test uses. */
+#include "tests/support/check.h"
+
+#include <string.h>
+
+enum { ANSWERS = 64 };
+
+/* Words already taken or never scripted are zero: a script that runs dry answers 0 for ever,
+ * which script_done tells by the number of blocks. */
+static void dry(struct akhet_random *random)
+{
+    memset(random->word, 0, sizeof random->word);
+    random->blocks++;
+    random->at = 0;
+}
+
+/* The source holds sixteen words, so longer scripts are kept in a queue behind it. */
+struct queue {
+    uint32_t word[ANSWERS];
+    unsigned count, taken;
+};
+static struct queue queue;
+
+static void from_queue(struct akhet_random *random)
+{
+    if (queue.taken >= queue.count) {
+        dry(random);
+        return;
+    }
+    /* One word a block, so that every draw passes here and is counted. */
+    random->at = AKHET_RANDOM_WORDS - 1;
+    random->word[random->at] = queue.word[queue.taken++];
+}
+
+void script_begin(struct script *script)
+{
+    memset(script, 0, sizeof *script);
+    memset(&queue, 0, sizeof queue);
+    script->random.refill = from_queue;
+    script->random.at = AKHET_RANDOM_WORDS;
+}
+
+void script_answer(struct script *script, uint32_t value, uint32_t n)
+{
+    assert_true(queue.count < ANSWERS);
+    assert_true(value < n);
+    queue.word[queue.count++] =
+        (uint32_t)((((uint64_t)value << 32) + ((uint64_t)1 << 31)) / n);
+    script->count++;
+}
+
+void script_done(struct script *script)
+{
+    assert_int_equal(queue.taken, script->count);
+    assert_int_equal(script->random.blocks, 0);
+}
+
+static unsigned legal_names(const struct akhet_game *game, const void *state, const char *text,
+                            bool whole)
+{
+    akhet_move moves[AKHET_LEGAL];
+    unsigned count = game->legal(state, moves), found = 0;
+    for (unsigned i = 0; i < count; i++) {
+        char name[128];
+        struct akhet_text out = akhet_text_on(name, sizeof name);
+        akhet_move_name(game, moves[i], &out);
+        found += whole ? strcmp(name, text) == 0 : strncmp(name, text, strlen(text)) == 0;
+    }
+    return found;
+}
+
+bool may(const struct akhet_game *game, const void *state, const char *move)
+{
+    return legal_names(game, state, move, true) == 1;
+}
+
+unsigned how_many(const struct akhet_game *game, const void *state, const char *prefix)
+{
+    return legal_names(game, state, prefix, false);
+}
+
+void assert_sound(const struct akhet_game *game, const void *state)
+{
+    const char *broken = game->broken(state);
+    if (broken)
+        fail_msg("%s: %s", game->term.id, broken);
+}
+
+void play_with(const struct akhet_game *game, void *state, const char *move,
+               struct akhet_random *random, struct akhet_log *log)
+{
+    akhet_move code;
+    struct akhet_error error = {0};
+    if (!akhet_move_parse(game, move, &code, &error) ||
+        !akhet_apply(game, state, code, random, log, &error)) {
+        char why[256];
+        struct akhet_text out = akhet_text_on(why, sizeof why);
+        akhet_error_text(&error, AKHET_EN, &out);
+        fail_msg("%s", why);
+    }
+    assert_sound(game, state);
+}
