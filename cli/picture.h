@@ -34,6 +34,9 @@ void picture_put(struct picture *picture, enum ink ink, const char *text);
 /* Text padded with spaces to `width` columns (UTF-8: counts characters, not bytes). */
 void picture_pad(struct picture *picture, enum ink ink, const char *text, unsigned width);
 
+/* A number in an ink. */
+void picture_int(struct picture *picture, enum ink ink, long long value);
+
 /* How many columns a text takes. */
 unsigned picture_width(const char *text);
 
@@ -41,5 +44,10 @@ void picture_eights(const void *view, struct picture *picture);
 void picture_nefertiti(const void *view, struct picture *picture);
 void picture_nile(const void *view, struct picture *picture);
 void picture_valley(const void *view, struct picture *picture);
+
+typedef void picture_function(const void *view, struct picture *picture);
+
+/* The function of a game; NULL where nobody has drawn it, which a test forbids. */
+picture_function *picture_of(const struct akhet_game *game);
 
 #endif

@@ -1,0 +1,61 @@
+/* A table of eights drawn in a terminal. */
+#include "cli/picture.h"
+
+#include "games/eights/eights.h"
+
+enum { DECK, TOP, CARDS, POINTS, HAND, WORDS };
+
+static const char *const word[WORDS][AKHET_LANGS] = {
+    [DECK] = {"deck ", "pioche ", "talia "},
+    [TOP] = {"on top ", "dessus ", "na wierzchu "},
+    [CARDS] = {"cards", "cartes", "kart"},
+    [POINTS] = {"points", "points", "punktów"},
+    [HAND] = {"your hand ", "votre main ", "twoja ręka "},
+};
+
+static void card(struct picture *p, unsigned which)
+{
+    const struct akhet_term *term = &akhet_eights.vocabulary[0].term[which];
+    enum ink ink = which >= 13 && which < 39 ? INK_RED : INK_BOLD;
+    akhet_text_char(p->out, ' ');
+    picture_put(p, ink, term->name[p->lang]);
+}
+
+static void number(struct picture *p, int value, enum ink ink, unsigned width)
+{
+    char digits[24];
+    struct akhet_text text = akhet_text_on(digits, sizeof digits);
+    akhet_text_int(&text, value);
+    for (unsigned at = picture_width(digits); at < width; at++)
+        akhet_text_char(p->out, ' ');
+    picture_put(p, ink, digits);
+    akhet_text_char(p->out, ' ');
+}
+
+void picture_eights(const void *view, struct picture *p)
+{
+    const struct eights_table *t = view;
+    picture_put(p, INK_DIM, word[DECK][p->lang]);
+    number(p, t->deck_size, INK_PLAIN, 0);
+    picture_put(p, INK_DIM, "   ");
+    picture_put(p, INK_DIM, word[TOP][p->lang]);
+    card(p, t->top);
+    akhet_text_put(p->out, "\n\n");
+    for (int seat = 0; seat < EIGHTS_SEATS; seat++) {
+        bool turn = t->deck_size && t->turn == seat;
+        picture_put(p, INK_GREEN, turn ? "> " : "  ");
+        picture_pad(p, seat == t->viewer ? INK_BOLD : INK_PLAIN, p->names[seat], 20);
+        number(p, t->hand_size[seat], INK_PLAIN, 3);
+        picture_pad(p, INK_DIM, word[CARDS][p->lang], 8);
+        number(p, t->points[seat], INK_YELLOW, 4);
+        picture_put(p, INK_DIM, word[POINTS][p->lang]);
+        akhet_text_char(p->out, '\n');
+    }
+    if (t->viewer < 0)
+        return;
+    akhet_text_char(p->out, '\n');
+    picture_put(p, INK_DIM, word[HAND][p->lang]);
+    for (uint64_t hand = t->hand[t->viewer]; hand; hand &= hand - 1)
+        card(p, (unsigned)__builtin_ctzll(hand));
+    akhet_text_char(p->out, '\n');
+}
