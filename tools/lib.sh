@@ -1,0 +1,128 @@
+# What ./run, ./test and the tools share: installing what is missing, building, saying little.
+# shellcheck shell=bash
+
+lib_fail() {
+    printf '%s\n' "$*" >&2
+    exit 1
+}
+
+# lib_quiet LOG COMMAND...: silent when it works, everything it said when it does not.
+lib_quiet() {
+    local log=$1
+    shift
+    mkdir -p "$(dirname "$log")"
+    if "$@" >"$log" 2>&1 </dev/null; then
+        return 0
+    fi
+    cat "$log" >&2
+    return 1
+}
+
+# --- what is installed ------------------------------------------------------------------------
+#
+# Every check is a look at a file or a path, so that a second run costs milliseconds.
+
+# Package names differ between releases; the check for what they bring does not.
+lib_release() {
+    # shellcheck disable=SC1091
+    (. /etc/os-release 2>/dev/null && echo "${VERSION_CODENAME-}")
+}
+
+lib_sanitizers_there() {
+    local dir
+    dir=$(clang -print-resource-dir 2>/dev/null) || return 1
+    [ -n "$(find "$dir/lib/" -name 'libclang_rt.asan*.a' -print -quit 2>/dev/null)" ]
+}
+
+lib_cmocka_there() {
+    pkg-config --exists cmocka 2>/dev/null
+}
+
+lib_libc_there() {
+    [ -e /usr/include/stdio.h ]
+}
+
+lib_symbolizer_there() {
+    local tool
+    for tool in /usr/bin/llvm-symbolizer*; do
+        [ -x "$tool" ] && return 0
+    done
+    return 1
+}
+
+# Packages that `./run` ("run") or `./test` ("test") still needs, on one line.
+lib_missing() {
+    local -a missing=()
+    command -v gcc >/dev/null || missing+=(gcc)
+    lib_libc_there || missing+=(libc6-dev)
+    command -v meson >/dev/null || missing+=(meson)
+    command -v ninja >/dev/null || missing+=(ninja-build)
+    command -v pkg-config >/dev/null || missing+=(pkg-config)
+    command -v python3 >/dev/null || missing+=(python3)
+    if [ "$1" = test ]; then
+        command -v git >/dev/null || missing+=(git)
+        lib_cmocka_there || missing+=(libcmocka-dev)
+        command -v gcovr >/dev/null || missing+=(gcovr)
+        command -v clang >/dev/null || missing+=(clang)
+        lib_symbolizer_there || missing+=(llvm)
+        if ! lib_sanitizers_there; then
+            # Ubuntu 22.04 has the sanitizers in a package that clang itself needs.
+            [ "$(lib_release)" = jammy ] || missing+=(libclang-rt-dev)
+        fi
+        # Formatting is what version 14 makes of it; newer releases only have newer ones.
+        if ! command -v clang-format-14 >/dev/null; then
+            case $(lib_release) in
+            bookworm | jammy | noble) missing+=(clang-format-14) ;;
+            *) command -v clang-format >/dev/null || missing+=(clang-format) ;;
+            esac
+        fi
+    fi
+    echo "${missing[*]-}"
+}
+
+lib_apt() {
+    export DEBIAN_FRONTEND=noninteractive
+    lib_quiet build-logs/apt-update.log "$@" apt-get -q update || return 1
+    # shellcheck disable=SC2086 # a list of package names
+    lib_quiet build-logs/apt-install.log "$@" env DEBIAN_FRONTEND=noninteractive \
+        apt-get -q -y --no-install-recommends install $packages
+}
+
+# lib_setup run|test: install what is missing, or say in one line what to run.
+lib_setup() {
+    local packages
+    packages=$(lib_missing "$1")
+    [ -n "$packages" ] || return 0
+    local line="apt-get update && apt-get install -y --no-install-recommends $packages"
+    if ! command -v apt-get >/dev/null; then
+        lib_fail "Akhet needs these Debian packages, or what your system calls them: $packages"
+    elif [ "$(id -u)" = 0 ]; then
+        echo "Installing $packages" >&2
+        lib_apt || lib_fail "Installing failed. The line was: $line"
+    elif command -v sudo >/dev/null && { sudo -n true 2>/dev/null || [ -t 0 ]; }; then
+        echo "Installing $packages (with sudo)" >&2
+        [ ! -t 0 ] || sudo -v || lib_fail "Installing needs root: $line"
+        lib_apt sudo || lib_fail "Installing failed. The line was: sudo sh -c '$line'"
+    else
+        lib_fail "Some packages are missing. Run this as root, then try again:
+$line"
+    fi
+    packages=$(lib_missing "$1")
+    [ -z "$packages" ] || lib_fail "Installed, and still missing: $packages"
+}
+
+# --- building ---------------------------------------------------------------------------------
+
+# lib_configure DIR COMPILER OPTION...: set up a build directory, again only if asked differently.
+lib_configure() {
+    local dir=$1 compiler=$2
+    shift 2
+    local asked="$compiler $*"
+    if [ -e "$dir/build.ninja" ] && [ "$(cat "$dir/asked" 2>/dev/null)" = "$asked" ]; then
+        return 0
+    fi
+    local -a again=()
+    [ ! -e "$dir/build.ninja" ] || again=(--reconfigure)
+    env -u CFLAGS -u CPPFLAGS -u LDFLAGS CC="$compiler" \
+        meson setup "${again[@]}" "$@" "$dir" && echo "$asked" >"$dir/asked"
+}
