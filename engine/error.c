@@ -25,8 +25,7 @@ bool akhet_refuse(struct akhet_error *error, enum akhet_error_code code, const c
     return false;
 }
 
-void akhet_error_text(const struct akhet_error *error, enum akhet_lang lang,
-                      struct akhet_text *out)
+void akhet_error_text(const struct akhet_error *error, enum akhet_lang lang, struct akhet_text *out)
 {
     static const char *const line[AKHET_LANGS] = {"line ", "ligne ", "wiersz "};
     if (error->line) {

@@ -51,8 +51,8 @@ unsigned akhet_plural(enum akhet_lang lang, long long n)
     }
 }
 
-static void put_value(const struct akhet_game *game, enum akhet_lang lang,
-                      const char *const *names, char type, int value, struct akhet_text *out)
+static void put_value(const struct akhet_game *game, enum akhet_lang lang, const char *const *names,
+                      char type, int value, struct akhet_text *out)
 {
     static const char *const seat[AKHET_LANGS] = {"Seat ", "Place ", "Miejsce "};
     const struct akhet_term *term = term_of(game, type, value);

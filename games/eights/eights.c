@@ -7,8 +7,8 @@
 #include "engine/pile.h"
 #include "games/eights/words.h"
 
-#define SUIT ((uint64_t)0x1fff)         /* the cards of suit 0 */
-#define RANK ((uint64_t)0x8004002001)   /* the cards of rank 0 */
+#define SUIT ((uint64_t)0x1fff)       /* the cards of suit 0 */
+#define RANK ((uint64_t)0x8004002001) /* the cards of rank 0 */
 #define ALL  (((uint64_t)1 << EIGHTS_CARDS) - 1)
 
 static uint64_t bit(unsigned card)
@@ -72,8 +72,7 @@ static unsigned legal(const void *state, akhet_move *moves)
     return count;
 }
 
-static void apply(void *state, akhet_move move, struct akhet_random *random,
-                  struct akhet_log *log)
+static void apply(void *state, akhet_move move, struct akhet_random *random, struct akhet_log *log)
 {
     struct eights_table *t = state;
     unsigned seat = t->turn;
@@ -212,8 +211,7 @@ const struct akhet_game akhet_eights = {
     .term = {"eights",
              {"Eights", "Huit", "Ósemki"},
              {"A small card game, the yardstick for speed",
-              "Un petit jeu de cartes, l'étalon de vitesse",
-              "Mała gra karciana, miara szybkości"},
+              "Un petit jeu de cartes, l'étalon de vitesse", "Mała gra karciana, miara szybkości"},
              0},
     .min_players = EIGHTS_SEATS,
     .max_players = EIGHTS_SEATS,

@@ -6,13 +6,7 @@
 
 enum { EIGHTS_MOVE_KINDS = 2, EIGHTS_PARTS = 1 };
 
-enum {
-    EIGHTS_E_DEAL,
-    EIGHTS_E_TURN,
-    EIGHTS_E_DRAW,
-    EIGHTS_E_PLAY,
-    EIGHTS_EVENT_KINDS
-};
+enum { EIGHTS_E_DEAL, EIGHTS_E_TURN, EIGHTS_E_DRAW, EIGHTS_E_PLAY, EIGHTS_EVENT_KINDS };
 
 extern const struct akhet_vocabulary eights_vocabulary[1];
 extern const struct akhet_term eights_part[EIGHTS_PARTS];

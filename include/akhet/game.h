@@ -14,14 +14,14 @@
 #include <akhet/random.h>
 #include <akhet/words.h>
 
-#define AKHET_SEATS      5    /* most seats of any game */
-#define AKHET_OPTIONS    4    /* most options of any game */
-#define AKHET_PARTS      12   /* most parts of any score */
-#define AKHET_STATE      512  /* most bytes of any state or view */
-#define AKHET_LEGAL      512  /* most legal moves of any position */
-#define AKHET_EVENTS     512  /* most events of any move */
-#define AKHET_SPECTATOR  (-1) /* as a viewer */
-#define AKHET_NOBODY     (-1) /* as the seat to decide: the game is over */
+#define AKHET_SEATS     5    /* most seats of any game */
+#define AKHET_OPTIONS   4    /* most options of any game */
+#define AKHET_PARTS     12   /* most parts of any score */
+#define AKHET_STATE     512  /* most bytes of any state or view */
+#define AKHET_LEGAL     512  /* most legal moves of any position */
+#define AKHET_EVENTS    512  /* most events of any move */
+#define AKHET_SPECTATOR (-1) /* as a viewer */
+#define AKHET_NOBODY    (-1) /* as the seat to decide: the game is over */
 
 typedef uint16_t akhet_move;
 #define AKHET_NO_MOVE ((akhet_move)0xffff)
@@ -81,8 +81,7 @@ struct akhet_game {
     unsigned (*legal)(const void *state, akhet_move *moves);
 
     /* Carry out a move that is a member of the legal ones: see akhet_apply for the rest. */
-    void (*apply)(void *state, akhet_move move, struct akhet_random *random,
-                  struct akhet_log *log);
+    void (*apply)(void *state, akhet_move move, struct akhet_random *random, struct akhet_log *log);
 
     /* Final places (1 is first, ties share) of a finished game, for bots and statistics. */
     void (*places)(const void *state, uint8_t place[AKHET_SEATS]);

@@ -44,8 +44,7 @@ void script_answer(struct script *script, uint32_t value, uint32_t n)
 {
     assert_true(queue.count < ANSWERS);
     assert_true(value < n);
-    queue.word[queue.count++] =
-        (uint32_t)((((uint64_t)value << 32) + ((uint64_t)1 << 31)) / n);
+    queue.word[queue.count++] = (uint32_t)((((uint64_t)value << 32) + ((uint64_t)1 << 31)) / n);
     script->count++;
 }
 

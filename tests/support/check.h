@@ -14,11 +14,11 @@
 /* A test named after the rules it holds: RULE(test_a_single_card_never_displaces, "NIL-52"). */
 #define RULE(function, rules)                                                                      \
     {                                                                                              \
-        #function " (" rules ")", function, NULL, NULL, NULL                                       \
+#function " (" rules ")", function, NULL, NULL, NULL                                       \
     }
 #define CASE(function)                                                                             \
     {                                                                                              \
-        #function, function, NULL, NULL, NULL                                                      \
+#function, function, NULL, NULL, NULL                                                      \
     }
 
 /* A random source that gives what the test wants: the next akhet_random_below(n) answers
