@@ -19,4 +19,7 @@ void akhet_text_bytes(struct akhet_text *text, const char *s, size_t len);
 void akhet_text_int(struct akhet_text *text, long long value);
 void akhet_text_hex(struct akhet_text *text, const unsigned char *bytes, size_t len);
 
+/* Whether the bytes are UTF-8 on one line, without control characters or a space at an end. */
+bool akhet_text_plain(const char *s, size_t len);
+
 #endif

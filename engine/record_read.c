@@ -1,0 +1,358 @@
+/* Records read: strictly, line by line, every refusal naming its line. */
+#include <akhet/record.h>
+
+#include <string.h>
+
+#include <akhet/blake2.h>
+
+#include "engine/record_line.h"
+
+/* The line that is being looked at, copied and terminated, and what lies before it. */
+struct reader {
+    const char *text;
+    size_t len;
+    size_t at; /* where the next line begins */
+    char line[AKHET_RECORD_LINE + 1];
+    int number;              /* of the line, from 1; 0 before the first */
+    struct akhet_blake2 sum; /* of all lines before this one */
+    struct akhet_error *error;
+};
+
+static bool refuse(struct reader *in, enum akhet_error_code code, const char *what, long number)
+{
+    akhet_refuse(in->error, code, what, number);
+    if (in->error)
+        in->error->line = in->number;
+    return false;
+}
+
+/* Give a refusal from elsewhere the line. */
+static bool pass_on(struct reader *in)
+{
+    if (in->error)
+        in->error->line = in->number;
+    return false;
+}
+
+static bool wants(struct reader *in, const char *what)
+{
+    return refuse(in, AKHET_RECORD_WANTS, what, 0);
+}
+
+/* Go to the next line. The sum takes LF whatever ends a line, so that it survives CRLF. */
+static bool next(struct reader *in)
+{
+    if (in->number++) {
+        akhet_blake2_update(&in->sum, in->line, strlen(in->line));
+        akhet_blake2_update(&in->sum, "\n", 1);
+    }
+    const char *start = in->text + in->at;
+    size_t left = in->len - in->at;
+    const char *feed = left ? memchr(start, '\n', left) : NULL;
+    size_t size = feed ? (size_t)(feed - start) : left;
+    in->at += feed ? size + 1 : size;
+    if (feed && size && start[size - 1] == '\r')
+        size--;
+    if (size > AKHET_RECORD_LINE)
+        return refuse(in, AKHET_RECORD_LONG, NULL, AKHET_RECORD_LINE);
+    if (!feed)
+        return refuse(in, AKHET_RECORD_CUT, NULL, 0);
+    if (!akhet_text_plain(start, size))
+        return refuse(in, AKHET_RECORD_TEXT, NULL, 0);
+    memcpy(in->line, start, size);
+    in->line[size] = '\0';
+    return true;
+}
+
+/* What follows `word` and a space on this line, or NULL when another word stands there. */
+static const char *after(const struct reader *in, const char *word)
+{
+    size_t len = strlen(word);
+    return strncmp(in->line, word, len) == 0 && in->line[len] == ' ' ? in->line + len + 1 : NULL;
+}
+
+/* Go to the next line and to what follows `word` on it. */
+static const char *next_after(struct reader *in, const char *word)
+{
+    if (!next(in))
+        return NULL;
+    const char *rest = after(in, word);
+    if (!rest)
+        wants(in, word);
+    return rest;
+}
+
+/* A decimal number as we write it, at the start of `s`; where it ends, or NULL. */
+static const char *number(const char *s, uint64_t most, uint64_t *value)
+{
+    const char *at = s;
+    for (*value = 0; *at >= '0' && *at <= '9'; at++) {
+        unsigned digit = (unsigned)(*at - '0');
+        if (*value > (most - digit) / 10)
+            return NULL;
+        *value = *value * 10 + digit;
+    }
+    return at == s || (*s == '0' && at != s + 1) ? NULL : at;
+}
+
+/* A number that fills the rest of its line. */
+static bool whole(struct reader *in, const char *rest, uint64_t most, uint64_t *value)
+{
+    const char *end = number(rest, most, value);
+    return (end && !*end) || refuse(in, AKHET_BAD_NUMBER, rest, (long)most);
+}
+
+static bool hex(struct reader *in, const char *rest, uint8_t *bytes, size_t len)
+{
+    static const char digit[] = "0123456789abcdef";
+    for (size_t i = 0; i < 2 * len; i++) {
+        const char *found = rest[i] ? strchr(digit, rest[i]) : NULL;
+        if (!found)
+            return refuse(in, AKHET_RECORD_HEX, NULL, (long)(2 * len));
+        bytes[i / 2] = (uint8_t)((i % 2 ? bytes[i / 2] << 4 : 0) | (found - digit));
+    }
+    return !rest[2 * len] || refuse(in, AKHET_RECORD_HEX, NULL, (long)(2 * len));
+}
+
+static bool read_first(struct reader *in)
+{
+    uint64_t version;
+    static const char lead[] = "akhet record ";
+    size_t len = sizeof lead - 1;
+    if (in->len < len || memcmp(in->text, lead, len) != 0) {
+        in->number = 1;
+        /* The beginning of a record is one that was cut; anything else is no record. */
+        bool cut = in->len && in->len < len && memcmp(in->text, lead, in->len) == 0;
+        return refuse(in, cut ? AKHET_RECORD_CUT : AKHET_RECORD_FOREIGN, NULL, 0);
+    }
+    if (!next(in))
+        return false;
+    const char *rest = in->line + len;
+    const char *end = number(rest, 999999, &version);
+    if (!end || *end || version == 0)
+        return refuse(in, AKHET_RECORD_FOREIGN, NULL, 0);
+    return version == AKHET_RECORD_VERSION ||
+           refuse(in, AKHET_RECORD_NEWER, rest, AKHET_RECORD_VERSION);
+}
+
+static bool read_game(struct reader *in, const struct akhet_game *const *games,
+                      struct akhet_record *record)
+{
+    const char *id = next_after(in, "game");
+    if (!id)
+        return false;
+    for (; *games; games++)
+        if (strcmp((*games)->term.id, id) == 0)
+            record->game = *games;
+    return record->game || refuse(in, AKHET_NO_GAME, id, 0);
+}
+
+static bool read_option(struct reader *in, struct akhet_record *record, unsigned which)
+{
+    const struct akhet_option *option = &record->game->option[which];
+    const char *rest = next_after(in, "option");
+    if (!rest)
+        return false;
+    size_t len = strlen(option->term.id);
+    if (strncmp(rest, option->term.id, len) != 0 || rest[len] != '=')
+        return wants(in, option->term.id);
+    if (!akhet_setup_option(record->game, &record->setup, rest, in->error))
+        return pass_on(in);
+    unsigned players = record->setup.players;
+    if (option->players && !(option->players[record->setup.option[which]] >> players & 1))
+        return refuse(in, AKHET_OPTION_PLAYERS, rest, (long)players);
+    return true;
+}
+
+static bool read_setup(struct reader *in, struct akhet_record *record)
+{
+    uint64_t players;
+    const char *rest = next_after(in, "players");
+    if (!rest || !whole(in, rest, AKHET_SEATS, &players))
+        return false;
+    if (players < record->game->min_players || players > record->game->max_players)
+        return refuse(in, AKHET_NO_PLAYERS, NULL, (long)players);
+    record->setup.players = (uint8_t)players;
+    for (unsigned i = 0; i < record->game->options; i++)
+        if (!read_option(in, record, i))
+            return false;
+    return true;
+}
+
+static bool read_engine(struct reader *in, struct akhet_record *record)
+{
+    const char *rest = next_after(in, "engine");
+    if (!rest)
+        return false;
+    if (!record_engine_fits(rest, strlen(rest)))
+        return refuse(in, AKHET_BAD_ENGINE, rest, 0);
+    memcpy(record->engine, rest, strlen(rest));
+    return true;
+}
+
+static bool read_seat(struct reader *in, struct akhet_record *record, unsigned seat)
+{
+    struct akhet_record_seat *who = &record->seat[seat];
+    char lead[] = "seat 0";
+    lead[5] = (char)('0' + seat);
+    const char *kind = next_after(in, lead);
+    if (!kind)
+        return false;
+    size_t len = strcspn(kind, " ");
+    if (!record_kind_fits(kind, len))
+        return refuse(in, AKHET_BAD_KIND, kind, 0);
+    memcpy(who->kind, kind, len);
+    if (!kind[len])
+        return true;
+    const char *name = kind + len + 1;
+    if (!record_name_fits(name, strlen(name)))
+        return refuse(in, AKHET_BAD_NAME, NULL, AKHET_RECORD_NAME);
+    memcpy(who->name, name, strlen(name));
+    return true;
+}
+
+/* The salt on this line; salts stand in the order of the seats, each at most once. */
+static bool read_salt(struct reader *in, struct akhet_record *record, const char *rest,
+                      uint64_t *from)
+{
+    uint64_t seat;
+    const char *end = number(rest, record->setup.players - 1u, &seat);
+    if (!end || *end != ' ' || seat < *from)
+        return refuse(in, AKHET_BAD_NUMBER, rest, record->setup.players - 1);
+    *from = seat + 1;
+    return akhet_fair_salt(&record->fair, (unsigned)seat, end + 1, in->error) || pass_on(in);
+}
+
+static bool read_secret(struct reader *in, struct akhet_record *record, const char *rest)
+{
+    uint8_t promised[AKHET_DIGEST_BYTES], secret[AKHET_SECRET_BYTES];
+    memcpy(promised, record->commitment, sizeof promised);
+    if (!hex(in, rest, secret, sizeof secret))
+        return false;
+    akhet_record_secret(record, secret);
+    return memcmp(promised, record->commitment, sizeof promised) == 0 ||
+           refuse(in, AKHET_RECORD_COMMITMENT, NULL, 0);
+}
+
+/* Where chance comes from; leaves the reader on the line after. */
+static bool read_source(struct reader *in, struct akhet_record *record)
+{
+    uint64_t from = 0;
+    const char *rest;
+    if (!next(in))
+        return false;
+    if ((rest = after(in, "seed")) != NULL) {
+        const char *end = number(rest, UINT64_MAX, &record->seed);
+        record->source = AKHET_FROM_SEED;
+        return end && !*end ? next(in) : refuse(in, AKHET_BAD_SEED, rest, 0);
+    }
+    if ((rest = after(in, "commitment")) == NULL)
+        return wants(in, "seed / commitment");
+    record->source = AKHET_FROM_WITHHELD;
+    if (!hex(in, rest, record->commitment, sizeof record->commitment) || !next(in))
+        return false;
+    while ((rest = after(in, "salt")) != NULL)
+        if (!read_salt(in, record, rest, &from) || !next(in))
+            return false;
+    if ((rest = after(in, "secret")) == NULL)
+        return true;
+    return read_secret(in, record, rest) && next(in);
+}
+
+/* A move as the writer would write it: one spelling only. */
+static bool read_move(struct reader *in, const struct akhet_game *game, akhet_move *move)
+{
+    if (!next(in))
+        return false;
+    if (!akhet_move_parse(game, in->line, move, in->error))
+        return pass_on(in);
+    char name[AKHET_RECORD_LINE + 1];
+    struct akhet_text text = akhet_text_on(name, sizeof name);
+    akhet_move_name(game, *move, &text);
+    return strcmp(name, in->line) == 0 || wants(in, name);
+}
+
+static bool read_moves(struct reader *in, struct akhet_record *record, akhet_move *move,
+                       size_t capacity)
+{
+    uint64_t count;
+    const char *rest = after(in, "moves");
+    if (!rest)
+        return wants(in, "moves");
+    if (!whole(in, rest, 0xffff, &count))
+        return false;
+    if (count > record->game->max_moves)
+        return refuse(in, AKHET_RECORD_MOVES, NULL, (long)count);
+    if (count > capacity)
+        return refuse(in, AKHET_RECORD_ROOM, NULL, (long)capacity);
+    record->move = move;
+    record->moves = (unsigned)count;
+    record->move_line = in->number + 1;
+    for (unsigned i = 0; i < record->moves; i++)
+        if (!read_move(in, record->game, &move[i]))
+            return false;
+    return true;
+}
+
+static bool read_result(struct reader *in, struct akhet_record *record, const char *rest)
+{
+    unsigned players = record->setup.players;
+    for (unsigned seat = 0; seat < players; seat++) {
+        uint64_t place;
+        const char *end = number(rest, players, &place);
+        if (!end || place == 0 || *end != (seat + 1 < players ? ' ' : '\0'))
+            return refuse(in, AKHET_BAD_PLACES, NULL, (long)players);
+        record->place[seat] = (uint8_t)place;
+        rest = end + 1;
+    }
+    record->over = true;
+    return next(in);
+}
+
+static bool read_check(struct reader *in, struct akhet_record *record, const char *rest)
+{
+    uint8_t written[RECORD_CHECK_BYTES], right[RECORD_CHECK_BYTES];
+    if (!hex(in, rest, written, sizeof written))
+        return false;
+    struct akhet_blake2 sum = in->sum;
+    akhet_blake2_final(&sum, right);
+    record->checked = memcmp(written, right, sizeof right) == 0;
+    if (record->checked)
+        return next(in);
+    char digits[2 * RECORD_CHECK_BYTES + 1];
+    struct akhet_text text = akhet_text_on(digits, sizeof digits);
+    akhet_text_hex(&text, right, sizeof right);
+    return refuse(in, AKHET_RECORD_CHECK, digits, 0);
+}
+
+static bool read_end(struct reader *in, struct akhet_record *record)
+{
+    const char *rest;
+    if (!next(in))
+        return false;
+    if ((rest = after(in, "result")) != NULL && !read_result(in, record, rest))
+        return false;
+    if ((rest = after(in, "check")) != NULL && !read_check(in, record, rest))
+        return false;
+    if (strcmp(in->line, "end") != 0)
+        return wants(in, record->checked ? "end" : record->over ? "check / end" : "result / end");
+    in->number++;
+    return in->at == in->len || refuse(in, AKHET_RECORD_REST, NULL, 0);
+}
+
+bool akhet_record_read(const struct akhet_game *const *games, const char *text, size_t len,
+                       struct akhet_record *record, akhet_move *move, size_t capacity,
+                       struct akhet_error *error)
+{
+    struct reader in = {.text = text, .len = len, .error = error};
+    akhet_blake2_init(&in.sum, RECORD_CHECK_BYTES);
+    memset(record, 0, sizeof *record);
+    if (!read_first(&in) || !read_game(&in, games, record) || !read_setup(&in, record) ||
+        !read_engine(&in, record))
+        return false;
+    for (unsigned seat = 0; seat < record->setup.players; seat++)
+        if (!read_seat(&in, record, seat))
+            return false;
+    return read_source(&in, record) && read_moves(&in, record, move, capacity) &&
+           read_end(&in, record);
+}

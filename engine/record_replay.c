@@ -1,0 +1,80 @@
+/* Records replayed: from the source of chance, move by move, to the recorded result. */
+#include <akhet/record.h>
+
+#include <string.h>
+
+/* Pass a refusal on with the line it belongs to, where the record was read from text. */
+static bool at_line(const struct akhet_record *record, unsigned after_first,
+                    struct akhet_error *error)
+{
+    if (error && record->move_line)
+        error->line = record->move_line + (int)after_first;
+    return false;
+}
+
+bool akhet_record_begin(const struct akhet_record *record, void *state, struct akhet_random *random,
+                        struct akhet_log *log, struct akhet_error *error)
+{
+    if (record->source == AKHET_FROM_WITHHELD)
+        return akhet_refuse(error, AKHET_RECORD_WITHHELD, NULL, 0);
+    if (record->source == AKHET_FROM_SEED)
+        akhet_random_fast(random, record->seed);
+    else
+        akhet_fair_random(&record->fair, random);
+    return akhet_start(record->game, state, &record->setup, random, log, error);
+}
+
+bool akhet_record_step(const struct akhet_record *record, unsigned step, void *state,
+                       struct akhet_random *random, struct akhet_log *log,
+                       struct akhet_error *error)
+{
+    if (akhet_apply(record->game, state, record->move[step], random, log, error))
+        return true;
+    return at_line(record, step, error);
+}
+
+bool akhet_record_end(const struct akhet_record *record, const void *state,
+                      struct akhet_error *error)
+{
+    bool over = record->game->seat(state) == AKHET_NOBODY;
+    if (record->over && !over) {
+        akhet_refuse(error, AKHET_RECORD_NOT_OVER, NULL, 0);
+        return at_line(record, record->moves, error);
+    }
+    if (over && !record->over) {
+        akhet_refuse(error, AKHET_RECORD_NO_RESULT, NULL, 0);
+        return at_line(record, record->moves, error);
+    }
+    if (!over)
+        return true;
+    uint8_t place[AKHET_SEATS] = {0};
+    record->game->places(state, place);
+    if (memcmp(place, record->place, record->setup.players) == 0)
+        return true;
+    char right[4 * AKHET_SEATS];
+    struct akhet_text text = akhet_text_on(right, sizeof right);
+    for (unsigned seat = 0; seat < record->setup.players; seat++) {
+        if (seat)
+            akhet_text_char(&text, ' ');
+        akhet_text_int(&text, place[seat]);
+    }
+    akhet_refuse(error, AKHET_RECORD_RESULT, right, 0);
+    return at_line(record, record->moves, error);
+}
+
+bool akhet_record_replay(const struct akhet_record *record, unsigned upto, void *state,
+                         struct akhet_random *random, struct akhet_log *log,
+                         struct akhet_error *error)
+{
+    if (log)
+        log->count = 0;
+    if (!akhet_record_begin(record, state, random, log, error))
+        return false;
+    for (unsigned i = 0; i < record->moves && i < upto; i++) {
+        if (log)
+            log->count = 0;
+        if (!akhet_record_step(record, i, state, random, log, error))
+            return false;
+    }
+    return upto < record->moves || akhet_record_end(record, state, error);
+}

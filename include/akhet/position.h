@@ -1,0 +1,28 @@
+/* Short ids of positions, to read out, compare and share: `NIL-7F3K-9QX2-M4TD`.
+ *
+ * An id is 60 bits of BLAKE2b over the game, the set-up and the bytes of a state or a view; the
+ * same position has the same id wherever the same version of the engine runs.
+ *
+ * Never show the id of a STATE while its match is running: whoever has it can deal the hidden
+ * cards in every possible way, and see which of his guesses gives the same id. A running match
+ * shows ids of VIEWS: a seat's own view to that seat, the spectator's to everybody. */
+#ifndef AKHET_POSITION_H
+#define AKHET_POSITION_H
+
+#include <akhet/game.h>
+
+#define AKHET_POSITION_TEXT 19 /* eighteen characters and the terminator */
+
+/* Of a whole state: replays, finished matches, tests. */
+void akhet_position_state(const struct akhet_game *game, const struct akhet_setup *setup,
+                          const void *state, char id[AKHET_POSITION_TEXT]);
+
+/* Of what a seat or a spectator sees. */
+void akhet_position_view(const struct akhet_game *game, const struct akhet_setup *setup,
+                         const void *view, char id[AKHET_POSITION_TEXT]);
+
+/* An id as a person typed it, in its proper form: small letters, O for 0, I or L for 1 and
+ * missing hyphens are understood. False: this is no id. */
+bool akhet_position_tidy(const char *typed, char id[AKHET_POSITION_TEXT]);
+
+#endif

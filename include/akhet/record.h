@@ -1,0 +1,87 @@
+/* A match as text: who played what, where chance came from, every move, the result.
+ *
+ * docs/records.md describes the format. A record replays to the same bytes for ever. */
+#ifndef AKHET_RECORD_H
+#define AKHET_RECORD_H
+
+#include <akhet/error.h>
+#include <akhet/fair.h>
+#include <akhet/game.h>
+
+#define AKHET_RECORD_VERSION 1
+#define AKHET_RECORD_LINE    160 /* most bytes of a line */
+#define AKHET_RECORD_NAME    48  /* most bytes of a seat's name */
+#define AKHET_RECORD_KIND    32  /* most bytes of a seat's kind */
+#define AKHET_RECORD_ENGINE  24  /* most bytes of an engine's version */
+
+/* Memory that the text of a record with so many moves fits into, whatever the names. */
+#define AKHET_RECORD_BYTES(moves) (2048 + (size_t)(moves) * (AKHET_RECORD_LINE + 1))
+
+enum akhet_source {
+    AKHET_FROM_SEED,     /* the fast generator: simulations, tests */
+    AKHET_FROM_SECRET,   /* the fair stream, its secret shown */
+    AKHET_FROM_WITHHELD, /* the fair stream, its secret not yet shown: cannot be replayed */
+};
+
+struct akhet_record_seat {
+    char kind[AKHET_RECORD_KIND + 1]; /* "human" or "bot:NAME" */
+    char name[AKHET_RECORD_NAME + 1]; /* may be empty */
+};
+
+struct akhet_record {
+    const struct akhet_game *game;
+    struct akhet_setup setup;
+    char engine[AKHET_RECORD_ENGINE + 1]; /* that wrote it */
+    struct akhet_record_seat seat[AKHET_SEATS];
+    enum akhet_source source;
+    uint64_t seed;                          /* AKHET_FROM_SEED */
+    struct akhet_fair fair;                 /* else; the secret is zero while withheld */
+    uint8_t commitment[AKHET_DIGEST_BYTES]; /* else; made from the secret where that is known */
+    const akhet_move *move;                 /* caller's memory */
+    unsigned moves;
+    bool over;                  /* a result is recorded */
+    uint8_t place[AKHET_SEATS]; /* of the result */
+    bool checked;               /* read: a check line stood in it and was right */
+    int move_line;              /* read: the line of the first move; 0: not read from text */
+};
+
+/* An empty record of this engine: human seats without names, seed 0, no moves. */
+void akhet_record_init(struct akhet_record *record, const struct akhet_game *game,
+                       const struct akhet_setup *setup);
+
+/* Set a seat's kind ("human", "bot:greedy") and name; refused when a record cannot hold them. */
+bool akhet_record_seat_is(struct akhet_record *record, unsigned seat, const char *kind,
+                          const char *name, struct akhet_error *error);
+
+/* Use the fair stream: sets the source, the secret and the commitment. Salts are added to
+ * record->fair with akhet_fair_salt. */
+void akhet_record_secret(struct akhet_record *record, const uint8_t secret[AKHET_SECRET_BYTES]);
+
+/* Read a whole record of any game in the table (NULL-terminated). `text` needs no terminator.
+ * Moves go to `move`, which must outlive the record; 65535 are always enough. Every refusal names
+ * the line. That the moves are legal is for the replay to see. */
+bool akhet_record_read(const struct akhet_game *const *games, const char *text, size_t len,
+                       struct akhet_record *record, akhet_move *move, size_t capacity,
+                       struct akhet_error *error);
+
+/* Write the record; refused when it could not be read back or does not fit. */
+bool akhet_record_write(const struct akhet_record *record, struct akhet_text *out,
+                        struct akhet_error *error);
+
+/* Replay, step by step: begin; step 0, 1, 2 … below record->moves; end checks the result. The
+ * random source is left where the match can go on from. `log` may be NULL; it is added to. */
+bool akhet_record_begin(const struct akhet_record *record, void *state, struct akhet_random *random,
+                        struct akhet_log *log, struct akhet_error *error);
+bool akhet_record_step(const struct akhet_record *record, unsigned step, void *state,
+                       struct akhet_random *random, struct akhet_log *log,
+                       struct akhet_error *error);
+bool akhet_record_end(const struct akhet_record *record, const void *state,
+                      struct akhet_error *error);
+
+/* All of it: the first `upto` moves, and when those are all, the result too. `log`, where given,
+ * is emptied before every move and so holds the events of the last one. */
+bool akhet_record_replay(const struct akhet_record *record, unsigned upto, void *state,
+                         struct akhet_random *random, struct akhet_log *log,
+                         struct akhet_error *error);
+
+#endif
