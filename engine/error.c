@@ -25,6 +25,19 @@ bool akhet_refuse(struct akhet_error *error, enum akhet_error_code code, const c
     return false;
 }
 
+static bool fill_blank(const void *context, const char *name, size_t len, struct akhet_text *out,
+                       long long *number)
+{
+    const struct akhet_error *error = context;
+    bool what = len == 4 && memcmp(name, "what", len) == 0;
+    *number = error->number;
+    if (out && what)
+        akhet_text_put(out, error->what);
+    else if (out)
+        akhet_text_int(out, error->number);
+    return true;
+}
+
 void akhet_error_text(const struct akhet_error *error, enum akhet_lang lang, struct akhet_text *out)
 {
     static const char *const line[AKHET_LANGS] = {"line ", "ligne ", "wiersz "};
@@ -33,14 +46,5 @@ void akhet_error_text(const struct akhet_error *error, enum akhet_lang lang, str
         akhet_text_int(out, error->line);
         akhet_text_put(out, lang == AKHET_FR ? " : " : ": ");
     }
-    const char *rest = sentence[error->code][lang];
-    for (const char *open; (open = strchr(rest, '{')) != NULL;) {
-        akhet_text_bytes(out, rest, (size_t)(open - rest));
-        if (open[1] == 'w')
-            akhet_text_put(out, error->what);
-        else
-            akhet_text_int(out, error->number);
-        rest = strchr(open, '}') + 1;
-    }
-    akhet_text_put(out, rest);
+    akhet_fill_blanks(lang, sentence[error->code][lang], fill_blank, error, out);
 }

@@ -83,26 +83,54 @@ static void put_form(const char *forms, const char *end, unsigned which, struct 
     akhet_text_bytes(out, forms, (size_t)((stop ? stop : end) - forms));
 }
 
-void akhet_fill(const struct akhet_game *game, enum akhet_lang lang, const char *const *names,
-                const char *template, const struct akhet_kind *kind, const int16_t *arg,
-                struct akhet_text *out)
+void akhet_fill_blanks(enum akhet_lang lang, const char *template, akhet_blank *blank,
+                       const void *context, struct akhet_text *out)
 {
     for (const char *open; (open = strchr(template, '{')) != NULL;) {
         akhet_text_bytes(out, template, (size_t)(open - template));
         const char *end = strchr(open, '}');
         if (!end)
             break;
+        long long number;
         size_t len = strcspn(open + 1, ":}");
-        for (unsigned i = 0; i < kind->fields; i++) {
-            const struct akhet_field *field = &kind->field[i];
-            if (strlen(field->name) != len || memcmp(field->name, open + 1, len) != 0)
-                continue;
-            if (open[1 + len] == ':')
-                put_form(open + len + 2, end, akhet_plural(lang, arg[i]), out);
-            else
-                put_value(game, lang, names, field->type, arg[i], out);
-        }
+        if (open[1 + len] != ':')
+            blank(context, open + 1, len, out, &number);
+        else if (blank(context, open + 1, len, NULL, &number))
+            put_form(open + len + 2, end, akhet_plural(lang, number), out);
         template = end + 1;
     }
     akhet_text_put(out, template);
+}
+
+/* What akhet_fill knows about the blanks of a kind. */
+struct filling {
+    const struct akhet_game *game;
+    enum akhet_lang lang;
+    const char *const *names;
+    const struct akhet_kind *kind;
+    const int16_t *arg;
+};
+
+static bool fill_field(const void *context, const char *name, size_t len, struct akhet_text *out,
+                       long long *number)
+{
+    const struct filling *f = context;
+    for (unsigned i = 0; i < f->kind->fields; i++) {
+        const struct akhet_field *field = &f->kind->field[i];
+        if (strlen(field->name) != len || memcmp(field->name, name, len) != 0)
+            continue;
+        *number = f->arg[i];
+        if (out)
+            put_value(f->game, f->lang, f->names, field->type, f->arg[i], out);
+        return true;
+    }
+    return false;
+}
+
+void akhet_fill(const struct akhet_game *game, enum akhet_lang lang, const char *const *names,
+                const char *template, const struct akhet_kind *kind, const int16_t *arg,
+                struct akhet_text *out)
+{
+    const struct filling filling = {game, lang, names, kind, arg};
+    akhet_fill_blanks(lang, template, fill_field, &filling, out);
 }

@@ -64,7 +64,17 @@ struct akhet_kind {
 /* "value" of a field in notation ("wheat", "seat2", "7"); false when it has none. */
 bool akhet_value_id(const struct akhet_game *game, char type, int value, struct akhet_text *out);
 
-/* Fill a template. `names` are the seats' names, NULL for "seat 1" and so on. */
+/* What stands in the blank `name` (`len` bytes, not terminated): its number, and its text into
+ * `out` unless that is NULL. False: there is no such blank. */
+typedef bool akhet_blank(const void *context, const char *name, size_t len, struct akhet_text *out,
+                         long long *number);
+
+/* Fill a template whose blanks `blank` knows; an unknown one is left out. */
+void akhet_fill_blanks(enum akhet_lang lang, const char *template, akhet_blank *blank,
+                       const void *context, struct akhet_text *out);
+
+/* Fill a template of a move or an event. `names` are the seats' names, NULL for "seat 1" and so on.
+ */
 void akhet_fill(const struct akhet_game *game, enum akhet_lang lang, const char *const *names,
                 const char *template, const struct akhet_kind *kind, const int16_t *arg,
                 struct akhet_text *out);

@@ -1,0 +1,119 @@
+/* The commands of akhet: the table that runs them is also their documentation.
+ *
+ * Help, the man page and the shell completions are all made from it. */
+#ifndef CLI_COMMAND_H
+#define CLI_COMMAND_H
+
+#include <stdint.h>
+#include <stdio.h>
+
+#include <akhet/game.h>
+
+#include "cli/say.h"
+
+/* Exit codes. */
+enum { DONE, FAILED, USAGE };
+
+/* What comes after an option's name. */
+enum takes {
+    TAKES_NOTHING,
+    TAKES_WORD,
+    TAKES_NUMBER, /* a whole one from `low` to `high` */
+    TAKES_SECONDS /* with up to three decimals; kept, like its bounds, in thousandths */
+};
+
+enum option_id {
+#define OPTION(id, name, takes, low, high, otherwise, choices, blank, about) OPT_##id,
+#include "cli/options.def"
+#undef OPTION
+    OPTS
+};
+
+struct option {
+    const char *name; /* without the dashes */
+    enum takes takes;
+    long long low, high;
+    long long otherwise; /* the number when it is not given */
+    const char *choices; /* the words it may be, with spaces between; NULL: any */
+    enum message blank;  /* what the help calls its argument */
+    enum message about;
+};
+extern const struct option options[OPTS];
+
+/* What a command works on. */
+enum operand { ON_NOTHING, ON_GAME, ON_WHAT, ON_FILE, ON_SHELL, OPERANDS };
+
+struct operand_kind {
+    enum message blank;
+    const char *choices;
+};
+extern const struct operand_kind operand_kinds[OPERANDS];
+
+#define MOST_OPERANDS 2
+#define MOST_SETTINGS 16
+
+/* A command line that has been understood. */
+struct call {
+    const struct command *command;
+    FILE *in, *out, *err;
+    enum akhet_lang lang;
+    const char *operand[MOST_OPERANDS]; /* NULL: not given */
+    bool given[OPTS];
+    const char *word[OPTS];
+    long long number[OPTS]; /* as given, or the option's `otherwise` */
+    unsigned settings;      /* --option name=value, as often as wanted */
+    const char *setting[MOST_SETTINGS];
+};
+
+#define TAKES(id) ((uint32_t)1 << OPT_##id)
+
+struct command {
+    const char *name;
+    enum message summary;
+    enum message details;
+    uint8_t required; /* how many operands there must be */
+    enum operand operand[MOST_OPERANDS];
+    uint32_t options; /* TAKES(...) of each */
+    int (*run)(struct call *call);
+};
+extern const struct command commands[]; /* ends with an empty one */
+
+/* The whole program, on any streams; returns its exit code. */
+int akhet_main(int argc, char **argv, FILE *in, FILE *out, FILE *err);
+
+/* Understand a command line; DONE, or USAGE with the reason on `err`. */
+int call_parse(struct call *call, int argc, char **argv);
+
+/* A refusal on `err`, led by the command's name; returns `code`. For USAGE it ends with a hint
+ * at --help. */
+int call_refuse(const struct call *call, int code, enum message message,
+                const struct blank *blanks);
+int call_error(const struct call *call, int code, const struct akhet_error *error);
+
+/* The game named by operand `which`, and the set-up asked for by --players and --option. */
+int call_game(const struct call *call, unsigned which, const struct akhet_game **game);
+int call_setup(const struct call *call, const struct akhet_game *game, struct akhet_setup *setup);
+
+/* A message on `out`. */
+void tell(const struct call *call, enum message message, const struct blank *blanks);
+
+/* One JSON object a line. False when it did not fit or could not be written. */
+bool put_line(const struct call *call, const struct akhet_text *text);
+
+/* "options":{"name":"value"} of a set-up. */
+void setup_json(const struct akhet_game *game, const struct akhet_setup *setup,
+                struct akhet_json *json);
+
+/* The documentation made from the table. */
+void help_akhet(FILE *out, enum akhet_lang lang);
+void help_command(FILE *out, enum akhet_lang lang, const struct command *command);
+void man_page(FILE *out);
+
+/* The words an operand may be, with spaces between; nothing where it may be anything. */
+void operand_choices(enum operand operand, struct akhet_text *out);
+
+int run_bench(struct call *call);
+int run_completion(struct call *call);
+int run_games(struct call *call);
+
+#endif

@@ -1,0 +1,36 @@
+/* The table of commands: a new one is a function and one row here. */
+#include "cli/command.h"
+
+const struct operand_kind operand_kinds[OPERANDS] = {
+    [ON_NOTHING] = {MSG_NOTHING, NULL},
+    [ON_GAME] = {MSG_B_GAME, NULL},
+    [ON_WHAT] = {MSG_B_WHAT, "playout copy view"},
+    [ON_FILE] = {MSG_B_FILE, NULL},
+    [ON_SHELL] = {MSG_B_SHELL, "bash zsh fish"},
+};
+
+#define COMMON (TAKES(HELP) | TAKES(LANG))
+#define SETUP  (TAKES(PLAYERS) | TAKES(OPTION))
+
+const struct command commands[] = {
+    {.name = "games",
+     .summary = MSG_GAMES,
+     .details = MSG_GAMES_MORE,
+     .options = COMMON | TAKES(JSON),
+     .run = run_games},
+    {.name = "bench",
+     .summary = MSG_BENCH,
+     .details = MSG_BENCH_MORE,
+     .required = 2,
+     .operand = {ON_WHAT, ON_GAME},
+     .options = COMMON | SETUP | TAKES(SECONDS) | TAKES(WORK) | TAKES(SEED) | TAKES(JSON),
+     .run = run_bench},
+    {.name = "completion",
+     .summary = MSG_COMPLETION,
+     .details = MSG_COMPLETION_MORE,
+     .required = 1,
+     .operand = {ON_SHELL},
+     .options = COMMON,
+     .run = run_completion},
+    {.name = NULL},
+};

@@ -1,0 +1,44 @@
+/* What the command says to a person: every message in three languages, blanks filled by name. */
+#ifndef CLI_SAY_H
+#define CLI_SAY_H
+
+#include <stdio.h>
+
+#include <akhet/words.h>
+
+enum message {
+#define MESSAGE(id, en, fr, pl) MSG_##id,
+#include "cli/messages.def"
+#undef MESSAGE
+    MESSAGES
+};
+
+/* A value for the blank `{name}` of a message; `text` NULL: the number is the value. */
+struct blank {
+    const char *name;
+    const char *text;
+    long long number;
+};
+#define WORD(name, text)    ((struct blank){name, text, 0})
+#define NUMBER(name, value) ((struct blank){name, NULL, value})
+
+/* The message as it stands in the catalogue. */
+const char *say(enum akhet_lang lang, enum message message);
+
+/* The message with its blanks filled; `blanks` ends with an empty one, or is NULL. */
+void say_text(struct akhet_text *out, enum akhet_lang lang, enum message message,
+              const struct blank *blanks);
+void say_print(FILE *out, enum akhet_lang lang, enum message message, const struct blank *blanks);
+
+#define BLANKS(...) ((const struct blank[]){__VA_ARGS__, {0}})
+
+/* The language asked for by name ("fr", "pl_PL.UTF-8"); false for none of ours. */
+bool say_lang(const char *name, enum akhet_lang *lang);
+
+/* The language of the environment, English where it names none of ours. */
+enum akhet_lang say_lang_of_environment(void);
+
+/* Print a text and fill up with spaces to `width` columns. */
+void say_padded(FILE *out, const char *text, unsigned width);
+
+#endif
