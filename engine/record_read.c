@@ -88,7 +88,7 @@ static const char *number(const char *s, uint64_t most, uint64_t *value)
     const char *at = s;
     for (*value = 0; *at >= '0' && *at <= '9'; at++) {
         unsigned digit = (unsigned)(*at - '0');
-        if (*value > (most - digit) / 10)
+        if (digit > most || *value > (most - digit) / 10)
             return NULL;
         *value = *value * 10 + digit;
     }
