@@ -4,8 +4,10 @@
 #include <string.h>
 
 #include "games/eights/eights.h"
+#include "games/nile/nile.h"
 
 const struct akhet_game *const akhet_games[] = {
+    &akhet_nile,
     &akhet_eights,
     NULL,
 };

@@ -1,0 +1,76 @@
+/* The facts about Nile, and its place in the contract. */
+#include "games/nile/nile.h"
+
+#include "games/nile/rules.h"
+
+static int seat_to_move(const void *state)
+{
+    const struct nile_table *t = state;
+    return t->piles_left ? t->turn : AKHET_NOBODY;
+}
+
+#define CROP(id, copies, ...)   +(copies)
+#define PAIR(a, b, copies, ...) +(copies)
+#define LOCUSTS(...)            +1
+enum {
+    DECK =
+#include "games/nile/cards.def"
+};
+#undef CROP
+#undef PAIR
+#undef LOCUSTS
+
+/* A crop at least is flooded, so this many may be played, and pairs of them. */
+_Static_assert(DECK <= 127, "the running sums of a pile fit seven bits");
+
+enum { DRY = NILE_CROPS - 1, DRY_PAIRS = DRY * (DRY - 1) / 2 };
+
+enum {
+    /* Two trades of every card held; of each crop that is dry a new field or an addition of at
+     * most as many cards as there are; two crops; one speculation card or two (two alike only in
+     * a deck that has them); to pass. */
+    MAX_LEGAL = 2 * NILE_HELD + DRY * NILE_COPIES + DRY_PAIRS + DRY_PAIRS +
+                DRY_PAIRS * (DRY_PAIRS + 1) / 2 + 1,
+    /* A trade takes two decisions and one card of the pile or more; to end a turn takes five at
+     * most (four additions and another, or `done`) and three cards or more, but for the last
+     * turn, which may take one. No pile is larger than the deck, and the first is smaller by two
+     * hands at least, which makes up for the last turn. */
+    MAX_MOVES = 2 * DECK * NILE_SEATS,
+};
+
+const struct akhet_game akhet_nile = {
+    .term = {"nile",
+             {"Nile", "Nil", "Nil"},
+             {"Plant fields, wait for the flood, and store some of every crop",
+              "Plantez des champs, attendez la crue et engrangez de chaque culture",
+              "Zakładaj pola, czekaj na zalew i zbieraj po trochu każdej uprawy"},
+             0},
+    .min_players = 2,
+    .max_players = NILE_SEATS,
+    .options = NILE_OPTIONS,
+    .option = nile_option,
+    .parts = NILE_CROPS,
+    .part = nile_part,
+    .state_bytes = sizeof(struct nile_table),
+    .view_bytes = sizeof(struct nile_table),
+    .moves = NILE_MOVES,
+    .max_legal = MAX_LEGAL,
+    .max_moves = MAX_MOVES,
+    .move_kinds = NILE_MOVE_KINDS,
+    .move_kind = nile_move_kind,
+    .event_kinds = NILE_EVENT_KINDS,
+    .event_kind = nile_event_kind,
+    .vocabularies = NILE_VOCABULARIES,
+    .vocabulary = nile_vocabulary,
+    .start = nile_start,
+    .seat = seat_to_move,
+    .legal = nile_legal,
+    .apply = nile_apply,
+    .places = nile_places,
+    .view = nile_view,
+    .redeal = nile_redeal,
+    .score = nile_score,
+    .state_json = nile_state_json,
+    .view_json = nile_view_json,
+    .broken = nile_broken,
+};

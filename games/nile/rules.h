@@ -1,0 +1,75 @@
+/* What the files of Nile's rules share. */
+#ifndef GAMES_NILE_RULES_H
+#define GAMES_NILE_RULES_H
+
+#include "engine/pile.h"
+#include "games/nile/nile.h"
+#include "games/nile/words.h"
+
+#define NILE_ALL_CROPS ((1u << NILE_CROPS) - 1)
+
+/* cards.c: how many of each kind there are, and which crops a card shows. */
+extern const uint8_t nile_copies[16];
+extern const uint8_t nile_shows[NILE_COUNTED];
+void nile_deck(unsigned players, unsigned quick, uint8_t deck[16]);
+
+/* setup.c, legal.c, apply.c: the contract. */
+void nile_start(void *state, const struct akhet_setup *setup, struct akhet_random *random,
+                struct akhet_log *log);
+unsigned nile_legal(const void *state, akhet_move *moves);
+void nile_apply(void *state, akhet_move move, struct akhet_random *random, struct akhet_log *log);
+
+/* river.c: what the pile brings. Both are false when the game has ended meanwhile. */
+bool nile_draw(struct nile_table *t, unsigned seat, unsigned cards, struct akhet_random *random,
+               struct akhet_log *log);
+bool nile_flood(struct nile_table *t, struct akhet_random *random, struct akhet_log *log);
+
+/* view.c, score.c, json.c, check.c: the contract. */
+void nile_view(const void *state, int viewer, void *view);
+void nile_redeal(const void *view, struct akhet_random *random, void *state);
+bool nile_storage_shown(const struct nile_table *view, unsigned seat);
+void nile_places(const void *state, uint8_t place[AKHET_SEATS]);
+void nile_score(const void *view, struct akhet_score *score);
+void nile_state_json(const void *state, struct akhet_json *json);
+void nile_view_json(const void *view, struct akhet_json *json);
+const char *nile_broken(const void *state);
+
+/* Bit i set: there is a card of kind i among these eight. Counts are 127 at most. */
+static inline unsigned nile_kinds_of_eight(uint64_t eight)
+{
+    uint64_t tops = (eight + ~PILE_TOPS) & PILE_TOPS;
+    return (unsigned)((tops >> 7) * 0x0102040810204080u >> 56);
+}
+
+static inline unsigned nile_kinds(const uint8_t count[16])
+{
+    return nile_kinds_of_eight(pile_eight(count)) | nile_kinds_of_eight(pile_eight(count + 8)) << 8;
+}
+
+/* The crops that anybody grows, and those that this seat grows. */
+static inline unsigned nile_grown(const struct nile_table *t)
+{
+    return nile_kinds_of_eight(pile_eight(t->field));
+}
+
+static inline unsigned nile_grown_by(const struct nile_table *t, unsigned seat)
+{
+    return nile_grown(t) & ~nile_kinds_of_eight(pile_eight(t->owner) ^ seat * PILE_ONES);
+}
+
+/* The fields that may still grow in this step: one's own, not flooded, not grown yet. Whether
+ * there is a card for them is for its holder alone to know. */
+static inline unsigned nile_may_grow(const struct nile_table *t)
+{
+    return nile_grown_by(t, t->turn) & ~(unsigned)(t->flooded | t->added);
+}
+
+/* The whole field goes to the discards. */
+static inline void nile_clear_field(struct nile_table *t, unsigned crop)
+{
+    t->discards[crop] = (uint8_t)(t->discards[crop] + t->field[crop]);
+    t->field[crop] = 0;
+    t->owner[crop] = 0;
+}
+
+#endif

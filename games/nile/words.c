@@ -1,0 +1,163 @@
+/* The words of Nile: cards, options, moves and the parts of a score. */
+#include "games/nile/words.h"
+
+#define CROP_NOTE                                                                                  \
+    {                                                                                              \
+        "A crop: plant it, and store a card of its field at every flood of it.",                   \
+            "Une culture : plantez-la et engrangez une carte de son champ à chaque crue.",         \
+            "Uprawa: posadź ją i przy każdym jej zalewie zbierz kartę z pola do magazynu."     \
+    }
+#define PAIR_NOTE                                                                                  \
+    {                                                                                              \
+        "Speculation: laid in front of you, it pays cards for every crop it shares with the next " \
+        "flood. As a flood, it floods both crops.",                                                \
+            "Spéculation : posée devant vous, elle rapporte des cartes pour chaque culture "     \
+            "commune avec la crue suivante. Comme crue, elle inonde les deux cultures.",           \
+            "Spekulacja: wyłożona przed tobą, przynosi karty za każdą uprawę wspólną z "   \
+            "następnym zalewem. Jako zalew zalewa obie uprawy."                                   \
+    }
+#define LOCUSTS_NOTE                                                                               \
+    {                                                                                              \
+        "The largest field is discarded, and all that tie with it.",                               \
+            "Le plus grand champ est défaussé, ainsi que tous ceux à égalité.",                    \
+            "Największe pole zostaje odrzucone, a przy remisie wszystkie największe."            \
+    }
+
+#define PAIR(a, b, copies, mark, en, fr, pl) {#a "-" #b, {en, fr, pl}, PAIR_NOTE, mark},
+#define CROP(id, copies, mark, en, fr, pl)   {#id, {en, fr, pl}, CROP_NOTE, mark},
+#define LOCUSTS(id, mark, en, fr, pl)        {#id, {en, fr, pl}, LOCUSTS_NOTE, mark},
+const struct akhet_term nile_card[NILE_KINDS] = {
+#include "games/nile/cards.def"
+};
+#undef LOCUSTS
+#define LOCUSTS(...)
+
+/* What may be discarded: a card of the hand, or a crop out of the storage. */
+static const struct akhet_term held[NILE_HELD] = {
+#include "games/nile/cards.def"
+#undef CROP
+#undef PAIR
+#define PAIR(...)
+#define CROP(id, copies, mark, en, fr, pl)                                                         \
+    {"storage-" #id, {en " (storage)", fr " (stock)", pl " (magazyn)"}, CROP_NOTE, mark},
+#include "games/nile/cards.def"
+#undef CROP
+#undef PAIR
+#undef LOCUSTS
+};
+
+const struct akhet_vocabulary nile_vocabulary[NILE_VOCABULARIES] = {
+    {'c', NILE_CROPS, nile_card},
+    {'p', NILE_PAIRS, nile_card + NILE_CROPS},
+    {'k', NILE_KINDS, nile_card},
+    {'h', NILE_HELD, held},
+};
+
+static const struct akhet_term quick_value[] = {
+    {"off", {"whole deck", "jeu complet", "pełna talia"}, {0}, 0},
+    {"on",
+     {"quick", "rapide", "szybka"},
+     {"Fewer cards of each crop and, with 2, fewer speculation cards.",
+      "Moins de cartes de chaque culture et, à 2, moins de spéculations.",
+      "Mniej kart każdej uprawy, a we dwoje także mniej spekulacji."},
+     'R'},
+};
+/* NIL-12: nothing quick for 4 or 5. */
+static const uint8_t quick_players[] = {0xff, 1 << 2 | 1 << 3};
+
+static const struct akhet_term storage_value[] = {
+    {"hidden",
+     {"hidden storages", "stocks cachés", "ukryte magazyny"},
+     {"Only its owner looks into a storage.", "Seul son propriétaire regarde dans un stock.",
+      "Do magazynu zagląda tylko właściciel."},
+     'R'},
+    {"open",
+     {"open storages", "stocks ouverts", "jawne magazyny"},
+     {"All storages lie face up.", "Tous les stocks sont face visible.",
+      "Wszystkie magazyny leżą odkryte."},
+     'X'},
+};
+
+const struct akhet_option nile_option[NILE_OPTIONS] = {
+    [NILE_QUICK] = {{"quick",
+                     {"Quick game", "Partie rapide", "Szybka gra"},
+                     {"For 2 or 3 players.", "À 2 ou 3 joueurs.", "Dla 2 lub 3 osób."},
+                     'R'},
+                    2,
+                    quick_value,
+                    quick_players},
+    [NILE_OPEN] = {{"storage",
+                    {"Storages", "Stocks", "Magazyny"},
+                    {"Who may look into a storage.", "Qui peut regarder dans un stock.",
+                     "Kto może zaglądać do magazynu."},
+                    'X'},
+                   2,
+                   storage_value,
+                   NULL},
+};
+
+const struct akhet_term nile_part[NILE_CROPS] = {
+    {"pile-1", {"smallest pile", "plus petite pile", "najmniejszy stos"}, {0}, 'R'},
+    {"pile-2", {"second pile", "deuxième pile", "drugi stos"}, {0}, 'R'},
+    {"pile-3", {"third pile", "troisième pile", "trzeci stos"}, {0}, 'R'},
+    {"pile-4", {"fourth pile", "quatrième pile", "czwarty stos"}, {0}, 'R'},
+    {"pile-5", {"largest pile", "plus grande pile", "największy stos"}, {0}, 'R'},
+};
+
+const struct akhet_kind nile_move_kind[NILE_MOVE_KINDS] = {
+    {.id = "market",
+     .text = {"Market: discard {card} and one more, draw a card",
+              "Marché : défausser {card} et une autre, piocher une carte",
+              "Targ: odrzuć {card} i jeszcze jedną, dobierz kartę"},
+     .base = NILE_M_MARKET,
+     .fields = 1,
+     .field = {{"card", 'h', 0, NILE_HELD}}},
+    {.id = "offer",
+     .text = {"Offering to Hâpi: discard {card} and one more, turn a new flood",
+              "Offrande à Hâpi : défausser {card} et une autre, retourner une crue",
+              "Ofiara dla Hapi: odrzuć {card} i jeszcze jedną, odkryj nowy zalew"},
+     .base = NILE_M_OFFER,
+     .fields = 1,
+     .field = {{"card", 'h', 0, NILE_HELD}}},
+    {.id = "discard",
+     .text = {"Second card: {card}", "Deuxième carte : {card}", "Druga karta: {card}"},
+     .base = NILE_M_DISCARD,
+     .fields = 1,
+     .field = {{"card", 'h', 0, NILE_HELD}}},
+    {.id = "plant",
+     .text = {"Plant a new field: {crop} × {cards}", "Planter un nouveau champ : {crop} × {cards}",
+              "Załóż nowe pole: {crop} × {cards}"},
+     .base = NILE_M_PLANT,
+     .fields = 2,
+     .field = {{"crop", 'c', 0, NILE_CROPS}, {"cards", 'n', NILE_FIELD, NILE_PLANTS}}},
+    {.id = "plant-two",
+     .text = {"Plant one each: {crop}, {other}", "Planter une carte de chaque : {crop}, {other}",
+              "Posadź po jednej: {crop}, {other}"},
+     .base = NILE_M_PLANT_TWO,
+     .fields = 2,
+     .field = {{"crop", 'c', 0, NILE_CROPS}, {"other", 'c', 0, NILE_CROPS}}},
+    {.id = "add",
+     .text = {"Add to your field: {crop} × {cards}", "Ajouter à votre champ : {crop} × {cards}",
+              "Dołóż do swojego pola: {crop} × {cards}"},
+     .base = NILE_M_ADD,
+     .fields = 2,
+     .field = {{"crop", 'c', 0, NILE_CROPS}, {"cards", 'n', 1, NILE_COPIES}}},
+    {.id = "speculate",
+     .text = {"Speculate: {card}", "Spéculer : {card}", "Spekuluj: {card}"},
+     .base = NILE_M_SPECULATE,
+     .fields = 1,
+     .field = {{"card", 'p', 0, NILE_PAIRS}}},
+    {.id = "speculate",
+     .text = {"Speculate: {card} and {other}", "Spéculer : {card} et {other}",
+              "Spekuluj: {card} i {other}"},
+     .base = NILE_M_SPECULATE_TWO,
+     .fields = 2,
+     .field = {{"card", 'p', 0, NILE_PAIRS}, {"other", 'p', 0, NILE_PAIRS}}},
+    {.id = "pass",
+     .text = {"Neither plant nor speculate", "Ne rien planter, ne pas spéculer",
+              "Nie sadź i nie spekuluj"},
+     .base = NILE_M_PASS},
+    {.id = "done",
+     .text = {"Add nothing more", "Ne plus rien ajouter", "Nic więcej nie dokładaj"},
+     .base = NILE_M_DONE},
+};
