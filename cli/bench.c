@@ -86,7 +86,7 @@ static bool put_json(const struct call *call, const struct measure *m, double ra
 static void put_text(const struct call *call, const struct measure *m, double rate)
 {
     char per_game[32];
-    snprintf(per_game, sizeof per_game, "%.1f", (double)m->moves / (double)m->games);
+    say_real(per_game, call->lang, (double)m->moves / (double)m->games, 1);
     tell(call, MSG_BENCH_LINE,
          BLANKS(WORD("game", m->game->term.name[call->lang]), WORD("what", call->operand[0]),
                 NUMBER("players", m->setup->players),

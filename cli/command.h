@@ -115,5 +115,7 @@ void operand_choices(enum operand operand, struct akhet_text *out);
 int run_bench(struct call *call);
 int run_completion(struct call *call);
 int run_games(struct call *call);
+int run_perft(struct call *call);
+int run_simulate(struct call *call);
 
 #endif

@@ -95,3 +95,11 @@ void say_padded(FILE *out, const char *text, unsigned width)
     for (unsigned columns = picture_width(text); columns < width; columns++)
         fputc(' ', out);
 }
+
+void say_real(char out[32], enum akhet_lang lang, double value, int decimals)
+{
+    snprintf(out, 32, "%.*f", decimals, value);
+    char *point = strchr(out, '.');
+    if (point && lang != AKHET_EN)
+        *point = ',';
+}

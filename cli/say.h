@@ -38,6 +38,9 @@ bool say_lang(const char *name, enum akhet_lang *lang);
 /* The language of the environment, English where it names none of ours. */
 enum akhet_lang say_lang_of_environment(void);
 
+/* A number with so many decimals, written as the language does. */
+void say_real(char out[32], enum akhet_lang lang, double value, int decimals);
+
 /* Print a text and fill up with spaces to `width` columns. */
 void say_padded(FILE *out, const char *text, unsigned width);
 

@@ -1,0 +1,92 @@
+/* Records from files and into files. */
+#include "cli/files.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <akhet/games.h>
+
+enum { MOST = 16 << 20 }; /* bytes of a file: the longest record is smaller */
+
+static int refuse(const struct call *call, enum message message, const char *path)
+{
+    return call_refuse(call, FAILED, message, BLANKS(WORD("file", path)));
+}
+
+/* Everything in a stream, however long it turns out to be; NULL: not readable, or too much. */
+static char *read_all(FILE *file, size_t *len)
+{
+    size_t capacity = 1 << 16;
+    char *text = malloc(capacity);
+    for (*len = 0; text;) {
+        *len += fread(text + *len, 1, capacity - *len, file);
+        if (*len < capacity)
+            break;
+        char *more = capacity < MOST ? realloc(text, capacity *= 2) : NULL;
+        if (!more)
+            free(text);
+        text = more;
+    }
+    if (text && ferror(file)) {
+        free(text);
+        text = NULL;
+    }
+    return text;
+}
+
+int record_load(const struct call *call, const char *path, struct loaded *loaded)
+{
+    struct akhet_error error;
+    bool standard = strcmp(path, "-") == 0;
+    FILE *file = standard ? call->in : fopen(path, "rb");
+    if (!file)
+        return refuse(call, MSG_CANNOT_READ, path);
+    size_t len;
+    char *text = read_all(file, &len);
+    if (!standard)
+        fclose(file);
+    if (!text)
+        return refuse(call, MSG_CANNOT_READ, path);
+    loaded->moves = malloc(sizeof *loaded->moves * 65535);
+    if (!loaded->moves) {
+        free(text);
+        return call_refuse(call, FAILED, MSG_NO_MEMORY, NULL);
+    }
+    bool good =
+        akhet_record_read(akhet_games, text, len, &loaded->record, loaded->moves, 65535, &error);
+    free(text);
+    if (good)
+        return DONE;
+    free(loaded->moves);
+    return call_error(call, FAILED, &error);
+}
+
+void record_drop(struct loaded *loaded)
+{
+    free(loaded->moves);
+}
+
+int record_save(const struct call *call, const char *path, const struct akhet_record *record)
+{
+    struct akhet_error error;
+    size_t capacity = AKHET_RECORD_BYTES(record->moves);
+    char *buf = malloc(capacity);
+    if (!buf)
+        return call_refuse(call, FAILED, MSG_NO_MEMORY, NULL);
+    struct akhet_text text = akhet_text_on(buf, capacity);
+    int code = DONE;
+    if (!akhet_record_write(record, &text, &error)) {
+        code = call_error(call, FAILED, &error);
+    } else {
+        bool standard = strcmp(path, "-") == 0;
+        FILE *file = standard ? call->out : fopen(path, "wb");
+        bool good = file && fwrite(text.buf, 1, text.len, file) == text.len;
+        if (file && !standard && fclose(file) != 0)
+            good = false;
+        if (!good)
+            code = refuse(call, MSG_CANNOT_SAVE, path);
+    }
+    free(buf);
+    return code;
+}

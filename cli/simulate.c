@@ -1,0 +1,151 @@
+/* akhet simulate: games between bots, summed up, traced or recorded. */
+#include "cli/simulate.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "cli/files.h"
+
+/* The bots' stream of a game is another one than its chance: the seed with these bits turned. */
+#define CHOICES 0x63686f6963657321u /* "choices!" */
+
+void simulation_begin(struct simulation *s, uint64_t seed, struct akhet_log *log)
+{
+    s->seed = seed;
+    s->decisions = 0;
+    akhet_random_fast(&s->chance, seed);
+    akhet_random_fast(&s->choices, seed ^ CHOICES);
+    s->game->start(&s->state, &s->setup, &s->chance, log);
+    s->count = s->game->legal(&s->state, s->legal);
+}
+
+akhet_move simulation_step(struct simulation *s, struct akhet_log *log)
+{
+    union akhet_space view;
+    int seat = s->game->seat(&s->state);
+    s->game->view(&s->state, seat, &view);
+    akhet_move move = s->bot[seat]->choose(s->game, &view, seat, s->legal, s->count, &s->choices);
+    s->game->apply(&s->state, move, &s->chance, log);
+    s->decisions++;
+    s->count = s->game->legal(&s->state, s->legal);
+    return move;
+}
+
+static int no_bot(const struct call *call, const char *what)
+{
+    char names[128];
+    struct akhet_text text = akhet_text_on(names, sizeof names);
+    for (const struct bot *bot = bots; bot->term.id; bot++) {
+        akhet_text_put(&text, bot == bots ? "" : " ");
+        akhet_text_put(&text, bot->term.id);
+    }
+    return call_refuse(call, USAGE, MSG_NO_BOT, BLANKS(WORD("what", what), WORD("choices", names)));
+}
+
+int simulation_bots(const struct call *call, struct simulation *s)
+{
+    const char *names = call->given[OPT_BOTS] ? call->word[OPT_BOTS] : bots[0].term.id;
+    unsigned count = 0;
+    for (const char *at = names; at; count++) {
+        char name[32];
+        size_t len = strcspn(at, ",");
+        struct akhet_text text = akhet_text_on(name, sizeof name);
+        akhet_text_bytes(&text, at, len);
+        const struct bot *bot = text.full ? NULL : bot_find(name);
+        if (!bot)
+            return no_bot(call, name);
+        if (count < s->setup.players)
+            s->bot[count] = bot;
+        at = at[len] ? at + len + 1 : NULL;
+    }
+    if (count != 1 && count != s->setup.players)
+        return call_refuse(call, USAGE, MSG_BOTS_COUNT,
+                           BLANKS(NUMBER("n", count), NUMBER("players", s->setup.players)));
+    for (unsigned seat = count; seat < s->setup.players; seat++)
+        s->bot[seat] = s->bot[0];
+    return DONE;
+}
+
+static bool play_quietly(struct simulation *s, uint64_t seed, struct summary *sum,
+                         akhet_move *moves)
+{
+    simulation_begin(s, seed, NULL);
+    while (s->count) {
+        sum->legal += s->count;
+        if (s->count > sum->widest)
+            sum->widest = s->count;
+        akhet_move move = simulation_step(s, NULL);
+        if (moves)
+            moves[s->decisions - 1] = move;
+    }
+    summary_add(sum, s);
+    return true;
+}
+
+/* The finished game as a record. */
+static int write_record(const struct call *call, const struct simulation *s,
+                        const akhet_move *moves)
+{
+    struct akhet_record record;
+    struct akhet_error error;
+    akhet_record_init(&record, s->game, &s->setup);
+    record.source = AKHET_FROM_SEED;
+    record.seed = s->seed;
+    record.move = moves;
+    record.moves = s->decisions;
+    record.over = true;
+    s->game->places(&s->state, record.place);
+    for (unsigned seat = 0; seat < s->setup.players; seat++) {
+        char kind[AKHET_RECORD_KIND + 1];
+        struct akhet_text text = akhet_text_on(kind, sizeof kind);
+        akhet_text_put(&text, "bot:");
+        akhet_text_put(&text, s->bot[seat]->term.id);
+        if (!akhet_record_seat_is(&record, seat, kind, "", &error))
+            return call_error(call, FAILED, &error);
+    }
+    return record_save(call, call->word[OPT_RECORD], &record);
+}
+
+static int run(struct call *call, struct simulation *s, akhet_move *moves)
+{
+    struct summary sum = {0};
+    clock_t begin = clock();
+    bool trace = call->given[OPT_TRACE];
+    for (long long k = 0; k < call->number[OPT_GAMES]; k++) {
+        uint64_t seed = (uint64_t)(call->number[OPT_SEED] + k);
+        if (trace ? !trace_game(call, s, seed, moves) : !play_quietly(s, seed, &sum, moves))
+            return FAILED;
+    }
+    sum.seconds = (double)(clock() - begin) / CLOCKS_PER_SEC;
+    if (!trace && call->given[OPT_JSON]) {
+        if (!summary_json(call, s, &sum))
+            return FAILED;
+    } else if (!trace) {
+        summary_text(call, s, &sum);
+    }
+    return moves ? write_record(call, s, moves) : DONE;
+}
+
+int run_simulate(struct call *call)
+{
+    struct simulation s = {0};
+    int code = call_game(call, 0, &s.game);
+    if (code == DONE)
+        code = call_setup(call, s.game, &s.setup);
+    if (code == DONE)
+        code = simulation_bots(call, &s);
+    if (code != DONE)
+        return code;
+    if (!call->given[OPT_RECORD])
+        return run(call, &s, NULL);
+    if (call->given[OPT_GAMES] && call->number[OPT_GAMES] != 1)
+        return call_refuse(call, USAGE, MSG_RECORD_ONE, NULL);
+    call->number[OPT_GAMES] = 1;
+    akhet_move *moves = malloc(sizeof *moves * s.game->max_moves);
+    if (!moves)
+        return call_refuse(call, FAILED, MSG_NO_MEMORY, NULL);
+    code = run(call, &s, moves);
+    free(moves);
+    return code;
+}

@@ -1,0 +1,50 @@
+/* Games between bots, one after the other, and what is told about them. */
+#ifndef CLI_SIMULATE_H
+#define CLI_SIMULATE_H
+
+#include "bots/bot.h"
+#include "cli/command.h"
+
+/* One game being simulated, between two decisions. */
+struct simulation {
+    const struct akhet_game *game;
+    struct akhet_setup setup;
+    const struct bot *bot[AKHET_SEATS];
+    uint64_t seed;
+    union akhet_space state;
+    struct akhet_random chance;  /* what the cards and dice do */
+    struct akhet_random choices; /* what the bots do */
+    unsigned decisions;          /* made so far */
+    unsigned count;              /* legal moves of the decision at hand; 0: the game is over */
+    akhet_move legal[AKHET_LEGAL];
+};
+
+/* Deal the game of a seed; events go to `log`, which may be NULL. */
+void simulation_begin(struct simulation *s, uint64_t seed, struct akhet_log *log);
+
+/* Let the seat to decide choose and play; returns the move. */
+akhet_move simulation_step(struct simulation *s, struct akhet_log *log);
+
+/* The bots of all seats from "greedy" or "greedy,random,random"; DONE or USAGE. */
+int simulation_bots(const struct call *call, struct simulation *s);
+
+/* Play it to the end as JSON Lines; `moves` takes the moves, NULL: nobody wants them. */
+bool trace_game(const struct call *call, struct simulation *s, uint64_t seed, akhet_move *moves);
+
+/* What a run of games adds up to. */
+struct summary {
+    long long games;
+    long long decisions, fewest, longest;
+    long long legal, widest;
+    struct {
+        long long won; /* in sixtieths of a win, so that a shared one stays whole */
+        long long total, lowest, highest;
+        long long part[AKHET_PARTS];
+    } seat[AKHET_SEATS];
+    double seconds; /* of processor time */
+};
+void summary_add(struct summary *sum, const struct simulation *s);
+bool summary_json(const struct call *call, const struct simulation *s, const struct summary *sum);
+void summary_text(const struct call *call, const struct simulation *s, const struct summary *sum);
+
+#endif
