@@ -87,10 +87,10 @@ void akhet_fill_blanks(enum akhet_lang lang, const char *template, akhet_blank *
                        const void *context, struct akhet_text *out)
 {
     for (const char *open; (open = strchr(template, '{')) != NULL;) {
-        akhet_text_bytes(out, template, (size_t)(open - template));
         const char *end = strchr(open, '}');
         if (!end)
             break;
+        akhet_text_bytes(out, template, (size_t)(open - template));
         long long number;
         size_t len = strcspn(open + 1, ":}");
         if (open[1 + len] != ':')
