@@ -4,9 +4,11 @@
 #include <string.h>
 
 #include "games/eights/eights.h"
+#include "games/nefertiti/nefertiti.h"
 #include "games/nile/nile.h"
 
 const struct akhet_game *const akhet_games[] = {
+    &akhet_nefertiti,
     &akhet_nile,
     &akhet_eights,
     NULL,

@@ -1,0 +1,112 @@
+/* Nefertiti for the contract: facts, and the rules behind each function. */
+#include "games/nefertiti/rules.h"
+
+enum {
+    CARDS = 46,  /* NEF-1 */
+    PEOPLE = 13, /* characters */
+    SQUARES = 9, /* most squares of a stall */
+    OPEN = 25,   /* most squares of three markets: 8 + 9 + 8 */
+
+    /* A closing that sells takes at least one of the cards; between two of them, and after the
+     * last, seven can sell nothing, and an eighth ends the game (NEF-63). */
+    CLOSINGS = CARDS + (CARDS + 1) * (NEF_UNSOLD - 1) + 1,
+    /* A closing settles as many servants as it has squares at most, each with one decision; every
+     * servant placed is settled so, or stands on the board at the end; a turn without a placement
+     * closes a market. */
+    SETTLED = CLOSINGS * SQUARES,
+    PLACED = SETTLED + NEF_SEATS * NEF_SERVANTS,
+    LONGEST = SETTLED + PLACED + CLOSINGS + PEOPLE + 1,
+
+    /* Before a turn: every free square, and every use of every character: a type for the scribe,
+     * the vizier, a market for the treasurer, a card for the merchant, three lower gifts in three
+     * markets for the thief, a type for the royal servant, the overseer. */
+    WIDEST = OPEN + NEF_TYPES + 1 + NEF_MARKETS + NEF_GIFTS + 3 * NEF_LOWER + NEF_TYPES + 1,
+};
+
+static int seat(const void *state)
+{
+    const struct nefertiti_table *t = state;
+    return t->seat;
+}
+
+static void apply(void *state, akhet_move move, struct akhet_random *random, struct akhet_log *log)
+{
+    struct nefertiti_table *t = state;
+    switch ((enum nef_phase)t->phase) {
+    case NEF_TURN:
+    case NEF_PLACE:
+        if (move >= NEF_M_HIRE)
+            nef_hire(t, move, log);
+        else
+            nef_place(t, move, random, log);
+        break;
+    case NEF_SWAP:
+        nef_swap(t, move, log);
+        break;
+    case NEF_TAKE:
+        nef_take(t, move, random, log);
+        break;
+    case NEF_DISCARD:
+        nef_discard(t, move, random, log);
+        break;
+    case NEF_BUY:
+        nef_buy(t, move, random, log);
+        break;
+    case NEF_OVER:
+    case NEF_PHASES:
+        break;
+    }
+}
+
+/* NEF-70: nothing but the order of the pile is hidden, and the state has no order. */
+static void view(const void *state, int viewer, void *out)
+{
+    struct nefertiti_table *v = out;
+    memcpy(v, state, sizeof *v);
+    v->viewer = (int8_t)viewer;
+}
+
+static void redeal(const void *from, struct akhet_random *random, void *state)
+{
+    struct nefertiti_table *t = state;
+    (void)random;
+    memcpy(t, from, sizeof *t);
+    t->viewer = 0;
+}
+
+const struct akhet_game akhet_nefertiti = {
+    .term = {"nefertiti",
+             {"Nefertiti", "Néfertiti", "Nefertiti"},
+             {"Bid in the markets of Egypt for the gifts that few others bring",
+              "Enchérir sur les marchés d'Égypte pour des cadeaux que peu d'autres apportent",
+              "Licytuj na targowiskach Egiptu podarki, które mało kto przyniesie"},
+             0},
+    .min_players = 3,
+    .max_players = NEF_SEATS,
+    .options = NEF_OPTIONS,
+    .option = nef_option,
+    .parts = NEF_PARTS,
+    .part = nef_part,
+    .state_bytes = sizeof(struct nefertiti_table),
+    .view_bytes = sizeof(struct nefertiti_table),
+    .moves = NEF_MOVES,
+    .max_legal = WIDEST,
+    .max_moves = LONGEST,
+    .move_kinds = NEF_MOVE_KINDS,
+    .move_kind = nef_move_kind,
+    .event_kinds = NEF_EVENT_KINDS,
+    .event_kind = nef_event_kind,
+    .vocabularies = NEF_VOCABULARIES,
+    .vocabulary = nef_vocabulary,
+    .start = nef_start,
+    .seat = seat,
+    .legal = nef_legal,
+    .apply = apply,
+    .places = nef_places,
+    .view = view,
+    .redeal = redeal,
+    .score = nef_score,
+    .state_json = nef_state_json,
+    .view_json = nef_view_json,
+    .broken = nef_broken,
+};

@@ -1,0 +1,170 @@
+/* All legal moves, phase by phase, each once. */
+#include "games/nefertiti/rules.h"
+
+static akhet_move *each(akhet_move *out, unsigned base, unsigned set)
+{
+    for (; set; set &= set - 1)
+        *out++ = (akhet_move)(base + (unsigned)__builtin_ctz(set));
+    return out;
+}
+
+/* The kinds on the lower row of a market, as bits. */
+static unsigned lower_kinds(const struct nefertiti_table *t, unsigned market)
+{
+    unsigned kinds = 0;
+    for (unsigned place = 1; place <= NEF_LOWER; place++)
+        kinds |= 1u << t->laid[market][place];
+    return kinds >> 1;
+}
+
+/* NEF-31, or with no servant in hand NEF-33 */
+static akhet_move *place(const struct nefertiti_table *t, akhet_move *out)
+{
+    if (!t->hand[t->turn]) {
+        for (unsigned market = 0; market < NEF_MARKETS; market++)
+            if (t->servant[market][t->turn])
+                *out++ = (akhet_move)(NEF_M_CLOSE + market);
+        return out;
+    }
+    for (unsigned open = t->open; open; open &= open - 1) {
+        unsigned market = (unsigned)__builtin_ctz(open);
+        unsigned free = nef_squares[nef_stall_of(t, market)] & ~nef_occupied(t, market);
+        out = each(out, NEF_M_PLACE + market * NEF_BIDS, free);
+    }
+    return out;
+}
+
+/* NEF-30; NEF-50: nothing that would change nothing. */
+static akhet_move *hire(const struct nefertiti_table *t, akhet_move *out)
+{
+    uint64_t own = pile_eight(t->gift[t->turn]), others = 0;
+    for (unsigned seat = 0; seat < NEF_SEATS; seat++)
+        if (seat != t->turn)
+            others |= pile_eight(t->gift[seat]);
+    unsigned own_types = nef_types(own), own_kinds = nef_kinds(own), theirs = nef_kinds(others);
+
+    if (t->left[NEF_SCRIBE])
+        out = each(out, NEF_M_SCRIBE, own_types);
+    if (t->left[NEF_VIZIER] && own)
+        *out++ = NEF_M_VIZIER;
+    if (t->left[NEF_TREASURER])
+        for (unsigned market = 0; market < NEF_MARKETS; market++)
+            if (t->reserve[market])
+                *out++ = (akhet_move)(NEF_M_TREASURER + market);
+    if (t->left[NEF_MERCHANT])
+        for (unsigned kinds = own_kinds; kinds; kinds &= kinds - 1)
+            if (theirs & ~(kinds & -kinds))
+                *out++ = (akhet_move)(NEF_M_MERCHANT + (unsigned)__builtin_ctz(kinds));
+    if (t->left[NEF_THIEF])
+        for (unsigned open = t->open; open; open &= open - 1) {
+            unsigned market = (unsigned)__builtin_ctz(open);
+            out = each(out, NEF_M_THIEF + market * NEF_GIFTS, lower_kinds(t, market));
+        }
+    if (t->left[NEF_ROYAL_SERVANT])
+        out = each(out, NEF_M_ROYAL_SERVANT, nef_types(others));
+    if (t->left[NEF_OVERSEER] && t->hand[t->turn] >= 2)
+        *out++ = NEF_M_OVERSEER;
+    return out;
+}
+
+static akhet_move *turn(const struct nefertiti_table *t, akhet_move *out)
+{
+    out = place(t, out);
+    return t->seals[t->turn] ? hire(t, out) : out;
+}
+
+/* A different card of any other seat. */
+static akhet_move *swap(const struct nefertiti_table *t, akhet_move *out)
+{
+    unsigned offered = 1u << (t->offered - 1);
+    for (unsigned seat = 0; seat < t->players; seat++)
+        if (seat != t->turn)
+            out = each(out, NEF_M_SWAP + seat * NEF_GIFTS,
+                       nef_kinds(pile_eight(t->gift[seat])) & ~offered);
+    return out;
+}
+
+/* The lower gifts of the closing market in the order of their kinds; how many there are. */
+static unsigned sorted(const struct nefertiti_table *t, unsigned gift[NEF_LOWER])
+{
+    unsigned count = 0;
+    for (unsigned place = 1; place <= NEF_LOWER; place++) {
+        if (!t->laid[t->market][place])
+            continue;
+        unsigned kind = t->laid[t->market][place] - 1u, at = count++;
+        for (; at && gift[at - 1] > kind; at--)
+            gift[at] = gift[at - 1];
+        gift[at] = kind;
+    }
+    return count;
+}
+
+static akhet_move *take_two(const unsigned gift[NEF_LOWER], unsigned count, akhet_move *out)
+{
+    *out++ = (akhet_move)(NEF_M_TAKE_2 + gift[0] * NEF_GIFTS + gift[1]);
+    if (count < 3)
+        return out;
+    if (gift[1] != gift[2])
+        *out++ = (akhet_move)(NEF_M_TAKE_2 + gift[0] * NEF_GIFTS + gift[2]);
+    if (gift[0] != gift[1])
+        *out++ = (akhet_move)(NEF_M_TAKE_2 + gift[1] * NEF_GIFTS + gift[2]);
+    return out;
+}
+
+/* NEF-41 to NEF-43; NEF-52 where fewer lower gifts are left than the square grants. */
+static akhet_move *take(const struct nefertiti_table *t, akhet_move *out)
+{
+    unsigned stall = nef_stall_of(t, t->market), bid = nef_highest(nef_occupied(t, t->market));
+    bool extra = nef_squares_with[NEF_EXTRA][stall] >> bid & 1;
+    bool single = nef_squares_with[NEF_SINGLE][stall] >> bid & 1;
+    unsigned gift[NEF_LOWER] = {0}, count = sorted(t, gift), granted = single ? 1 : 2 + extra;
+
+    if (extra && count)
+        out = each(out, NEF_M_TAKE_UPPER_AND, lower_kinds(t, t->market));
+    else
+        *out++ = NEF_M_TAKE_UPPER;
+    switch (count < granted ? count : granted) {
+    case 1:
+        return each(out, NEF_M_TAKE_1, lower_kinds(t, t->market));
+    case 2:
+        return take_two(gift, count, out);
+    case 3:
+        *out++ = (akhet_move)(NEF_M_TAKE_3 + (gift[0] * NEF_GIFTS + gift[1]) * NEF_GIFTS + gift[2]);
+        return out;
+    default:
+        return out;
+    }
+}
+
+static akhet_move *discard(const struct nefertiti_table *t, akhet_move *out)
+{
+    return each(out, NEF_M_DISCARD, nef_kinds(pile_eight(t->gift[t->seat])));
+}
+
+/* NEF-45 */
+static akhet_move *buy(const struct nefertiti_table *t, akhet_move *out)
+{
+    if (t->deben[t->seat] >= nef_highest(nef_occupied(t, t->market))) {
+        out = each(out, NEF_M_BUY, lower_kinds(t, t->market));
+        if (t->laid[t->market][0])
+            *out++ = NEF_M_BUY_UPPER;
+    }
+    *out++ = NEF_M_HALF;
+    return out;
+}
+
+static akhet_move *none(const struct nefertiti_table *t, akhet_move *out)
+{
+    (void)t;
+    return out;
+}
+
+unsigned nef_legal(const void *state, akhet_move *moves)
+{
+    static akhet_move *(*const of[NEF_PHASES])(const struct nefertiti_table *, akhet_move *) = {
+        [NEF_TURN] = turn,       [NEF_PLACE] = place, [NEF_SWAP] = swap, [NEF_TAKE] = take,
+        [NEF_DISCARD] = discard, [NEF_BUY] = buy,     [NEF_OVER] = none,
+    };
+    const struct nefertiti_table *t = state;
+    return (unsigned)(of[t->phase](t, moves) - moves);
+}

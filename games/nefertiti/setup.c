@@ -1,0 +1,135 @@
+/* The set-up (NEF-20 to NEF-24), and how a market is filled from the pile (NEF-22, NEF-48). */
+#include "games/nefertiti/rules.h"
+
+enum { RESERVE = 1 }; /* NEF-21 */
+
+/* NEF-23, NEF-24: Deben of the first player, the second and so on. */
+static const uint8_t money[2][NEF_SEATS] = {{8, 9, 9, 10}, {9, 10, 10}};
+
+unsigned nef_deben_in_play(unsigned players)
+{
+    unsigned deben = NEF_MARKETS * RESERVE;
+    for (unsigned i = 0; i < players; i++)
+        deben += money[players == 3][i];
+    return deben;
+}
+
+/* Akhenaton lies among the last five cards (NEF-22), in any of their places equally likely; so he
+ * comes with one chance in as many cards as are left, once five or fewer are. */
+static int draw(struct nefertiti_table *t, struct akhet_random *random)
+{
+    unsigned cards = t->pile_size + (t->pile_size <= NEF_UNDER);
+    unsigned nth = akhet_random_below(random, cards);
+    if (nth == t->pile_size)
+        return -1;
+    unsigned gift = pile_nth(t->pile, nth);
+    t->pile[gift]--;
+    t->pile_size--;
+    return (int)gift;
+}
+
+static unsigned slide(uint8_t laid[1 + NEF_LOWER])
+{
+    unsigned count = 0;
+    for (unsigned place = 0; place <= NEF_LOWER; place++) {
+        uint8_t gift = laid[place];
+        laid[place] = 0;
+        laid[count] = gift;
+        count += gift != 0;
+    }
+    return count;
+}
+
+bool nef_fill(struct nefertiti_table *t, unsigned market, struct akhet_random *random,
+              struct akhet_log *log)
+{
+    for (unsigned place = slide(t->laid[market]); place <= NEF_LOWER; place++) {
+        int gift = draw(t, random);
+        if (gift < 0) {
+            t->akhenaton = (uint8_t)(market + 1);
+            AKHET_REPORT(log, NEF_E_AKHENATON, AKHET_EVERYBODY, (int16_t)market);
+            return false;
+        }
+        t->laid[market][place] = (uint8_t)(gift + 1);
+        AKHET_REPORT(log, NEF_E_DRAW, AKHET_EVERYBODY, (int16_t)market, (int16_t)gift);
+    }
+    if (!(t->sealed >> market & 1) && t->supply) {
+        t->sealed = (uint8_t)(t->sealed | 1u << market);
+        t->supply--;
+        AKHET_REPORT(log, NEF_E_LAY_SEAL, AKHET_EVERYBODY, (int16_t)market);
+    }
+    return true;
+}
+
+/* NEF-20 */
+static void choose_stalls(struct nefertiti_table *t, struct akhet_random *random,
+                          struct akhet_log *log)
+{
+    t->side = nef_discovery_side;
+    if (t->setup == NEF_DISCOVERY)
+        return;
+    for (unsigned market = 0; market < NEF_MARKETS; market++) {
+        unsigned side = akhet_random_below(random, 2);
+        t->side = (uint8_t)((t->side & ~(1u << market)) | side << market);
+        AKHET_REPORT(log, NEF_E_VISIBLE, AKHET_EVERYBODY, (int16_t)(market * 2 + side));
+    }
+}
+
+/* NEF-23: everybody rolls; those who tie for the highest roll again. */
+static unsigned roll_for_first(const struct nefertiti_table *t, struct akhet_random *random,
+                               struct akhet_log *log)
+{
+    unsigned rolling = (1u << t->players) - 1;
+    while (rolling & (rolling - 1)) {
+        unsigned best = 0, again = 0;
+        for (unsigned seats = rolling; seats; seats &= seats - 1) {
+            unsigned seat = (unsigned)__builtin_ctz(seats), a, b;
+            nef_throw(random, &a, &b);
+            AKHET_REPORT(log, NEF_E_ROLL, AKHET_EVERYBODY, (int16_t)seat, (int16_t)a, (int16_t)b);
+            if (a + b > best) {
+                best = a + b;
+                again = 0;
+            }
+            again |= (unsigned)(a + b == best) << seat;
+        }
+        rolling = again;
+    }
+    return (unsigned)__builtin_ctz(rolling);
+}
+
+void nef_start(void *state, const struct akhet_setup *setup, struct akhet_random *random,
+               struct akhet_log *log)
+{
+    struct nefertiti_table *t = state;
+    memset(t, 0, sizeof *t);
+    t->players = setup->players;
+    t->setup = setup->option[NEF_SETUP];
+    choose_stalls(t, random, log);
+
+    unsigned three = nef_three(t);
+    memcpy(t->pile, nef_cards[three], sizeof t->pile);
+    t->pile_size = (uint8_t)pile_size(t->pile, NEF_GIFTS);
+    for (unsigned kind = 0; kind < NEF_CHARACTERS; kind++)
+        t->left[kind] = nef_character[kind].cards[three];
+    t->supply = NEF_SEALS;
+
+    /* NEF-21: the last market, Louqsor, waits. */
+    memset(t->reserve, RESERVE, sizeof t->reserve);
+    t->waiting = NEF_LOUQSOR;
+    for (unsigned market = 0; market < NEF_MARKETS; market++) {
+        if (market == NEF_LOUQSOR)
+            continue;
+        nef_fill(t, market, random, log);
+        t->open = (uint8_t)(t->open | 1u << market);
+    }
+
+    unsigned first = roll_for_first(t, random, log);
+    AKHET_REPORT(log, NEF_E_FIRST, AKHET_EVERYBODY, (int16_t)first);
+    for (unsigned i = 0; i < t->players; i++) {
+        unsigned seat = (first + i) % t->players;
+        t->deben[seat] = money[three][i];
+        t->hand[seat] = NEF_SERVANTS;
+    }
+    t->turn = (uint8_t)first;
+    t->seat = (int8_t)first;
+}
