@@ -41,7 +41,7 @@ struct option {
 extern const struct option options[OPTS];
 
 /* What a command works on. */
-enum operand { ON_NOTHING, ON_GAME, ON_WHAT, ON_FILE, ON_SHELL, OPERANDS };
+enum operand { ON_NOTHING, ON_GAME, ON_WHAT, ON_FILE, ON_SHELL, ON_GAME_OR_FILE, OPERANDS };
 
 struct operand_kind {
     enum message blank;
@@ -63,6 +63,8 @@ struct call {
     long long number[OPTS]; /* as given, or the option's `otherwise` */
     unsigned settings;      /* --option name=value, as often as wanted */
     const char *setting[MOST_SETTINGS];
+    unsigned seats; /* --seat 0=human:Anna, as often as wanted */
+    const char *seat[MOST_SETTINGS];
 };
 
 #define TAKES(id) ((uint32_t)1 << OPT_##id)
@@ -115,6 +117,7 @@ void operand_choices(enum operand operand, struct akhet_text *out);
 int run_bench(struct call *call);
 int run_completion(struct call *call);
 int run_games(struct call *call);
+int run_play(struct call *call);
 int run_perft(struct call *call);
 int run_simulate(struct call *call);
 

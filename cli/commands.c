@@ -7,6 +7,7 @@ const struct operand_kind operand_kinds[OPERANDS] = {
     [ON_WHAT] = {MSG_B_WHAT, "playout copy view"},
     [ON_FILE] = {MSG_B_FILE, NULL},
     [ON_SHELL] = {MSG_B_SHELL, "bash zsh fish"},
+    [ON_GAME_OR_FILE] = {MSG_B_GAME_OR_FILE, NULL},
 };
 
 #define COMMON (TAKES(HELP) | TAKES(LANG))
@@ -18,6 +19,13 @@ const struct command commands[] = {
      .details = MSG_GAMES_MORE,
      .options = COMMON | TAKES(JSON),
      .run = run_games},
+    {.name = "play",
+     .summary = MSG_PLAY,
+     .details = MSG_PLAY_MORE,
+     .operand = {ON_GAME_OR_FILE},
+     .options = COMMON | SETUP | TAKES(SIT) | TAKES(OTHERS) | TAKES(DEAL) | TAKES(SALT) |
+                TAKES(LOAD) | TAKES(COLOUR),
+     .run = run_play},
     {.name = "simulate",
      .summary = MSG_SIMULATE,
      .details = MSG_SIMULATE_MORE,

@@ -98,7 +98,7 @@ void operand_choices(enum operand operand, struct akhet_text *out)
 {
     if (operand_kinds[operand].choices)
         akhet_text_put(out, operand_kinds[operand].choices);
-    if (operand != ON_GAME)
+    if (operand != ON_GAME && operand != ON_GAME_OR_FILE)
         return;
     for (const struct akhet_game *const *game = akhet_games; *game; game++) {
         if (game != akhet_games)

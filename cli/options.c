@@ -60,6 +60,16 @@ static bool thousandths(const char *text, long long high, long long *value)
     return *value <= high;
 }
 
+static int keep_one_more(struct call *call, enum option_id id, unsigned *count, const char **list,
+                         const char *word)
+{
+    if (*count == MOST_SETTINGS)
+        return call_refuse(call, USAGE, MSG_TOO_MANY_SETTINGS,
+                           BLANKS(WORD("option", options[id].name)));
+    list[(*count)++] = word;
+    return DONE;
+}
+
 static int keep_word(struct call *call, enum option_id id, const char *word)
 {
     const struct option *option = &options[id];
@@ -68,11 +78,10 @@ static int keep_word(struct call *call, enum option_id id, const char *word)
                            BLANKS(WORD("option", option->name), WORD("choices", option->choices),
                                   WORD("what", word)));
     call->word[id] = word;
-    if (id != OPT_OPTION)
-        return DONE;
-    if (call->settings == MOST_SETTINGS)
-        return call_refuse(call, USAGE, MSG_TOO_MANY_SETTINGS, NULL);
-    call->setting[call->settings++] = word;
+    if (id == OPT_OPTION)
+        return keep_one_more(call, id, &call->settings, call->setting, word);
+    if (id == OPT_SIT)
+        return keep_one_more(call, id, &call->seats, call->seat, word);
     return DONE;
 }
 

@@ -1,0 +1,244 @@
+/* akhet play: people and bots around one table, in a terminal or a pipe. */
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/random.h>
+#include <unistd.h>
+
+#include <akhet/games.h>
+
+#include "cli/play.h"
+
+static const char *variable(const char *name)
+{
+    const char *value = getenv(name);
+    return value ? value : "";
+}
+
+static void look_at_terminal(struct play *play)
+{
+    const char *wish = play->call->word[OPT_COLOUR];
+    int file = fileno(play->out);
+    struct winsize size;
+    play->screen =
+        file >= 0 && isatty(file) && *variable("TERM") && strcmp(variable("TERM"), "dumb") != 0;
+    play->colour = play->screen && !*variable("NO_COLOR");
+    if (wish && strcmp(wish, "auto") != 0)
+        play->colour = strcmp(wish, "always") == 0;
+    play->echo = fileno(play->in) < 0 || !isatty(fileno(play->in));
+    play->width = 100;
+    if (play->screen && ioctl(file, TIOCGWINSZ, &size) == 0 && size.ws_col >= 40)
+        play->width = size.ws_col;
+}
+
+void default_name(const struct play *play, unsigned seat, const struct bot *bot, char *name,
+                  size_t cap)
+{
+    struct akhet_text text = akhet_text_on(name, cap);
+    if (bot)
+        akhet_text_put(&text, bot->term.name[play->lang]);
+    else
+        akhet_text_put(&text, say(play->lang, MSG_PLAY_PERSON));
+    akhet_text_char(&text, ' ');
+    akhet_text_int(&text, seat + 1);
+}
+
+static bool sit_bot(struct play *play, unsigned seat, const struct bot *bot,
+                    struct akhet_error *error)
+{
+    char name[AKHET_RECORD_NAME + 1];
+    default_name(play, seat, bot, name, sizeof name);
+    return match_bot(&play->match, seat, bot, name, error);
+}
+
+static bool sit_person(struct play *play, unsigned seat, const char *given,
+                       struct akhet_error *error)
+{
+    char name[AKHET_RECORD_NAME + 1];
+    default_name(play, seat, NULL, name, sizeof name);
+    return match_person(&play->match, seat, *given ? given : name, error);
+}
+
+/* --seat 1=bot:greedy, --seat 0=human, --seat 0=human:Anna */
+static int sit_as_asked(struct play *play, const char *what)
+{
+    struct akhet_error error;
+    unsigned seat = (unsigned)(what[0] - '0');
+    const char *kind = what + 2;
+    bool fine;
+    if (seat > 9 || what[1] != '=' || seat >= play->match.record.setup.players)
+        return call_refuse(
+            play->call, USAGE, MSG_PLAY_BAD_SEAT,
+            BLANKS(WORD("what", what), NUMBER("high", play->match.record.setup.players - 1)));
+    if (strncmp(kind, "bot:", 4) == 0 && bot_find(kind + 4))
+        fine = sit_bot(play, seat, bot_find(kind + 4), &error);
+    else if (strcmp(kind, "human") == 0 || strncmp(kind, "human:", 6) == 0)
+        fine = sit_person(play, seat, kind[5] ? kind + 6 : "", &error);
+    else
+        fine = akhet_refuse(&error, AKHET_NO_BOT, kind, 0);
+    return fine ? DONE : call_error(play->call, USAGE, &error);
+}
+
+/* Seats nobody spoke of: the first is a person, the others bots. */
+static int sit_down(struct play *play)
+{
+    const struct call *call = play->call;
+    const char *wish = call->given[OPT_OTHERS] ? call->word[OPT_OTHERS] : "greedy";
+    sit_person(play, 0, "", NULL);
+    for (unsigned seat = 1; seat < play->match.record.setup.players; seat++)
+        sit_bot(play, seat, bot_find(wish), NULL);
+    for (unsigned i = 0; i < call->seats; i++) {
+        int code = sit_as_asked(play, call->seat[i]);
+        if (code != DONE)
+            return code;
+    }
+    return DONE;
+}
+
+/* Where the cards come from: a seed that was asked for, or a fresh secret and a salt. */
+static int choose_chance(struct play *play)
+{
+    const struct call *call = play->call;
+    struct akhet_record *record = &play->match.record;
+    uint8_t secret[AKHET_SECRET_BYTES];
+    unsigned people = match_people(&play->match);
+    unsigned salter = people ? (unsigned)__builtin_ctz(people) : 0;
+    struct akhet_error error;
+    if (call->given[OPT_DEAL]) {
+        record->seed = (uint64_t)call->number[OPT_DEAL];
+        return DONE;
+    }
+    if (getrandom(secret, sizeof secret, 0) != (ssize_t)sizeof secret)
+        return call_refuse(call, FAILED, MSG_PLAY_NO_CHANCE, NULL);
+    akhet_record_secret(record, secret);
+    if (call->given[OPT_SALT] &&
+        !akhet_fair_salt(&record->fair, salter, call->word[OPT_SALT], &error))
+        return call_error(call, USAGE, &error);
+    return DONE;
+}
+
+static int open_match(struct play *play)
+{
+    const struct akhet_game *game;
+    struct akhet_setup setup;
+    struct akhet_error error;
+    int code = call_game(play->call, 0, &game);
+    if (code == DONE)
+        code = call_setup(play->call, game, &setup);
+    if (code != DONE)
+        return code;
+    if (!match_open(&play->match, game, &setup, &error))
+        return call_error(play->call, USAGE, &error);
+    return sit_down(play);
+}
+
+static void take_names(struct play *play)
+{
+    for (unsigned seat = 0; seat < AKHET_SEATS; seat++) {
+        char *name = play->match.record.seat[seat].name;
+        if (!*name)
+            default_name(play, seat, play->match.bot[seat], name, AKHET_RECORD_NAME + 1);
+        play->name[seat] = name;
+    }
+}
+
+static int deal(struct play *play)
+{
+    struct akhet_error error;
+    int code = choose_chance(play);
+    if (code != DONE)
+        return code;
+    if (!match_begin(&play->match, &error))
+        return call_error(play->call, FAILED, &error);
+    return DONE;
+}
+
+/* Nothing is lost when the input ends, or somebody presses Ctrl-C. */
+static int cut_off(struct play *play)
+{
+    fputc('\n', play->out);
+    bool saved = save_somewhere(play);
+    if (saved)
+        put_line_of(play, MSG_PLAY_RESUME, BLANKS(WORD("file", play->file)));
+    return saved && !interrupted() ? DONE : FAILED;
+}
+
+static int finish(struct play *play)
+{
+    char hex[2 * AKHET_SECRET_BYTES + 1];
+    struct akhet_text text = akhet_text_on(hex, sizeof hex);
+    const struct akhet_record *record = &play->match.record;
+    show_end(play);
+    fputc('\n', play->out);
+    bool saved = play->saved == record->moves && play->file[0] ? true : save_somewhere(play);
+    if (record->source == AKHET_FROM_SECRET) {
+        akhet_text_hex(&text, record->fair.secret, sizeof record->fair.secret);
+        put_line_of(play, MSG_PLAY_SECRET, BLANKS(WORD("hex", hex), WORD("file", play->file)));
+    }
+    return saved ? DONE : FAILED;
+}
+
+static int play_on(struct play *play)
+{
+    struct akhet_error error;
+    for (int seat; (seat = match_seat(&play->match)) != AKHET_NOBODY;) {
+        enum step step = interrupted() ? CUT_OFF : GO_ON;
+        if (step == GO_ON && play->match.bot[seat])
+            match_play(&play->match, match_choice(&play->match), &error);
+        else if (step == GO_ON)
+            step = take_turn(play, seat);
+        if (step == LEAVE)
+            return DONE;
+        if (step == CUT_OFF)
+            return cut_off(play);
+    }
+    return finish(play);
+}
+
+static bool names_a_file(const char *operand)
+{
+    return !akhet_game_find(operand) && (strstr(operand, ".akhet") || strchr(operand, '/'));
+}
+
+static int run(struct play *play)
+{
+    const struct call *call = play->call;
+    const char *file = call->word[OPT_LOAD];
+    const char *operand = call->operand[0];
+    int code;
+    if (!file && operand && names_a_file(operand))
+        file = operand;
+    if (file)
+        code = load_from(play, file);
+    else if (operand)
+        code = open_match(play);
+    else if (!ask_match(play))
+        return DONE;
+    else
+        code = DONE;
+    if (code == DONE && !play->file[0])
+        code = deal(play);
+    if (code != DONE)
+        return code;
+    take_names(play);
+    show_fairness(play);
+    return play_on(play);
+}
+
+int run_play(struct call *call)
+{
+    struct play *play = calloc(1, sizeof *play);
+    if (!play)
+        return call_refuse(call, FAILED, MSG_NO_MEMORY, NULL);
+    play->call = call;
+    play->in = call->in;
+    play->out = call->out;
+    play->lang = call->lang;
+    play->facing = AKHET_NOBODY;
+    look_at_terminal(play);
+    watch_interrupts();
+    int code = run(play);
+    unwatch_interrupts();
+    free(play);
+    return code;
+}

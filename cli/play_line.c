@@ -1,0 +1,120 @@
+/* Lines in and out of a game in a terminal or a pipe, and the signals that end one. */
+#include <signal.h>
+#include <string.h>
+
+#include "cli/play.h"
+
+/* A handler can reach nothing else. */
+static volatile sig_atomic_t signalled;
+
+static const int ending[] = {SIGINT, SIGTERM, SIGHUP};
+enum { ENDINGS = sizeof ending / sizeof *ending };
+static struct sigaction before[ENDINGS];
+
+static void note(int number)
+{
+    signalled = number;
+}
+
+bool interrupted(void)
+{
+    return signalled != 0;
+}
+
+/* Without SA_RESTART a signal ends the wait for a line. */
+void watch_interrupts(void)
+{
+    struct sigaction action = {.sa_handler = note};
+    signalled = 0;
+    sigemptyset(&action.sa_mask);
+    for (unsigned i = 0; i < ENDINGS; i++)
+        sigaction(ending[i], &action, &before[i]);
+}
+
+void unwatch_interrupts(void)
+{
+    for (unsigned i = 0; i < ENDINGS; i++)
+        sigaction(ending[i], &before[i], NULL);
+}
+
+static void drop_rest_of_line(FILE *in)
+{
+    for (int c; (c = getc(in)) != EOF && c != '\n';)
+        ;
+}
+
+static void trim(char *line)
+{
+    size_t lead = strspn(line, " \t\r");
+    size_t len = strlen(line + lead);
+    memmove(line, line + lead, len + 1);
+    while (len && strchr(" \t\r", line[len - 1]))
+        line[--len] = '\0';
+}
+
+/* From a pipe nothing is typed, so the page would not show what was answered. */
+static void echo(const struct play *play, const char *line)
+{
+    fprintf(play->out, "%s\n", akhet_text_plain(line, strlen(line)) ? line : "?");
+}
+
+bool read_line(struct play *play, char line[PLAY_LINE])
+{
+    line[0] = '\0';
+    fflush(play->out);
+    if (interrupted() || ferror(play->out))
+        return false;
+    if (!fgets(line, PLAY_LINE, play->in) || interrupted())
+        return false;
+    size_t len = strlen(line);
+    if (len && line[len - 1] == '\n') {
+        line[len - 1] = '\0';
+    } else if (len == PLAY_LINE - 1) {
+        drop_rest_of_line(play->in);
+        line[0] = '\0';
+        put_line_of(play, MSG_PLAY_TOO_LONG, BLANKS(NUMBER("n", PLAY_LINE - 2)));
+    }
+    trim(line);
+    if (play->echo)
+        echo(play, line);
+    return true;
+}
+
+void put(const struct play *play, enum message message, const struct blank *blanks)
+{
+    say_print(play->out, play->lang, message, blanks);
+}
+
+void put_line_of(const struct play *play, enum message message, const struct blank *blanks)
+{
+    put(play, message, blanks);
+    fputc('\n', play->out);
+}
+
+void put_error(const struct play *play, const struct akhet_error *error)
+{
+    char buf[512];
+    struct akhet_text text = akhet_text_on(buf, sizeof buf);
+    akhet_error_text(error, play->lang, &text);
+    fprintf(play->out, "%s\n", buf);
+}
+
+void put_ink(const struct play *play, enum ink ink, const char *words)
+{
+    char buf[1024];
+    struct akhet_text text = akhet_text_on(buf, sizeof buf);
+    struct picture picture = {&text, play->lang, play->name, play->colour};
+    picture_put(&picture, ink, words);
+    fputs(buf, play->out);
+}
+
+void wipe(const struct play *play)
+{
+    if (play->screen) {
+        fputs("\033[H\033[2J\033[3J", play->out);
+        return;
+    }
+    for (unsigned i = 0; i < 72; i++)
+        fputc('-', play->out);
+    fputc('\n', play->out);
+}

@@ -1,0 +1,241 @@
+/* Where a match is kept: written whole or not at all, never over something else. */
+#include <errno.h>
+#include <fcntl.h>
+#include <libgen.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <akhet/games.h>
+
+#include "cli/play.h"
+
+static const char record_begins[] = "akhet record ";
+
+static enum message why(int number)
+{
+    switch (number) {
+    case EACCES:
+    case EPERM:
+    case EROFS:
+        return MSG_WHY_DENIED;
+    case ENOENT:
+    case ENOTDIR:
+        return MSG_WHY_MISSING;
+    case ENOSPC:
+    case EDQUOT:
+        return MSG_WHY_FULL;
+    case EISDIR:
+        return MSG_WHY_FOLDER;
+    default:
+        return MSG_WHY_OTHER;
+    }
+}
+
+static bool not_saved(struct play *play, const char *path, enum message reason)
+{
+    put_line_of(play, MSG_PLAY_NOT_SAVED,
+                BLANKS(WORD("file", path), WORD("why", say(play->lang, reason))));
+    return false;
+}
+
+/* What stands at a path already. */
+enum there { NOTHING_THERE, A_RECORD, SOMETHING_ELSE, A_FOLDER };
+
+static enum there what_is_at(const char *path)
+{
+    struct stat info;
+    char head[sizeof record_begins] = "";
+    if (stat(path, &info) != 0)
+        return NOTHING_THERE;
+    if (S_ISDIR(info.st_mode))
+        return A_FOLDER;
+    if (!S_ISREG(info.st_mode))
+        return SOMETHING_ELSE;
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        return SOMETHING_ELSE;
+    size_t got = fread(head, 1, sizeof head - 1, file);
+    fclose(file);
+    return got == sizeof head - 1 && strcmp(head, record_begins) == 0 ? A_RECORD : SOMETHING_ELSE;
+}
+
+static bool write_all(int file, const char *bytes, size_t len)
+{
+    while (len) {
+        ssize_t done = write(file, bytes, len);
+        if (done < 0 && errno == EINTR)
+            continue;
+        if (done < 0)
+            return false;
+        bytes += done;
+        len -= (size_t)done;
+    }
+    return fsync(file) == 0;
+}
+
+/* The folder too, so that the new name outlives a power cut. */
+static void sync_folder(const char *path)
+{
+    char copy[PLAY_PATH + 8];
+    struct akhet_text text = akhet_text_on(copy, sizeof copy);
+    akhet_text_put(&text, path);
+    int folder = open(dirname(copy), O_RDONLY);
+    if (folder < 0)
+        return;
+    fsync(folder);
+    close(folder);
+}
+
+/* All of it beside the old file, then the name; the old one stays until that. The secret of a
+ * running match is inside, so only its owner may read it. */
+static bool replace_file(const char *path, const char *bytes, size_t len)
+{
+    char beside[PLAY_PATH + 8];
+    struct akhet_text text = akhet_text_on(beside, sizeof beside);
+    akhet_text_put(&text, path);
+    akhet_text_put(&text, ".XXXXXX");
+    int file = mkstemp(beside);
+    if (file < 0)
+        return false;
+    bool written = write_all(file, bytes, len);
+    int number = errno;
+    written = close(file) == 0 && written;
+    if (written && rename(beside, path) == 0) {
+        sync_folder(path);
+        return true;
+    }
+    number = written ? errno : number;
+    unlink(beside);
+    errno = number;
+    return false;
+}
+
+static bool write_match(struct play *play, const char *path)
+{
+    struct akhet_text text = akhet_text_on(play->text, sizeof play->text);
+    struct akhet_error error;
+    if (!match_write(&play->match, &text, &error)) {
+        put_error(play, &error);
+        return false;
+    }
+    if (!replace_file(path, text.buf, text.len))
+        return not_saved(play, path, why(errno));
+    if (path != play->file)
+        memcpy(play->file, path, strlen(path) + 1);
+    play->saved = play->match.record.moves;
+    put_line_of(play, MSG_PLAY_SAVED, BLANKS(WORD("file", path)));
+    return true;
+}
+
+/* "~/" is typed by habit, and there is no shell here to understand it. */
+static bool full_path(const char *typed, char path[PLAY_PATH])
+{
+    const char *home = getenv("HOME");
+    struct akhet_text text = akhet_text_on(path, PLAY_PATH);
+    if (strncmp(typed, "~/", 2) == 0 && home) {
+        akhet_text_put(&text, home);
+        typed++;
+    }
+    akhet_text_put(&text, typed);
+    return !text.full;
+}
+
+bool save_to(struct play *play, const char *typed)
+{
+    char path[PLAY_PATH];
+    if (!full_path(typed, path))
+        return not_saved(play, typed, MSG_WHY_LONG);
+    if (strcmp(path, play->file) == 0)
+        return write_match(play, play->file);
+    switch (what_is_at(path)) {
+    case A_FOLDER:
+        return not_saved(play, path, MSG_WHY_FOLDER);
+    case SOMETHING_ELSE:
+        return not_saved(play, path, MSG_WHY_NOT_A_RECORD);
+    case A_RECORD:
+        return not_saved(play, path, MSG_WHY_ANOTHER);
+    default:
+        return write_match(play, path);
+    }
+}
+
+static void make_folders(char *path)
+{
+    for (char *at = strchr(path + 1, '/'); at; at = strchr(at + 1, '/')) {
+        *at = '\0';
+        mkdir(path, 0700);
+        *at = '/';
+    }
+}
+
+/* $XDG_DATA_HOME/akhet/, ~/.local/share/akhet/, or here. */
+static void put_folder(struct akhet_text *path)
+{
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    if (data && data[0] == '/') {
+        akhet_text_put(path, data);
+        akhet_text_put(path, "/akhet/");
+    } else if (home && home[0] == '/') {
+        akhet_text_put(path, home);
+        akhet_text_put(path, "/.local/share/akhet/");
+    }
+}
+
+static bool new_path(const struct play *play, char path[PLAY_PATH])
+{
+    char when[32];
+    time_t now = time(NULL);
+    struct tm day;
+    localtime_r(&now, &day);
+    strftime(when, sizeof when, "%Y-%m-%d-%H%M%S", &day);
+    for (unsigned again = 1; again < 1000; again++) {
+        struct akhet_text text = akhet_text_on(path, PLAY_PATH);
+        put_folder(&text);
+        akhet_text_put(&text, play->match.record.game->term.id);
+        akhet_text_char(&text, '-');
+        akhet_text_put(&text, when);
+        if (again > 1) {
+            akhet_text_char(&text, '-');
+            akhet_text_int(&text, again);
+        }
+        akhet_text_put(&text, ".akhet");
+        if (text.full)
+            return false;
+        if (what_is_at(path) == NOTHING_THERE)
+            return true;
+    }
+    return false;
+}
+
+bool save_somewhere(struct play *play)
+{
+    char path[PLAY_PATH];
+    if (play->file[0])
+        return write_match(play, play->file);
+    if (!new_path(play, path))
+        return not_saved(play, path, MSG_WHY_LONG);
+    make_folders(path);
+    return write_match(play, path);
+}
+
+int load_from(struct play *play, const char *path)
+{
+    struct akhet_error error;
+    FILE *file = fopen(path, "rb");
+    size_t len = file ? fread(play->text, 1, sizeof play->text, file) : 0;
+    bool failed = !file || ferror(file) || (len == 0 && what_is_at(path) == A_FOLDER);
+    enum message reason = file ? MSG_WHY_FOLDER : why(errno);
+    if (file)
+        fclose(file);
+    if (failed || strlen(path) >= PLAY_PATH)
+        return call_refuse(play->call, FAILED, MSG_PLAY_NOT_READ,
+                           BLANKS(WORD("file", path), WORD("why", say(play->lang, reason))));
+    if (!match_read(&play->match, akhet_games, play->text, len, &error))
+        return call_error(play->call, FAILED, &error);
+    memcpy(play->file, path, strlen(path) + 1);
+    play->saved = play->match.record.moves;
+    return DONE;
+}

@@ -1,0 +1,86 @@
+/* The score as a table: a line a part, a column a seat, as far as the viewer may know it. */
+#include "cli/play.h"
+
+enum { LABEL = 26, COLUMN = 14, CELL = 64 };
+
+static void cell(struct picture *picture, enum ink ink, const char *text)
+{
+    for (unsigned at = picture_width(text); at < COLUMN; at++)
+        akhet_text_char(picture->out, ' ');
+    picture_put(picture, ink, text);
+}
+
+static void number(struct picture *picture, enum ink ink, bool known, int value)
+{
+    char digits[24] = "?";
+    if (known) {
+        struct akhet_text text = akhet_text_on(digits, sizeof digits);
+        akhet_text_int(&text, value);
+    }
+    cell(picture, ink, digits);
+}
+
+/* The beginning of a name, as much as a column holds. */
+static void short_name(const char *name, char out[CELL])
+{
+    unsigned columns = 0;
+    size_t len = 0;
+    for (; name[len] && len < CELL - 1; len++) {
+        columns += ((unsigned char)name[len] & 0xc0) != 0x80;
+        if (columns > COLUMN - 2)
+            break;
+        out[len] = name[len];
+    }
+    out[len] = '\0';
+}
+
+static void line(struct picture *picture, unsigned seats, const struct akhet_score *score, int part,
+                 const char *label)
+{
+    enum ink ink = part < 0 ? INK_BOLD : INK_PLAIN;
+    picture_pad(picture, ink, label, LABEL);
+    for (unsigned seat = 0; seat < seats; seat++)
+        number(picture, ink, score->known >> seat & 1,
+               part < 0 ? score->total[seat] : score->part[seat][part]);
+    akhet_text_char(picture->out, '\n');
+}
+
+static void header(struct picture *picture, unsigned seats)
+{
+    picture_pad(picture, INK_BOLD, say(picture->lang, MSG_PLAY_SCORE), LABEL);
+    for (unsigned seat = 0; seat < seats; seat++) {
+        char name[CELL];
+        short_name(picture->names[seat], name);
+        cell(picture, INK_BOLD, name);
+    }
+    akhet_text_char(picture->out, '\n');
+}
+
+static void places(struct picture *picture, unsigned seats, const struct akhet_score *score)
+{
+    picture_pad(picture, INK_PLAIN, say(picture->lang, MSG_PLAY_PLACE), LABEL);
+    for (unsigned seat = 0; seat < seats; seat++)
+        number(picture, score->place[seat] == 1 ? INK_GREEN : INK_PLAIN, true, score->place[seat]);
+    akhet_text_char(picture->out, '\n');
+}
+
+void show_score(struct play *play, int viewer)
+{
+    const struct akhet_game *game = play->match.record.game;
+    unsigned seats = play->match.record.setup.players;
+    union akhet_space view;
+    struct akhet_score score;
+    char page[8192];
+    struct akhet_text text = akhet_text_on(page, sizeof page);
+    struct picture picture = {&text, play->lang, play->name, play->colour};
+    game->view(&play->match.state, viewer, &view);
+    game->score(&view, &score);
+    header(&picture, seats);
+    for (unsigned part = 0; part < game->parts; part++)
+        line(&picture, seats, &score, (int)part, game->part[part].name[play->lang]);
+    if (game->parts > 1)
+        line(&picture, seats, &score, -1, say(play->lang, MSG_PLAY_TOTAL));
+    if (match_seat(&play->match) == AKHET_NOBODY)
+        places(&picture, seats, &score);
+    fprintf(play->out, "%s\n", page);
+}

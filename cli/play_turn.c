@@ -1,0 +1,278 @@
+/* One decision of a person: the table is shown, a line is read and understood. */
+#include <ctype.h>
+#include <string.h>
+
+#include "cli/play.h"
+
+/* What a line stands for. */
+struct choice {
+    akhet_move moves[AKHET_LEGAL];
+    unsigned count;
+    int seat;
+};
+
+/* Small letters and single spaces, as notation is written. */
+static void plain_words(const char *line, char out[PLAY_LINE])
+{
+    size_t len = 0;
+    for (; *line; line++) {
+        bool space = *line == ' ' || *line == '\t';
+        if (space && (len == 0 || out[len - 1] == ' '))
+            continue;
+        out[len++] = space ? ' ' : (char)tolower((unsigned char)*line);
+    }
+    while (len && out[len - 1] == ' ')
+        len--;
+    out[len] = '\0';
+}
+
+static bool same_word(const char *word, const char *text, size_t len)
+{
+    return strlen(word) == len && memcmp(word, text, len) == 0;
+}
+
+static enum step do_undo(struct play *play, struct choice *choice, const char *rest)
+{
+    struct akhet_error error;
+    (void)choice;
+    (void)rest;
+    if (!match_undo(&play->match, &error)) {
+        put_error(play, &error);
+        return ASK_AGAIN;
+    }
+    if (play->saved > play->match.record.moves)
+        play->saved = 0;
+    put_line_of(play, MSG_PLAY_UNDONE, NULL);
+    return GO_ON;
+}
+
+static enum step do_save(struct play *play, struct choice *choice, const char *rest)
+{
+    (void)choice;
+    if (*rest)
+        save_to(play, rest);
+    else
+        save_somewhere(play);
+    return ASK_AGAIN;
+}
+
+static enum step do_log(struct play *play, struct choice *choice, const char *rest)
+{
+    (void)rest;
+    show_events(play, choice->seat, 0, true);
+    return ASK_AGAIN;
+}
+
+static enum step do_score(struct play *play, struct choice *choice, const char *rest)
+{
+    (void)rest;
+    show_score(play, choice->seat);
+    return ASK_AGAIN;
+}
+
+static enum step do_table(struct play *play, struct choice *choice, const char *rest)
+{
+    (void)rest;
+    show_table(play, choice->seat);
+    show_moves(play, choice->moves, choice->count);
+    return ASK_AGAIN;
+}
+
+static enum step do_rules(struct play *play, struct choice *choice, const char *rest)
+{
+    (void)choice;
+    look_up_rules(play, rest);
+    return ASK_AGAIN;
+}
+
+static enum step do_card(struct play *play, struct choice *choice, const char *rest)
+{
+    (void)choice;
+    look_up_card(play, rest);
+    return ASK_AGAIN;
+}
+
+/* Whether the answer is one of the words of a message that lists them with spaces between. */
+static bool answers(const struct play *play, const char *answer, enum message words)
+{
+    char plain[PLAY_LINE];
+    plain_words(answer, plain);
+    for (unsigned lang = 0; lang < AKHET_LANGS; lang++) {
+        for (const char *at = say((enum akhet_lang)lang, words); *at;) {
+            size_t len = strcspn(at, " ");
+            if (same_word(plain, at, len))
+                return true;
+            at += len + (at[len] == ' ');
+        }
+    }
+    (void)play;
+    return false;
+}
+
+static enum step do_quit(struct play *play, struct choice *choice, const char *rest)
+{
+    char line[PLAY_LINE];
+    (void)choice;
+    (void)rest;
+    for (;;) {
+        put(play, MSG_PLAY_QUIT_ASK, NULL);
+        if (!read_line(play, line))
+            return CUT_OFF;
+        if (answers(play, line, MSG_PLAY_NO))
+            return LEAVE;
+        if (!*line || answers(play, line, MSG_PLAY_YES))
+            return save_somewhere(play) ? LEAVE : ASK_AGAIN;
+    }
+}
+
+static enum step do_help(struct play *play, struct choice *choice, const char *rest);
+
+static const struct {
+    enum message word; /* in each language; all are understood in all */
+    enum message about;
+    enum step (*run)(struct play *play, struct choice *choice, const char *rest);
+} verb[] = {
+    {MSG_PLAY_W_UNDO, MSG_PLAY_A_UNDO, do_undo},    {MSG_PLAY_W_SAVE, MSG_PLAY_A_SAVE, do_save},
+    {MSG_PLAY_W_LOG, MSG_PLAY_A_LOG, do_log},       {MSG_PLAY_W_SCORE, MSG_PLAY_A_SCORE, do_score},
+    {MSG_PLAY_W_TABLE, MSG_PLAY_A_TABLE, do_table}, {MSG_PLAY_W_RULES, MSG_PLAY_A_RULES, do_rules},
+    {MSG_PLAY_W_CARD, MSG_PLAY_A_CARD, do_card},    {MSG_PLAY_W_HELP, MSG_PLAY_A_HELP, do_help},
+    {MSG_PLAY_W_QUIT, MSG_PLAY_A_QUIT, do_quit},
+};
+enum { VERBS = sizeof verb / sizeof *verb };
+
+static enum step do_help(struct play *play, struct choice *choice, const char *rest)
+{
+    (void)rest;
+    put_line_of(play, MSG_PLAY_HELP, BLANKS(NUMBER("n", choice->count)));
+    for (unsigned i = 0; i < VERBS; i++) {
+        fputs("  ", play->out);
+        say_padded(play->out, say(play->lang, verb[i].word), 12);
+        put_line_of(play, verb[i].about, NULL);
+    }
+    return ASK_AGAIN;
+}
+
+static int find_verb(const char *words)
+{
+    size_t len = strcspn(words, " ");
+    if (same_word("?", words, len))
+        return VERBS - 2;
+    for (int i = 0; i < VERBS; i++)
+        for (unsigned lang = 0; lang < AKHET_LANGS; lang++)
+            if (same_word(say((enum akhet_lang)lang, verb[i].word), words, len))
+                return i;
+    return -1;
+}
+
+/* How many legal moves begin like this; one that is written out in full stands alone. */
+static unsigned find_moves(const struct play *play, const struct choice *choice, const char *words,
+                           bool whole, akhet_move *found)
+{
+    unsigned hits = 0;
+    for (unsigned i = 0; i < choice->count; i++) {
+        char name[PLAY_LINE];
+        struct akhet_text text = akhet_text_on(name, sizeof name);
+        akhet_move_name(play->match.record.game, choice->moves[i], &text);
+        if (whole ? strcmp(name, words) != 0 : strncmp(name, words, strlen(words)) != 0)
+            continue;
+        *found = choice->moves[i];
+        hits++;
+    }
+    return hits;
+}
+
+static enum step make(struct play *play, akhet_move move)
+{
+    struct akhet_error error;
+    if (match_play(&play->match, move, &error))
+        return GO_ON;
+    put_error(play, &error);
+    return ASK_AGAIN;
+}
+
+static enum step by_number(struct play *play, const struct choice *choice, const char *digits)
+{
+    unsigned number = 0;
+    for (; *digits && number <= AKHET_LEGAL; digits++)
+        number = number * 10 + (unsigned)(*digits - '0');
+    if (number >= 1 && number <= choice->count)
+        return make(play, choice->moves[number - 1]);
+    put_line_of(play, MSG_PLAY_NO_NUMBER, BLANKS(NUMBER("n", choice->count)));
+    return ASK_AGAIN;
+}
+
+static enum step not_understood(struct play *play, const char *words, unsigned hits)
+{
+    struct akhet_error error;
+    akhet_move move;
+    if (!akhet_text_plain(words, strlen(words)))
+        put_line_of(play, MSG_PLAY_RUBBISH, NULL);
+    else if (hits > 1)
+        put_line_of(play, MSG_PLAY_AMBIGUOUS, BLANKS(WORD("what", words), NUMBER("n", hits)));
+    else if (akhet_move_parse(play->match.record.game, words, &move, &error))
+        put_line_of(play, MSG_PLAY_NOT_NOW, BLANKS(WORD("what", words)));
+    else
+        put_line_of(play, MSG_PLAY_UNKNOWN, BLANKS(WORD("what", words)));
+    return ASK_AGAIN;
+}
+
+static enum step understand(struct play *play, struct choice *choice, const char *line)
+{
+    char words[PLAY_LINE];
+    akhet_move move;
+    plain_words(line, words);
+    if (!*words)
+        return choice->count == 1 ? make(play, choice->moves[0]) : ASK_AGAIN;
+    if (find_moves(play, choice, words, true, &move) == 1)
+        return make(play, move);
+    int which = find_verb(words);
+    if (which >= 0) {
+        const char *rest = line + strcspn(line, " \t");
+        return verb[which].run(play, choice, rest + strspn(rest, " \t"));
+    }
+    if (strspn(words, "0123456789") == strlen(words))
+        return by_number(play, choice, words);
+    unsigned hits = find_moves(play, choice, words, false, &move);
+    return hits == 1 ? make(play, move) : not_understood(play, words, hits);
+}
+
+/* Another person's cards are about to be shown: nobody else should be looking. */
+static bool cover(struct play *play, int seat)
+{
+    char line[PLAY_LINE];
+    wipe(play);
+    put(play, MSG_PLAY_COVER, BLANKS(WORD("name", play->name[seat])));
+    if (!read_line(play, line))
+        return false;
+    wipe(play);
+    return true;
+}
+
+static bool must_cover(const struct play *play, int seat)
+{
+    unsigned people = match_people(&play->match);
+    return people & (people - 1) && play->facing != seat && match_hides(play->match.record.game);
+}
+
+enum step take_turn(struct play *play, int seat)
+{
+    struct choice choice = {.seat = seat};
+    char line[PLAY_LINE];
+    if (must_cover(play, seat) && !cover(play, seat))
+        return CUT_OFF;
+    if (play->screen && play->facing != AKHET_NOBODY)
+        fputs("\033[H\033[2J", play->out);
+    play->facing = seat;
+    choice.count = play->match.record.game->legal(&play->match.state, choice.moves);
+    show_since(play, seat);
+    show_table(play, seat);
+    show_moves(play, choice.moves, choice.count);
+    for (enum step step = ASK_AGAIN;;) {
+        put(play, MSG_PLAY_PROMPT, BLANKS(WORD("name", play->name[seat])));
+        if (!read_line(play, line))
+            return CUT_OFF;
+        step = understand(play, &choice, line);
+        if (step != ASK_AGAIN)
+            return step;
+    }
+}
