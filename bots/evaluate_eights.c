@@ -7,7 +7,7 @@ enum { SCORED = 4, IN_HAND = 1 };
 
 int evaluate_eights(const void *view, int seat)
 {
-    const struct eights_table *t = view;
+    const struct eights_table *t = &((const struct eights_view *)view)->table;
     int best = 0, held = 0;
     for (int other = 0; other < EIGHTS_SEATS; other++)
         if (other != seat && t->points[other] > best)

@@ -34,7 +34,8 @@ static void number(struct picture *p, int value, enum ink ink, unsigned width)
 
 void picture_eights(const void *view, struct picture *p)
 {
-    const struct eights_table *t = view;
+    const struct eights_view *v = view;
+    const struct eights_table *t = &v->table;
     picture_put(p, INK_DIM, word[DECK][p->lang]);
     number(p, t->deck_size, INK_PLAIN, 0);
     picture_put(p, INK_DIM, "   ");
@@ -44,18 +45,18 @@ void picture_eights(const void *view, struct picture *p)
     for (int seat = 0; seat < EIGHTS_SEATS; seat++) {
         bool turn = t->deck_size && t->turn == seat;
         picture_put(p, INK_GREEN, turn ? "> " : "  ");
-        picture_pad(p, seat == t->viewer ? INK_BOLD : INK_PLAIN, p->names[seat], 20);
-        number(p, t->hand_size[seat], INK_PLAIN, 3);
+        picture_pad(p, seat == v->viewer ? INK_BOLD : INK_PLAIN, p->names[seat], 20);
+        number(p, v->hand_size[seat], INK_PLAIN, 3);
         picture_pad(p, INK_DIM, word[CARDS][p->lang], 8);
         number(p, t->points[seat], INK_YELLOW, 4);
         picture_put(p, INK_DIM, word[POINTS][p->lang]);
         akhet_text_char(p->out, '\n');
     }
-    if (t->viewer < 0)
+    if (v->viewer < 0)
         return;
     akhet_text_char(p->out, '\n');
     picture_put(p, INK_DIM, word[HAND][p->lang]);
-    for (uint64_t hand = t->hand[t->viewer]; hand; hand &= hand - 1)
+    for (uint64_t hand = t->hand[v->viewer]; hand; hand &= hand - 1)
         card(p, (unsigned)__builtin_ctzll(hand));
     akhet_text_char(p->out, '\n');
 }

@@ -32,6 +32,13 @@ static inline unsigned pile_size(const uint8_t *count, unsigned length)
     return sum;
 }
 
+/* Which of eight running sums is the first above nth. */
+static inline unsigned pile_first_above(uint64_t sums, unsigned nth)
+{
+    uint64_t above = ((sums | PILE_TOPS) - (nth + 1) * PILE_ONES) & PILE_TOPS;
+    return (unsigned)__builtin_ctzll(above) >> 3;
+}
+
 /* The kind of the nth card (from 0) when the pile is laid out by kind. */
 static inline unsigned pile_nth(const uint8_t *count, unsigned nth)
 {
@@ -42,8 +49,7 @@ static inline unsigned pile_nth(const uint8_t *count, unsigned nth)
         at += 8;
         sums = pile_eight(count + at) * PILE_ONES;
     }
-    uint64_t beyond = ((sums | PILE_TOPS) - (nth + 1) * PILE_ONES) & PILE_TOPS;
-    return at + ((unsigned)__builtin_ctzll(beyond) >> 3);
+    return at + pile_first_above(sums, nth);
 }
 
 /* Take one card out at random; `size` is how many there are, at least one. */
@@ -54,19 +60,17 @@ static inline unsigned pile_draw(uint8_t *count, unsigned size, struct akhet_ran
     return kind;
 }
 
-/* The place of the nth set bit (from 0). */
+/* The place of the nth set bit (from 0), without a branch: first its byte, then the bit. */
 static inline unsigned bits_nth(uint64_t set, unsigned nth)
 {
     uint64_t pairs = set - (set >> 1 & 0x5555555555555555u);
     uint64_t quads = (pairs & 0x3333333333333333u) + (pairs >> 2 & 0x3333333333333333u);
     uint64_t sums = ((quads + (quads >> 4)) & 0x0f0f0f0f0f0f0f0fu) * PILE_ONES;
-    uint64_t beyond = ((sums | PILE_TOPS) - (nth + 1) * PILE_ONES) & PILE_TOPS;
-    unsigned at = (unsigned)__builtin_ctzll(beyond) & ~7u;
-    unsigned before = at ? (unsigned)(sums >> (at - 8)) & 0xff : 0;
-    uint64_t byte = set >> at & 0xff;
-    for (unsigned skip = nth - before; skip; skip--)
-        byte &= byte - 1;
-    return at + (unsigned)__builtin_ctzll(byte);
+    unsigned at = pile_first_above(sums, nth) * 8;
+    nth -= (unsigned)(sums << 8 >> at) & 0xff;
+    uint64_t spread = (set >> at & 0xff) * PILE_ONES & 0x8040201008040201u;
+    uint64_t ones = (((spread & ~PILE_TOPS) + ~PILE_TOPS) | spread) >> 7 & PILE_ONES;
+    return at + pile_first_above(ones * PILE_ONES, nth);
 }
 
 #endif

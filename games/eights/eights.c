@@ -4,7 +4,6 @@
 
 #include <string.h>
 
-#include "engine/pile.h"
 #include "games/eights/words.h"
 
 #define SUIT ((uint64_t)0x1fff)       /* the cards of suit 0 */
@@ -16,11 +15,11 @@ static uint64_t bit(unsigned card)
     return (uint64_t)1 << card;
 }
 
-static unsigned take(struct eights_table *t, struct akhet_random *random)
+/* Take a card out of a bag of `*size` cards. */
+static unsigned take(uint8_t *bag, unsigned *size, unsigned at)
 {
-    unsigned card = bits_nth(t->deck, akhet_random_below(random, t->deck_size));
-    t->deck ^= bit(card);
-    t->deck_size--;
+    unsigned card = bag[at];
+    bag[at] = bag[--*size];
     return card;
 }
 
@@ -28,20 +27,23 @@ static void start(void *state, const struct akhet_setup *setup, struct akhet_ran
                   struct akhet_log *log)
 {
     struct eights_table *t = state;
+    uint8_t bag[EIGHTS_CARDS];
+    unsigned size = EIGHTS_CARDS;
     (void)setup;
     memset(t, 0, sizeof *t);
-    t->deck = ALL;
-    t->deck_size = EIGHTS_CARDS;
+    for (unsigned i = 0; i < EIGHTS_CARDS; i++)
+        bag[i] = (uint8_t)i;
     for (unsigned seat = 0; seat < EIGHTS_SEATS; seat++) {
         for (unsigned i = 0; i < EIGHTS_DEAL; i++) {
-            unsigned card = take(t, random);
+            unsigned card = take(bag, &size, akhet_random_below(random, size));
             t->hand[seat] |= bit(card);
             AKHET_REPORT(log, EIGHTS_E_DEAL, 1u << seat, (int16_t)seat, (int16_t)card);
         }
-        t->hand_size[seat] = EIGHTS_DEAL;
     }
-    t->top = (uint8_t)take(t, random);
+    t->top = (uint8_t)take(bag, &size, akhet_random_below(random, size));
     AKHET_REPORT(log, EIGHTS_E_TURN, AKHET_EVERYBODY, t->top);
+    t->deck_size = (uint8_t)size;
+    memcpy(t->deck, bag, sizeof t->deck);
 }
 
 static int seat_to_move(const void *state)
@@ -65,31 +67,83 @@ static unsigned legal(const void *state, akhet_move *moves)
         ROW(0), ROW(1), ROW(2), ROW(3)
 #undef ROW
     };
-    unsigned count = 0;
-    moves[count++] = EIGHTS_DRAW;
-    for (uint64_t play = t->hand[t->turn] & match[t->top]; play; play &= play - 1)
+    uint64_t play = t->hand[t->turn] & match[t->top];
+    unsigned count = 1;
+    moves[0] = EIGHTS_DRAW;
+    /* Nearly always four plays at most: written without a branch, as their number cannot be
+     * foreseen. What is written beyond `count` is not read. */
+    for (unsigned i = 1; i <= 4; i++) {
+        moves[i] = (akhet_move)__builtin_ctzll(play | bit(63));
+        count += play != 0;
+        play &= play - 1;
+    }
+    for (; play; play &= play - 1)
         moves[count++] = (akhet_move)__builtin_ctzll(play);
     return count;
 }
 
+static const uint8_t worth[EIGHTS_MOVES] = {
+#define SUIT_WORTH 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13
+    SUIT_WORTH, SUIT_WORTH, SUIT_WORTH, SUIT_WORTH, 0 /* a draw */
+#undef SUIT_WORTH
+};
+
+static __attribute__((noinline, cold)) void report(struct akhet_log *log, akhet_move move,
+                                                   unsigned seat, unsigned card)
+{
+    if (move == EIGHTS_DRAW)
+        AKHET_REPORT(log, EIGHTS_E_DRAW, 1u << seat, (int16_t)seat, (int16_t)card);
+    else
+        AKHET_REPORT(log, EIGHTS_E_PLAY, AKHET_EVERYBODY, (int16_t)seat, (int16_t)card,
+                     worth[move]);
+}
+
+/* Both moves toggle one card of the hand; a draw takes it from the deck at `at`, a play scores
+ * it. There is no branch between them: which it is cannot be foreseen, and a wrong guess by the
+ * processor costs more than the whole move. */
+static inline void carry_out(struct eights_table *t, akhet_move move, unsigned at,
+                             struct akhet_log *log)
+{
+    unsigned seat = t->turn;
+    unsigned draws = move == EIGHTS_DRAW;
+    unsigned if_draw = 0u - draws; /* all bits for a draw, none for a play */
+    unsigned size = t->deck_size - draws;
+    unsigned drawn = t->deck[at];
+    unsigned card = move ^ ((drawn ^ move) & if_draw);
+    t->deck[at] = (uint8_t)(drawn ^ ((drawn ^ t->deck[size]) & if_draw));
+    t->deck_size = (uint8_t)size;
+    t->hand[seat] ^= bit(card);
+    t->points[seat] = (int16_t)(t->points[seat] + worth[move]);
+    t->top = (uint8_t)(move ^ ((t->top ^ move) & if_draw));
+    t->turn = (uint8_t)((seat + 1) % EIGHTS_SEATS);
+    if (__builtin_expect(log != NULL, 0))
+        report(log, move, seat, card);
+}
+
+/* The rare case: the block of random words is used up, or the next word would be unfair. */
+static __attribute__((noinline, cold)) void apply_slowly(struct eights_table *t, akhet_move move,
+                                                         struct akhet_random *random,
+                                                         struct akhet_log *log)
+{
+    carry_out(t, move, move == EIGHTS_DRAW ? akhet_random_below(random, t->deck_size) : 0, log);
+}
+
+/* The place in the deck is chosen as akhet_random_below would, but a word of chance is only used
+ * up by a draw, again without a branch. */
 static void apply(void *state, akhet_move move, struct akhet_random *random, struct akhet_log *log)
 {
     struct eights_table *t = state;
-    unsigned seat = t->turn;
-    if (move == EIGHTS_DRAW) {
-        unsigned card = take(t, random);
-        t->hand[seat] |= bit(card);
-        t->hand_size[seat]++;
-        AKHET_REPORT(log, EIGHTS_E_DRAW, 1u << seat, (int16_t)seat, (int16_t)card);
-    } else {
-        int16_t points = (int16_t)(move % 13 + 1);
-        t->hand[seat] ^= bit(move);
-        t->hand_size[seat]--;
-        t->points[seat] = (int16_t)(t->points[seat] + points);
-        t->top = (uint8_t)move;
-        AKHET_REPORT(log, EIGHTS_E_PLAY, AKHET_EVERYBODY, (int16_t)seat, (int16_t)move, points);
+    if (random->at == AKHET_RANDOM_WORDS) {
+        apply_slowly(t, move, random, log);
+        return;
     }
-    t->turn = (uint8_t)((seat + 1) % EIGHTS_SEATS);
+    uint64_t wide = (uint64_t)random->word[random->at] * t->deck_size;
+    if ((uint32_t)wide < t->deck_size) {
+        apply_slowly(t, move, random, log);
+        return;
+    }
+    random->at += move == EIGHTS_DRAW;
+    carry_out(t, move, (unsigned)(wide >> 32), log);
 }
 
 static void places(const void *state, uint8_t place[AKHET_SEATS])
@@ -104,47 +158,47 @@ static void places(const void *state, uint8_t place[AKHET_SEATS])
 
 static void view(const void *state, int viewer, void *out)
 {
-    struct eights_table *v = out;
-    memcpy(v, state, sizeof *v);
-    v->deck = 0;
-    for (int seat = 0; seat < EIGHTS_SEATS; seat++)
+    const struct eights_table *t = state;
+    struct eights_view *v = out;
+    memset(v, 0, sizeof *v);
+    v->table = *t;
+    memset(v->table.deck, 0, sizeof v->table.deck);
+    for (int seat = 0; seat < EIGHTS_SEATS; seat++) {
+        v->hand_size[seat] = (uint8_t)__builtin_popcountll(t->hand[seat]);
         if (seat != viewer)
-            v->hand[seat] = 0;
+            v->table.hand[seat] = 0;
+    }
     v->viewer = (int8_t)viewer;
 }
 
-/* The cards that the view does not place: a played card other than the top one could be told
- * from the log, but not from the table, so it may be anywhere unseen. */
+/* A card that was played and covered could be told from the log, but not from the table, so it
+ * may be anywhere unseen. */
 static void redeal(const void *view_in, struct akhet_random *random, void *state)
 {
+    const struct eights_view *v = view_in;
     struct eights_table *t = state;
-    memcpy(t, view_in, sizeof *t);
-    uint64_t unseen = ALL ^ bit(t->top);
-    if (t->viewer >= 0)
-        unseen ^= t->hand[t->viewer];
-    unsigned left = (unsigned)__builtin_popcountll(unseen);
-    for (int seat = 0; seat <= EIGHTS_SEATS; seat++) {
-        uint64_t *pile = seat < EIGHTS_SEATS ? &t->hand[seat] : &t->deck;
-        unsigned size = seat < EIGHTS_SEATS ? t->hand_size[seat] : t->deck_size;
-        if (seat == t->viewer)
-            continue;
-        for (; size; size--) {
-            uint64_t card = bit(bits_nth(unseen, akhet_random_below(random, left--)));
-            unseen ^= card;
-            *pile |= card;
-        }
-    }
-    t->viewer = 0;
+    uint8_t unseen[EIGHTS_CARDS];
+    unsigned size = 0;
+    *t = v->table;
+    uint64_t seen = bit(t->top) | (v->viewer >= 0 ? t->hand[v->viewer] : 0);
+    for (unsigned card = 0; card < EIGHTS_CARDS; card++)
+        if (!(seen >> card & 1))
+            unseen[size++] = (uint8_t)card;
+    for (int seat = 0; seat < EIGHTS_SEATS; seat++)
+        for (unsigned i = 0; seat != v->viewer && i < v->hand_size[seat]; i++)
+            t->hand[seat] |= bit(take(unseen, &size, akhet_random_below(random, size)));
+    for (unsigned i = 0; i < t->deck_size; i++)
+        t->deck[i] = (uint8_t)take(unseen, &size, akhet_random_below(random, size));
 }
 
 static void score(const void *view_in, struct akhet_score *out)
 {
-    const struct eights_table *v = view_in;
+    const struct eights_view *v = view_in;
     memset(out, 0, sizeof *out);
     out->known = (1 << EIGHTS_SEATS) - 1;
-    places(v, out->place);
+    places(&v->table, out->place);
     for (unsigned seat = 0; seat < EIGHTS_SEATS; seat++)
-        out->total[seat] = out->part[seat][0] = v->points[seat];
+        out->total[seat] = out->part[seat][0] = v->table.points[seat];
 }
 
 static void cards_json(struct akhet_json *json, const char *key, uint64_t cards)
@@ -155,7 +209,17 @@ static void cards_json(struct akhet_json *json, const char *key, uint64_t cards)
     akhet_json_array_end(json);
 }
 
-static void table_json(const struct eights_table *t, struct akhet_json *json)
+static uint64_t deck_set(const struct eights_table *t)
+{
+    uint64_t set = 0;
+    for (unsigned i = 0; i < t->deck_size; i++)
+        set |= bit(t->deck[i]);
+    return set;
+}
+
+/* `size` is NULL for a state; in a view it tells the hands that are not shown. */
+static void table_json(const struct eights_table *t, const uint8_t *size, int viewer,
+                       struct akhet_json *json)
 {
     if (t->deck_size)
         akhet_json_int(json, "turn", t->turn);
@@ -163,14 +227,14 @@ static void table_json(const struct eights_table *t, struct akhet_json *json)
         akhet_json_null(json, "turn");
     akhet_json_string(json, "top", eights_vocabulary[0].term[t->top].id);
     akhet_json_int(json, "deck_size", t->deck_size);
-    if (t->deck)
-        cards_json(json, "deck", t->deck);
+    if (!size)
+        cards_json(json, "deck", deck_set(t));
     akhet_json_array(json, "seats");
-    for (unsigned seat = 0; seat < EIGHTS_SEATS; seat++) {
+    for (int seat = 0; seat < EIGHTS_SEATS; seat++) {
         akhet_json_object(json, NULL);
         akhet_json_int(json, "points", t->points[seat]);
-        akhet_json_int(json, "hand_size", t->hand_size[seat]);
-        if (t->hand[seat] || !t->hand_size[seat])
+        akhet_json_int(json, "hand_size", size ? size[seat] : __builtin_popcountll(t->hand[seat]));
+        if (!size || seat == viewer)
             cards_json(json, "hand", t->hand[seat]);
         akhet_json_object_end(json);
     }
@@ -179,27 +243,23 @@ static void table_json(const struct eights_table *t, struct akhet_json *json)
 
 static void state_json(const void *state, struct akhet_json *json)
 {
-    table_json(state, json);
+    table_json(state, NULL, AKHET_SPECTATOR, json);
 }
 
 static void view_json(const void *view_in, struct akhet_json *json)
 {
-    const struct eights_table *v = view_in;
+    const struct eights_view *v = view_in;
     akhet_json_int(json, "viewer", v->viewer);
-    table_json(v, json);
+    table_json(&v->table, v->hand_size, v->viewer, json);
 }
 
 static const char *broken(const void *state)
 {
     const struct eights_table *t = state;
-    uint64_t seen = t->deck | bit(t->top);
-    unsigned cards = (unsigned)__builtin_popcountll(t->deck) + 1;
-    if (t->deck_size != cards - 1)
-        return "the deck's size is wrong";
+    uint64_t seen = bit(t->top) | deck_set(t);
+    unsigned cards = 1u + t->deck_size;
     for (unsigned seat = 0; seat < EIGHTS_SEATS; seat++) {
-        if (t->hand_size[seat] != __builtin_popcountll(t->hand[seat]))
-            return "a hand's size is wrong";
-        cards += t->hand_size[seat];
+        cards += (unsigned)__builtin_popcountll(t->hand[seat]);
         seen |= t->hand[seat];
     }
     if (seen & ~ALL)
@@ -218,7 +278,7 @@ const struct akhet_game akhet_eights = {
     .parts = EIGHTS_PARTS,
     .part = eights_part,
     .state_bytes = sizeof(struct eights_table),
-    .view_bytes = sizeof(struct eights_table),
+    .view_bytes = sizeof(struct eights_view),
     .moves = EIGHTS_MOVES,
     .max_legal = 24,
     .max_moves = 96,

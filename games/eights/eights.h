@@ -9,20 +9,26 @@
 #define EIGHTS_SEATS 4
 #define EIGHTS_CARDS 52
 #define EIGHTS_DEAL  5
+#define EIGHTS_DECK  (EIGHTS_CARDS - EIGHTS_SEATS * EIGHTS_DEAL - 1)
 
 enum { EIGHTS_DRAW = EIGHTS_CARDS, EIGHTS_MOVES }; /* below: play that card */
 
-/* Cards are bits: suit * 13 + rank. In a view the hands of the others and the deck are empty
- * sets, while their sizes stay. */
+/* Cards are suit * 13 + rank; hands are bit sets. The deck is a bag: a draw takes a card from any
+ * place in it and the last card fills the gap, so its order means nothing. */
 struct eights_table {
     uint64_t hand[EIGHTS_SEATS];
-    uint64_t deck;
     int16_t points[EIGHTS_SEATS];
-    uint8_t hand_size[EIGHTS_SEATS];
+    uint8_t deck[EIGHTS_DECK];
     uint8_t deck_size;
     uint8_t top;
     uint8_t turn;
-    int8_t viewer; /* of a view; 0 in a state */
+};
+
+/* The hands of others and the deck are empty in the table of a view; their sizes stay. */
+struct eights_view {
+    struct eights_table table;
+    uint8_t hand_size[EIGHTS_SEATS];
+    int8_t viewer;
 };
 
 extern const struct akhet_game akhet_eights;
