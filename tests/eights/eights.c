@@ -32,12 +32,10 @@ static void test_a_card_is_played_on_its_suit_or_its_rank(void **unused)
     struct eights_table t;
     struct akhet_random random;
     begin(&t, &random);
-    uint64_t all = t.deck | t.hand[0];
     t.top = 0; /* the ace of spades */
     for (unsigned s = 1; s < 4; s++)
         t.hand[s] = 0;
     t.hand[0] = (uint64_t)1 << 5 | (uint64_t)1 << 13 | (uint64_t)1 << 14; /* s6 ha h2 */
-    (void)all;
     assert_int_equal(how_many(game, &t, ""), 3);
     assert_true(may(game, &t, "draw"));
     assert_true(may(game, &t, "play s6"));
