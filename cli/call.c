@@ -1,5 +1,7 @@
 /* What every command does with its call: find the game, read the set-up, refuse, write lines. */
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <akhet/games.h>
 
@@ -94,4 +96,16 @@ void setup_json(const struct akhet_game *game, const struct akhet_setup *setup,
         akhet_json_string(json, game->option[i].term.id,
                           game->option[i].value[setup->option[i]].id);
     akhet_json_object_end(json);
+}
+
+bool call_terminal(const struct call *call)
+{
+    int fd = fileno(call->out);
+    return fd >= 0 && isatty(fd);
+}
+
+bool call_colour(const struct call *call)
+{
+    const char *never = getenv("NO_COLOR"), *kind = getenv("TERM");
+    return call_terminal(call) && !(never && *never) && kind && strcmp(kind, "dumb") != 0;
 }

@@ -96,6 +96,13 @@ int call_error(const struct call *call, int code, const struct akhet_error *erro
 int call_game(const struct call *call, unsigned which, const struct akhet_game **game);
 int call_setup(const struct call *call, const struct akhet_game *game, struct akhet_setup *setup);
 
+/* Whether `out` is a terminal, and whether it is one with colours. */
+bool call_terminal(const struct call *call);
+bool call_colour(const struct call *call);
+
+/* Digits and nothing else, up to `high`. */
+bool parse_whole(const char *text, long long high, long long *value);
+
 /* A message on `out`. */
 void tell(const struct call *call, enum message message, const struct blank *blanks);
 
@@ -119,6 +126,9 @@ int run_completion(struct call *call);
 int run_games(struct call *call);
 int run_play(struct call *call);
 int run_perft(struct call *call);
+int run_replay(struct call *call);
+int run_rules(struct call *call);
 int run_simulate(struct call *call);
+int run_verify(struct call *call);
 
 #endif

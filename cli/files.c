@@ -37,7 +37,7 @@ static char *read_all(FILE *file, size_t *len)
 
 int record_load(const struct call *call, const char *path, struct loaded *loaded)
 {
-    struct akhet_error error;
+    memset(loaded, 0, sizeof *loaded);
     bool standard = strcmp(path, "-") == 0;
     FILE *file = standard ? call->in : fopen(path, "rb");
     if (!file)
@@ -53,13 +53,13 @@ int record_load(const struct call *call, const char *path, struct loaded *loaded
         free(text);
         return call_refuse(call, FAILED, MSG_NO_MEMORY, NULL);
     }
-    bool good =
-        akhet_record_read(akhet_games, text, len, &loaded->record, loaded->moves, 65535, &error);
+    bool good = akhet_record_read(akhet_games, text, len, &loaded->record, loaded->moves, 65535,
+                                  &loaded->error);
     free(text);
     if (good)
         return DONE;
     free(loaded->moves);
-    return call_error(call, FAILED, &error);
+    return FAILED;
 }
 
 void record_drop(struct loaded *loaded)

@@ -9,9 +9,11 @@
 struct loaded {
     struct akhet_record record;
     akhet_move *moves;
+    struct akhet_error error; /* what is wrong with the record */
 };
 
-/* DONE, or FAILED with the reason told. After DONE drop it. */
+/* DONE, after which it must be dropped. FAILED: the file could not be read, which has been told,
+ * or it holds no good record, and `error` is for the caller to tell. */
 int record_load(const struct call *call, const char *path, struct loaded *loaded);
 void record_drop(struct loaded *loaded);
 

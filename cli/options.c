@@ -41,6 +41,11 @@ static bool whole_number(const char *text, size_t len, long long high, long long
     return sum <= high;
 }
 
+bool parse_whole(const char *text, long long high, long long *value)
+{
+    return whole_number(text, strlen(text), high, value);
+}
+
 /* 12, 0.5 or 1.25, in thousandths. */
 static bool thousandths(const char *text, long long high, long long *value)
 {

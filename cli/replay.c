@@ -1,0 +1,148 @@
+/* akhet replay: a recorded match up to a position, for one pair of eyes or for all. */
+#include <akhet/position.h>
+
+#include "cli/files.h"
+#include "cli/picture.h"
+#include "cli/replay.h"
+
+/* Whether the position has this id, as a state or as anybody's view. */
+static bool has_id(const struct replay *r, const char *wanted)
+{
+    char id[AKHET_POSITION_TEXT];
+    const struct akhet_record *record = r->record;
+    akhet_position_state(record->game, &record->setup, &r->state, id);
+    if (strcmp(id, wanted) == 0)
+        return true;
+    for (int viewer = AKHET_SPECTATOR; viewer < record->setup.players; viewer++) {
+        union akhet_space view;
+        record->game->view(&r->state, viewer, &view);
+        akhet_position_view(record->game, &record->setup, &view, id);
+        if (strcmp(id, wanted) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* How many moves lead to the position of an id; -1: it is not in this match. */
+static long long find_id(struct replay *r, const char *wanted, struct akhet_error *error)
+{
+    struct akhet_random random;
+    error->code = AKHET_FINE;
+    if (!akhet_record_begin(r->record, &r->state, &random, NULL, error))
+        return -1;
+    for (unsigned i = 0;; i++) {
+        if (has_id(r, wanted))
+            return i;
+        if (i == r->record->moves ||
+            !akhet_record_step(r->record, i, &r->state, &random, NULL, error))
+            return -1;
+    }
+}
+
+static int parse_to(const struct call *call, struct replay *r)
+{
+    char id[AKHET_POSITION_TEXT];
+    struct akhet_error error;
+    const char *word = call->given[OPT_TO] ? call->word[OPT_TO] : NULL;
+    long long number = r->record->moves;
+    if (word && !parse_whole(word, r->record->moves, &number)) {
+        if (!akhet_position_tidy(word, id))
+            return call_refuse(call, USAGE, MSG_BAD_TO,
+                               BLANKS(NUMBER("high", r->record->moves), WORD("what", word)));
+        number = find_id(r, id, &error);
+        if (number < 0 && error.code != AKHET_FINE)
+            return call_error(call, FAILED, &error);
+        if (number < 0)
+            return call_refuse(call, FAILED, MSG_NO_POSITION, BLANKS(WORD("what", id)));
+    }
+    r->to = (unsigned)number;
+    return DONE;
+}
+
+static int parse_seat(const struct call *call, struct replay *r)
+{
+    long long seat = 0;
+    const char *word = call->given[OPT_SEAT] ? call->word[OPT_SEAT] : NULL;
+    r->viewer = AKHET_SPECTATOR;
+    r->everything = !word;
+    if (!word || strcmp(word, "spectator") == 0)
+        return DONE;
+    if (!parse_whole(word, r->record->setup.players - 1, &seat))
+        return call_refuse(
+            call, USAGE, MSG_BAD_SEAT,
+            BLANKS(NUMBER("high", r->record->setup.players - 1), WORD("what", word)));
+    r->viewer = (int)seat;
+    return DONE;
+}
+
+static void name_seats(const struct call *call, struct replay *r)
+{
+    for (unsigned seat = 0; seat < r->record->setup.players; seat++) {
+        struct akhet_text text = akhet_text_on(r->name_text[seat], sizeof r->name_text[seat]);
+        r->name[seat] = r->name_text[seat];
+        if (r->record->seat[seat].name[0])
+            akhet_text_put(&text, r->record->seat[seat].name);
+        else
+            say_text(&text, call->lang, MSG_SEAT, BLANKS(NUMBER("n", seat + 1)));
+    }
+}
+
+/* Go through the match; whatever shows it is told of the deal, of every move and of the end. */
+static int show(const struct call *call, struct replay *r, const struct replay_door *door)
+{
+    struct akhet_random random;
+    struct akhet_event event[AKHET_EVENTS];
+    struct akhet_log log = {event, AKHET_EVENTS, 0};
+    struct akhet_error error;
+    r->log = &log;
+    if (!akhet_record_begin(r->record, &r->state, &random, &log, &error))
+        return call_error(call, FAILED, &error);
+    if (!door->deal(call, r))
+        return FAILED;
+    for (r->at = 0; r->at < r->to;) {
+        int seat = r->record->game->seat(&r->state);
+        log.count = 0;
+        if (!akhet_record_step(r->record, r->at, &r->state, &random, &log, &error))
+            return call_error(call, FAILED, &error);
+        r->at++;
+        if (!door->move(call, r, seat, r->record->move[r->at - 1]))
+            return FAILED;
+    }
+    if (r->to == r->record->moves && !akhet_record_end(r->record, &r->state, &error))
+        return call_error(call, FAILED, &error);
+    return door->end(call, r) ? DONE : FAILED;
+}
+
+bool replay_tells(const struct replay *r, unsigned i, struct akhet_event *out)
+{
+    *out = r->log->event[i];
+    return r->everything || akhet_event_for(r->record->game, &r->log->event[i], r->viewer, out);
+}
+
+void replay_position(const struct replay *r, union akhet_space *view, char id[AKHET_POSITION_TEXT])
+{
+    const struct akhet_record *record = r->record;
+    record->game->view(&r->state, r->viewer, view);
+    if (r->everything)
+        akhet_position_state(record->game, &record->setup, &r->state, id);
+    else
+        akhet_position_view(record->game, &record->setup, view, id);
+}
+
+int run_replay(struct call *call)
+{
+    struct loaded loaded;
+    struct replay r = {.record = &loaded.record};
+    int code = record_load(call, call->operand[0], &loaded);
+    if (code != DONE)
+        return loaded.error.code ? call_error(call, code, &loaded.error) : code;
+    code = parse_to(call, &r);
+    if (code == DONE)
+        code = parse_seat(call, &r);
+    if (code == DONE) {
+        name_seats(call, &r);
+        code = show(call, &r, call->given[OPT_JSON] ? &replay_json : &replay_text);
+    }
+    record_drop(&loaded);
+    return code;
+}

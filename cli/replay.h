@@ -1,0 +1,38 @@
+/* A recorded match gone through again, and the two ways to show it. */
+#ifndef CLI_REPLAY_H
+#define CLI_REPLAY_H
+
+#include <string.h>
+
+#include <akhet/position.h>
+#include <akhet/record.h>
+
+#include "cli/command.h"
+
+struct replay {
+    const struct akhet_record *record;
+    unsigned to;     /* how many moves to play */
+    bool everything; /* no seat was named: nothing is hidden */
+    int viewer;      /* else: who looks */
+    union akhet_space state;
+    unsigned at;           /* moves played so far */
+    struct akhet_log *log; /* events of the last move, or of the deal */
+    char name_text[AKHET_SEATS][AKHET_RECORD_NAME + 1];
+    const char *name[AKHET_SEATS];
+};
+
+/* How a match is shown; each says whether that could be written. */
+struct replay_door {
+    bool (*deal)(const struct call *call, const struct replay *r);
+    bool (*move)(const struct call *call, const struct replay *r, int seat, akhet_move move);
+    bool (*end)(const struct call *call, const struct replay *r);
+};
+extern const struct replay_door replay_text, replay_json;
+
+/* Event i of the log as the viewer may know it; false: not at all. */
+bool replay_tells(const struct replay *r, unsigned i, struct akhet_event *out);
+
+/* The viewer's view, and the id of the position as the viewer knows it. */
+void replay_position(const struct replay *r, union akhet_space *view, char id[AKHET_POSITION_TEXT]);
+
+#endif
