@@ -67,6 +67,7 @@ struct call {
     const char *seat[MOST_SETTINGS];
 };
 
+_Static_assert(OPTS <= 32, "a command's options are bits");
 #define TAKES(id) ((uint32_t)1 << OPT_##id)
 
 struct command {
