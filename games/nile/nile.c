@@ -20,9 +20,9 @@ enum {
 #undef PAIR
 #undef LOCUSTS
 
-/* A crop at least is flooded, so this many may be played, and pairs of them. */
 _Static_assert(DECK <= 127, "the running sums of a pile fit seven bits");
 
+/* A crop at least is flooded, so this many may be played, and pairs of them. */
 enum { DRY = NILE_CROPS - 1, DRY_PAIRS = DRY * (DRY - 1) / 2 };
 
 enum {
@@ -32,7 +32,7 @@ enum {
     MAX_LEGAL = 2 * NILE_HELD + DRY * NILE_COPIES + DRY_PAIRS + DRY_PAIRS +
                 DRY_PAIRS * (DRY_PAIRS + 1) / 2 + 1,
     /* A trade takes two decisions and one card of the pile or more; to end a turn takes five at
-     * most (four additions and another, or `done`) and three cards or more, but for the last
+     * most (additions, the last of them perhaps `done`) and three cards or more, but for the last
      * turn, which may take one. No pile is larger than the deck, and the first is smaller by two
      * hands at least, which makes up for the last turn. */
     MAX_MOVES = 2 * DECK * NILE_SEATS,
@@ -40,7 +40,7 @@ enum {
 
 const struct akhet_game akhet_nile = {
     .term = {"nile",
-             {"Nile", "Nil", "Nil"},
+             {"Nile", "Nile", "Nile"},
              {"Plant fields, wait for the flood, and store some of every crop",
               "Plantez des champs, attendez la crue et engrangez de chaque culture",
               "Zakładaj pola, czekaj na zalew i zbieraj po trochu każdej uprawy"},

@@ -1,4 +1,4 @@
-/* Nile: fields along the river, storages that only the worst pile of counts. */
+/* Nile: the table, its cards and its numbers. */
 #ifndef GAMES_NILE_H
 #define GAMES_NILE_H
 

@@ -64,7 +64,6 @@ enum nile_event {
 enum { NILE_QUICK, NILE_OPEN, NILE_OPTIONS };
 enum { NILE_MOVE_KINDS = 10, NILE_VOCABULARIES = 4 };
 
-extern const struct akhet_term nile_crop[NILE_CROPS];
 extern const struct akhet_term nile_card[NILE_KINDS];
 extern const struct akhet_vocabulary nile_vocabulary[NILE_VOCABULARIES];
 extern const struct akhet_option nile_option[NILE_OPTIONS];

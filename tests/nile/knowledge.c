@@ -1,0 +1,383 @@
+/* Who knows what in Nile, who wins, and what a table looks like as JSON. */
+#include <string.h>
+
+#include "tests/nile/table.h"
+
+static const struct akhet_game *const game = &akhet_nile;
+
+/* A table in mid-game with something of everything. */
+static void busy(struct nile_table *t, unsigned players)
+{
+    table_of(t, players);
+    for (unsigned seat = 0; seat < players; seat++) {
+        give(t, seat, NILE_papyrus + seat, 2);
+        give(t, seat, NILE_papyrus_wheat + seat, 1);
+        store(t, seat, NILE_flax, seat);
+        store(t, seat, NILE_castor, 1);
+    }
+    grow(t, 1, NILE_lettuce, 3);
+    discard(t, NILE_papyrus, 2);
+    assert_sound(game, t);
+}
+
+static void test_a_storage_is_seen_by_its_owner_alone_and_its_size_by_all(void **unused)
+{
+    (void)unused;
+    struct nile_table t, v;
+    busy(&t, 3);
+    for (int viewer = AKHET_SPECTATOR; viewer < 3; viewer++) {
+        game->view(&t, viewer, &v);
+        for (int seat = 0; seat < 3; seat++) {
+            assert_int_equal(v.storage[seat][NILE_castor], seat == viewer);
+            assert_int_equal(v.storage[seat][NILE_flax], seat == viewer ? seat : 0);
+            assert_int_equal(v.storage_size[seat], 1 + seat);
+            assert_int_equal(v.hand_size[seat], 3);
+        }
+        assert_int_equal(v.field[NILE_lettuce], 3);
+        assert_int_equal(v.owner[NILE_lettuce], 1);
+    }
+}
+
+static void test_a_seat_knows_its_hand_and_what_lies_on_the_table(void **unused)
+{
+    (void)unused;
+    struct nile_table t, v;
+    busy(&t, 3);
+    for (int viewer = AKHET_SPECTATOR; viewer < 3; viewer++) {
+        game->view(&t, viewer, &v);
+        for (int seat = 0; seat < 3; seat++) {
+            uint8_t none[16] = {0};
+            assert_memory_equal(v.hand[seat], seat == viewer ? t.hand[seat] : none, 16);
+        }
+        assert_memory_equal(v.discards, t.discards, 16);
+        assert_memory_equal(v.flood_pile, t.flood_pile, 16);
+        assert_int_equal(v.flood, NILE_wheat);
+        assert_int_equal(v.flooded, 1 << NILE_wheat);
+        assert_int_equal(v.pile_size, t.pile_size);
+        assert_int_equal(v.piles_left, 3);
+        assert_int_equal(v.pile[NILE_locusts], 1);
+        for (unsigned kind = 0; kind < NILE_COUNTED; kind++)
+            assert_int_equal(v.pile[kind], 0);
+    }
+    locusts_aside(&t);
+    game->view(&t, 0, &v);
+    assert_int_equal(v.pile[NILE_locusts], 0);
+}
+
+static void test_a_view_does_not_change_with_what_is_hidden(void **unused)
+{
+    (void)unused;
+    struct nile_table t, before, after;
+    busy(&t, 3);
+    game->view(&t, 0, &before);
+    /* Swap a card of another hand, and one of another storage, with the pile. */
+    t.hand[1][NILE_wheat]--;
+    t.hand[1][NILE_castor]++;
+    t.pile[NILE_wheat]++;
+    t.storage[2][NILE_castor]--;
+    t.storage[2][NILE_lettuce]++;
+    t.pile[NILE_lettuce]--;
+    assert_sound(game, &t);
+    game->view(&t, 0, &after);
+    assert_memory_equal(&before, &after, sizeof before);
+    game->view(&t, 1, &after);
+    assert_memory_not_equal(before.hand, after.hand, sizeof before.hand);
+}
+
+static void test_draws_are_told_to_the_drawer_and_locusts_to_all(void **unused)
+{
+    (void)unused;
+    struct nile_table t;
+    struct river river;
+    struct akhet_event event[AKHET_EVENTS], told;
+    struct akhet_log log = {event, AKHET_EVENTS, 0};
+    table_of(&t, 2);
+    river_from(&river, &t);
+    comes(&river, NILE_locusts);
+    comes(&river, NILE_papyrus);
+    comes(&river, NILE_papyrus);
+    comes(&river, NILE_castor);
+    play_with(game, &t, "pass", &river.script.random, &log);
+    static const char *const words[] = {"pass seat=0",
+                                        "draw seat=0 card=locusts",
+                                        "draw seat=0 card=papyrus",
+                                        "draw seat=0 card=papyrus",
+                                        "no-field",
+                                        "flood card=castor"};
+    assert_int_equal(log.count, 6);
+    for (unsigned i = 0; i < 6; i++) {
+        char line[64];
+        struct akhet_text text = akhet_text_on(line, sizeof line);
+        akhet_event_words(game, &event[i], &text);
+        assert_string_equal(line, words[i]);
+        assert_true(akhet_event_for(game, &event[i], 1, &told));
+        bool secret = i == 2 || i == 3;
+        assert_int_equal(told.arg[1] == AKHET_HIDDEN, secret);
+        assert_true(akhet_event_for(game, &event[i], 0, &told));
+        assert_true(told.arg[1] != AKHET_HIDDEN);
+    }
+}
+
+static void test_open_storages_are_seen_by_all(void **unused)
+{
+    (void)unused;
+    struct nile_table t, v;
+    struct akhet_score score;
+    struct akhet_setup setup = akhet_setup_default(game, 3);
+    assert_true(akhet_setup_option(game, &setup, "storage=open", NULL));
+    struct akhet_random random;
+    akhet_random_fast(&random, 1);
+    assert_true(akhet_start(game, &t, &setup, &random, NULL, NULL));
+    assert_int_equal(t.open, 1);
+    busy(&t, 3);
+    game->view(&t, 0, &v);
+    assert_memory_not_equal(v.storage, t.storage, sizeof t.storage); /* hidden by default */
+    t.open = 1;
+    for (int viewer = AKHET_SPECTATOR; viewer < 3; viewer++) {
+        game->view(&t, viewer, &v);
+        assert_memory_equal(v.storage, t.storage, sizeof t.storage);
+        game->score(&v, &score);
+        assert_int_equal(score.known, 7);
+    }
+}
+
+static void test_the_score_is_known_as_far_as_storages_are(void **unused)
+{
+    (void)unused;
+    struct nile_table t, v;
+    struct akhet_score score;
+    busy(&t, 3);
+    game->view(&t, 2, &v);
+    game->score(&v, &score);
+    assert_int_equal(score.known, 1 << 2);
+    assert_int_equal(score.part[2][4], 2);
+    game->view(&t, AKHET_SPECTATOR, &v);
+    game->score(&v, &score);
+    assert_int_equal(score.known, 0);
+}
+
+/* A finished game with these storages. */
+static void finish(struct nile_table *t, unsigned players, const uint8_t storage[][5])
+{
+    table_of(t, players);
+    for (unsigned seat = 0; seat < players; seat++)
+        for (unsigned crop = 0; crop < 5; crop++)
+            store(t, seat, crop, storage[seat][crop]);
+    for (unsigned kind = 0; kind < NILE_COUNTED; kind++)
+        discard(t, kind, t->pile[kind]);
+    locusts_aside(t);
+    t->piles_left = 0;
+    assert_sound(game, t);
+}
+
+static void test_the_smallest_pile_decides_then_the_next(void **unused)
+{
+    (void)unused;
+    static const uint8_t storage[][5] = {
+        {1, 9, 9, 3, 2}, /* 1 2 3 9 9 */
+        {2, 2, 2, 2, 2}, /* 2 2 2 2 2: wins by its smallest */
+        {3, 2, 1, 4, 4}, /* 1 2 3 4 4 */
+        {0, 1, 3, 6, 4}, /* 0 1 3 4 6: last */
+        {4, 1, 1, 1, 4}, /* 1 1 1 4 4 */
+    };
+    static const uint8_t expected[] = {2, 1, 3, 5, 4};
+    struct nile_table t, v;
+    struct akhet_score score;
+    uint8_t place[AKHET_SEATS];
+    finish(&t, 5, storage);
+    game->places(&t, place);
+    assert_memory_equal(place, expected, 5);
+    game->view(&t, AKHET_SPECTATOR, &v); /* all is shown at the end */
+    game->score(&v, &score);
+    assert_int_equal(score.known, 31);
+    assert_memory_equal(score.place, expected, 5);
+    static const int16_t first[] = {1, 2, 3, 9, 9};
+    assert_memory_equal(score.part[0], first, sizeof first);
+    assert_int_equal(score.total[0], 1);
+    assert_int_equal(score.total[1], 2);
+    assert_int_equal(score.total[3], 0);
+}
+
+static void test_the_largest_pile_breaks_the_last_tie(void **unused)
+{
+    (void)unused;
+    static const uint8_t storage[][5] = {{1, 1, 2, 2, 5}, {1, 2, 1, 6, 2}};
+    struct nile_table t;
+    uint8_t place[AKHET_SEATS];
+    finish(&t, 2, storage);
+    game->places(&t, place);
+    assert_int_equal(place[0], 2);
+    assert_int_equal(place[1], 1);
+}
+
+static void test_a_tie_on_all_five_is_shared(void **unused)
+{
+    (void)unused;
+    static const uint8_t storage[][5] = {{1, 2, 3, 4, 5}, {0, 0, 0, 0, 0}, {5, 4, 3, 2, 1}};
+    struct nile_table t;
+    uint8_t place[AKHET_SEATS];
+    finish(&t, 3, storage);
+    game->places(&t, place);
+    assert_int_equal(place[0], 1);
+    assert_int_equal(place[1], 3);
+    assert_int_equal(place[2], 1);
+}
+
+/* Two cards are unknown, one in a hand and one in the pile, so two worlds are possible: and with
+ * two copies of one of them in three, the chances are two to one. */
+static void test_a_redeal_gives_every_world_its_chance(void **unused)
+{
+    (void)unused;
+    struct nile_table t, v, world;
+    struct akhet_random random;
+    table_of(&t, 2);
+    give(&t, 1, NILE_flax, 1);
+    PILE(&t, 0, NILE_flax, NILE_papyrus_wheat);
+    assert_sound(game, &t);
+    game->view(&t, 0, &v);
+    akhet_random_fast(&random, 9);
+    unsigned flax = 0;
+    for (unsigned i = 0; i < 3000; i++) {
+        game->redeal(&v, &random, &world);
+        assert_sound(game, &world);
+        assert_memory_equal(world.hand[0], t.hand[0], 16);
+        flax += world.hand[1][NILE_flax];
+    }
+    assert_in_range(flax, 1900, 2100);
+}
+
+/* A hidden storage holds crops: of two crops and a speculation card unseen, for a storage, a
+ * hand and the pile, the speculation card is in hand or pile alike and never in the storage. */
+static void test_a_redeal_keeps_speculation_cards_out_of_storages(void **unused)
+{
+    (void)unused;
+    struct nile_table t, v, world;
+    struct akhet_random random;
+    table_of(&t, 2);
+    store(&t, 1, NILE_flax, 1);
+    give(&t, 1, NILE_castor, 1);
+    PILE(&t, 0, NILE_papyrus_wheat);
+    game->view(&t, 0, &v);
+    akhet_random_fast(&random, 9);
+    unsigned stored_flax = 0, held_pair = 0;
+    for (unsigned i = 0; i < 4000; i++) {
+        game->redeal(&v, &random, &world);
+        assert_sound(game, &world);
+        stored_flax += world.storage[1][NILE_flax];
+        held_pair += world.hand[1][NILE_papyrus_wheat];
+    }
+    assert_in_range(stored_flax, 1880, 2120);
+    assert_in_range(held_pair, 1880, 2120);
+}
+
+static void test_the_whole_state_as_json(void **unused)
+{
+    (void)unused;
+    struct nile_table t;
+    char buf[2048];
+    struct akhet_text text = akhet_text_on(buf, sizeof buf);
+    struct akhet_json json = akhet_json_on(&text);
+    table_of(&t, 2);
+    grow(&t, 1, NILE_flax, 2);
+    store(&t, 0, NILE_castor, 1);
+    discard(&t, NILE_lettuce_flax, 1);
+    PILE(&t, 1, NILE_papyrus, NILE_locusts);
+    t.hand[1][NILE_papyrus] = 15;
+    game->state_json(&t, &json);
+    assert_string_equal(
+        buf, "\"turn\":0,\"phase\":\"trade\",\"added\":[],\"piles_left\":2,\"pile_size\":2,"
+             "\"locusts_in_pile\":true,\"pile\":{\"papyrus\":1,\"locusts\":1},"
+             "\"flood\":\"wheat\",\"flooded\":[\"wheat\"],\"flood_pile\":{\"wheat\":1},"
+             "\"discards\":{\"lettuce-flax\":1},\"removed\":{},"
+             "\"fields\":{\"flax\":{\"seat\":1,\"cards\":2}},"
+             "\"seats\":[{\"hand_size\":0,\"hand\":{},\"storage_size\":1,"
+             "\"storage\":{\"castor\":1},\"speculation\":[]},"
+             "{\"hand_size\":84,\"hand\":{\"papyrus\":15,\"wheat\":15,\"lettuce\":16,"
+             "\"castor\":15,\"flax\":14,\"papyrus-wheat\":1,\"papyrus-lettuce\":1,"
+             "\"papyrus-castor\":1,\"papyrus-flax\":1,\"wheat-lettuce\":1,\"wheat-castor\":1,"
+             "\"wheat-flax\":1,\"lettuce-castor\":1,\"castor-flax\":1},\"storage_size\":0,"
+             "\"storage\":{},\"speculation\":[]}]");
+}
+
+static void test_a_view_as_json_leaves_out_what_is_hidden(void **unused)
+{
+    (void)unused;
+    struct nile_table t, v;
+    char buf[2048];
+    struct akhet_text text = akhet_text_on(buf, sizeof buf);
+    struct akhet_json json = akhet_json_on(&text);
+    busy(&t, 2);
+    game->view(&t, 1, &v);
+    game->view_json(&v, &json);
+    assert_non_null(strstr(buf, "\"viewer\":1"));
+    assert_null(strstr(buf, "\"pile\":"));
+    assert_null(strstr(buf, "\"removed\":"));
+    assert_non_null(strstr(buf, "{\"hand_size\":3,\"storage_size\":1,\"speculation\":[]}"));
+    assert_non_null(strstr(buf, "\"hand\":{\"wheat\":2,\"papyrus-lettuce\":1}"));
+}
+
+/* The check itself must see what is wrong. */
+static void test_a_broken_table_is_told_from_a_sound_one(void **unused)
+{
+    (void)unused;
+    static const size_t offset[] = {
+        offsetof(struct nile_table, hand) + NILE_flax,
+        offsetof(struct nile_table, hand) + NILE_locusts,
+        offsetof(struct nile_table, storage) + 6,
+        offsetof(struct nile_table, pile) + NILE_locusts,
+        offsetof(struct nile_table, discards) + NILE_castor,
+        offsetof(struct nile_table, discards) + NILE_locusts,
+        offsetof(struct nile_table, flood_pile) + NILE_castor,
+        offsetof(struct nile_table, removed) + NILE_castor_flax,
+        offsetof(struct nile_table, field) + NILE_lettuce,
+        offsetof(struct nile_table, field) + 5,
+        offsetof(struct nile_table, owner) + NILE_papyrus,
+        offsetof(struct nile_table, hand_size) + 4,
+        offsetof(struct nile_table, storage_size),
+        offsetof(struct nile_table, laid),
+        offsetof(struct nile_table, laid) + 1,
+        offsetof(struct nile_table, laid_by),
+        offsetof(struct nile_table, pile_size),
+        offsetof(struct nile_table, piles_left),
+        offsetof(struct nile_table, flood),
+        offsetof(struct nile_table, flooded),
+        offsetof(struct nile_table, added),
+        offsetof(struct nile_table, viewer),
+    };
+    struct nile_table t;
+    for (unsigned i = 0; i < sizeof offset / sizeof *offset; i++) {
+        busy(&t, 3);
+        ((uint8_t *)&t)[offset[i]]++;
+        assert_non_null(game->broken(&t));
+    }
+    busy(&t, 3);
+    t.turn = 3;
+    assert_non_null(game->broken(&t));
+    busy(&t, 3);
+    t.phase = NILE_ADDING;
+    assert_non_null(game->broken(&t));
+    busy(&t, 3);
+    t.players = 1;
+    assert_non_null(game->broken(&t));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        RULE(test_a_storage_is_seen_by_its_owner_alone_and_its_size_by_all, "NIL-31"),
+        RULE(test_a_seat_knows_its_hand_and_what_lies_on_the_table, "NIL-100"),
+        RULE(test_a_view_does_not_change_with_what_is_hidden, "NIL-100, NIL-31"),
+        RULE(test_draws_are_told_to_the_drawer_and_locusts_to_all, "NIL-100, NIL-70"),
+        RULE(test_open_storages_are_seen_by_all, "NIL-101"),
+        RULE(test_the_score_is_known_as_far_as_storages_are, "NIL-31"),
+        RULE(test_the_smallest_pile_decides_then_the_next, "NIL-90"),
+        RULE(test_the_largest_pile_breaks_the_last_tie, "NIL-90"),
+        RULE(test_a_tie_on_all_five_is_shared, "NIL-91"),
+        RULE(test_a_redeal_gives_every_world_its_chance, "NIL-100"),
+        RULE(test_a_redeal_keeps_speculation_cards_out_of_storages, "NIL-100"),
+        CASE(test_the_whole_state_as_json),
+        CASE(test_a_view_as_json_leaves_out_what_is_hidden),
+        CASE(test_a_broken_table_is_told_from_a_sound_one),
+    };
+    return cmocka_run_group_tests_name("nile: knowledge", tests, NULL, NULL);
+}
