@@ -6,10 +6,12 @@
 #include "games/eights/eights.h"
 #include "games/nefertiti/nefertiti.h"
 #include "games/nile/nile.h"
+#include "games/valley/valley.h"
 
 const struct akhet_game *const akhet_games[] = {
     &akhet_nefertiti,
     &akhet_nile,
+    &akhet_valley,
     &akhet_eights,
     NULL,
 };

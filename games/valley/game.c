@@ -1,0 +1,120 @@
+/* La Vallée des Rois: the facts, and the functions of the contract that are one step each. */
+#include "games/valley/rules.h"
+
+static int seat_to_move(const void *state)
+{
+    const struct valley_table *t = state;
+    return t->phase == VALLEY_OVER ? AKHET_NOBODY : t->turn;
+}
+
+static void apply(void *state, akhet_move move, struct akhet_random *random, struct akhet_log *log)
+{
+    static valley_step *const step[VALLEY_OVER] = {
+        [VALLEY_SPLIT] = valley_split,     [VALLEY_CAMP] = valley_camp,
+        [VALLEY_YIELD] = valley_yield,     [VALLEY_CHARM] = valley_charm,
+        [VALLEY_LIMIT] = valley_limit,     [VALLEY_OPEN] = valley_open,
+        [VALLEY_OFFER] = valley_offer,     [VALLEY_DESTROY] = valley_destroy,
+        [VALLEY_SEND] = valley_send,       [VALLEY_LAY] = valley_lay,
+        [VALLEY_TRIGGER] = valley_trigger,
+    };
+    struct valley_table *t = state;
+    step[t->phase](t, move, random, log);
+}
+
+static int tombs_of(const struct valley_table *t, unsigned seat)
+{
+    return __builtin_popcount(t->side[seat].won);
+}
+
+static void places(const void *state, uint8_t place[AKHET_SEATS])
+{
+    const struct valley_table *t = state;
+    for (unsigned seat = 0; seat < VALLEY_SEATS; seat++)
+        place[seat] = (uint8_t)(1 + (tombs_of(t, seat ^ 1) > tombs_of(t, seat)));
+}
+
+/* Tombs won lie open, so every viewer knows all of it. */
+static void score(const void *view, struct akhet_score *out)
+{
+    const struct valley_table *v = view;
+    memset(out, 0, sizeof *out);
+    out->known = (1 << VALLEY_SEATS) - 1;
+    places(v, out->place);
+    for (unsigned seat = 0; seat < VALLEY_SEATS; seat++) {
+        out->total[seat] = (int16_t)tombs_of(v, seat);
+        for (unsigned tomb = 0; tomb < VALLEY_TOMBS; tomb++)
+            out->part[seat][tomb] = v->side[seat].won >> tomb & 1;
+    }
+}
+
+/* The longest turn, in decisions.
+ *
+ * Cards leave hands by a decision at most once for each that was there (two full hands) or came
+ * (two splits, and what effects draw: a card played stays in camp until the turn ends, so each
+ * copy draws once). Besides: two splits, two ends of camp, each Enchantress's choice, the
+ * opening, two destructions, everybody sent, each papyrus laid, two times sent and laid, and a
+ * trigger for each trap laid. */
+enum {
+    DRAWN_BY_EFFECTS = 0
+#define ALLY(name, id, copies, cost, force, effect, amount, ...)                                   \
+    +(VALLEY_DOES_##effect == VALLEY_DOES_DRAW ? (copies) * (amount) : 0)
+#include "games/valley/cards.def"
+    ,
+    CHARMS = 0
+#define ALLY(name, id, copies, cost, force, effect, ...)                                           \
+    +(VALLEY_DOES_##effect == VALLEY_DOES_CHARM ? (copies) : 0)
+#include "games/valley/cards.def"
+    ,
+    IN_CAMPS = 0
+#define ALLY(name, id, copies, ...)   +(copies)
+#define ANIMAL(name, id, copies, ...) +(copies)
+#include "games/valley/cards.def"
+    ,
+    FROM_HANDS = 2 * VALLEY_HAND_LIMIT + 2 * VALLEY_MOST_RESOURCES + DRAWN_BY_EFFECTS,
+    PAPYRI_LAID = 2 * VALLEY_DEAL_PAPYRI,
+    TRIGGERS = 2 * VALLEY_HAND_LIMIT + VALLEY_TRAP_PAPYRI,
+    LONGEST_TURN = FROM_HANDS + 2 + 2 + CHARMS + 1 + 2 + IN_CAMPS + VALLEY_SEATS + PAPYRI_LAID + 2 +
+                   2 + TRIGGERS,
+    /* Every turn opens a tomb or spends a pass token. */
+    MOST_TURNS = VALLEY_TOMBS + VALLEY_SEATS,
+    /* The most there can be are targets: each kind of trap, each opposing character. */
+    MOST_LEGAL =
+        VALLEY_TRAPS * (VALLEY_ALLIES + VALLEY_ANIMALS + VALLEY_UNDEADS + VALLEY_DEAL_PAPYRI + 1)
+};
+
+const struct akhet_game akhet_valley = {
+    .term = {"valley",
+             {"La Vallée des Rois", "La Vallée des Rois", "Dolina Królów"},
+             {"Two rivals fight for the tombs of the pharaohs",
+              "Deux rivaux se disputent les tombeaux des pharaons",
+              "Dwoje rywali walczy o grobowce faraonów"},
+             0},
+    .min_players = VALLEY_SEATS,
+    .max_players = VALLEY_SEATS,
+    .options = 1,
+    .option = valley_option,
+    .parts = VALLEY_TOMBS,
+    .part = valley_tomb_term,
+    .state_bytes = sizeof(struct valley_table),
+    .view_bytes = sizeof(struct valley_table),
+    .moves = VALLEY_MOVES,
+    .max_legal = MOST_LEGAL,
+    .max_moves = LONGEST_TURN * MOST_TURNS,
+    .move_kinds = VALLEY_MOVE_KINDS,
+    .move_kind = valley_move_kind,
+    .event_kinds = VALLEY_EVENT_KINDS,
+    .event_kind = valley_event_kind,
+    .vocabularies = VALLEY_VOCABULARIES,
+    .vocabulary = valley_vocabulary,
+    .start = valley_start,
+    .seat = seat_to_move,
+    .legal = valley_legal,
+    .apply = apply,
+    .places = places,
+    .view = valley_view,
+    .redeal = valley_redeal,
+    .score = score,
+    .state_json = valley_state_json,
+    .view_json = valley_view_json,
+    .broken = valley_broken,
+};

@@ -1,0 +1,269 @@
+/* A state that fits a view: the unseen cards put into the unseen places, every way equally likely.
+ *
+ * What a seat knows of the other's cards (VAL-61) it has seen: those very cards are in the hand
+ * or face down. All other unseen cards may be in the deck, the discard, a hand or face down, but
+ * face down from a hand lies at most one card that is no guardian (VAL-42). The ways to fill the
+ * face-down places are counted, one way is chosen, and the rest has no constraint left. */
+#include "games/valley/rules.h"
+
+/* A pile in two parts, guardians and others. */
+struct pool {
+    uint8_t count[VALLEY_PILE];
+    unsigned guardians;
+    unsigned others;
+};
+
+/* How a hidden side's face-down cards are made up. */
+struct plan {
+    unsigned known_guardians;
+    unsigned unseen_guardians;
+    unsigned known_bluff; /* 0 or 1 */
+    unsigned unseen_bluff;
+};
+
+enum { PLANS = 3 * (VALLEY_HAND_LIMIT + 1) };
+
+struct hidden {
+    struct valley_side *side; /* NULL: nothing of it is hidden */
+    struct pool known;
+    unsigned plans;
+    struct plan plan[PLANS];
+};
+
+static uint64_t choose(unsigned n, unsigned k)
+{
+    if (k > n)
+        return 0;
+    uint64_t ways = 1;
+    for (unsigned i = 1; i <= k; i++)
+        ways = ways * (n - k + i) / i;
+    return ways;
+}
+
+static uint64_t below(struct akhet_random *random, uint64_t n)
+{
+    uint64_t fair = -n % n; /* numbers below this are drawn once too often */
+    for (;;) {
+        uint64_t high = akhet_random_next(random);
+        uint64_t wide = high << 32 | akhet_random_next(random);
+        if (wide >= fair)
+            return wide % n;
+    }
+}
+
+static void measure(struct pool *pool)
+{
+    pool->guardians = pool->others = 0;
+    for (unsigned card = 0; card < VALLEY_KINDS; card++)
+        *(card < VALLEY_GUARDIAN ? &pool->others : &pool->guardians) += pool->count[card];
+}
+
+/* One at random of a pool's guardians (or of the others). */
+static unsigned draw_of(struct pool *pool, bool guardian, struct akhet_random *random)
+{
+    unsigned nth = akhet_random_below(random, guardian ? pool->guardians : pool->others);
+    unsigned card = guardian ? VALLEY_GUARDIAN : 0;
+    while (nth >= pool->count[card])
+        nth -= pool->count[card++];
+    pool->count[card]--;
+    *(guardian ? &pool->guardians : &pool->others) -= 1;
+    return card;
+}
+
+static unsigned size_of(const struct pool *pool)
+{
+    return pool->guardians + pool->others;
+}
+
+/* Every make-up that the numbers of face-down cards and places in hand allow. */
+static void make_plans(struct hidden *hidden)
+{
+    hidden->plans = 0;
+    if (!hidden->side) {
+        hidden->plan[hidden->plans++] = (struct plan){0, 0, 0, 0};
+        return;
+    }
+    unsigned down = hidden->side->down;
+    for (unsigned bluff = 0; bluff < 3; bluff++) {
+        unsigned guardians = down - (bluff > 0);
+        if (bluff && !down)
+            break;
+        for (unsigned known = 0; known <= guardians; known++)
+            hidden->plan[hidden->plans++] =
+                (struct plan){known, guardians - known, bluff == 1, bluff == 2};
+    }
+}
+
+/* The ways one plan can be filled from the known cards, times those to place the rest of a hand:
+ * when it depends on the plan at all, that is with known cards, only one side is hidden. */
+static uint64_t ways_apart(const struct valley_table *t, const struct hidden *hidden,
+                           const struct plan *plan)
+{
+    if (!hidden->side)
+        return 1;
+    unsigned known_in_hand = size_of(&hidden->known) - plan->known_guardians - plan->known_bluff;
+    if (plan->known_guardians > hidden->known.guardians ||
+        plan->known_bluff > hidden->known.others || known_in_hand > hidden->side->hand_size)
+        return 0;
+    uint64_t ways = choose(hidden->known.guardians, plan->known_guardians) *
+                    choose(hidden->known.others, plan->known_bluff);
+    if (size_of(&hidden->known) == 0)
+        return ways;
+    unsigned room = hidden->side->hand_size - known_in_hand;
+    return ways * choose(room + t->deck_size + t->discard_size, room);
+}
+
+static uint64_t ways(const struct valley_table *t, const struct hidden hidden[VALLEY_SEATS],
+                     const struct plan *a, const struct plan *b, const struct pool *unseen)
+{
+    if (a->unseen_guardians > unseen->guardians || a->unseen_bluff > unseen->others)
+        return 0;
+    return ways_apart(t, &hidden[0], a) * ways_apart(t, &hidden[1], b) *
+           choose(unseen->guardians, a->unseen_guardians) *
+           choose(unseen->guardians - a->unseen_guardians, b->unseen_guardians) *
+           choose(unseen->others, a->unseen_bluff) *
+           choose(unseen->others - a->unseen_bluff, b->unseen_bluff);
+}
+
+/* Which plans to follow, each as likely as it has ways. */
+static void decide(const struct valley_table *t, struct hidden hidden[VALLEY_SEATS],
+                   const struct pool *unseen, struct akhet_random *random,
+                   const struct plan *chosen[VALLEY_SEATS])
+{
+    uint64_t total = 0, nth = 0;
+    for (int counted = 0; counted < 2; counted++) {
+        if (counted)
+            nth = below(random, total);
+        for (unsigned i = 0; i < hidden[0].plans; i++) {
+            for (unsigned j = 0; j < hidden[1].plans; j++) {
+                chosen[0] = &hidden[0].plan[i];
+                chosen[1] = &hidden[1].plan[j];
+                uint64_t these = ways(t, hidden, chosen[0], chosen[1], unseen);
+                if (counted && nth < these)
+                    return;
+                if (counted)
+                    nth -= these;
+                else
+                    total += these;
+            }
+        }
+    }
+}
+
+static void put_down(struct hidden *hidden, const struct plan *plan, struct pool *unseen,
+                     struct akhet_random *random)
+{
+    struct valley_side *side = hidden->side;
+    for (unsigned i = 0; i < plan->known_guardians; i++)
+        side->tomb[draw_of(&hidden->known, true, random)]++;
+    for (unsigned i = 0; i < plan->unseen_guardians; i++)
+        side->tomb[draw_of(unseen, true, random)]++;
+    if (plan->known_bluff)
+        side->bluff = (uint8_t)(1 + draw_of(&hidden->known, false, random));
+    if (plan->unseen_bluff)
+        side->bluff = (uint8_t)(1 + draw_of(unseen, false, random));
+}
+
+/* `places` cards of the pool, any of them. */
+static void fill(uint8_t *pile, unsigned places, struct pool *unseen, struct akhet_random *random)
+{
+    for (; places; places--) {
+        unsigned card = pile_draw(unseen->count, size_of(unseen), random);
+        *(card < VALLEY_GUARDIAN ? &unseen->others : &unseen->guardians) -= 1;
+        pile[card]++;
+    }
+}
+
+static void subtract(uint8_t *from, const uint8_t *pile, unsigned length)
+{
+    for (unsigned i = 0; i < length; i++)
+        from[i] = (uint8_t)(from[i] - pile[i]);
+}
+
+/* The deck's cards that the view does not show, known ones apart. */
+static void find_unseen(const struct valley_table *v, const struct hidden hidden[VALLEY_SEATS],
+                        struct pool *unseen)
+{
+    memcpy(unseen->count, valley_copies, sizeof unseen->count);
+    for (unsigned seat = 0; seat < VALLEY_SEATS; seat++) {
+        const struct valley_side *side = &v->side[seat];
+        subtract(unseen->count, side->hand, VALLEY_PILE);
+        subtract(unseen->count, side->tomb, VALLEY_PILE);
+        subtract(unseen->count, side->camp, VALLEY_CAMP_PILE);
+        if (side->bluff)
+            unseen->count[side->bluff - 1]--;
+        if (hidden[seat].side)
+            subtract(unseen->count, hidden[seat].known.count, VALLEY_PILE);
+    }
+    measure(unseen);
+}
+
+static void deal_cards(struct valley_table *t, int viewer, struct akhet_random *random)
+{
+    struct hidden hidden[VALLEY_SEATS];
+    for (int seat = 0; seat < VALLEY_SEATS; seat++) {
+        struct hidden *one = &hidden[seat];
+        one->side = seat == viewer ? NULL : &t->side[seat];
+        memset(&one->known, 0, sizeof one->known);
+        if (one->side && viewer >= 0)
+            memcpy(one->known.count, t->side[viewer].known, sizeof one->known.count);
+        measure(&one->known);
+        make_plans(one);
+    }
+    struct pool unseen;
+    find_unseen(t, hidden, &unseen);
+    const struct plan *plan[VALLEY_SEATS];
+    decide(t, hidden, &unseen, random, plan);
+    for (int seat = 0; seat < VALLEY_SEATS; seat++)
+        if (hidden[seat].side)
+            put_down(&hidden[seat], plan[seat], &unseen, random);
+    for (int seat = 0; seat < VALLEY_SEATS; seat++) {
+        struct hidden *one = &hidden[seat];
+        if (!one->side)
+            continue;
+        memcpy(one->side->hand, one->known.count, sizeof one->side->hand);
+        fill(one->side->hand, one->side->hand_size - size_of(&one->known), &unseen, random);
+    }
+    fill(t->discard, t->discard_size, &unseen, random);
+    memcpy(t->deck, unseen.count, sizeof t->deck);
+}
+
+static uint16_t some_of(uint64_t *left, unsigned number, struct akhet_random *random)
+{
+    uint64_t taken = 0;
+    for (; number; number--) {
+        unsigned count = (unsigned)__builtin_popcountll(*left);
+        uint64_t one = BIT(bits_nth(*left, akhet_random_below(random, count)));
+        *left ^= one;
+        taken |= one;
+    }
+    return (uint16_t)taken;
+}
+
+static void deal_papyri(struct valley_table *t, int viewer, struct akhet_random *random)
+{
+    uint64_t left = VALLEY_ALL_PAPYRI;
+    for (int seat = 0; seat < VALLEY_SEATS; seat++)
+        left &= ~(uint64_t)(t->side[seat].papyri | t->side[seat].laid | t->side[seat].spent);
+    for (int seat = 0; seat < VALLEY_SEATS; seat++) {
+        struct valley_side *side = &t->side[seat];
+        if (seat == viewer)
+            continue;
+        side->papyri = some_of(&left, side->papyri_left, random);
+        side->laid |= some_of(&left, side->papyri_down, random);
+    }
+}
+
+void valley_redeal(const void *view, struct akhet_random *random, void *state)
+{
+    struct valley_table *t = state;
+    memcpy(t, view, sizeof *t);
+    int viewer = t->viewer;
+    t->viewer = 0;
+    deal_cards(t, viewer, random);
+    deal_papyri(t, viewer, random);
+    if (t->top_seen && !t->top) {
+        unsigned left = (unsigned)__builtin_popcount(t->tombs);
+        t->top = (uint8_t)(1 + bits_nth(t->tombs, akhet_random_below(random, left)));
+    }
+}

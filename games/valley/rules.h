@@ -1,0 +1,153 @@
+/* What the files of the valley's rules share. */
+#ifndef GAMES_VALLEY_RULES_H
+#define GAMES_VALLEY_RULES_H
+
+#include "engine/pile.h"
+#include "games/valley/words.h"
+
+#define BIT(card) ((uint64_t)1 << (card))
+
+/* Report an event by the short name of its kind. */
+#define SAY(log, kind, seen_by, ...) AKHET_REPORT(log, VALLEY_E_##kind, seen_by, __VA_ARGS__)
+#define ALOUD                        AKHET_EVERYBODY
+
+/* The kinds that eight, or `length`, counts hold at least one of, as bits. */
+static inline uint32_t kinds_of_eight(uint64_t eight)
+{
+    uint64_t some = (eight + (PILE_TOPS - PILE_ONES)) >> 7 & PILE_ONES;
+    return (uint32_t)(some * 0x0102040810204080u >> 56);
+}
+
+static inline uint32_t kinds_in(const uint8_t *count, unsigned length)
+{
+    uint32_t kinds = 0;
+    for (unsigned i = 0; i < length; i += 8)
+        kinds |= kinds_of_eight(pile_eight(count + i)) << i;
+    return kinds;
+}
+
+/* How many of these kinds there are, each counted as often as its number says. */
+static inline unsigned amount_of(const uint8_t *count, uint64_t kinds)
+{
+    unsigned sum = 0;
+    for (kinds &= BIT(VALLEY_KINDS) - 1; kinds; kinds &= kinds - 1) {
+        unsigned kind = (unsigned)__builtin_ctzll(kinds);
+        sum += (unsigned)count[kind] * valley_card[kind].amount;
+    }
+    return sum;
+}
+
+/* The papyri of a side in the open tomb, as cards. */
+static inline uint64_t laid_cards(const struct valley_side *side)
+{
+    return (uint64_t)side->laid << VALLEY_PAPYRUS;
+}
+
+static inline unsigned supply(const struct valley_table *t)
+{
+    return VALLEY_COINS - t->side[0].coins - t->side[1].coins;
+}
+
+static inline unsigned resources(const struct valley_side *side)
+{
+    unsigned more = amount_of(side->camp, valley_with(VALLEY_DOES_MORE_RESOURCES)) > 0;
+    return valley_card[VALLEY_ADVENTURER + side->adventurer].resources +
+           more * valley_card[VALLEY_PATRON].amount;
+}
+
+/* What the next ally costs less (Foreman). */
+static inline unsigned discount(const struct valley_table *t, const struct valley_side *side)
+{
+    return t->hired ? 0 : amount_of(side->camp, valley_with(VALLEY_DOES_CHEAPER));
+}
+
+static inline void forget(struct valley_side *other, unsigned card)
+{
+    other->known[card] = (uint8_t)(other->known[card] - (other->known[card] > 0));
+}
+
+/* A card leaves a hand in sight of both. */
+static inline void leave_hand(struct valley_table *t, unsigned seat, unsigned card)
+{
+    t->side[seat].hand[card]--;
+    t->side[seat].hand_size--;
+    forget(&t->side[seat ^ 1], card);
+}
+
+static inline void to_discard(struct valley_table *t, unsigned card, unsigned copies)
+{
+    t->discard[card] = (uint8_t)(t->discard[card] + copies);
+    t->discard_size = (uint8_t)(t->discard_size + copies);
+}
+
+/* Allies and animals in a camp whose Force is between 1 and `at_most`. Nothing changes a Force
+ * in camp. */
+static inline uint32_t weak_in(const uint8_t *camp, uint64_t among, unsigned at_most)
+{
+    uint32_t weak = 0;
+    for (uint64_t rest = kinds_in(camp, VALLEY_CAMP_PILE) & among; rest; rest &= rest - 1) {
+        unsigned kind = (unsigned)__builtin_ctzll(rest);
+        unsigned force = valley_card[kind].force;
+        weak |= (uint32_t)(force >= 1 && force <= at_most) << kind;
+    }
+    return weak;
+}
+
+static inline uint32_t charmable(const struct valley_side *victim)
+{
+    return weak_in(victim->camp, VALLEY_ALL_ALLIES, valley_card[VALLEY_ENCHANTRESS].amount);
+}
+
+static inline uint32_t destroyable(const struct valley_table *t, const struct valley_side *victim)
+{
+    return weak_in(victim->camp, ~(uint64_t)0, valley_tomb[t->open - 1].amount);
+}
+
+/* A side's characters in the open tomb, and their Force. */
+struct muster {
+    uint64_t here;
+    int8_t force[VALLEY_CARDS]; /* only of those who are here */
+};
+
+void valley_muster(const struct valley_table *t, unsigned seat, struct muster *muster);
+unsigned valley_total(const struct valley_table *t, unsigned seat);
+
+/* Whom a trap of `seat` may be aimed at, given the opposing side; none for one that sweeps. */
+uint64_t valley_targets(const struct valley_table *t, unsigned seat, unsigned trap,
+                        const struct muster *opposing);
+
+/* The traps a side has not triggered yet, as cards. */
+static inline uint64_t valley_traps(const struct valley_side *side)
+{
+    uint64_t deck = (uint64_t)kinds_in(side->tomb, VALLEY_PILE);
+    return (deck | laid_cards(side)) & VALLEY_ALL_TRAPS;
+}
+
+/* Chance and draws. */
+void valley_draw(struct valley_table *t, unsigned seat, unsigned cards, struct akhet_random *random,
+                 struct akhet_log *log);
+
+/* The parts of a turn, each leaving the table at a decision. */
+void valley_begin_camp(struct valley_table *t, unsigned seat, struct akhet_random *random,
+                       struct akhet_log *log);
+void valley_begin_tomb(struct valley_table *t, struct akhet_random *random, struct akhet_log *log);
+void valley_begin_traps(struct valley_table *t, struct akhet_random *random, struct akhet_log *log);
+void valley_combat(struct valley_table *t, struct akhet_random *random, struct akhet_log *log);
+
+/* Carrying out a move, phase by phase. */
+typedef void valley_step(struct valley_table *t, akhet_move move, struct akhet_random *random,
+                         struct akhet_log *log);
+valley_step valley_split, valley_camp, valley_yield, valley_charm, valley_limit, valley_open,
+    valley_offer, valley_destroy, valley_send, valley_lay, valley_trigger;
+
+/* The contract's functions. */
+void valley_start(void *state, const struct akhet_setup *setup, struct akhet_random *random,
+                  struct akhet_log *log);
+unsigned valley_legal(const void *state, akhet_move *moves);
+void valley_view(const void *state, int viewer, void *view);
+void valley_redeal(const void *view, struct akhet_random *random, void *state);
+void valley_state_json(const void *state, struct akhet_json *json);
+void valley_view_json(const void *view, struct akhet_json *json);
+const char *valley_broken(const void *state);
+
+#endif
