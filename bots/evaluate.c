@@ -8,6 +8,7 @@ static const struct {
     evaluate_function *evaluate;
 } table[] = {
     {"eights", evaluate_eights},
+    {"valley", evaluate_valley},
 };
 
 evaluate_function *evaluate_of(const struct akhet_game *game)

@@ -5,18 +5,20 @@
 #include "games/valley/rules.h"
 
 enum {
-    TOMB = 240,    /* one won */
-    MARGIN = 12,   /* each point of Force ahead in the open tomb, */
+    TOMB = 400,    /* one won */
+    MARGIN = 30,   /* each point of Force ahead in the open tomb, */
     FAR_AHEAD = 8, /* up to so many */
-    COIN = 5,
+    COIN = 10,     /* each of the first few: they turn into a camp */
+    FEW_COINS = 4,
     HAND_CARD = 8,
-    CAMP_CARD = 9,
-    CAMP_FORCE = 5,
-    STANDING = 9, /* more for an ally that helps from camp, turn after turn */
-    PAPYRUS = 18,
+    SPARE_CARD = 2, /* beyond the limit of a hand */
+    CAMP_CARD = 12,
+    CAMP_FORCE = 9,
+    STANDING = 12, /* more for an ally that helps from camp, turn after turn */
+    PAPYRUS = 30,
     PASS = 20,
-    TRAP_LAID = 14, /* face down or not yet triggered */
-    RITE_LAID = 8,
+    TRAP_LAID = 25, /* face down or not yet triggered */
+    RITE_LAID = 15,
 };
 
 static int camp_value(const struct valley_side *side)
@@ -44,12 +46,18 @@ static int laid_value(const struct valley_side *side)
     return TRAP_LAID * traps + RITE_LAID * rites;
 }
 
+static int hand_value(const struct valley_side *side)
+{
+    int cards = side->hand_size + (side->bluff != 0);
+    int spare = cards > VALLEY_HAND_LIMIT ? cards - VALLEY_HAND_LIMIT : 0;
+    return HAND_CARD * (cards - spare) + SPARE_CARD * spare;
+}
+
 static int side_value(const struct valley_side *side)
 {
-    int coins = side->coins < VALLEY_COIN_LIMIT ? side->coins : VALLEY_COIN_LIMIT;
+    int coins = side->coins < FEW_COINS ? side->coins : FEW_COINS;
     return TOMB * __builtin_popcount(side->won) + camp_value(side) + laid_value(side) +
-           HAND_CARD * (side->hand_size + (side->bluff != 0)) + COIN * coins +
-           PAPYRUS * side->papyri_left + PASS * side->pass;
+           hand_value(side) + COIN * coins + PAPYRUS * side->papyri_left + PASS * side->pass;
 }
 
 static int margin(const struct valley_table *v, int seat)
