@@ -18,7 +18,7 @@ enum { EIGHTS_DRAW = EIGHTS_CARDS, EIGHTS_MOVES }; /* below: play that card */
 struct eights_table {
     uint64_t hand[EIGHTS_SEATS];
     int16_t points[EIGHTS_SEATS];
-    uint8_t deck[EIGHTS_DECK];
+    uint8_t deck[EIGHTS_DECK + 1]; /* a play looks at the place behind a full deck, idly */
     uint8_t deck_size;
     uint8_t top;
     uint8_t turn;
