@@ -80,12 +80,13 @@ lib_missing() {
     echo "${missing[*]-}"
 }
 
-lib_apt() {
-    export DEBIAN_FRONTEND=noninteractive
-    lib_quiet build-logs/apt-update.log "$@" apt-get -q update || return 1
+# A fresh machine may be busy with its first upgrade: wait for it.
+lib_apt() { # [sudo]
+    local -a apt=("$@" env DEBIAN_FRONTEND=noninteractive apt-get -q -y
+        -o DPkg::Lock::Timeout=300 -o Acquire::Retries=3)
+    lib_quiet build-logs/apt-update.log "${apt[@]}" update || return 1
     # shellcheck disable=SC2086 # a list of package names
-    lib_quiet build-logs/apt-install.log "$@" env DEBIAN_FRONTEND=noninteractive \
-        apt-get -q -y --no-install-recommends install $packages
+    lib_quiet build-logs/apt-install.log "${apt[@]}" --no-install-recommends install $packages
 }
 
 # lib_setup run|test: install what is missing, or say in one line what to run.
