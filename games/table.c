@@ -8,6 +8,7 @@
 #include "games/nile/nile.h"
 #include "games/valley/valley.h"
 
+/* clang-format off */
 const struct akhet_game *const akhet_games[] = {
     &akhet_nefertiti,
     &akhet_nile,
@@ -15,6 +16,7 @@ const struct akhet_game *const akhet_games[] = {
     &akhet_eights,
     NULL,
 };
+/* clang-format on */
 
 const struct akhet_game *akhet_game_find(const char *id)
 {

@@ -110,7 +110,8 @@ static inline void carry_out(struct eights_table *t, akhet_move move, unsigned a
     unsigned size = t->deck_size - draws;
     unsigned drawn = t->deck[at];
     unsigned card = move ^ ((drawn ^ move) & if_draw);
-    t->deck[at] = (uint8_t)(drawn ^ ((drawn ^ t->deck[size]) & if_draw));
+    unsigned last = t->deck[t->deck_size - 1u]; /* the game ends with the deck */
+    t->deck[at] = (uint8_t)(drawn ^ ((drawn ^ last) & if_draw));
     t->deck_size = (uint8_t)size;
     t->hand[seat] ^= bit(card);
     t->points[seat] = (int16_t)(t->points[seat] + worth[move]);
