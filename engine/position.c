@@ -14,20 +14,36 @@ static char upper(char c)
     return (char)(c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c);
 }
 
-static void make(const struct akhet_game *game, const struct akhet_setup *setup, char sort,
-                 const void *bytes, size_t len, char id[AKHET_POSITION_TEXT])
+/* The lines that the digest is made of; docs/records.md shows them. They are words, not bytes of
+ * memory, so that an id outlives a change in how a state is laid out. */
+static struct akhet_json begin(const struct akhet_game *game, const struct akhet_setup *setup,
+                               const char *sort, struct akhet_text *out)
 {
-    struct akhet_blake2 hash;
-    uint8_t digest[8];
-    akhet_blake2_init(&hash, sizeof digest);
-    akhet_blake2_update(&hash, "akhet position 1", 16);
-    akhet_blake2_update(&hash, game->term.id, strlen(game->term.id) + 1);
-    akhet_blake2_update(&hash, &setup->players, 1);
-    akhet_blake2_update(&hash, setup->option, game->options);
-    akhet_blake2_update(&hash, &sort, 1);
-    akhet_blake2_update(&hash, bytes, len);
-    akhet_blake2_final(&hash, digest);
+    akhet_text_put(out, "akhet position 1\n");
+    akhet_text_put(out, game->term.id);
+    akhet_text_char(out, ' ');
+    akhet_text_int(out, setup->players);
+    for (unsigned i = 0; i < game->options; i++) {
+        akhet_text_char(out, ' ');
+        akhet_text_put(out, game->option[i].term.id);
+        akhet_text_char(out, '=');
+        akhet_text_put(out, game->option[i].value[setup->option[i]].id);
+    }
+    akhet_text_char(out, '\n');
+    akhet_text_put(out, sort);
+    akhet_text_char(out, '\n');
+    struct akhet_json json = akhet_json_on(out);
+    akhet_json_object(&json, NULL);
+    return json;
+}
 
+static void finish(const struct akhet_game *game, struct akhet_json *json,
+                   char id[AKHET_POSITION_TEXT])
+{
+    uint8_t digest[8];
+    akhet_json_object_end(json);
+    akhet_text_char(json->out, '\n');
+    akhet_blake2(json->out->buf, json->out->len, digest, sizeof digest);
     uint64_t bits = 0;
     for (unsigned i = 0; i < sizeof digest; i++)
         bits = bits << 8 | digest[i];
@@ -45,13 +61,21 @@ static void make(const struct akhet_game *game, const struct akhet_setup *setup,
 void akhet_position_state(const struct akhet_game *game, const struct akhet_setup *setup,
                           const void *state, char id[AKHET_POSITION_TEXT])
 {
-    make(game, setup, 's', state, game->state_bytes, id);
+    char lines[AKHET_POSITION_LINES];
+    struct akhet_text out = akhet_text_on(lines, sizeof lines);
+    struct akhet_json json = begin(game, setup, "state", &out);
+    game->state_json(state, &json);
+    finish(game, &json, id);
 }
 
 void akhet_position_view(const struct akhet_game *game, const struct akhet_setup *setup,
                          const void *view, char id[AKHET_POSITION_TEXT])
 {
-    make(game, setup, 'v', view, game->view_bytes, id);
+    char lines[AKHET_POSITION_LINES];
+    struct akhet_text out = akhet_text_on(lines, sizeof lines);
+    struct akhet_json json = begin(game, setup, "view", &out);
+    game->view_json(view, &json);
+    finish(game, &json, id);
 }
 
 /* The symbol a person meant, or 0. */

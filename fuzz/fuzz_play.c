@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include <akhet/games.h>
+#include <akhet/position.h>
 
 enum { MOST = 1000 }; /* bytes of an input that are looked at: longer ones only take longer */
 
@@ -75,7 +76,7 @@ static void tell(struct played *p)
 /* A world that fits what a viewer sees is sound, looks the same, and offers the same moves. */
 static void look(struct played *p, int viewer)
 {
-    static char text[1 << 16];
+    static char text[AKHET_POSITION_LINES - 256]; /* the JSON of a position id has room */
     union akhet_space view, world, again;
     struct akhet_random random;
     struct akhet_score score;
@@ -97,6 +98,9 @@ static void look(struct played *p, int viewer)
     struct akhet_text out = akhet_text_on(text, sizeof text);
     struct akhet_json json = akhet_json_on(&out);
     game->view_json(&view, &json);
+    HOLDS(!out.full);
+    out = akhet_text_on(text, sizeof text);
+    json = akhet_json_on(&out);
     game->state_json(&p->state, &json);
     HOLDS(!out.full);
 }

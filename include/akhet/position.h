@@ -1,7 +1,7 @@
 /* Short ids of positions, to read out, compare and share: `NIL-7F3K-9QX2-M4TD`.
  *
- * An id is 60 bits of BLAKE2b over the game, the set-up and the bytes of a state or a view; the
- * same position has the same id wherever the same version of the engine runs.
+ * An id is 60 bits of BLAKE2b over the game, the set-up and the JSON of a state or a view, so the
+ * same position has the same id in every build, and in any version that describes it alike.
  *
  * Never show the id of a STATE while its match is running: whoever has it can deal the hidden
  * cards in every possible way, and see which of his guesses gives the same id. A running match
@@ -11,7 +11,8 @@
 
 #include <akhet/game.h>
 
-#define AKHET_POSITION_TEXT 19 /* eighteen characters and the terminator */
+#define AKHET_POSITION_TEXT  19   /* eighteen characters and the terminator */
+#define AKHET_POSITION_LINES 8192 /* what describes a position to the digest fits into this */
 
 /* Of a whole state: replays, finished matches, tests. */
 void akhet_position_state(const struct akhet_game *game, const struct akhet_setup *setup,

@@ -142,12 +142,40 @@ static void test_salts_that_are_refused(void **unused)
     assert_memory_equal(&fair, &fresh, sizeof fair);
 }
 
-static void test_a_position_id_depends_on_everything(void **unused)
+/* Every position along a game has its own id, as a state and as a view of each seat. */
+static void test_other_positions_have_other_ids(void **unused)
+{
+    (void)unused;
+    enum { IDS = 400 };
+    static char id[IDS][AKHET_POSITION_TEXT];
+    for (const struct akhet_game *const *at = akhet_games; *at; at++) {
+        const struct akhet_game *game = *at;
+        struct akhet_setup setup = akhet_setup_default(game, 0);
+        union akhet_space state, view;
+        struct akhet_random random;
+        unsigned ids = 0;
+        akhet_random_fast(&random, 1);
+        assert_true(akhet_start(game, &state, &setup, &random, NULL, NULL));
+        while (game->seat(&state) != AKHET_NOBODY && ids + 1 < IDS) {
+            akhet_move legal[AKHET_LEGAL];
+            unsigned count = game->legal(&state, legal);
+            akhet_position_state(game, &setup, &state, id[ids++]);
+            game->view(&state, game->seat(&state), &view);
+            akhet_position_view(game, &setup, &view, id[ids++]);
+            game->apply(&state, legal[akhet_random_below(&random, count)], &random, NULL);
+        }
+        for (unsigned i = 0; i < ids; i++)
+            for (unsigned j = 0; j < i; j++)
+                assert_string_not_equal(id[i], id[j]);
+    }
+}
+
+static void test_a_position_id_names_game_and_set_up(void **unused)
 {
     (void)unused;
     const struct akhet_game *game = akhet_game_find("eights");
-    struct akhet_setup setup = akhet_setup_default(game, 4);
-    union akhet_space state, view;
+    struct akhet_setup setup = akhet_setup_default(game, 4), other = setup;
+    union akhet_space state;
     struct akhet_random random;
     char one[AKHET_POSITION_TEXT], two[AKHET_POSITION_TEXT];
     akhet_random_fast(&random, 1);
@@ -156,22 +184,48 @@ static void test_a_position_id_depends_on_everything(void **unused)
     assert_int_equal(strlen(one), 18);
     assert_memory_equal(one, "EIG-", 4);
     assert_true(one[8] == '-' && one[13] == '-');
-
-    for (unsigned i = 0; i < game->state_bytes; i++) {
-        state.bytes[i] ^= 1;
-        akhet_position_state(game, &setup, &state, two);
-        assert_string_not_equal(one, two);
-        state.bytes[i] ^= 1;
-    }
-    struct akhet_setup other = setup;
     other.players = 3;
     akhet_position_state(game, &other, &state, two);
     assert_string_not_equal(one, two);
-    akhet_position_view(game, &setup, &state, two); /* the same bytes, but as a view */
-    assert_string_not_equal(one, two);
-    game->view(&state, AKHET_SPECTATOR, &view);
-    akhet_position_view(game, &setup, &view, one);
-    assert_string_not_equal(one, two);
+}
+
+/* The lines as docs/records.md gives them. */
+static void test_a_position_id_is_made_as_documented(void **unused)
+{
+    (void)unused;
+    static const char crockford[] = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+    for (const struct akhet_game *const *at = akhet_games; *at; at++) {
+        const struct akhet_game *game = *at;
+        struct akhet_setup setup = akhet_setup_default(game, 0);
+        union akhet_space state;
+        struct akhet_random random;
+        char lines[AKHET_POSITION_LINES], id[AKHET_POSITION_TEXT];
+        akhet_random_fast(&random, 3);
+        assert_true(akhet_start(game, &state, &setup, &random, NULL, NULL));
+        struct akhet_text out = akhet_text_on(lines, sizeof lines);
+        akhet_text_put(&out, "akhet position 1\n");
+        akhet_text_put(&out, game->term.id);
+        akhet_text_char(&out, ' ');
+        akhet_text_int(&out, setup.players);
+        for (unsigned i = 0; i < game->options; i++) {
+            akhet_text_char(&out, ' ');
+            akhet_text_put(&out, game->option[i].term.id);
+            akhet_text_char(&out, '=');
+            akhet_text_put(&out, game->option[i].value[0].id);
+        }
+        akhet_text_put(&out, "\nstate\n");
+        struct akhet_json json = akhet_json_on(&out);
+        akhet_json_object(&json, NULL);
+        game->state_json(&state, &json);
+        akhet_json_object_end(&json);
+        akhet_text_char(&out, '\n');
+        uint8_t digest[8];
+        akhet_blake2(lines, out.len, digest, 8);
+        akhet_position_state(game, &setup, &state, id);
+        assert_int_equal(id[4], crockford[digest[0] >> 3]);
+        assert_int_equal(id[5], crockford[(digest[0] & 7) << 2 | digest[1] >> 6]);
+        assert_int_equal(id[17], crockford[(digest[6] & 1) << 4 | digest[7] >> 4]);
+    }
 }
 
 /* Whatever is hidden from a viewer leaves the id of the view alone. */
@@ -229,7 +283,9 @@ int main(void)
         CASE(test_commitment_and_key_of_the_worked_example),
         CASE(test_the_same_letters_in_other_salts_give_another_key),
         CASE(test_salts_that_are_refused),
-        CASE(test_a_position_id_depends_on_everything),
+        CASE(test_other_positions_have_other_ids),
+        CASE(test_a_position_id_names_game_and_set_up),
+        CASE(test_a_position_id_is_made_as_documented),
         CASE(test_the_id_of_a_view_says_nothing_of_hidden_cards),
         CASE(test_an_id_is_understood_as_people_type_it),
     };
