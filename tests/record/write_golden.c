@@ -1,0 +1,90 @@
+/* Writes the golden records anew, into the folder named: for rules that are not released yet.
+ *
+ * A released record is never written again: it is there to show that old records replay. */
+#include "tests/record/play.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <akhet/position.h>
+
+static const struct {
+    const char *file;
+    const char *game;
+    unsigned players;
+    unsigned values; /* of the options, as one number */
+    uint8_t secret;  /* the first byte of the secret; 0: from a seed */
+} golden[] = {
+    {"nefertiti-3", "nefertiti", 3, 0, 1}, {"nefertiti-4", "nefertiti", 4, 1, 0},
+    {"nile-2", "nile", 2, 1, 2},           {"nile-4", "nile", 4, 2, 0},
+    {"nile-5", "nile", 5, 0, 3},           {"valley-2", "valley", 2, 0, 4},
+    {"valley-2-short", "valley", 2, 1, 0}, {"eights-4", "eights", 4, 0, 5},
+};
+
+static struct played played;
+
+static FILE *create(const char *folder, const char *name, const char *ending)
+{
+    char path[4096];
+    snprintf(path, sizeof path, "%s/%s%s", folder, name, ending);
+    FILE *file = fopen(path, "wb");
+    if (!file) {
+        perror(path);
+        exit(1);
+    }
+    return file;
+}
+
+static void make(unsigned which)
+{
+    const struct akhet_game *game = akhet_game_find(golden[which].game);
+    struct akhet_setup setup = akhet_setup_default(game, golden[which].players);
+    unsigned values = golden[which].values;
+    for (unsigned i = 0; i < AKHET_OPTIONS && i < game->options; i++) {
+        setup.option[i] = (uint8_t)(values % game->option[i].values);
+        values /= game->option[i].values;
+    }
+    akhet_record_init(&played.record, game, &setup);
+    akhet_record_seat_is(&played.record, 0, "human", "Zażółć Anna", NULL);
+    akhet_record_seat_is(&played.record, 1, "bot:random", "", NULL);
+    if (golden[which].secret) {
+        uint8_t secret[AKHET_SECRET_BYTES] = {golden[which].secret};
+        akhet_record_secret(&played.record, secret);
+        akhet_fair_salt(&played.record.fair, 1, "sel de la mer Rouge", NULL);
+    } else {
+        played.record.seed = 1000 + which;
+    }
+    play_out(&played, MOVES, which);
+}
+
+static void list(FILE *ids, const char *name, unsigned step)
+{
+    const struct akhet_record *record = &played.record;
+    union akhet_space state;
+    struct akhet_random random;
+    char id[AKHET_POSITION_TEXT];
+    akhet_record_replay(record, step, &state, &random, NULL, NULL);
+    akhet_position_state(record->game, &record->setup, &state, id);
+    fprintf(ids, "%s.akhet %u %s\n", name, step, id);
+}
+
+int main(int argc, char **argv)
+{
+    if (argc != 2) {
+        fprintf(stderr, "usage: %s FOLDER\n", argv[0]);
+        return 2;
+    }
+    FILE *ids = create(argv[1], "ids", "");
+    for (unsigned i = 0; i < sizeof golden / sizeof golden[0]; i++) {
+        make(i);
+        FILE *file = create(argv[1], golden[i].file, ".akhet");
+        fwrite(played.text, 1, played.len, file);
+        fclose(file);
+        list(ids, golden[i].file, 0);
+        list(ids, golden[i].file, played.record.moves / 2);
+        list(ids, golden[i].file, played.record.moves);
+    }
+    fclose(ids);
+    return 0;
+}
