@@ -36,10 +36,10 @@ static void finish(struct nefertiti_table *t, struct akhet_log *log)
 static void reopen(struct nefertiti_table *t, unsigned market, struct akhet_random *random,
                    struct akhet_log *log)
 {
-    AKHET_REPORT(log, NEF_E_REOPEN, AKHET_EVERYBODY, (int16_t)market);
     if (!nef_fill(t, market, random, log))
         return;
     t->open = (uint8_t)(t->open | 1u << market);
+    AKHET_REPORT(log, NEF_E_REOPEN, AKHET_EVERYBODY, (int16_t)market);
 }
 
 /* Every servant has left: NEF-47. */

@@ -1,0 +1,51 @@
+/* Positions of Nefertiti for the tests: laid out by hand, nothing made or lost. */
+#ifndef TESTS_NEFERTITI_TABLE_H
+#define TESTS_NEFERTITI_TABLE_H
+
+#include "tests/support/check.h"
+
+#include "games/nefertiti/nefertiti.h"
+
+#define GAME (&akhet_nefertiti)
+#define NONE (-1) /* no gift */
+
+/* The start of a game in the discovery set-up; seat 0 is on turn with the first player's money. */
+void begin(struct nefertiti_table *t, unsigned players);
+
+/* The gifts of a market, upper and then left to right; what lay there goes to the pile. */
+void lay(struct nefertiti_table *t, unsigned market, int upper, int a, int b, int c);
+
+/* Gifts and seals for a seat, from the pile and the supply. */
+void give(struct nefertiti_table *t, unsigned seat, unsigned gift, unsigned count);
+void give_seals(struct nefertiti_table *t, unsigned seat, unsigned count);
+
+/* A seat's Deben; the reserve of Louqsor gives or takes the difference. */
+void money(struct nefertiti_table *t, unsigned seat, unsigned deben);
+
+/* The reserve of another market, in the same way. */
+void reserve(struct nefertiti_table *t, unsigned market, unsigned deben);
+
+/* A servant of the seat stands on a bid, without anything having happened by it. */
+void stand(struct nefertiti_table *t, unsigned market, unsigned bid, unsigned seat);
+
+void show_side(struct nefertiti_table *t, unsigned market, unsigned side);
+void on_turn(struct nefertiti_table *t, unsigned seat);
+
+/* Gifts out of the pile and the game, until this many are left in it. */
+void thin_pile(struct nefertiti_table *t, unsigned size);
+
+/* Play moves by name, separated by semicolons, with a seeded source. */
+void play(struct nefertiti_table *t, const char *moves);
+
+/* The same with a script as the source. */
+void play_scripted(struct nefertiti_table *t, const char *moves, struct script *script);
+
+bool can(const struct nefertiti_table *t, const char *move);
+
+/* Exactly these moves are legal, separated by semicolons. */
+void assert_legal(const struct nefertiti_table *t, const char *moves);
+
+/* The gifts of a market, as for `lay`. */
+void assert_laid(const struct nefertiti_table *t, unsigned market, int upper, int a, int b, int c);
+
+#endif
