@@ -1,0 +1,239 @@
+/* Changes to what a viewer may not know. */
+#include "tests/conformance/hidden.h"
+
+#include "engine/pile.h"
+#include "games/eights/eights.h"
+#include "games/nile/nile.h"
+#include "games/valley/valley.h"
+
+/* A seat that is not the viewer, by lot. */
+static unsigned another(int viewer, unsigned players, struct akhet_random *random)
+{
+    unsigned seat;
+    do
+        seat = akhet_random_below(random, players);
+    while ((int)seat == viewer);
+    return seat;
+}
+
+/* Exchange a random card of one counted pile for a different one of another, both from kind
+ * `low` to below `high`. */
+static bool exchange(uint8_t *one, uint8_t *two, unsigned low, unsigned high,
+                     struct akhet_random *random)
+{
+    for (unsigned attempt = 0; attempt < 32; attempt++) {
+        unsigned a = low + akhet_random_below(random, high - low);
+        unsigned b = low + akhet_random_below(random, high - low);
+        if (a == b || !one[a] || !two[b])
+            continue;
+        one[a]--;
+        two[b]--;
+        one[b]++;
+        two[a]++;
+        return true;
+    }
+    return false;
+}
+
+static bool eights_hand_and_deck(void *state, int viewer, struct akhet_random *random)
+{
+    struct eights_table *t = state;
+    uint64_t *hand = &t->hand[another(viewer, EIGHTS_SEATS, random)];
+    if (!*hand || !t->deck_size)
+        return false;
+    unsigned held = (unsigned)__builtin_popcountll(*hand);
+    unsigned card = bits_nth(*hand, akhet_random_below(random, held));
+    uint8_t *drawn = &t->deck[akhet_random_below(random, t->deck_size)];
+    *hand ^= (uint64_t)1 << card | (uint64_t)1 << *drawn;
+    *drawn = (uint8_t)card;
+    return true;
+}
+
+static bool nile_hand_and_pile(void *state, int viewer, struct akhet_random *random)
+{
+    struct nile_table *t = state;
+    return exchange(t->hand[another(viewer, t->players, random)], t->pile, 0, NILE_COUNTED, random);
+}
+
+static bool nile_hand_and_hand(void *state, int viewer, struct akhet_random *random)
+{
+    struct nile_table *t = state;
+    unsigned one = another(viewer, t->players, random), two = another(viewer, t->players, random);
+    return one != two && exchange(t->hand[one], t->hand[two], 0, NILE_COUNTED, random);
+}
+
+static bool nile_storage_and_hand(void *state, int viewer, struct akhet_random *random)
+{
+    struct nile_table *t = state;
+    unsigned one = another(viewer, t->players, random), two = another(viewer, t->players, random);
+    return !t->open && t->piles_left &&
+           exchange(t->storage[one], t->hand[two], 0, NILE_CROPS, random);
+}
+
+static bool nile_storage_and_pile(void *state, int viewer, struct akhet_random *random)
+{
+    struct nile_table *t = state;
+    return !t->open && t->piles_left &&
+           exchange(t->storage[another(viewer, t->players, random)], t->pile, 0, NILE_CROPS,
+                    random);
+}
+
+static bool nile_removed_and_pile(void *state, int viewer, struct akhet_random *random)
+{
+    struct nile_table *t = state;
+    (void)viewer;
+    return exchange(t->removed, t->pile, NILE_CROPS, NILE_COUNTED, random);
+}
+
+/* A card of the hand of a seat that the viewer cannot see, and that nobody is certain of (what is
+ * certain stays in a view, VAL-61); from kind `low` to below `high`. Nothing found: VALLEY_CARDS.
+ */
+static unsigned loose_card(const struct valley_table *t, unsigned seat, unsigned low, unsigned high,
+                           struct akhet_random *random)
+{
+    const struct valley_side *side = &t->side[seat];
+    for (unsigned attempt = 0; attempt < 64; attempt++) {
+        unsigned card = low + akhet_random_below(random, high - low);
+        if (side->hand[card] > t->side[seat ^ 1].known[card])
+            return card;
+    }
+    return VALLEY_CARDS;
+}
+
+static bool valley_hand_and_pile(struct valley_table *t, int viewer, uint8_t *pile,
+                                 struct akhet_random *random)
+{
+    unsigned seat = another(viewer, VALLEY_SEATS, random);
+    unsigned card = loose_card(t, seat, 0, VALLEY_KINDS, random);
+    unsigned other = akhet_random_below(random, VALLEY_KINDS);
+    if (card == VALLEY_CARDS || card == other || !pile[other])
+        return false;
+    t->side[seat].hand[card]--;
+    t->side[seat].hand[other]++;
+    pile[other]--;
+    pile[card]++;
+    return true;
+}
+
+static bool valley_hand_and_deck(void *state, int viewer, struct akhet_random *random)
+{
+    struct valley_table *t = state;
+    return valley_hand_and_pile(t, viewer, t->deck, random);
+}
+
+static bool valley_hand_and_discard(void *state, int viewer, struct akhet_random *random)
+{
+    struct valley_table *t = state;
+    return valley_hand_and_pile(t, viewer, t->discard, random);
+}
+
+static bool valley_deck_and_discard(void *state, int viewer, struct akhet_random *random)
+{
+    struct valley_table *t = state;
+    (void)viewer;
+    return exchange(t->deck, t->discard, 0, VALLEY_KINDS, random);
+}
+
+static bool valley_guardian_down_and_deck(void *state, int viewer, struct akhet_random *random)
+{
+    struct valley_table *t = state;
+    unsigned seat = another(viewer, VALLEY_SEATS, random);
+    uint8_t before[VALLEY_PILE];
+    if (t->phase != VALLEY_LAY)
+        return false;
+    memcpy(before, t->side[seat].tomb, sizeof before);
+    if (!exchange(t->side[seat].tomb, t->deck, VALLEY_GUARDIAN, VALLEY_KINDS, random))
+        return false;
+    /* What somebody is certain of must stay. */
+    for (unsigned k = VALLEY_GUARDIAN; k < VALLEY_KINDS; k++) {
+        unsigned held = t->side[seat].hand[k] + t->side[seat].tomb[k];
+        if (t->side[seat ^ 1].known[k] > held) {
+            for (unsigned card = 0; card < VALLEY_PILE; card++)
+                t->deck[card] = (uint8_t)(t->deck[card] + t->side[seat].tomb[card] - before[card]);
+            memcpy(t->side[seat].tomb, before, sizeof before);
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool valley_guardian_down_and_hand(void *state, int viewer, struct akhet_random *random)
+{
+    struct valley_table *t = state;
+    struct valley_side *side = &t->side[another(viewer, VALLEY_SEATS, random)];
+    return t->phase == VALLEY_LAY &&
+           exchange(side->tomb, side->hand, VALLEY_GUARDIAN, VALLEY_KINDS, random);
+}
+
+/* The bluff becomes a guardian, or the other way round: even that there is one is a secret. */
+static bool valley_bluff_and_hand(void *state, int viewer, struct akhet_random *random)
+{
+    struct valley_table *t = state;
+    struct valley_side *side = &t->side[another(viewer, VALLEY_SEATS, random)];
+    unsigned guardian =
+        VALLEY_GUARDIAN + akhet_random_below(random, VALLEY_KINDS - VALLEY_GUARDIAN);
+    unsigned other = akhet_random_below(random, VALLEY_GUARDIAN);
+    if (t->phase != VALLEY_LAY)
+        return false;
+    if (side->bluff && side->hand[guardian]) {
+        side->hand[side->bluff - 1]++;
+        side->hand[guardian]--;
+        side->tomb[guardian]++;
+        side->bluff = 0;
+        return true;
+    }
+    if (side->bluff || !side->tomb[guardian] || !side->hand[other])
+        return false;
+    side->tomb[guardian]--;
+    side->hand[guardian]++;
+    side->hand[other]--;
+    side->bluff = (uint8_t)(other + 1);
+    return true;
+}
+
+static bool valley_papyri(void *state, int viewer, struct akhet_random *random)
+{
+    struct valley_table *t = state;
+    struct valley_side *side = &t->side[another(viewer, VALLEY_SEATS, random)];
+    unsigned out = (1u << VALLEY_PAPYRI) - 1;
+    for (unsigned seat = 0; seat < VALLEY_SEATS; seat++)
+        out &= ~(unsigned)(t->side[seat].papyri | t->side[seat].laid | t->side[seat].spent);
+    uint16_t *set = t->phase == VALLEY_LAY && side->laid ? &side->laid : &side->papyri;
+    if (!*set)
+        return false;
+    unsigned held =
+        1u << bits_nth(*set, akhet_random_below(random, (unsigned)__builtin_popcount(*set)));
+    unsigned come = 1u << bits_nth(out, akhet_random_below(random, VALLEY_PAPYRI_OUT));
+    *set = (uint16_t)(*set ^ held ^ come);
+    return true;
+}
+
+static bool valley_top_tomb(void *state, int viewer, struct akhet_random *random)
+{
+    struct valley_table *t = state;
+    if (!t->top || (viewer >= 0 && t->top_seen >> viewer & 1))
+        return false;
+    unsigned left = (unsigned)__builtin_popcount(t->tombs);
+    unsigned top = 1 + bits_nth(t->tombs, akhet_random_below(random, left));
+    bool changed = top != t->top;
+    t->top = (uint8_t)top;
+    return changed;
+}
+
+const struct hidden hidden_changes[] = {
+    {"eights", "a hand and the deck", eights_hand_and_deck},
+    {"nile", "a hand and the pile", nile_hand_and_pile},
+    {"nile", "two hands", nile_hand_and_hand},
+    {"nile", "a storage and a hand", nile_storage_and_hand},
+    {"nile", "a storage and the pile", nile_storage_and_pile},
+    {"nile", "the removed cards and the pile", nile_removed_and_pile},
+    {"valley", "a hand and the deck", valley_hand_and_deck},
+    {"valley", "a hand and the discard", valley_hand_and_discard},
+    {"valley", "the deck and the discard", valley_deck_and_discard},
+    {"valley", "a guardian face down and the deck", valley_guardian_down_and_deck},
+    {"valley", "a guardian face down and the hand", valley_guardian_down_and_hand},
+    {"valley", "whether a card face down is a bluff", valley_bluff_and_hand},
+    {"valley", "the papyri", valley_papyri},
+    {"valley", "the top tomb", valley_top_tomb},
+    {NULL, NULL, NULL},
+};

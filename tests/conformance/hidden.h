@@ -1,0 +1,21 @@
+/* Changes to what a viewer may not know, made by hand on the tables of the games, so that the
+ * secrecy tests do not lean on `redeal`. */
+#ifndef TESTS_HIDDEN_H
+#define TESTS_HIDDEN_H
+
+#include <akhet/game.h>
+
+/* Change one thing that `viewer` may not know; the state stays sound. False: there is nothing of
+ * that sort to change here. */
+typedef bool hidden_change(void *state, int viewer, struct akhet_random *random);
+
+struct hidden {
+    const char *game;
+    const char *what;
+    hidden_change *change;
+};
+
+/* Ends with a NULL change. A game without hidden information has no entry. */
+extern const struct hidden hidden_changes[];
+
+#endif

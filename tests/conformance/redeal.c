@@ -1,0 +1,362 @@
+/* Redeals are fair: on small cases every world comes, no other does, and each as often as it
+ * should. */
+#include "tests/support/check.h"
+
+#include <string.h>
+
+#include "games/eights/eights.h"
+#include "games/nefertiti/nefertiti.h"
+#include "games/nile/nile.h"
+#include "games/valley/valley.h"
+#include "tests/conformance/worlds.h"
+#include "tests/support/walk.h"
+
+static void begin(const struct akhet_game *game, void *state, unsigned players, const char *option)
+{
+    struct akhet_setup setup = akhet_setup_default(game, players);
+    struct akhet_random random;
+    akhet_random_fast(&random, 3);
+    if (option)
+        assert_true(akhet_setup_option(game, &setup, option, NULL));
+    assert_true(akhet_start(game, state, &setup, &random, NULL, NULL));
+}
+
+/* Three hands of one card and a deck of two. */
+static bool build_eights(const struct world_case *c, const uint8_t *place, void *world)
+{
+    struct eights_table *t = world;
+    unsigned deck = 0;
+    for (unsigned seat = 1; seat < EIGHTS_SEATS; seat++)
+        t->hand[seat] = 0;
+    for (unsigned i = 0; i < c->cards; i++) {
+        if (place[i] < 3)
+            t->hand[1 + place[i]] |= (uint64_t)1 << c->card[i];
+        else
+            t->deck[deck++] = c->card[i];
+    }
+    return true;
+}
+
+static void test_eights(void **unused)
+{
+    (void)unused;
+    struct eights_table t;
+    begin(&akhet_eights, &t, 4, NULL);
+    t.top = 5;
+    t.hand[0] = (((uint64_t)1 << 52) - 1) & ~(uint64_t)0x3f; /* all but cards 0 to 5 */
+    for (unsigned seat = 1; seat < 4; seat++)
+        t.hand[seat] = (uint64_t)1 << (seat - 1);
+    t.deck[0] = 3;
+    t.deck[1] = 4;
+    t.deck_size = 2;
+    struct world_case c = {&akhet_eights, &t,          0, true, 5, {0, 1, 2, 3, 4}, 4,
+                           {1, 1, 1, 2},  build_eights};
+    check_worlds(&c, 30000);
+}
+
+/* Nile: put every card into the discards, then take the unseen ones out of them again. */
+static void nile_bare(struct nile_table *t, const uint8_t *card, unsigned cards)
+{
+    for (unsigned seat = 0; seat < NILE_SEATS; seat++) {
+        for (unsigned k = 0; k < NILE_COUNTED; k++)
+            t->discards[k] = (uint8_t)(t->discards[k] + t->hand[seat][k]);
+        memset(t->hand[seat], 0, sizeof t->hand[seat]);
+        t->hand_size[seat] = 0;
+    }
+    for (unsigned k = 0; k < NILE_COUNTED; k++) {
+        t->discards[k] = (uint8_t)(t->discards[k] + t->pile[k]);
+        t->pile[k] = 0;
+    }
+    for (unsigned i = 0; i < cards; i++)
+        t->discards[card[i]]--;
+}
+
+enum { HAND_1, HAND_2, STORAGE_1, PILE, REMOVED };
+
+/* Seat 0 looks; seats 1 and 2 hold hands, seat 1 a storage. */
+static bool build_nile(const struct world_case *c, const uint8_t *place, void *world)
+{
+    struct nile_table *t = world;
+    memset(t->hand[1], 0, sizeof t->hand[1]);
+    memset(t->hand[2], 0, sizeof t->hand[2]);
+    memset(t->storage[1], 0, sizeof t->storage[1]);
+    memset(t->removed, 0, sizeof t->removed);
+    memset(t->pile, 0, NILE_COUNTED);
+    uint8_t *const at[] = {t->hand[1], t->hand[2], t->storage[1], t->pile, t->removed};
+    for (unsigned i = 0; i < c->cards; i++) {
+        if (place[i] == STORAGE_1 && c->card[i] >= NILE_CROPS)
+            return false;
+        if (place[i] == REMOVED && c->card[i] < NILE_CROPS)
+            return false;
+        at[place[i]][c->card[i]]++;
+    }
+    return true;
+}
+
+static void set_nile(struct nile_table *t, const struct world_case *c, const uint8_t *place)
+{
+    nile_bare(t, c->card, c->cards);
+    t->hand_size[1] = c->size[HAND_1];
+    t->hand_size[2] = c->size[HAND_2];
+    t->storage_size[1] = c->size[STORAGE_1];
+    t->pile_size = (uint8_t)(c->size[PILE] + 1); /* and the locusts */
+    memset(t->removed, 0, sizeof t->removed);
+    assert_true(build_nile(c, place, t));
+}
+
+static void test_nile(void **unused)
+{
+    (void)unused;
+    struct nile_table t;
+    begin(&akhet_nile, &t, 3, NULL);
+    struct world_case c = {
+        &akhet_nile,
+        &t,
+        0,
+        false,
+        7,
+        {NILE_papyrus, NILE_wheat, NILE_wheat, NILE_lettuce, NILE_papyrus_wheat, NILE_flax,
+         NILE_wheat_flax},
+        4,
+        {2, 1, 1, 3},
+        build_nile,
+    };
+    const uint8_t place[] = {HAND_1, HAND_1, STORAGE_1, HAND_2, PILE, PILE, PILE};
+    if (t.pile[NILE_locusts] == 0) {
+        t.pile[NILE_locusts] = 1;
+    }
+    set_nile(&t, &c, place);
+    check_worlds(&c, 60000);
+}
+
+static void test_nile_quick_with_removed_speculation(void **unused)
+{
+    (void)unused;
+    struct nile_table t;
+    begin(&akhet_nile, &t, 2, "quick=on");
+    struct world_case c = {&akhet_nile,     &t,        0, false, 8, {NILE_papyrus, NILE_wheat}, 5,
+                           {1, 0, 1, 1, 5}, build_nile};
+    for (unsigned i = 0; i < 6; i++)
+        c.card[2 + i] = (uint8_t)(NILE_CROPS + i);
+    /* The removed cards come back first, so that the six pairs above are the unseen ones. */
+    for (unsigned k = 0; k < NILE_COUNTED; k++)
+        t.pile[k] = (uint8_t)(t.pile[k] + t.removed[k]);
+    t.pile[NILE_locusts] = 1;
+    const uint8_t place[] = {HAND_1, STORAGE_1, PILE, REMOVED, REMOVED, REMOVED, REMOVED, REMOVED};
+    set_nile(&t, &c, place);
+    check_worlds(&c, 30000);
+}
+
+/* Valley: seat 1 looks at seat 0, who is laying guardians in an open tomb. Everything that is
+ * not listed as unseen stands in the camp of seat 1, but for guardians, which no camp takes. */
+enum { HAND, DOWN, HAND_OF_1, DOWN_OF_1, DECK, VALLEY_PLACES };
+
+struct valley_case {
+    struct world_case world;
+    unsigned known; /* so many of the first cards are known to be in seat 0's hand or face down */
+};
+
+static bool build_valley(const struct world_case *c, const uint8_t *place, void *world)
+{
+    struct valley_table *t = world;
+    const struct valley_case *v = (const struct valley_case *)c;
+    memset(t->deck, 0, sizeof t->deck);
+    for (unsigned seat = 0; seat < (c->viewer < 0 ? 2 : 1); seat++) {
+        memset(t->side[seat].hand, 0, sizeof t->side[seat].hand);
+        memset(t->side[seat].tomb, 0, sizeof t->side[seat].tomb);
+        t->side[seat].bluff = 0;
+    }
+    for (unsigned i = 0; i < c->cards; i++) {
+        unsigned card = c->card[i];
+        struct valley_side *side = &t->side[place[i] == HAND_OF_1 || place[i] == DOWN_OF_1];
+        if (i < v->known && place[i] == DECK)
+            return false;
+        if (place[i] == DECK)
+            t->deck[card]++;
+        else if (place[i] == HAND || place[i] == HAND_OF_1)
+            side->hand[card]++;
+        else if (card >= VALLEY_GUARDIAN)
+            side->tomb[card]++;
+        else if (side->bluff)
+            return false; /* VAL-42 */
+        else
+            side->bluff = (uint8_t)(1 + card);
+    }
+    return true;
+}
+
+/* `others` are the unseen cards that are no guardians; `mine` guardians are in seat 1's hand. */
+static void set_valley(struct valley_table *t, struct valley_case *v, const uint8_t *others,
+                       unsigned count, unsigned mine)
+{
+    struct world_case *c = &v->world;
+    uint8_t all[VALLEY_PILE], place[WORLD_CARDS];
+    begin(&akhet_valley, t, 2, NULL);
+    memcpy(all, t->deck, sizeof all);
+    for (unsigned k = 0; k < VALLEY_PILE; k++)
+        all[k] = (uint8_t)(all[k] + t->side[0].hand[k] + t->side[1].hand[k]);
+    memset(t->side[0].hand, 0, sizeof t->side[0].hand);
+    memset(t->side[1].hand, 0, sizeof t->side[1].hand);
+    c->cards = 0;
+    for (unsigned i = 0; i < count; i++) {
+        all[others[i]]--;
+        c->card[c->cards++] = others[i];
+    }
+    for (unsigned k = 0; k < VALLEY_GUARDIAN; k++)
+        t->side[1].camp[k] = all[k];
+    for (unsigned k = VALLEY_GUARDIAN; k < VALLEY_KINDS; k++) {
+        for (; all[k]; all[k]--) {
+            if (mine && all[k] > 1) {
+                t->side[1].hand[k]++;
+                mine--;
+            } else {
+                c->card[c->cards++] = (uint8_t)k;
+            }
+        }
+    }
+    unsigned filled = 0;
+    c->places = VALLEY_PLACES;
+    c->size[DECK] = (uint8_t)(c->cards - c->size[HAND] - c->size[DOWN] - c->size[HAND_OF_1] -
+                              c->size[DOWN_OF_1]);
+    /* The true world: the last cards, all guardians, are held; known ones come first. */
+    for (unsigned i = 0; i < c->cards; i++)
+        place[i] = DECK;
+    for (unsigned p = 0; p < DECK; p++)
+        for (unsigned i = 0; i < c->size[p]; i++, filled++)
+            place[filled < v->known ? filled : c->cards - 1 - filled] = (uint8_t)p;
+    for (unsigned seat = 0; seat < VALLEY_SEATS; seat++) { /* papyri: nothing left to guess */
+        t->side[seat].spent = (uint16_t)(7u << 3 * seat);
+        t->side[seat].papyri = t->side[seat].papyri_left = 0;
+    }
+    t->phase = VALLEY_LAY;
+    t->turn = 1;
+    t->holder = 0;
+    t->open = 1 + VALLEY_TOMB_HOREMHEB;
+    t->tombs &= (uint8_t) ~(1u << VALLEY_TOMB_HOREMHEB);
+    t->deck_size = c->size[DECK];
+    t->side[0].down = c->size[DOWN];
+    t->side[0].hand_size = c->size[HAND];
+    t->side[1].hand_size = 0;
+    for (unsigned k = 0; k < VALLEY_PILE; k++)
+        t->side[1].hand_size = (uint8_t)(t->side[1].hand_size + t->side[1].hand[k]);
+    if (c->viewer < 0) {
+        t->side[1].down = c->size[DOWN_OF_1];
+        t->side[1].hand_size = c->size[HAND_OF_1];
+    }
+    for (unsigned i = 0; i < v->known; i++)
+        t->side[1].known[c->card[i]]++;
+    assert_true(build_valley(c, place, t));
+}
+
+/* VAL-42, VAL-60: two cards face down, one in hand, two others about, one of them a bluff. */
+static void test_valley_face_down(void **unused)
+{
+    (void)unused;
+    static struct valley_table t;
+    struct valley_case v = {{&akhet_valley, &t, 1, false, 0, {0}, 0, {1, 2, 0, 0, 0}, build_valley},
+                            0};
+    set_valley(&t, &v, (const uint8_t[]){VALLEY_WORKER, VALLEY_WORKER, VALLEY_MONKEY}, 3, 5);
+    check_worlds(&v.world, 200000);
+}
+
+/* VAL-61: the first two cards are known to be in hand or face down, nobody knows which where. */
+static void test_valley_with_known_cards(void **unused)
+{
+    (void)unused;
+    static struct valley_table t;
+    struct valley_case v = {{&akhet_valley, &t, 1, false, 0, {0}, 0, {2, 2, 0, 0, 0}, build_valley},
+                            2};
+    set_valley(&t, &v, (const uint8_t[]){VALLEY_WORKER, VALLEY_MONKEY, VALLEY_WORKER}, 3, 5);
+    check_worlds(&v.world, 200000);
+}
+
+static void test_valley_for_a_spectator(void **unused)
+{
+    (void)unused;
+    static struct valley_table t;
+    struct valley_case v = {
+        {&akhet_valley, &t, AKHET_SPECTATOR, false, 0, {0}, 0, {0, 1, 1, 1, 0}, build_valley}, 0};
+    set_valley(&t, &v, (const uint8_t[]){VALLEY_WORKER, VALLEY_MONKEY}, 2, 0);
+    check_worlds(&v.world, 200000);
+}
+
+/* Papyri and the top tomb: seat 0 has one papyrus left and one face down, and has seen the top
+ * tomb. The cards here are ten papyri and then tombs. */
+enum { LEFT, FACE_DOWN, OUT, TOP, BELOW };
+
+static bool build_papyri(const struct world_case *c, const uint8_t *place, void *world)
+{
+    struct valley_table *t = world;
+    t->side[0].papyri = t->side[0].laid = 0;
+    for (unsigned i = 0; i < c->cards; i++) {
+        bool tomb = c->card[i] >= VALLEY_PAPYRI;
+        if (tomb != (place[i] >= TOP))
+            return false;
+        if (place[i] == LEFT)
+            t->side[0].papyri |= (uint16_t)(1u << c->card[i]);
+        if (place[i] == FACE_DOWN)
+            t->side[0].laid |= (uint16_t)(1u << c->card[i]);
+        if (place[i] == TOP)
+            t->top = (uint8_t)(1 + c->card[i] - VALLEY_PAPYRI);
+    }
+    return true;
+}
+
+static void test_valley_papyri_and_the_top_tomb(void **unused)
+{
+    (void)unused;
+    static struct valley_table t;
+    struct valley_case none = {{&akhet_valley, &t, 1, false, 0, {0}, 0, {0}, build_valley}, 0};
+    set_valley(&t, &none, NULL, 0, 5);
+    t.side[1].spent = 7; /* the first three, and of seat 0 the fourth */
+    t.side[0].spent = 8;
+    t.side[0].papyri = 1 << 4;
+    t.side[0].laid = 1 << 5;
+    t.side[0].papyri_left = t.side[0].papyri_down = 1;
+    t.side[0].won = 1 << VALLEY_TOMB_TUTANKHAMUN | 1 << VALLEY_TOMB_SETI;
+    t.tombs &= (uint8_t)~t.side[0].won;
+    t.top_seen = 1;
+    struct world_case c = {&akhet_valley, &t, 1, false, 0, {0}, 5, {1, 1, 4, 1, 3}, build_papyri};
+    for (unsigned papyrus = 4; papyrus < VALLEY_PAPYRI; papyrus++)
+        c.card[c.cards++] = (uint8_t)papyrus;
+    for (unsigned tomb = 0; tomb < VALLEY_TOMBS; tomb++) {
+        if (!(t.tombs >> tomb & 1))
+            continue;
+        t.top = (uint8_t)(1 + tomb);
+        c.card[c.cards++] = (uint8_t)(VALLEY_PAPYRI + tomb);
+    }
+    check_worlds(&c, 60000);
+}
+
+/* NEF-70: nothing but the order of the pile is hidden, and the pile has no order. */
+static void check_same(struct walk *walk, void *context)
+{
+    (void)context;
+    for (int viewer = AKHET_SPECTATOR; viewer < walk->setup.players; viewer++) {
+        union akhet_space view, world = walk->state;
+        walk->game->view(&walk->state, viewer, &view);
+        walk->game->redeal(&view, &walk->choice, &world);
+        assert_memory_equal(&world, &walk->state, sizeof world);
+    }
+}
+
+static void test_nefertiti_has_one_world(void **unused)
+{
+    (void)unused;
+    walk_game(&akhet_nefertiti, 5, check_same, NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        CASE(test_eights),
+        CASE(test_nile),
+        CASE(test_nile_quick_with_removed_speculation),
+        RULE(test_valley_face_down, "VAL-42, VAL-60"),
+        RULE(test_valley_with_known_cards, "VAL-61"),
+        CASE(test_valley_for_a_spectator),
+        CASE(test_valley_papyri_and_the_top_tomb),
+        RULE(test_nefertiti_has_one_world, "NEF-70"),
+    };
+    return cmocka_run_group_tests_name("redeal", tests, NULL, NULL);
+}
