@@ -1,0 +1,26 @@
+/* Running the command inside a test: a line in, what it said and its exit code out. */
+#ifndef TESTS_CLI_RUN_H
+#define TESTS_CLI_RUN_H
+
+#include "tests/support/check.h"
+
+struct outcome {
+    int code;
+    char *out;
+    char *err;
+};
+
+/* `line` is split at spaces; "" inside it is an empty word. English unless it says otherwise.
+ * What an earlier run said is given back first; the last one is dropped by drop. */
+void run(struct outcome *outcome, const char *line);
+void run_with_input(struct outcome *outcome, const char *line, const char *input);
+void drop(struct outcome *outcome);
+
+/* Fails the test, showing both texts, when `part` does not occur in `whole`. */
+void assert_says(const char *whole, const char *part);
+void assert_silent(const char *whole, const char *part);
+
+/* A fresh path for a file of the test; removed by remove. */
+const char *scratch(const char *name);
+
+#endif
