@@ -1,0 +1,120 @@
+#!/usr/bin/env python3
+"""Check the program from outside: streams that fail, documents that must follow it, valid JSON.
+
+Usage: binary.py AKHET SOURCE VERSION
+"""
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+AKHET, SOURCE, VERSION = sys.argv[1], Path(sys.argv[2]), sys.argv[3]
+ENVIRONMENT = {key: value for key, value in os.environ.items() if key not in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")}
+COMMANDS = [
+    ["games"],
+    ["games", "--json"],
+    ["rules", "eights"],
+    ["simulate", "eights", "--games", "2000", "--trace"],
+    ["perft", "eights"],
+    ["bench", "playout", "eights", "--games", "1"],
+    ["completion", "zsh"],
+    ["--help"],
+]
+NUMBER = re.compile(r"\*\*((?:NEF|NIL|VAL)-\d+)\*\* \(([RAX])")
+
+faults = []
+
+
+def expect(truth, what):
+    if not truth:
+        faults.append(what)
+
+
+def run(*words, **more):
+    more.setdefault("stdout", subprocess.PIPE)
+    return subprocess.run([AKHET, *words], stderr=subprocess.PIPE, env=ENVIRONMENT, check=False, **more)
+
+
+def output_that_fails():
+    for words in COMMANDS:
+        with open("/dev/full", "wb") as full:
+            expect(run(*words, stdout=full).returncode == 1, f"{words}: a full disk is not noticed")
+        closed = subprocess.run(
+            ["sh", "-c", 'exec "$@" >&-', "sh", AKHET, *words], stderr=subprocess.PIPE, env=ENVIRONMENT, check=False
+        )
+        expect(closed.returncode == 1, f"{words}: a closed output is not noticed")
+        reader, writer = os.pipe()
+        os.close(reader)
+        expect(run(*words, stdout=writer).returncode == 1, f"{words}: a reader that is gone is not noticed")
+        os.close(writer)
+
+
+def documents_in_step():
+    page = run("--man").stdout
+    expect((SOURCE / "docs/akhet.1").read_bytes() == page, "docs/akhet.1 is not what akhet --man prints: write it anew")
+    expect(run("--version").stdout.decode().strip() == f"akhet {VERSION}", "the version is not that of the build")
+    script = run("completion", "bash").stdout
+    expect(subprocess.run(["bash", "-n"], input=script, check=False).returncode == 0, "the bash completion does not parse")
+    answer = subprocess.run(
+        ["bash", "-c", 'source /dev/stdin; COMP_WORDS=(akhet ben); COMP_CWORD=1; _akhet; echo "${COMPREPLY[@]}"'],
+        input=script, capture_output=True, check=False,
+    )
+    expect(answer.stdout == b"bench\n", "bash does not complete 'akhet ben'")
+
+
+def json_is_json():
+    with tempfile.TemporaryDirectory() as folder:
+        record = str(Path(folder) / "game")
+        expect(run("simulate", "eights", "--record", record).returncode == 0, "a record could not be written")
+        for words in [
+            ["games", "--json"],
+            ["games", "--json", "--lang", "pl"],
+            ["simulate", "eights", "--games", "3", "--json"],
+            ["simulate", "eights", "--games", "3", "--trace"],
+            ["perft", "eights", "--json"],
+            ["perft", "eights", "--divide", "--json"],
+            ["bench", "playout", "eights", "--seconds", "0.01", "--json"],
+            ["replay", record, "--json"],
+            ["replay", record, "--json", "--seat", "2"],
+            ["verify", record, "--json"],
+        ]:
+            done = run(*words)
+            expect(done.returncode == 0, f"{words}: ended with {done.returncode}")
+            for line in done.stdout.decode("utf-8").splitlines():
+                try:
+                    expect(isinstance(json.loads(line), dict), f"{words}: a line is no object")
+                except ValueError as fault:
+                    faults.append(f"{words}: {fault}: {line[:200]}")
+    bench = json.loads(run("bench", "view", "eights", "--games", "5", "--json").stdout)
+    wanted = {"game", "what", "players", "moves_per_s", "games_per_s", "moves_per_game", "state_bytes"}
+    expect(wanted <= set(bench), "bench: a figure is missing")
+
+
+def marked(path):
+    """The rules of a page with their marks."""
+    return sorted(NUMBER.findall(path.read_text(encoding="utf-8")))
+
+
+def rules_in_three_languages():
+    for english in sorted((SOURCE / "docs/rules").glob("*.en.md")):
+        for lang in ("fr", "pl"):
+            other = english.with_name(english.name.replace(".en.", f".{lang}."))
+            if not other.exists():
+                faults.append(f"{other.name} is missing")
+                continue
+            here, there = marked(english), marked(other)
+            expect(len(set(there)) == len(there), f"{other.name}: a rule stands twice")
+            odd = set(here) ^ set(there)
+            expect(not odd, f"{other.name} and {english.name} differ in {sorted(odd)}")
+
+
+output_that_fails()
+documents_in_step()
+json_is_json()
+rules_in_three_languages()
+for fault in faults:
+    print(fault)
+sys.exit(bool(faults))
