@@ -9,25 +9,17 @@
 
 #include "cli/play.h"
 
-static const char *variable(const char *name)
-{
-    const char *value = getenv(name);
-    return value ? value : "";
-}
-
 static void look_at_terminal(struct play *play)
 {
-    const char *wish = play->call->word[OPT_COLOUR];
-    int file = fileno(play->out);
+    const char *wish = play->call->word[OPT_COLOUR], *kind = getenv("TERM");
     struct winsize size;
-    play->screen =
-        file >= 0 && isatty(file) && *variable("TERM") && strcmp(variable("TERM"), "dumb") != 0;
-    play->colour = play->screen && !*variable("NO_COLOR");
+    play->screen = call_terminal(play->call) && kind && strcmp(kind, "dumb") != 0;
+    play->colour = call_colour(play->call);
     if (wish && strcmp(wish, "auto") != 0)
         play->colour = strcmp(wish, "always") == 0;
     play->echo = fileno(play->in) < 0 || !isatty(fileno(play->in));
     play->width = 100;
-    if (play->screen && ioctl(file, TIOCGWINSZ, &size) == 0 && size.ws_col >= 40)
+    if (play->screen && ioctl(fileno(play->out), TIOCGWINSZ, &size) == 0 && size.ws_col >= 40)
         play->width = size.ws_col;
 }
 

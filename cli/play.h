@@ -57,10 +57,12 @@ void unwatch_interrupts(void);
 void show_table(struct play *play, int viewer);
 void show_events(struct play *play, int viewer, unsigned from, bool numbered);
 void show_since(struct play *play, int seat);
-void show_moves(struct play *play, const akhet_move *moves, unsigned count);
 void show_score(struct play *play, int viewer);
 void show_fairness(struct play *play);
 void show_end(struct play *play);
+
+/* The numbered moves; many that differ in their last word alone share a line (play_moves.c). */
+void show_moves(struct play *play, const akhet_move *moves, unsigned count);
 
 /* One decision of a person (play_turn.c). */
 enum step take_turn(struct play *play, int seat);

@@ -2,6 +2,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "cli/pages.h"
 #include "cli/play.h"
 
 enum { MOST_CARDS = 8 };
@@ -87,8 +88,68 @@ void look_up_card(struct play *play, const char *what)
         put_line_of(play, MSG_PLAY_RUBBISH, NULL);
 }
 
+/* A part of a page: a heading, a paragraph, an item of a list, a row of a table. */
+static const char *end_of_part(const char *text)
+{
+    do
+        text += strcspn(text, "\n") + (strchr(text, '\n') ? 1 : 0);
+    while (*text && !strchr("\n#*-|", *text));
+    return text;
+}
+
+/* "52" asks for the rule of that number alone, anything else for the letters as they stand. */
+static bool mentions(const char *part, const char *what)
+{
+    bool number = strspn(what, "0123456789") == strlen(what);
+    for (const char *hit = part; (hit = find_word(hit, what)); hit++)
+        if (!number || (hit > part && hit[-1] == '-' && !isdigit((unsigned char)hit[strlen(what)])))
+            return true;
+    return false;
+}
+
+static void show_part(struct play *play, const char *text, size_t len)
+{
+    for (const char *end = text + len; text < end;) {
+        char line[4096];
+        struct akhet_text out = akhet_text_on(line, sizeof line);
+        text = page_line(text, play->colour, &out);
+        fputs(line, play->out);
+    }
+}
+
+/* Every part that mentions it, under the heading it stands below. */
+static bool show_parts(struct play *play, const char *text, const char *what)
+{
+    const char *heading = NULL, *next;
+    bool found = false;
+    for (; *text; text = next) {
+        char part[4096];
+        struct akhet_text copy = akhet_text_on(part, sizeof part);
+        next = end_of_part(text);
+        akhet_text_bytes(&copy, text, (size_t)(next - text));
+        if (*text == '#')
+            heading = text;
+        if (!mentions(part, what))
+            continue;
+        if (heading && heading != text)
+            show_part(play, heading, strcspn(heading, "\n"));
+        heading = NULL;
+        show_part(play, text, (size_t)(next - text));
+        found = true;
+    }
+    return found;
+}
+
 void look_up_rules(struct play *play, const char *what)
 {
-    (void)play;
-    (void)what;
+    const char *game = play->match.record.game->term.id;
+    const char *text = page_find(game, play->lang);
+    if (!text)
+        put_line_of(play, MSG_NO_PAGE, BLANKS(WORD("game", game)));
+    else if (!*what)
+        show_part(play, text, strlen(text));
+    else if (!akhet_text_plain(what, strlen(what)))
+        put_line_of(play, MSG_PLAY_RUBBISH, NULL);
+    else if (!show_parts(play, text, what))
+        put_line_of(play, MSG_PLAY_NO_RULE, BLANKS(WORD("what", what)));
 }

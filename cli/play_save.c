@@ -184,7 +184,8 @@ static void put_folder(struct akhet_text *path)
     }
 }
 
-static bool new_path(const struct play *play, char path[PLAY_PATH])
+/* A name that nothing has yet, in the folder for games or in the current one. */
+static bool new_path(const struct play *play, bool here, char path[PLAY_PATH])
 {
     char when[32];
     time_t now = time(NULL);
@@ -193,7 +194,8 @@ static bool new_path(const struct play *play, char path[PLAY_PATH])
     strftime(when, sizeof when, "%Y-%m-%d-%H%M%S", &day);
     for (unsigned again = 1; again < 1000; again++) {
         struct akhet_text text = akhet_text_on(path, PLAY_PATH);
-        put_folder(&text);
+        if (!here)
+            put_folder(&text);
         akhet_text_put(&text, play->match.record.game->term.id);
         akhet_text_char(&text, '-');
         akhet_text_put(&text, when);
@@ -215,10 +217,16 @@ bool save_somewhere(struct play *play)
     char path[PLAY_PATH];
     if (play->file[0])
         return write_match(play, play->file);
-    if (!new_path(play, path))
-        return not_saved(play, path, MSG_WHY_LONG);
-    make_folders(path);
-    return write_match(play, path);
+    for (int here = 0; here < 2; here++) {
+        if (!new_path(play, here, path)) {
+            not_saved(play, path, MSG_WHY_LONG);
+            continue;
+        }
+        make_folders(path);
+        if (write_match(play, path))
+            return true;
+    }
+    return false;
 }
 
 int load_from(struct play *play, const char *path)

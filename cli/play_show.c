@@ -85,67 +85,6 @@ void show_since(struct play *play, int seat)
     fputc('\n', play->out);
 }
 
-/* One line of the list of moves: number, notation, sentence. */
-struct item {
-    char name[96];
-    char sentence[SENTENCE];
-};
-
-static void item_of(const struct play *play, akhet_move move, struct item *item)
-{
-    const struct akhet_game *game = play->match.record.game;
-    struct akhet_text name = akhet_text_on(item->name, sizeof item->name);
-    struct akhet_text sentence = akhet_text_on(item->sentence, sizeof item->sentence);
-    akhet_move_name(game, move, &name);
-    akhet_move_text(game, move, play->lang, play->name, &sentence);
-}
-
-/* Widths of the two parts over all moves. */
-static void measure(const struct play *play, const akhet_move *moves, unsigned count,
-                    unsigned *name, unsigned *sentence)
-{
-    *name = *sentence = 0;
-    for (unsigned i = 0; i < count; i++) {
-        struct item item;
-        item_of(play, moves[i], &item);
-        unsigned n = picture_width(item.name), s = picture_width(item.sentence);
-        *name = n > *name ? n : *name;
-        *sentence = s > *sentence ? s : *sentence;
-    }
-}
-
-static void show_item(const struct play *play, unsigned number, akhet_move move, unsigned name,
-                      unsigned sentence)
-{
-    struct item item;
-    char buf[2 * SENTENCE];
-    struct akhet_text text = akhet_text_on(buf, sizeof buf);
-    struct picture picture = {&text, play->lang, play->name, play->colour};
-    item_of(play, move, &item);
-    fprintf(play->out, "%3u) ", number);
-    picture_pad(&picture, INK_CYAN, item.name, name);
-    picture_put(&picture, INK_PLAIN, "  ");
-    picture_pad(&picture, INK_PLAIN, item.sentence, sentence);
-    fputs(buf, play->out);
-}
-
-/* Down the columns, as many as fit beside each other. */
-void show_moves(struct play *play, const akhet_move *moves, unsigned count)
-{
-    enum { FEW = 10, AROUND = 9 }; /* the number, and space between */
-    unsigned name, sentence;
-    measure(play, moves, count, &name, &sentence);
-    unsigned fit = play->width / (name + sentence + AROUND);
-    unsigned columns = count <= FEW || fit < 1 ? 1 : fit;
-    unsigned rows = (count + columns - 1) / columns;
-    for (unsigned row = 0; row < rows; row++) {
-        for (unsigned i = row; i < count; i += rows)
-            show_item(play, i + 1, moves[i], name, i + rows < count ? sentence + 2 : 0);
-        fputc('\n', play->out);
-    }
-    fputc('\n', play->out);
-}
-
 void show_fairness(struct play *play)
 {
     const struct akhet_record *record = &play->match.record;

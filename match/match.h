@@ -9,7 +9,7 @@
 
 #include "bots/bot.h"
 
-#define MATCH_MOVES 4096 /* no game has more decisions */
+#define MATCH_MOVES 8192 /* no game has more decisions */
 #define MATCH_BYTES AKHET_RECORD_BYTES(MATCH_MOVES)
 
 struct match {

@@ -1,0 +1,297 @@
+/* A match: moves, undo, what happened, saves, over every game. */
+#include "tests/support/check.h"
+
+#include <string.h>
+
+#include <akhet/games.h>
+
+#include "match/match.h"
+
+/* Large, so not on the stack. */
+static struct match one, two, before;
+static char text_one[MATCH_BYTES], text_two[MATCH_BYTES];
+
+static void open_match(struct match *match, const struct akhet_game *game, uint64_t seed,
+                       unsigned bots_from)
+{
+    struct akhet_setup setup = akhet_setup_default(game, game->max_players);
+    assert_true(match_open(match, game, &setup, NULL));
+    match->record.seed = seed;
+    for (unsigned seat = bots_from; seat < setup.players; seat++)
+        assert_true(match_bot(match, seat, bot_find("random"), "robot", NULL));
+    assert_true(match_begin(match, NULL));
+}
+
+static const char *written(const struct match *match, char *text)
+{
+    struct akhet_text out = akhet_text_on(text, MATCH_BYTES);
+    assert_true(match_write(match, &out, NULL));
+    return text;
+}
+
+static void play_any(struct match *match, struct akhet_random *random)
+{
+    akhet_move moves[AKHET_LEGAL];
+    int seat = match_seat(match);
+    unsigned count = match->record.game->legal(&match->state, moves);
+    akhet_move move =
+        match->bot[seat] ? match_choice(match) : moves[akhet_random_below(random, count)];
+    assert_true(match_play(match, move, NULL));
+}
+
+static void test_every_game_fits(void **unused)
+{
+    (void)unused;
+    for (const struct akhet_game *const *game = akhet_games; *game; game++)
+        assert_true((*game)->max_moves <= MATCH_MOVES);
+}
+
+static void test_a_match_is_written_and_read_back(void **unused)
+{
+    (void)unused;
+    for (const struct akhet_game *const *game = akhet_games; *game; game++) {
+        struct akhet_random random;
+        akhet_random_fast(&random, 3);
+        open_match(&one, *game, 5, 1);
+        while (match_seat(&one) != AKHET_NOBODY)
+            play_any(&one, &random);
+        written(&one, text_one);
+        assert_true(match_read(&two, akhet_games, text_one, strlen(text_one), NULL));
+        assert_memory_equal(&one.state, &two.state, (*game)->state_bytes);
+        assert_memory_equal(one.sealed, two.sealed, sizeof one.sealed);
+        assert_memory_equal(one.by, two.by, sizeof one.by);
+        assert_string_equal(text_one, written(&two, text_two));
+    }
+}
+
+/* Broken off anywhere and taken up again, it goes on as it would have gone on. */
+static void test_a_match_taken_up_again_goes_on_the_same(void **unused)
+{
+    (void)unused;
+    for (const struct akhet_game *const *game = akhet_games; *game; game++) {
+        for (unsigned stop = 0; stop < 40; stop += 13) {
+            open_match(&one, *game, stop, 0);
+            for (unsigned seat = 0; seat < one.record.setup.players; seat++)
+                assert_true(match_bot(&one, seat, bot_find("greedy"), "g", NULL));
+            for (unsigned i = 0; i < stop && match_seat(&one) != AKHET_NOBODY; i++)
+                play_any(&one, NULL);
+            written(&one, text_one);
+            assert_true(match_read(&two, akhet_games, text_one, strlen(text_one), NULL));
+            while (match_seat(&one) != AKHET_NOBODY)
+                play_any(&one, NULL);
+            while (match_seat(&two) != AKHET_NOBODY)
+                play_any(&two, NULL);
+            assert_string_equal(written(&one, text_one), written(&two, text_two));
+        }
+    }
+}
+
+/* Undo leads to the position, the source of chance and the record before the last decision of a
+ * person, and only if nothing became known since. */
+static void test_undo_goes_back_to_the_last_thing_revealed(void **unused)
+{
+    (void)unused;
+    for (const struct akhet_game *const *game = akhet_games; *game; game++) {
+        unsigned allowed = 0, refused = 0;
+        for (uint64_t seed = 0; seed < 8; seed++) {
+            struct akhet_random random;
+            bool person_moved = false;
+            akhet_random_fast(&random, seed);
+            open_match(&one, *game, seed, seed % 2 ? 1 : AKHET_SEATS);
+            uint64_t taken = akhet_random_taken(&one.random);
+            while (match_seat(&one) != AKHET_NOBODY) {
+                if (!one.bot[match_seat(&one)]) {
+                    memcpy(&before, &one, sizeof one);
+                    taken = akhet_random_taken(&one.random);
+                    person_moved = true;
+                }
+                play_any(&one, &random);
+                if (!person_moved)
+                    continue;
+                memcpy(&two, &one, sizeof two);
+                two.record.move = two.move;
+                struct akhet_error error;
+                if (match_undo(&two, &error)) {
+                    assert_int_equal(akhet_random_taken(&one.random), taken);
+                    assert_int_equal(akhet_random_taken(&two.random), taken);
+                    assert_memory_equal(&two.state, &before.state, (*game)->state_bytes);
+                    before.record.move = before.move;
+                    assert_string_equal(written(&two, text_two), written(&before, text_one));
+                    allowed++;
+                } else {
+                    assert_int_equal(error.code, AKHET_SEALED);
+                    assert_memory_equal(&two.state, &one.state, (*game)->state_bytes);
+                    assert_int_equal(two.record.moves, one.record.moves);
+                    refused++;
+                }
+            }
+        }
+        print_message("# %s: %u times allowed, %u refused\n", (*game)->term.id, allowed, refused);
+        assert_true(allowed > 0 && refused > 0);
+    }
+}
+
+/* A move with chance in it is never undone, even if nobody sees what came. */
+static void test_a_drawn_card_stays_drawn(void **unused)
+{
+    (void)unused;
+    struct akhet_error error;
+    akhet_move draw;
+    open_match(&one, akhet_game_find("eights"), 3, AKHET_SEATS);
+    assert_true(akhet_move_parse(one.record.game, "draw", &draw, NULL));
+    assert_true(match_play(&one, draw, NULL));
+    assert_false(match_undo(&one, &error));
+    assert_int_equal(error.code, AKHET_SEALED);
+    assert_int_equal(one.record.moves, 1);
+}
+
+static void test_a_played_card_is_taken_back_and_another_played(void **unused)
+{
+    (void)unused;
+    akhet_move moves[AKHET_LEGAL];
+    open_match(&one, akhet_game_find("eights"), 3, AKHET_SEATS);
+    assert_true(one.record.game->legal(&one.state, moves) >= 3);
+    assert_true(match_play(&one, moves[1], NULL));
+    assert_true(match_undo(&one, NULL));
+    assert_int_equal(match_seat(&one), 0);
+    assert_true(match_play(&one, moves[2], NULL));
+    assert_int_equal(one.record.moves, 1);
+    assert_int_equal(one.move[0], moves[2]);
+}
+
+static void test_there_is_nothing_to_undo_at_the_start(void **unused)
+{
+    (void)unused;
+    struct akhet_error error;
+    open_match(&one, akhet_game_find("eights"), 3, AKHET_SEATS);
+    assert_false(match_undo(&one, &error));
+    assert_int_equal(error.code, AKHET_NO_UNDO);
+    open_match(&one, akhet_game_find("eights"), 3, 0); /* nor where only bots have played */
+    while (match_seat(&one) != AKHET_NOBODY)
+        play_any(&one, NULL);
+    assert_false(match_undo(&one, &error));
+    assert_int_equal(error.code, AKHET_NO_UNDO);
+}
+
+static void test_a_move_that_is_not_legal_changes_nothing(void **unused)
+{
+    (void)unused;
+    for (const struct akhet_game *const *game = akhet_games; *game; game++) {
+        akhet_move moves[AKHET_LEGAL];
+        open_match(&one, *game, 1, AKHET_SEATS);
+        memcpy(&before, &one, sizeof one);
+        unsigned count = (*game)->legal(&one.state, moves), refused = 0;
+        for (unsigned move = 0; move <= (*game)->moves; move++) {
+            bool legal = false;
+            for (unsigned i = 0; i < count; i++)
+                legal |= moves[i] == move;
+            if (legal)
+                continue;
+            assert_false(match_play(&one, (akhet_move)move, NULL));
+            refused++;
+        }
+        assert_true(refused > 0);
+        assert_memory_equal(&one, &before, sizeof one);
+    }
+}
+
+struct heard {
+    unsigned count, first_step, last_step, deals;
+};
+
+static void hear(void *context, unsigned step, const struct akhet_event *event)
+{
+    struct heard *heard = context;
+    (void)event;
+    if (!heard->count++)
+        heard->first_step = step;
+    assert_true(step >= heard->last_step);
+    heard->last_step = step;
+    heard->deals += step == 0;
+}
+
+static void test_what_happened_is_told_from_any_step(void **unused)
+{
+    (void)unused;
+    struct heard all = {0}, late = {0};
+    open_match(&one, akhet_game_find("eights"), 3, 0);
+    while (match_seat(&one) != AKHET_NOBODY)
+        play_any(&one, NULL);
+    match_tell(&one, 0, hear, &all);
+    match_tell(&one, 10, hear, &late);
+    assert_int_equal(all.deals, 21); /* five cards a seat, and the one turned up */
+    assert_int_equal(all.count, 21 + one.record.moves);
+    assert_int_equal(late.first_step, 10);
+    assert_int_equal(late.count, one.record.moves - 9);
+    assert_int_equal(late.last_step, one.record.moves);
+}
+
+/* If a bot took its chance from the match, the cards would hang on what it thinks. */
+static void test_a_bot_takes_nothing_from_the_match(void **unused)
+{
+    (void)unused;
+    for (const struct akhet_game *const *game = akhet_games; *game; game++) {
+        open_match(&one, *game, 9, 0);
+        memcpy(&before, &one, sizeof one);
+        akhet_move first = match_choice(&one);
+        assert_int_equal(first, match_choice(&one));
+        assert_memory_equal(&one, &before, sizeof one);
+    }
+}
+
+static void test_a_secret_and_salts_survive(void **unused)
+{
+    (void)unused;
+    uint8_t secret[AKHET_SECRET_BYTES] = {1, 2, 3};
+    struct akhet_setup setup = akhet_setup_default(akhet_game_find("eights"), 4);
+    assert_true(match_open(&one, akhet_game_find("eights"), &setup, NULL));
+    akhet_record_secret(&one.record, secret);
+    assert_true(akhet_fair_salt(&one.record.fair, 2, "my own words", NULL));
+    assert_true(match_person(&one, 2, "Zoé", NULL));
+    assert_true(match_begin(&one, NULL));
+    written(&one, text_one);
+    assert_true(match_read(&two, akhet_games, text_one, strlen(text_one), NULL));
+    assert_memory_equal(&one.state, &two.state, sizeof one.state);
+    assert_string_equal(two.record.fair.salt[2], "my own words");
+    assert_string_equal(two.record.seat[2].name, "Zoé");
+}
+
+static void test_a_record_with_an_unknown_bot_is_refused(void **unused)
+{
+    (void)unused;
+    struct akhet_error error;
+    open_match(&one, akhet_game_find("eights"), 3, 0);
+    assert_true(akhet_record_seat_is(&one.record, 1, "bot:nobody", "x", NULL));
+    written(&one, text_one);
+    assert_false(match_read(&two, akhet_games, text_one, strlen(text_one), &error));
+    assert_int_equal(error.code, AKHET_NO_BOT);
+}
+
+static void test_names_that_a_record_cannot_hold_are_refused(void **unused)
+{
+    (void)unused;
+    open_match(&one, akhet_game_find("eights"), 3, 0);
+    assert_false(match_person(&one, 0, "two\nlines", NULL));
+    assert_false(match_person(&one, 4, "nobody sits there", NULL));
+    assert_non_null(one.bot[0]); /* as it was */
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        CASE(test_every_game_fits),
+        CASE(test_a_match_is_written_and_read_back),
+        CASE(test_a_match_taken_up_again_goes_on_the_same),
+        CASE(test_undo_goes_back_to_the_last_thing_revealed),
+        CASE(test_a_drawn_card_stays_drawn),
+        CASE(test_a_played_card_is_taken_back_and_another_played),
+        CASE(test_there_is_nothing_to_undo_at_the_start),
+        CASE(test_a_move_that_is_not_legal_changes_nothing),
+        CASE(test_what_happened_is_told_from_any_step),
+        CASE(test_a_bot_takes_nothing_from_the_match),
+        CASE(test_a_secret_and_salts_survive),
+        CASE(test_a_record_with_an_unknown_bot_is_refused),
+        CASE(test_names_that_a_record_cannot_hold_are_refused),
+    };
+    return cmocka_run_group_tests_name("match", tests, NULL, NULL);
+}
