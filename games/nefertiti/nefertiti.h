@@ -6,15 +6,12 @@
 
 #include <akhet/game.h>
 
-enum { NEF_SEATS = 4, NEF_LOWER = 3, NEF_BIDS = 13, NEF_SERVANTS = 4 };
+enum { NEF_SEATS = 4, NEF_LOWER = 3, NEF_BIDS = 13 };
 
-enum {
-    NEF_DEBEN = 40,        /* NEF-2 */
-    NEF_SEALS = 12,        /* NEF-2 */
-    NEF_UNDER = 4,         /* NEF-22: gifts that lie under the pile with Akhenaton */
-    NEF_UNSOLD = 8,        /* NEF-63: closings in a row that sell nothing */
-    NEF_DEBEN_A_POINT = 2, /* NEF-61 */
-    NEF_POINTS_A_SEAL = 3, /* NEF-61 */
+enum nef_number {
+#define NUMBER(symbol, value, mark) NEF_##symbol = value,
+#include "games/nefertiti/numbers.def"
+#undef NUMBER
 };
 
 enum nef_type {

@@ -1,14 +1,15 @@
 /* The set-up (NEF-20 to NEF-24), and how a market is filled from the pile (NEF-22, NEF-48). */
 #include "games/nefertiti/rules.h"
 
-enum { RESERVE = 1 }; /* NEF-21 */
-
 /* NEF-23, NEF-24: Deben of the first player, the second and so on. */
-static const uint8_t money[2][NEF_SEATS] = {{8, 9, 9, 10}, {9, 10, 10}};
+static const uint8_t money[2][NEF_SEATS] = {
+    {NEF_MONEY_1, NEF_MONEY_2, NEF_MONEY_3, NEF_MONEY_4},
+    {NEF_MONEY_1_OF_3, NEF_MONEY_2_OF_3, NEF_MONEY_3_OF_3},
+};
 
 unsigned nef_deben_in_play(unsigned players)
 {
-    unsigned deben = NEF_MARKETS * RESERVE;
+    unsigned deben = NEF_MARKETS * NEF_RESERVE;
     for (unsigned i = 0; i < players; i++)
         deben += money[players == 3][i];
     return deben;
@@ -114,7 +115,7 @@ void nef_start(void *state, const struct akhet_setup *setup, struct akhet_random
     t->supply = NEF_SEALS;
 
     /* NEF-21: the last market, Louqsor, waits. */
-    memset(t->reserve, RESERVE, sizeof t->reserve);
+    memset(t->reserve, NEF_RESERVE, sizeof t->reserve);
     t->waiting = NEF_LOUQSOR;
     for (unsigned market = 0; market < NEF_MARKETS; market++) {
         if (market == NEF_LOUQSOR)
