@@ -40,17 +40,32 @@ static enum message mark_means(char mark)
 
 static void show_card(struct play *play, const struct akhet_term *term)
 {
-    char mark[] = {term->mark, '\0'};
     put_ink(play, INK_BOLD, term->name[play->lang]);
     fprintf(play->out, " (%s)", term->id);
     if (term->note[play->lang])
         fprintf(play->out, ": %s", term->note[play->lang]);
     if (term->mark) {
-        fprintf(play->out, " [%s: ", mark);
+        fputs(" [", play->out);
         put(play, mark_means(term->mark), NULL);
         fputc(']', play->out);
     }
     fputc('\n', play->out);
+}
+
+/* Whether an earlier vocabulary has the same thing and says the same of it. */
+static bool said_before(const struct play *play, unsigned vocabulary, const struct akhet_term *term)
+{
+    const struct akhet_game *game = play->match.record.game;
+    const char *note = term->note[play->lang] ? term->note[play->lang] : "";
+    for (unsigned v = 0; v < vocabulary; v++) {
+        for (unsigned i = 0; i < game->vocabulary[v].count; i++) {
+            const struct akhet_term *other = &game->vocabulary[v].term[i];
+            const char *other_note = other->note[play->lang] ? other->note[play->lang] : "";
+            if (strcmp(other->id, term->id) == 0 && strcmp(other_note, note) == 0)
+                return true;
+        }
+    }
+    return false;
 }
 
 /* Vocabularies may share a term, a type of card and a pile of that type: the one that says most
@@ -63,7 +78,8 @@ static unsigned show_cards(struct play *play, const char *what, bool whole, bool
         for (unsigned i = 0; i < game->vocabulary[v].count && shown < MOST_CARDS; i++) {
             const struct akhet_term *term = &game->vocabulary[v].term[i];
             bool says = term->note[play->lang] || term->mark;
-            if (says != telling || !is_called(play, term, what, whole))
+            if (says != telling || !is_called(play, term, what, whole) ||
+                said_before(play, v, term))
                 continue;
             show_card(play, term);
             shown++;

@@ -1,4 +1,4 @@
-/* The akhet command run inside a test. */
+/* akhet play run inside a test, in a folder of its own. */
 #include "tests/play/harness.h"
 
 #include <dirent.h>
@@ -14,9 +14,9 @@ static char folder[] = "akhet-test-XXXXXX";
 static char back[4096];
 static char content[1 << 21];
 
-struct said run_with(const char *input, size_t len, const char *const *words)
+struct outcome run_with(const char *input, size_t len, const char *const *words)
 {
-    struct said said;
+    struct outcome said;
     char *argv[32];
     int argc = 0;
     size_t sizes[2];
@@ -32,24 +32,6 @@ struct said run_with(const char *input, size_t len, const char *const *words)
     fclose(out);
     fclose(err);
     return said;
-}
-
-void drop(struct said *said)
-{
-    free(said->out);
-    free(said->err);
-}
-
-void assert_says(const char *text, const char *part)
-{
-    if (!strstr(text, part))
-        fail_msg("'%s' is missing in:\n%s", part, text);
-}
-
-void assert_silent(const char *text, const char *part)
-{
-    if (strstr(text, part))
-        fail_msg("'%s' should not be in:\n%s", part, text);
 }
 
 int enter_folder(void **unused)

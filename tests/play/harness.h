@@ -1,24 +1,14 @@
-/* The akhet command run inside a test: input from a string, output into strings. */
+/* akhet play run inside a test, in a folder of its own. */
 #ifndef TESTS_PLAY_HARNESS_H
 #define TESTS_PLAY_HARNESS_H
 
-#include "tests/support/check.h"
+#include "tests/cli/run.h"
 
-struct said {
-    int code;
-    char *out, *err;
-};
-
-/* akhet with these words, ended by NULL; drop what it said after use. */
-struct said run_with(const char *input, size_t len, const char *const *words);
-void drop(struct said *said);
+/* akhet with these words, ended by NULL, and `len` bytes of input; drop what it said after use. */
+struct outcome run_with(const char *input, size_t len, const char *const *words);
 
 #define RUN(input, ...)                                                                            \
     run_with(input, strlen(input), (const char *const[]){"akhet", __VA_ARGS__, NULL})
-
-/* Whether the text contains the part; fails the test, showing the text, if it is not so. */
-void assert_says(const char *text, const char *part);
-void assert_silent(const char *text, const char *part);
 
 /* A folder of its own for the tests of a program, its working folder and its $XDG_DATA_HOME:
  * group set-up and tear-down. */

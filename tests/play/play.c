@@ -40,7 +40,7 @@ static void test_every_bot_can_be_asked_for(void **unused)
 {
     (void)unused;
     for (const struct bot *bot = bots; bot->term.id; bot++) {
-        struct said said = RUN("", "play", "eights", "--seed", "1", "--bots", bot->term.id);
+        struct outcome said = RUN("", "play", "eights", "--seed", "1", "--bots", bot->term.id);
         assert_int_equal(said.code, 0);
         assert_says(said.out, bot->term.name[AKHET_EN]);
         drop(&said);
@@ -56,8 +56,8 @@ static void test_a_person_plays_a_whole_game_in_every_language(void **unused)
         "Shared victory: ", "Victoire partagée : ", "Wspólne zwycięstwo: "};
     for (const struct akhet_game *const *game = akhet_games; *game; game++) {
         for (unsigned lang = 0; lang < AKHET_LANGS; lang++) {
-            struct said said = RUN(many_numbers(20000, 4, lang), "play", (*game)->term.id, "--lang",
-                                   langs[lang], "--bots", "random", "--seed", "7");
+            struct outcome said = RUN(many_numbers(20000, 4, lang), "play", (*game)->term.id,
+                                      "--lang", langs[lang], "--bots", "random", "--seed", "7");
             assert_int_equal(said.code, 0);
             assert_string_equal(said.err, "");
             if (!strstr(said.out, share[lang]))
@@ -75,7 +75,7 @@ static void test_bots_play_a_whole_game_alone(void **unused)
 {
     (void)unused;
     for (const struct akhet_game *const *game = akhet_games; *game; game++) {
-        struct said said =
+        struct outcome said =
             RUN("", "play", (*game)->term.id, "--seat", "0=bot:random", "--bots", "random");
         assert_int_equal(said.code, 0);
         assert_says(said.out, "The cards are fixed by a secret whose digest is");
@@ -89,7 +89,7 @@ static void test_bots_play_a_whole_game_alone(void **unused)
 static void test_the_commitment_comes_before_the_first_card_and_fits_the_secret(void **unused)
 {
     (void)unused;
-    struct said said = RUN("", "play", "eights", "--salt", "rain on tuesday");
+    struct outcome said = RUN("", "play", "eights", "--salt", "rain on tuesday");
     assert_int_equal(said.code, 0);
     const char *digest = strstr(said.out, "digest is"), *card = strstr(said.out, "is dealt");
     assert_true(digest && card && digest < card);
@@ -137,7 +137,7 @@ static struct deal good_deal(void)
 static void assert_first_move(const struct deal *deal, const char *typed, unsigned which)
 {
     char says[64];
-    struct said said = RUN(typed, "play", "eights", "--seed", deal->seed);
+    struct outcome said = RUN(typed, "play", "eights", "--seed", deal->seed);
     snprintf(says, sizeof says, which ? "Player 1 plays %s for" : "Player 1 draws ",
              deal->card[which]);
     assert_says(said.out, says);
@@ -161,7 +161,7 @@ static void test_numbers_notation_and_beginnings_are_understood(void **unused)
     snprintf(typed, sizeof typed, "  play   %.8s", deal.name[2] + 5);
     assert_first_move(&deal, typed, 2); /* spaces, and no end of line */
     assert_first_move(&deal, "d\n", 0);
-    struct said said = RUN("play\n", "play", "eights", "--seed", deal.seed);
+    struct outcome said = RUN("play\n", "play", "eights", "--seed", deal.seed);
     snprintf(typed, sizeof typed, "%u moves begin with 'play'", deal.count - 1);
     assert_says(said.out, typed);
     drop(&said);
@@ -226,7 +226,7 @@ static void test_rubbish_changes_nothing(void **unused)
     }
     memset(rubbish + len, 'x', 9000);
     rubbish[len + 9000] = '\n';
-    struct said said = RUN(rubbish, "play", "eights", "--seed", deal.seed);
+    struct outcome said = RUN(rubbish, "play", "eights", "--seed", deal.seed);
     assert_int_equal(said.code, 0);
     assert_silent(said.out, "\033");
     assert_silent(said.out, "\xff");
@@ -249,7 +249,7 @@ static void test_undo_as_it_is_typed(void **unused)
     const char *seats[] = {"0=human:Anna", "1=human:Bea", "2=human:Cleo", "3=human:Dora"};
     struct deal deal = good_deal();
     /* Anna plays, Bea takes it back, Anna plays another; then a draw cannot be taken back. */
-    struct said said =
+    struct outcome said =
         RUN("\n2\n\nundo\n\n3\n\ndraw\n\nundo\n", "play", "eights", "--seed", deal.seed, "--seat",
             seats[0], "--seat", seats[1], "--seat", seats[2], "--seat", seats[3]);
     assert_says(said.out, "Taken back.");
@@ -267,7 +267,7 @@ static void test_a_saved_game_resumes_the_same(void **unused)
     for (const struct akhet_game *const *game = akhet_games; *game; game++) {
         const char *id = (*game)->term.id, *all = many_numbers(20000, 3, 5);
         static char whole[MATCH_BYTES];
-        struct said said = RUN(all, "play", id, "--seed", "11", "--bots", "greedy");
+        struct outcome said = RUN(all, "play", id, "--seed", "11", "--bots", "greedy");
         assert_int_equal(said.code, 0);
         snprintf(whole, sizeof whole, "%s", take_autosave());
         drop(&said);
@@ -292,7 +292,7 @@ static void test_a_saved_game_resumes_the_same(void **unused)
 static void test_saving_and_leaving(void **unused)
 {
     (void)unused;
-    struct said said = RUN("2\nsave mine.akhet\nquit\nyes\n", "play", "eights", "--seed", "3");
+    struct outcome said = RUN("2\nsave mine.akhet\nquit\nyes\n", "play", "eights", "--seed", "3");
     assert_int_equal(said.code, 0);
     assert_says(said.out, "Saved in mine.akhet");
     drop(&said);
@@ -317,7 +317,7 @@ static void test_nothing_else_is_overwritten(void **unused)
     FILE *file = fopen("letter.txt", "w");
     fputs("Dear Anna, akhet record 1\n", file);
     fclose(file);
-    struct said said = RUN("save other.akhet\nquit\nno\n", "play", "eights", "--seed", "5");
+    struct outcome said = RUN("save other.akhet\nquit\nno\n", "play", "eights", "--seed", "5");
     drop(&said);
     said = RUN("save letter.txt\nsave other.akhet\nsave .\nsave letter.txt/x\n", "play", "eights",
                "--seed", "6");
@@ -338,7 +338,7 @@ static void test_a_game_that_cannot_be_kept_says_so(void **unused)
     snprintf(data, sizeof data, "%s", getenv("XDG_DATA_HOME"));
     snprintf(file, sizeof file, "%s/../letter.txt", data); /* a file is no folder */
     setenv("XDG_DATA_HOME", file, 1);
-    struct said said = RUN("1\n", "play", "eights", "--seed", "5");
+    struct outcome said = RUN("1\n", "play", "eights", "--seed", "5");
     assert_int_equal(said.code, 0);
     assert_says(said.out, "letter.txt/akhet/eights-");
     assert_says(said.out, ": there is no such place");
@@ -350,7 +350,7 @@ static void test_a_game_that_cannot_be_kept_says_so(void **unused)
 static void test_files_that_are_no_records_are_refused(void **unused)
 {
     (void)unused;
-    struct said said = RUN("", "play", "no-such-file.akhet");
+    struct outcome said = RUN("", "play", "no-such-file.akhet");
     assert_int_equal(said.code, 1);
     assert_says(said.err, "no-such-file.akhet");
     drop(&said);
@@ -384,7 +384,7 @@ static void test_wrong_usage_is_refused(void **unused)
         {"akhet", "play", "eights", "--colour", "blue"},
     };
     for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        struct said said = run_with("", 0, wrong[i]);
+        struct outcome said = run_with("", 0, wrong[i]);
         assert_int_equal(said.code, 2);
         assert_string_equal(said.out, "");
         assert_true(strlen(said.err) > 0);
@@ -395,7 +395,7 @@ static void test_wrong_usage_is_refused(void **unused)
 static void test_colour_only_when_it_is_wanted(void **unused)
 {
     (void)unused;
-    struct said said = RUN("", "play", "eights", "--seed", "3", "--colour", "always");
+    struct outcome said = RUN("", "play", "eights", "--seed", "3", "--colour", "always");
     assert_says(said.out, "\033[31m");
     assert_silent(said.out, "\033[2J"); /* and never cleared in a pipe */
     drop(&said);
@@ -411,7 +411,7 @@ static void test_the_menu_asks_for_everything(void **unused)
     while (akhet_games[games])
         games++;
     snprintf(input, sizeof input, "99\nx\n%u\nAnna\nrandom\n\nBob\n\n", games);
-    struct said said = RUN(input, "play");
+    struct outcome said = RUN(input, "play");
     assert_int_equal(said.code, 0);
     assert_says(said.out, "Please type a number from 1 to");
     assert_says(said.out, "Random 2");

@@ -176,8 +176,8 @@ static void test_no_page_shows_what_its_reader_may_not_know(void **unused)
         if (!match_hides(*game))
             continue;
         play_and_note(*game, 21);
-        struct said said = RUN(typed, "play", (*game)->term.id, "--seed", "21", "--seat",
-                               "0=human:Anna", "--seat", "1=human:Bob", "--bots", "random");
+        struct outcome said = RUN(typed, "play", (*game)->term.id, "--seed", "21", "--seat",
+                                  "0=human:Anna", "--seat", "1=human:Bob", "--bots", "random");
         assert_int_equal(said.code, 0);
         check_pages(*game, said.out);
         drop(&said);
@@ -189,7 +189,7 @@ static void test_one_person_alone_is_not_asked_to_pass(void **unused)
 {
     (void)unused;
     for (const struct akhet_game *const *game = akhet_games; *game; game++) {
-        struct said said = RUN("1\n1\n1\n", "play", (*game)->term.id, "--seed", "2");
+        struct outcome said = RUN("1\n1\n1\n", "play", (*game)->term.id, "--seed", "2");
         assert_silent(said.out, "Pass to");
         drop(&said);
         take_autosave();
@@ -199,8 +199,8 @@ static void test_one_person_alone_is_not_asked_to_pass(void **unused)
 static void test_input_that_ends_at_a_cover_loses_nothing(void **unused)
 {
     (void)unused;
-    struct said said = RUN("\n1\n", "play", "eights", "--seed", "2", "--seat", "0=human:Anna",
-                           "--seat", "1=human:Bob");
+    struct outcome said = RUN("\n1\n", "play", "eights", "--seed", "2", "--seat", "0=human:Anna",
+                              "--seat", "1=human:Bob");
     assert_int_equal(said.code, 0);
     assert_says(said.out, "Saved in ");
     const char *record = take_autosave();
