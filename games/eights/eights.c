@@ -68,17 +68,16 @@ static unsigned legal(const void *state, akhet_move *moves)
 #undef ROW
     };
     uint64_t play = t->hand[t->turn] & match[t->top];
-    unsigned count = 1;
+    unsigned count = 1 + (unsigned)__builtin_popcountll(play);
     moves[0] = EIGHTS_DRAW;
     /* Nearly always four plays at most: written without a branch, as their number cannot be
      * foreseen. What is written beyond `count` is not read. */
     for (unsigned i = 1; i <= 4; i++) {
         moves[i] = (akhet_move)__builtin_ctzll(play | bit(63));
-        count += play != 0;
         play &= play - 1;
     }
-    for (; play; play &= play - 1)
-        moves[count++] = (akhet_move)__builtin_ctzll(play);
+    for (unsigned i = 5; play; play &= play - 1)
+        moves[i++] = (akhet_move)__builtin_ctzll(play);
     return count;
 }
 
