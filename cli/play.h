@@ -48,6 +48,9 @@ void put_ink(const struct play *play, enum ink ink, const char *text);
 /* Clear the screen and what can be scrolled back to; a line across the page in a pipe. */
 void wipe(const struct play *play);
 
+/* A clean screen; in a pipe nothing. */
+void refresh(const struct play *play);
+
 /* Whether somebody pressed Ctrl-C or closed the terminal. */
 bool interrupted(void);
 void watch_interrupts(void);
@@ -65,6 +68,7 @@ void show_end(struct play *play);
 void show_moves(struct play *play, const akhet_move *moves, unsigned count);
 
 /* One decision of a person (play_turn.c). */
+bool means_quit(const char *line);
 enum step take_turn(struct play *play, int seat);
 
 /* What can be looked up (play_look.c). */

@@ -108,6 +108,12 @@ void put_ink(const struct play *play, enum ink ink, const char *words)
     fputs(buf, play->out);
 }
 
+void refresh(const struct play *play)
+{
+    if (play->screen)
+        fputs("\033[H\033[2J", play->out);
+}
+
 void wipe(const struct play *play)
 {
     if (play->screen) {

@@ -39,7 +39,7 @@ static int ask(struct play *play, const struct question *question, char line[PLA
         put(play, question->prompt,
             BLANKS(NUMBER("low", question->low), NUMBER("high", question->high),
                    NUMBER("otherwise", question->otherwise)));
-        if (!read_line(play, line))
+        if (!read_line(play, line) || means_quit(line))
             return GONE;
         if (!*line)
             return question->otherwise;
@@ -53,6 +53,13 @@ static int ask(struct play *play, const struct question *question, char line[PLA
         put_line_of(play, MSG_PLAY_MENU_AGAIN,
                     BLANKS(NUMBER("low", question->low), NUMBER("high", question->high)));
     }
+}
+
+static void heading(struct play *play, const char *text)
+{
+    fputc('\n', play->out);
+    put_ink(play, INK_BOLD, text);
+    fputc('\n', play->out);
 }
 
 static void show_choice(struct play *play, int number, const struct akhet_term *term)
@@ -78,7 +85,7 @@ static bool ask_options(struct play *play, const struct akhet_game *game, struct
     char line[PLAY_LINE];
     for (unsigned i = 0; i < game->options; i++) {
         const struct akhet_option *option = &game->option[i];
-        fprintf(play->out, "%s\n", option->term.name[play->lang]);
+        heading(play, option->term.name[play->lang]);
         for (int v = 0; v < option->values; v++)
             show_choice(play, v + 1, &option->value[v]);
         struct question which = {MSG_PLAY_MENU_OPTION, value_term, option->value, 1,
@@ -123,7 +130,7 @@ static bool ask_seat(struct play *play, unsigned seat)
         struct akhet_error error;
         default_name(play, seat, seat ? best : NULL, name, sizeof name);
         put(play, MSG_PLAY_MENU_SEAT, BLANKS(NUMBER("n", seat + 1), WORD("otherwise", name)));
-        if (!read_line(play, line))
+        if (!read_line(play, line) || means_quit(line))
             return false;
         const struct bot *bot = *line ? bot_find(line) : seat ? best : NULL;
         if (bot || !*line)
@@ -138,13 +145,12 @@ static bool ask_seat(struct play *play, unsigned seat)
 
 static bool ask_seats(struct play *play)
 {
-    put(play, MSG_PLAY_MENU_SEATS, NULL);
+    heading(play, say(play->lang, MSG_PLAY_MENU_SEATS));
     for (const struct bot *bot = bots; bot->term.id; bot++) {
-        fputs("\n  ", play->out);
+        fputs("  ", play->out);
         say_padded(play->out, bot->term.id, 10);
-        fputs(bot->term.note[play->lang], play->out);
+        fprintf(play->out, "%s\n", bot->term.note[play->lang]);
     }
-    fputc('\n', play->out);
     for (unsigned seat = 0; seat < play->match.record.setup.players; seat++)
         if (!ask_seat(play, seat))
             return false;
@@ -157,7 +163,7 @@ bool ask_match(struct play *play)
     struct akhet_setup setup;
     struct akhet_error error;
     int games = 0;
-    put_line_of(play, MSG_PLAY_MENU, NULL);
+    heading(play, say(play->lang, MSG_PLAY_MENU));
     for (; akhet_games[games]; games++)
         show_choice(play, games + 1, &akhet_games[games]->term);
     struct question which = {MSG_PLAY_MENU_GAME, game_term, akhet_games, 1, games, 1};

@@ -122,7 +122,10 @@ void show_end(struct play *play)
     int viewer = alone ? __builtin_ctz(people) : AKHET_SPECTATOR;
     union akhet_space view;
     struct akhet_score score;
-    wipe(play);
+    if (alone)
+        refresh(play);
+    else
+        wipe(play);
     if (alone || !people)
         show_since(play, viewer);
     show_table(play, viewer);

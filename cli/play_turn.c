@@ -164,6 +164,14 @@ static int find_verb(const char *words)
     return -1;
 }
 
+bool means_quit(const char *line)
+{
+    char words[PLAY_LINE];
+    plain_words(line, words);
+    int which = find_verb(words);
+    return which >= 0 && verb[which].run == do_quit;
+}
+
 /* How many legal moves begin like this; one that is written out in full stands alone. */
 static unsigned find_moves(const struct play *play, const struct choice *choice, const char *words,
                            bool whole, akhet_move *found)
@@ -240,9 +248,10 @@ static enum step understand(struct play *play, struct choice *choice, const char
 static bool cover(struct play *play, int seat)
 {
     char line[PLAY_LINE];
-    wipe(play);
+    if (play->facing != AKHET_NOBODY) /* else the commitment stands there, and nothing secret */
+        wipe(play);
     put(play, MSG_PLAY_COVER, BLANKS(WORD("name", play->name[seat])));
-    if (!read_line(play, line))
+    if (!read_line(play, line) || means_quit(line))
         return false;
     wipe(play);
     return true;
@@ -260,8 +269,8 @@ enum step take_turn(struct play *play, int seat)
     char line[PLAY_LINE];
     if (must_cover(play, seat) && !cover(play, seat))
         return CUT_OFF;
-    if (play->screen && play->facing != AKHET_NOBODY)
-        fputs("\033[H\033[2J", play->out);
+    if (play->facing != AKHET_NOBODY)
+        refresh(play);
     play->facing = seat;
     choice.count = play->match.record.game->legal(&play->match.state, choice.moves);
     show_since(play, seat);
