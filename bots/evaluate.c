@@ -8,6 +8,7 @@ static const struct {
     evaluate_function *evaluate;
 } table[] = {
     {"eights", evaluate_eights},
+    {"nefertiti", evaluate_nefertiti},
     {"valley", evaluate_valley},
 };
 

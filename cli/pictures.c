@@ -8,6 +8,7 @@ static const struct {
     picture_function *draw;
 } table[] = {
     {"eights", picture_eights},
+    {"nefertiti", picture_nefertiti},
 };
 
 picture_function *picture_of(const struct akhet_game *game)

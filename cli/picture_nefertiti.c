@@ -1,0 +1,398 @@
+/* A table of Nefertiti drawn in a terminal: four markets two by two, then seats and supplies. */
+#include "cli/picture.h"
+
+#include <string.h>
+
+#include "games/nefertiti/data.h"
+
+enum { WIDTH = 39, GAP = 2, CELL = 13, LINE = 80, NAME = 16 };
+
+enum {
+    RESERVE,
+    SEAL,
+    CLOSED,
+    FOR_GOOD,
+    NEXT,
+    CLOSING,
+    LEGEND,
+    DEBEN,
+    SEALS,
+    SERVANTS,
+    TOTAL,
+    NO_GIFTS,
+    PILE,
+    AKHENATON_HIDES,
+    AKHENATON_CAME,
+    SUPPLY,
+    HIRE,
+    WORDS
+};
+
+static const char *const word[WORDS][AKHET_LANGS] = {
+    [RESERVE] = {"reserve ", "réserve ", "zapas "},
+    [SEAL] = {" + seal", " + sceau", " + pieczęć"},
+    [CLOSED] = {"closed", "fermé", "zamknięte"},
+    [FOR_GOOD] = {"closed for good", "fermé pour de bon", "zamknięte na dobre"},
+    [NEXT] = {"opens next; ", "ouvre ensuite ; ", "otworzy się następne; "},
+    [CLOSING] = {"closing; ", "se règle ; ", "rozliczane; "},
+    [LEGEND] =
+        {"c coin  e one gift more  s one gift only  A-D servants  A, X not from the rulebook",
+         "c pièce   e un cadeau de plus   s un seul cadeau   A-D serviteurs   A/X hors livret",
+         "c moneta   e podarek więcej   s tylko jeden   A-D słudzy   A/X spoza instrukcji"},
+    [DEBEN] = {" Deben", " Deben", " deb."},
+    [SEALS] = {" seals", " sceaux", " piecz."},
+    [SERVANTS] = {" in hand", " en main", " w ręku"},
+    [TOTAL] = {" prestige", " prestige", " prestiżu"},
+    [NO_GIFTS] = {"no gifts yet", "pas encore de cadeau", "jeszcze bez podarków"},
+    [PILE] = {"Pile ", "Pioche ", "Stos "},
+    [AKHENATON_HIDES] = {"; Akhenaton among the last five", "; Akhenaton dans les cinq dernières",
+                         "; Akhenaton wśród ostatnich pięciu"},
+    [AKHENATON_CAME] = {"; Akhenaton has come", "; Akhenaton est venu",
+                        "; Akhenaton już przyszedł"},
+    [SUPPLY] = {"   Seals ", "   Sceaux ", "   Pieczęcie "},
+    [HIRE] = {"Hire  ", "Engager  ", "Do zatrudnienia  "},
+};
+
+static const enum ink seat_ink[NEF_SEATS] = {INK_GREEN, INK_RED, INK_BLUE, INK_CYAN};
+static const enum ink gift_ink[NEF_GIFTS] = {
+    [NEF_GOLD_WORK] = INK_YELLOW, [NEF_NECKLACE] = INK_MAGENTA,  [NEF_STATUETTE] = INK_GREEN,
+    [NEF_MIRROR] = INK_CYAN,      [NEF_HARP] = INK_BROWN,        [NEF_CHAIR] = INK_RED,
+    [NEF_SENET] = INK_BLUE,       [NEF_DOUBLE_SENET] = INK_BLUE,
+};
+
+static const char *say(const struct picture *p, unsigned which)
+{
+    return word[which][p->lang];
+}
+
+static void spaces(struct picture *p, unsigned count)
+{
+    while (count--)
+        akhet_text_char(p->out, ' ');
+}
+
+static bool closing(const struct nefertiti_table *t)
+{
+    return t->phase == NEF_TAKE || t->phase == NEF_DISCARD || t->phase == NEF_BUY;
+}
+
+static bool is_open(const struct nefertiti_table *t, unsigned market)
+{
+    return t->open >> market & 1;
+}
+
+/* The name of a gift, short enough for a cell: a double senet is "senet ×2". */
+static void gift_name(const struct picture *p, unsigned kind, struct akhet_text *out)
+{
+    bool twice = nef_worth[kind] > 1;
+    akhet_text_put(out, nef_gift_term[twice ? NEF_SENET : kind].name[p->lang]);
+    if (twice)
+        akhet_text_put(out, " ×2");
+}
+
+static void gift_cell(struct picture *p, unsigned laid, unsigned width)
+{
+    char name[64];
+    struct akhet_text text = akhet_text_on(name, sizeof name);
+    if (laid)
+        gift_name(p, laid - 1, &text);
+    else
+        akhet_text_char(&text, '-');
+    picture_pad(p, laid ? gift_ink[laid - 1] : INK_DIM, name, width);
+}
+
+/* The nth line of a text broken between words; empty where there is none. */
+static void broken_line(const char *text, unsigned nth, char line[4 * WIDTH + 1])
+{
+    for (;;) {
+        size_t len = 0, fits = 0;
+        unsigned width = 0;
+        for (; text[len] && width <= WIDTH; len++) {
+            if (((unsigned char)text[len + 1] & 0xc0) != 0x80)
+                width++;
+            if ((text[len + 1] == ' ' || !text[len + 1]) && width <= WIDTH)
+                fits = len + 1;
+        }
+        if (!fits)
+            fits = len;
+        if (nth-- == 0) {
+            memcpy(line, text, fits);
+            line[fits] = 0;
+            return;
+        }
+        text += fits;
+        text += strspn(text, " ");
+    }
+}
+
+/* Under the title: how the market stands, and when it closes. */
+static void rule_text(const struct nefertiti_table *t, const struct picture *p, unsigned market,
+                      struct akhet_text *out)
+{
+    const char *rule = nef_stall_term[nef_stall_of(t, market)].note[p->lang];
+    if (closing(t) && t->market == market) {
+        akhet_text_put(out, say(p, CLOSING));
+        akhet_text_put(out, rule);
+    } else if (is_open(t, market)) {
+        akhet_text_put(out, rule);
+    } else if (t->akhenaton) {
+        akhet_text_put(out, say(p, t->akhenaton == market + 1 ? FOR_GOOD : CLOSED));
+    } else if (t->waiting == market && t->phase != NEF_OVER) {
+        akhet_text_put(out, say(p, NEXT));
+        akhet_text_put(out, rule);
+    } else {
+        akhet_text_put(out, say(p, CLOSED));
+    }
+}
+
+static void title_line(const struct nefertiti_table *t, struct picture *p, unsigned market,
+                       unsigned nth)
+{
+    char text[96];
+    (void)nth;
+    const struct akhet_term *stall = &nef_stall_term[nef_stall_of(t, market)];
+    struct akhet_text out = akhet_text_on(text, sizeof text);
+    akhet_text_put(&out, stall->name[p->lang]);
+    picture_put(p, is_open(t, market) ? INK_BOLD : INK_DIM, text);
+    akhet_text_char(p->out, ' ');
+    char mark[2] = {stall->mark, 0};
+    picture_pad(p, INK_DIM, mark, WIDTH - 1 - picture_width(text));
+}
+
+static void rule_line(const struct nefertiti_table *t, struct picture *p, unsigned market,
+                      unsigned nth)
+{
+    char text[256], line[4 * WIDTH + 1];
+    struct akhet_text out = akhet_text_on(text, sizeof text);
+    rule_text(t, p, market, &out);
+    broken_line(text, nth, line);
+    picture_pad(p, closing(t) && t->market == market ? INK_YELLOW : INK_DIM, line, WIDTH);
+}
+
+/* Whose servant stands on a bid, or -1. */
+static int servant(const struct nefertiti_table *t, unsigned market, unsigned bid)
+{
+    for (int seat = 0; seat < NEF_SEATS; seat++)
+        if (t->servant[market][seat] >> bid & 1)
+            return seat;
+    return -1;
+}
+
+/* The bid of the square at a place of the grid, or -1. */
+static int bid_at(unsigned stall, unsigned row, unsigned column)
+{
+    for (int bid = 0; bid < NEF_BIDS; bid++)
+        if (nef_cell[stall][bid] == 1u << (row * NEF_STRIDE + column))
+            return bid;
+    return -1;
+}
+
+static void square(const struct nefertiti_table *t, struct picture *p, unsigned market,
+                   unsigned bid)
+{
+    static const char symbol[] = {
+        [NEF_PLAIN] = 0, [NEF_COIN] = 'c', [NEF_EXTRA] = 'e', [NEF_SINGLE] = 's'};
+    char text[8];
+    struct akhet_text out = akhet_text_on(text, sizeof text);
+    int seat = servant(t, market, bid);
+    akhet_text_char(&out, seat < 0 ? ' ' : (char)('A' + seat));
+    akhet_text_int(&out, bid);
+    for (unsigned s = NEF_COIN; s < NEF_SYMBOLS; s++)
+        if (nef_squares_with[s][nef_stall_of(t, market)] >> bid & 1)
+            akhet_text_char(&out, symbol[s]);
+    enum ink ink = seat >= 0 ? seat_ink[seat] : is_open(t, market) ? INK_PLAIN : INK_DIM;
+    picture_pad(p, ink, text, 4);
+}
+
+static void squares_line(const struct nefertiti_table *t, struct picture *p, unsigned market,
+                         unsigned nth)
+{
+    unsigned used = 0;
+    for (unsigned column = 0; column < NEF_STRIDE - 1; column++) {
+        int bid = bid_at(nef_stall_of(t, market), nth, column);
+        if (bid < 0)
+            break;
+        if (column)
+            akhet_text_char(p->out, ' ');
+        square(t, p, market, (unsigned)bid);
+        used += 4 + (column > 0);
+    }
+    spaces(p, WIDTH - used);
+}
+
+static void upper_line(const struct nefertiti_table *t, struct picture *p, unsigned market,
+                       unsigned nth)
+{
+    (void)nth;
+    char name[64], reserve[32];
+    bool sealed = t->sealed >> market & 1;
+    struct akhet_text text = akhet_text_on(name, sizeof name);
+    if (t->laid[market][0])
+        gift_name(p, t->laid[market][0] - 1u, &text);
+    akhet_text_put(p->out, "^ ");
+    gift_cell(p, t->laid[market][0], 0);
+    unsigned used = 2 + (t->laid[market][0] ? picture_width(name) : 1);
+    if (sealed) {
+        picture_put(p, INK_YELLOW, say(p, SEAL));
+        used += picture_width(say(p, SEAL));
+    }
+    spaces(p, WIDTH - CELL - used);
+    text = akhet_text_on(reserve, sizeof reserve);
+    akhet_text_put(&text, say(p, RESERVE));
+    akhet_text_int(&text, t->reserve[market]);
+    picture_pad(p, INK_YELLOW, reserve, CELL);
+}
+
+static void lower_line(const struct nefertiti_table *t, struct picture *p, unsigned market,
+                       unsigned nth)
+{
+    (void)nth;
+    for (unsigned place = 1; place <= NEF_LOWER; place++)
+        gift_cell(p, t->laid[market][place], CELL);
+}
+
+/* Two markets side by side, so the parts of both take as many lines as the longer one. */
+static unsigned rule_lines(const struct nefertiti_table *t, const struct picture *p, unsigned left)
+{
+    unsigned most = 1;
+    for (unsigned market = left; market < left + 2; market++) {
+        char text[256], line[4 * WIDTH + 1];
+        struct akhet_text out = akhet_text_on(text, sizeof text);
+        rule_text(t, p, market, &out);
+        for (unsigned nth = most; broken_line(text, nth, line), *line; nth++)
+            most = nth + 1;
+    }
+    return most;
+}
+
+static unsigned square_lines(const struct nefertiti_table *t, unsigned left)
+{
+    unsigned most = 1;
+    for (unsigned market = left; market < left + 2; market++)
+        while (most < NEF_GRID_ROWS && bid_at(nef_stall_of(t, market), most, 0) >= 0)
+            most++;
+    return most;
+}
+
+static void two_markets(const struct nefertiti_table *t, struct picture *p, unsigned left)
+{
+    const struct {
+        void (*draw)(const struct nefertiti_table *, struct picture *, unsigned, unsigned);
+        unsigned lines;
+    } part[] = {
+        {title_line, 1},
+        {rule_line, rule_lines(t, p, left)},
+        {squares_line, square_lines(t, left)},
+        {upper_line, 1},
+        {lower_line, 1},
+    };
+    for (unsigned i = 0; i < sizeof part / sizeof *part; i++)
+        for (unsigned nth = 0; nth < part[i].lines; nth++) {
+            part[i].draw(t, p, left, nth);
+            spaces(p, GAP);
+            part[i].draw(t, p, left + 1, nth);
+            akhet_text_char(p->out, '\n');
+        }
+    akhet_text_char(p->out, '\n');
+}
+
+/* Names with how many there are; the list begins a new line, where it would pass
+ * the margin. */
+struct list {
+    struct picture *p;
+    unsigned used;
+    bool more;
+};
+
+static void list_put(struct list *list, enum ink ink, const char *name, long number)
+{
+    char text[128];
+    struct akhet_text out = akhet_text_on(text, sizeof text);
+    akhet_text_put(&out, name);
+    if (number > 1) {
+        akhet_text_put(&out, " ×");
+        akhet_text_int(&out, number);
+    }
+    unsigned width = picture_width(text);
+    if (list->more)
+        akhet_text_put(list->p->out, ", ");
+    list->used += list->more ? 2 : 0;
+    if (list->used + width + 1 > LINE) {
+        akhet_text_put(list->p->out, "\n    ");
+        list->used = 4;
+    }
+    picture_put(list->p, ink, text);
+    list->used += width;
+    list->more = true;
+}
+
+static void list_gifts(struct list *list, const uint8_t count[NEF_GIFTS])
+{
+    for (unsigned kind = 0; kind < NEF_GIFTS; kind++)
+        if (count[kind])
+            list_put(list, gift_ink[kind], nef_gift_term[kind].name[list->p->lang], count[kind]);
+}
+
+static void figure(struct picture *p, enum ink ink, long value, const char *unit, unsigned width)
+{
+    char text[64];
+    struct akhet_text out = akhet_text_on(text, sizeof text);
+    if (value < 10)
+        akhet_text_char(&out, ' ');
+    akhet_text_int(&out, value);
+    akhet_text_put(&out, unit);
+    picture_pad(p, ink, text, width);
+}
+
+static void seat_lines(const struct nefertiti_table *t, struct picture *p, unsigned seat, int total)
+{
+    char letter[] = {(char)('A' + seat), ' ', 0};
+    picture_put(p, INK_BOLD, t->seat == (int)seat ? "> " : "  ");
+    picture_put(p, seat_ink[seat], letter);
+    picture_pad(p, t->viewer == (int)seat ? INK_BOLD : INK_PLAIN, p->names[seat], NAME);
+    figure(p, INK_YELLOW, t->deben[seat], say(p, DEBEN), 11);
+    figure(p, INK_PLAIN, t->seals[seat], say(p, SEALS), 12);
+    figure(p, INK_PLAIN, t->hand[seat], say(p, SERVANTS), 13);
+    figure(p, INK_BOLD, total, say(p, TOTAL), 0);
+    akhet_text_put(p->out, "\n    ");
+    struct list list = {p, 4, false};
+    list_gifts(&list, t->gift[seat]);
+    if (!list.more)
+        picture_put(p, INK_DIM, say(p, NO_GIFTS));
+    akhet_text_char(p->out, '\n');
+}
+
+static void supplies(const struct nefertiti_table *t, struct picture *p)
+{
+    struct list list = {p, 0, false};
+    picture_put(p, INK_DIM, say(p, HIRE));
+    list.used = picture_width(say(p, HIRE));
+    for (unsigned kind = 0; kind < NEF_CHARACTERS; kind++)
+        if (t->left[kind])
+            list_put(&list, INK_PLAIN, nef_character_term[kind].name[p->lang], t->left[kind]);
+    akhet_text_char(p->out, '\n');
+    picture_put(p, INK_DIM, say(p, PILE));
+    picture_int(p, INK_PLAIN, t->pile_size);
+    picture_put(p, INK_DIM, say(p, t->akhenaton ? AKHENATON_CAME : AKHENATON_HIDES));
+    picture_put(p, INK_DIM, say(p, SUPPLY));
+    picture_int(p, INK_PLAIN, t->supply);
+    akhet_text_put(p->out, "\n    ");
+    list = (struct list){p, 4, false};
+    list_gifts(&list, t->pile);
+    akhet_text_char(p->out, '\n');
+}
+
+void picture_nefertiti(const void *view, struct picture *p)
+{
+    const struct nefertiti_table *t = view;
+    struct akhet_score score;
+    akhet_nefertiti.score(view, &score);
+    for (unsigned left = 0; left < NEF_MARKETS; left += 2)
+        two_markets(t, p, left);
+    for (unsigned seat = 0; seat < t->players; seat++)
+        seat_lines(t, p, seat, score.total[seat]);
+    akhet_text_char(p->out, '\n');
+    supplies(t, p);
+    picture_put(p, INK_DIM, say(p, LEGEND));
+    akhet_text_char(p->out, '\n');
+}
