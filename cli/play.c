@@ -197,17 +197,13 @@ static int run(struct play *play)
     const struct call *call = play->call;
     const char *file = call->word[OPT_LOAD];
     const char *operand = call->operand[0];
-    int code;
     if (!file && operand && names_a_file(operand))
         file = operand;
-    if (file)
-        code = load_from(play, file);
-    else if (operand)
-        code = open_match(play);
-    else if (!ask_match(play))
+    if (!file && !operand && !ask_match(play)) {
+        fputc('\n', play->out);
         return DONE;
-    else
-        code = DONE;
+    }
+    int code = file ? load_from(play, file) : operand ? open_match(play) : DONE;
     if (code == DONE && !play->file[0])
         code = deal(play);
     if (code != DONE)

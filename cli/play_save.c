@@ -146,6 +146,10 @@ static bool full_path(const char *typed, char path[PLAY_PATH])
 bool save_to(struct play *play, const char *typed)
 {
     char path[PLAY_PATH];
+    if (!akhet_text_plain(typed, strlen(typed))) {
+        put_line_of(play, MSG_PLAY_RUBBISH, NULL);
+        return false;
+    }
     if (!full_path(typed, path))
         return not_saved(play, typed, MSG_WHY_LONG);
     if (strcmp(path, play->file) == 0)
@@ -215,8 +219,8 @@ static bool new_path(const struct play *play, bool here, char path[PLAY_PATH])
 bool save_somewhere(struct play *play)
 {
     char path[PLAY_PATH];
-    if (play->file[0])
-        return write_match(play, play->file);
+    if (play->file[0] && write_match(play, play->file))
+        return true;
     for (int here = 0; here < 2; here++) {
         if (!new_path(play, here, path)) {
             not_saved(play, path, MSG_WHY_LONG);

@@ -204,6 +204,7 @@ static void test_rubbish_changes_nothing(void **unused)
                                        "score me",
                                        "save nowhere/at/all.akhet",
                                        "save data",
+                                       "save \xff\xff",
                                        "help me",
                                        "?",
                                        "table",
