@@ -3,17 +3,6 @@
 
 #include "cli/command.h"
 
-/* The words after `--option` or at an operand, for a shell. */
-static void put_choices(FILE *out, const char *choices, const char *separator)
-{
-    for (const char *at = choices; *at;) {
-        size_t len = strcspn(at, " ");
-        fprintf(out, "%s%.*s", at == choices ? "" : separator, (int)len, at);
-        at += len;
-        at += strspn(at, " ");
-    }
-}
-
 static void put_commands(FILE *out)
 {
     for (const struct command *command = commands; command->name; command++)
@@ -31,12 +20,45 @@ static void put_options(FILE *out, uint32_t mask)
     }
 }
 
-static void put_operand(FILE *out, enum operand operand, const char *separator)
+static void put_operand(FILE *out, enum operand operand)
 {
     char choices[512];
     struct akhet_text text = akhet_text_on(choices, sizeof choices);
     operand_choices(operand, &text);
-    put_choices(out, choices, separator);
+    fputs(choices, out);
+}
+
+static bool option_is_file(const struct option *option)
+{
+    return option->blank == MSG_B_FILE;
+}
+
+static bool operand_is_file(enum operand operand)
+{
+    return operand == ON_FILE || operand == ON_GAME_OR_FILE;
+}
+
+/* The options that are followed by a word, which is no operand. */
+static void put_valued(FILE *out)
+{
+    const char *bar = "";
+    for (unsigned id = 0; id < OPTS; id++) {
+        if (options[id].takes == TAKES_NOTHING)
+            continue;
+        fprintf(out, "%s--%s", bar, options[id].name);
+        bar = "|";
+    }
+}
+
+static void bash_operands(FILE *out, const struct command *command)
+{
+    for (unsigned i = 0; i < MOST_OPERANDS && command->operand[i]; i++) {
+        fprintf(out, "    %s:%u) COMPREPLY=($(compgen -W '", command->name, i);
+        put_operand(out, command->operand[i]);
+        fputs("' ", out);
+        fputs(operand_is_file(command->operand[i]) ? "-f " : "", out);
+        fputs("-- \"$word\")) ;;\n", out);
+    }
 }
 
 static void bash(FILE *out)
@@ -47,32 +69,31 @@ static void bash(FILE *out)
           "    local command='' place=-1 i\n"
           "    for ((i = 1; i < COMP_CWORD; i++)); do\n"
           "        case ${COMP_WORDS[i]} in\n"
+          "        ",
+          out);
+    put_valued(out);
+    fputs(") ((i++)) ;;\n"
           "        -*) ;;\n"
           "        *) if [[ -z $command ]]; then command=${COMP_WORDS[i]}; fi; ((place++)) ;;\n"
           "        esac\n"
           "    done\n"
-          "    case $last in\n",
-          out);
-    for (unsigned id = 0; id < OPTS; id++)
-        if (options[id].choices)
-            fprintf(out, "    --%s) COMPREPLY=($(compgen -W '%s' -- \"$word\")); return ;;\n",
-                    options[id].name, options[id].choices);
-    fputs("    --record) COMPREPLY=($(compgen -f -- \"$word\")); return ;;\n"
-          "    esac\n"
-          "    case $command:$place in\n",
+          "    case $command:$last in\n",
           out);
     for (const struct command *command = commands; command->name; command++) {
-        for (unsigned i = 0; i < MOST_OPERANDS && command->operand[i]; i++) {
-            fprintf(out, "    %s:%u) ", command->name, i);
-            if (command->operand[i] == ON_FILE) {
-                fputs("COMPREPLY=($(compgen -f -- \"$word\")) ;;\n", out);
+        for (unsigned id = 0; id < OPTS; id++) {
+            const struct option *option = &options[id];
+            if (!(command->options >> id & 1) || option->takes == TAKES_NOTHING)
                 continue;
-            }
-            fputs("COMPREPLY=($(compgen -W '", out);
-            put_operand(out, command->operand[i], " ");
-            fputs("' -- \"$word\")) ;;\n", out);
+            fprintf(out, "    %s:--%s) COMPREPLY=($(compgen -W '%s' %s-- \"$word\")); return ;;\n",
+                    command->name, option->name, option->choices ? option->choices : "",
+                    option_is_file(option) ? "-f " : "");
         }
     }
+    fputs("    esac\n"
+          "    case $command:$place in\n",
+          out);
+    for (const struct command *command = commands; command->name; command++)
+        bash_operands(out, command);
     fputs("    :*) COMPREPLY=($(compgen -W '", out);
     put_commands(out);
     fputs("' -- \"$word\")) ;;\n"
@@ -105,6 +126,31 @@ static void put_quoted(FILE *out, const char *text)
     }
 }
 
+static void zsh_option(FILE *out, enum akhet_lang lang, enum option_id id)
+{
+    const struct option *option = &options[id];
+    fprintf(out, " \\\n            '%s--%s[", id == OPT_OPTION ? "*" : "", option->name);
+    put_quoted(out, say(lang, option->about));
+    fputc(']', out);
+    if (option->takes != TAKES_NOTHING)
+        fprintf(out, ":%s:", say(lang, option->blank));
+    if (option->choices)
+        fprintf(out, "(%s)", option->choices);
+    fputs(option_is_file(option) ? "_files'" : "'", out);
+}
+
+static void zsh_operand(FILE *out, enum akhet_lang lang, enum operand operand, unsigned place)
+{
+    fprintf(out, " \\\n            '%u:%s:", place, say(lang, operand_kinds[operand].blank));
+    if (operand_is_file(operand)) {
+        fputs("_files'", out);
+        return;
+    }
+    fputc('(', out);
+    put_operand(out, operand);
+    fputs(")'", out);
+}
+
 static void zsh(FILE *out, enum akhet_lang lang)
 {
     fputs("#compdef akhet\n"
@@ -127,30 +173,11 @@ static void zsh(FILE *out, enum akhet_lang lang)
           out);
     for (const struct command *command = commands; command->name; command++) {
         fprintf(out, "        %s) _arguments", command->name);
-        for (unsigned id = 0; id < OPTS; id++) {
-            const struct option *option = &options[id];
-            if (!(command->options >> id & 1))
-                continue;
-            fprintf(out, " \\\n            '%s--%s[", id == OPT_OPTION ? "*" : "", option->name);
-            put_quoted(out, say(lang, option->about));
-            fputc(']', out);
-            if (option->takes != TAKES_NOTHING)
-                fprintf(out, ":%s:", say(lang, option->blank));
-            if (option->choices)
-                fprintf(out, "(%s)", option->choices);
-            fputc('\'', out);
-        }
-        for (unsigned i = 0; i < MOST_OPERANDS && command->operand[i]; i++) {
-            fprintf(out, " \\\n            '%u:%s:", i + 1,
-                    say(lang, operand_kinds[command->operand[i]].blank));
-            if (command->operand[i] == ON_FILE) {
-                fputs("_files'", out);
-                continue;
-            }
-            fputc('(', out);
-            put_operand(out, command->operand[i], " ");
-            fputs(")'", out);
-        }
+        for (unsigned id = 0; id < OPTS; id++)
+            if (command->options >> id & 1)
+                zsh_option(out, lang, (enum option_id)id);
+        for (unsigned i = 0; i < MOST_OPERANDS && command->operand[i]; i++)
+            zsh_operand(out, lang, command->operand[i], i + 1);
         fputs(" ;;\n", out);
     }
     fputs("        esac ;;\n"
@@ -178,12 +205,8 @@ static void fish_command(FILE *out, enum akhet_lang lang, const struct command *
     fputc('\n', out);
     for (unsigned i = 0; i < MOST_OPERANDS && command->operand[i]; i++) {
         fprintf(out, "complete -c akhet -n '__fish_seen_subcommand_from %s' ", command->name);
-        if (command->operand[i] == ON_FILE) {
-            fputs("-F\n", out);
-            continue;
-        }
-        fputs("-a '", out);
-        put_operand(out, command->operand[i], " ");
+        fputs(operand_is_file(command->operand[i]) ? "-F -a '" : "-a '", out);
+        put_operand(out, command->operand[i]);
         fputs("'\n", out);
     }
     for (unsigned id = 0; id < OPTS; id++) {
@@ -193,7 +216,7 @@ static void fish_command(FILE *out, enum akhet_lang lang, const struct command *
         fprintf(out, "complete -c akhet -n '__fish_seen_subcommand_from %s' -l %s", command->name,
                 option->name);
         if (option->takes != TAKES_NOTHING)
-            fputs(" -r", out);
+            fputs(option_is_file(option) ? " -r -F" : " -x", out);
         if (option->choices)
             fprintf(out, " -a '%s'", option->choices);
         fputs(" -d ", out);

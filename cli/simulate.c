@@ -107,6 +107,15 @@ static int write_record(const struct call *call, const struct simulation *s,
     return record_save(call, call->word[OPT_RECORD], &record);
 }
 
+static bool put_summary(const struct call *call, const struct simulation *s,
+                        const struct summary *sum)
+{
+    if (call->given[OPT_JSON])
+        return summary_json(call, s, sum);
+    summary_text(call, s, sum);
+    return true;
+}
+
 static int run(struct call *call, struct simulation *s, akhet_move *moves)
 {
     struct summary sum = {0};
@@ -118,12 +127,9 @@ static int run(struct call *call, struct simulation *s, akhet_move *moves)
             return FAILED;
     }
     sum.seconds = (double)(clock() - begin) / CLOCKS_PER_SEC;
-    if (!trace && call->given[OPT_JSON]) {
-        if (!summary_json(call, s, &sum))
-            return FAILED;
-    } else if (!trace) {
-        summary_text(call, s, &sum);
-    }
+    bool to_output = moves && strcmp(call->word[OPT_RECORD], "-") == 0; /* the record and no more */
+    if (!trace && !to_output && !put_summary(call, s, &sum))
+        return FAILED;
     return moves ? write_record(call, s, moves) : DONE;
 }
 

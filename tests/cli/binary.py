@@ -23,7 +23,8 @@ COMMANDS = [
     ["completion", "zsh"],
     ["--help"],
 ]
-NUMBER = re.compile(r"\*\*((?:NEF|NIL|VAL)-\d+)\*\* \(([RAX])")
+NUMBER = re.compile(r"\b(?:NEF|NIL|VAL)-\d+\b")
+MARKED = re.compile(r"\*\*((?:NEF|NIL|VAL)-\d+)\*\* \(([RAX](?:/[RAX])*)\)")
 
 faults = []
 
@@ -58,11 +59,17 @@ def documents_in_step():
     expect(run("--version").stdout.decode().strip() == f"akhet {VERSION}", "the version is not that of the build")
     script = run("completion", "bash").stdout
     expect(subprocess.run(["bash", "-n"], input=script, check=False).returncode == 0, "the bash completion does not parse")
-    answer = subprocess.run(
-        ["bash", "-c", 'source /dev/stdin; COMP_WORDS=(akhet ben); COMP_CWORD=1; _akhet; echo "${COMPREPLY[@]}"'],
-        input=script, capture_output=True, check=False,
-    )
-    expect(answer.stdout == b"bench\n", "bash does not complete 'akhet ben'")
+    for line, answer in [
+        ("ben", "bench"),
+        ("bench pl", "playout"),
+        ("bench --players 4 playout eig", "eights"),
+        ("bench playout eights --sec", "--seconds"),
+        ("games --lang p", "pl"),
+    ]:
+        words = line.split()
+        ask = f'source /dev/stdin; COMP_WORDS=(akhet {line}); COMP_CWORD={len(words)}; _akhet; echo "${{COMPREPLY[@]}}"'
+        said = subprocess.run(["bash", "-c", ask], input=script, capture_output=True, check=False).stdout
+        expect(said.decode().strip() == answer, f"bash completes 'akhet {line}' to {said!r}")
 
 
 def json_is_json():
@@ -93,9 +100,15 @@ def json_is_json():
     expect(wanted <= set(bench), "bench: a figure is missing")
 
 
-def marked(path):
-    """The rules of a page with their marks."""
-    return sorted(NUMBER.findall(path.read_text(encoding="utf-8")))
+def rules_of(path):
+    """The rules of a page with their marks; every number must be one of them."""
+    text = path.read_text(encoding="utf-8")
+    found = MARKED.findall(text)
+    rules = [rule for rule, _ in found]
+    for rule in sorted(set(NUMBER.findall(text)) - set(rules)):
+        faults.append(f"{path.name}: {rule} is named but does not stand there with a mark")
+    expect(len(set(rules)) == len(rules), f"{path.name}: a rule stands twice")
+    return set(found)
 
 
 def rules_in_three_languages():
@@ -105,10 +118,14 @@ def rules_in_three_languages():
             if not other.exists():
                 faults.append(f"{other.name} is missing")
                 continue
-            here, there = marked(english), marked(other)
-            expect(len(set(there)) == len(there), f"{other.name}: a rule stands twice")
-            odd = set(here) ^ set(there)
+            odd = rules_of(english) ^ rules_of(other)
             expect(not odd, f"{other.name} and {english.name} differ in {sorted(odd)}")
+
+
+def links_lead_somewhere():
+    for page in sorted((SOURCE / "docs").glob("*.md")):
+        for target in re.findall(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
+            expect((page.parent / target).exists(), f"{page.name}: there is no {target}")
 
 
 output_that_fails()
