@@ -9,6 +9,7 @@ static const struct {
 } table[] = {
     {"eights", evaluate_eights},
     {"nefertiti", evaluate_nefertiti},
+    {"nile", evaluate_nile},
     {"valley", evaluate_valley},
 };
 
