@@ -9,6 +9,7 @@ static const struct {
 } table[] = {
     {"eights", picture_eights},
     {"nefertiti", picture_nefertiti},
+    {"nile", picture_nile},
 };
 
 picture_function *picture_of(const struct akhet_game *game)

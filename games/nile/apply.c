@@ -125,4 +125,6 @@ void nile_apply(void *state, akhet_move move, struct akhet_random *random, struc
         discard(t, move - NILE_M_MARKET, log);
         t->phase = NILE_MARKET_SECOND;
     }
+    if (!t->piles_left)
+        AKHET_REPORT(log, NILE_E_END, AKHET_EVERYBODY, 0);
 }

@@ -5,10 +5,8 @@
  * aside whenever a pile is empty. False: that was the last one, the game is over. */
 static bool next_pile(struct nile_table *t, struct akhet_log *log)
 {
-    if (--t->piles_left == 0) {
-        AKHET_REPORT(log, NILE_E_END, AKHET_EVERYBODY, 0);
+    if (--t->piles_left == 0)
         return false;
-    }
     for (unsigned i = 0; i < 16; i++)
         t->pile[i] = (uint8_t)(t->discards[i] + t->flood_pile[i]);
     t->pile[NILE_locusts] = 1;
