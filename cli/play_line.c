@@ -1,4 +1,5 @@
 /* Lines in and out of a game in a terminal or a pipe, and the signals that end one. */
+#include <ctype.h>
 #include <signal.h>
 #include <string.h>
 
@@ -91,12 +92,14 @@ void put_line_of(const struct play *play, enum message message, const struct bla
     fputc('\n', play->out);
 }
 
+/* What is the end of a line on the command line is a sentence of its own at the table. */
 void put_error(const struct play *play, const struct akhet_error *error)
 {
     char buf[512];
     struct akhet_text text = akhet_text_on(buf, sizeof buf);
     akhet_error_text(error, play->lang, &text);
-    fprintf(play->out, "%s\n", buf);
+    buf[0] = (char)toupper((unsigned char)buf[0]);
+    fprintf(play->out, "%s.\n", buf);
 }
 
 void put_ink(const struct play *play, enum ink ink, const char *words)

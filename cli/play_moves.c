@@ -1,5 +1,6 @@
 /* The numbered list of legal moves: a line each, or, when there are many, a line for all that
  * differ in their last word alone. */
+#include <ctype.h>
 #include <string.h>
 
 #include "cli/play.h"
@@ -63,6 +64,15 @@ static void open_sentence(const struct play *play, akhet_move move, struct akhet
     akhet_text_put(out, blank + 1);
 }
 
+/* "gold-work" needs no "gold work" beside it. */
+static bool reads_the_same(const char *id, const char *name)
+{
+    for (; *id && *name; id++, name++)
+        if (*id != tolower((unsigned char)*name) && !(*id == '-' && *name == ' '))
+            return false;
+    return *id == *name;
+}
+
 /* The last word of a move as it is typed, and as it is read where that is something else. */
 static void last_word(const struct play *play, akhet_move move, struct akhet_text *out)
 {
@@ -75,7 +85,7 @@ static void last_word(const struct play *play, akhet_move move, struct akhet_tex
     if (!words)
         return;
     const char *name = words->term[arg[last]].name[play->lang];
-    if (strcmp(name, out->buf) == 0)
+    if (reads_the_same(out->buf, name))
         return;
     akhet_text_put(out, " (");
     akhet_text_put(out, name);

@@ -236,7 +236,7 @@ static void test_rubbish_changes_nothing(void **unused)
     assert_says(said.out, "is a move, but not a legal one now");
     assert_says(said.out, "'play zz' is neither a move nor a command");
     assert_says(said.out, "not readable text");
-    assert_says(said.out, "there is nothing to take back");
+    assert_says(said.out, "There is nothing to take back.");
     assert_says(said.out, "Not saved in nowhere/at/all.akhet: there is no such place");
     assert_says(said.out, "A line has at most");
     assert_replays(take_autosave(), false);
@@ -254,7 +254,7 @@ static void test_undo_as_it_is_typed(void **unused)
         RUN("\n2\n\nundo\n\n3\n\ndraw\n\nundo\n", "play", "eights", "--seed", deal.seed, "--seat",
             seats[0], "--seat", seats[1], "--seat", seats[2], "--seat", seats[3]);
     assert_says(said.out, "Taken back.");
-    assert_says(said.out, "something became known since your last decision");
+    assert_says(said.out, "Something became known since your last decision");
     assert_replays(take_autosave(), false);
     assert_int_equal(match.record.moves, 2);
     assert_int_equal(match.move[0], deal.move[2]);
