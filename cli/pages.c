@@ -13,11 +13,14 @@ const char *page_find(const char *game, enum akhet_lang lang)
     return NULL;
 }
 
-/* A line of prose: the stars around a stressed word become bold, or nothing. */
+/* A line of prose: the stars around a stressed word become bold, or nothing; the marks around
+ * what is typed go. */
 static void put_prose(struct picture *p, const char *text, size_t len)
 {
     bool bold = false;
     for (size_t i = 0; i < len; i++) {
+        if (text[i] == '`')
+            continue;
         if (text[i] != '*' || i + 1 == len || text[i + 1] != '*') {
             akhet_text_char(p->out, text[i]);
             continue;
