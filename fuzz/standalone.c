@@ -76,7 +76,8 @@ int main(int argc, char **argv)
         fprintf(stderr, "usage: %s FOLDER COPIES\n", argv[0]);
         return 2;
     }
-    int count = scandir(argv[1], &entry, NULL, alphasort);
+    char *folder = realpath(argv[1], NULL); /* a target may move elsewhere */
+    int count = folder ? scandir(folder, &entry, NULL, alphasort) : -1;
     if (count < 0) {
         perror(argv[1]);
         return 1;
@@ -86,11 +87,12 @@ int main(int argc, char **argv)
     for (int i = 0; i < count; i++) {
         char path[4096];
         if (entry[i]->d_name[0] != '.') {
-            snprintf(path, sizeof path, "%s/%s", argv[1], entry[i]->d_name);
+            snprintf(path, sizeof path, "%s/%s", folder, entry[i]->d_name);
             run_file(path, (unsigned)atoi(argv[2]), &random);
         }
         free(entry[i]);
     }
     free(entry);
+    free(folder);
     return 0;
 }
