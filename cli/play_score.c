@@ -64,6 +64,15 @@ static void places(struct picture *picture, unsigned seats, const struct akhet_s
     akhet_text_char(picture->out, '\n');
 }
 
+/* In some games the first part alone is compared first: a total would only say it again. */
+static bool total_is_a_part(const struct akhet_score *score, unsigned seats)
+{
+    for (unsigned seat = 0; seat < seats; seat++)
+        if (score->known >> seat & 1 && score->total[seat] != score->part[seat][0])
+            return false;
+    return true;
+}
+
 void show_score(struct play *play, int viewer)
 {
     const struct akhet_game *game = play->match.record.game;
@@ -78,7 +87,7 @@ void show_score(struct play *play, int viewer)
     header(&picture, seats);
     for (unsigned part = 0; part < game->parts; part++)
         line(&picture, seats, &score, (int)part, game->part[part].name[play->lang]);
-    if (game->parts > 1)
+    if (!total_is_a_part(&score, seats))
         line(&picture, seats, &score, -1, say(play->lang, MSG_PLAY_TOTAL));
     if (match_seat(&play->match) == AKHET_NOBODY)
         places(&picture, seats, &score);

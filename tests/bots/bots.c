@@ -47,9 +47,9 @@ static void test_greedy_beats_random(void **unused)
             }
             print_message("# %s, %u players: greedy won %u of %u, came last in %u\n",
                           (*game)->term.id, players, won, GAMES, lost);
-            /* A fair share would be GAMES / players. */
-            assert_true(won * players * 2 >= GAMES * 3);
-            assert_true(won > lost * 2);
+            /* A fair share would be GAMES / players, half of them at most. */
+            assert_true(won * 2 > GAMES);
+            assert_true(lost * 10 < GAMES);
         }
     }
 }
