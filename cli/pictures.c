@@ -10,6 +10,7 @@ static const struct {
     {"eights", picture_eights},
     {"nefertiti", picture_nefertiti},
     {"nile", picture_nile},
+    {"valley", picture_valley},
 };
 
 picture_function *picture_of(const struct akhet_game *game)
