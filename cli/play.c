@@ -149,10 +149,10 @@ static int deal(struct play *play)
 static int cut_off(struct play *play)
 {
     fputc('\n', play->out);
-    bool saved = save_somewhere(play);
-    if (saved)
-        put_line_of(play, MSG_PLAY_RESUME, BLANKS(WORD("file", play->file)));
-    return saved && !interrupted() ? DONE : FAILED;
+    if (!save_somewhere(play))
+        return call_refuse(play->call, FAILED, MSG_PLAY_LOST, NULL);
+    put_line_of(play, MSG_PLAY_RESUME, BLANKS(WORD("file", play->file)));
+    return interrupted() ? FAILED : DONE;
 }
 
 static int finish(struct play *play)
@@ -162,12 +162,13 @@ static int finish(struct play *play)
     const struct akhet_record *record = &play->match.record;
     show_end(play);
     fputc('\n', play->out);
-    bool saved = play->saved == record->moves && play->file[0] ? true : save_somewhere(play);
+    bool kept = play->file[0] && play->saved == record->moves;
+    bool saved = kept || save_somewhere(play);
     if (record->source == AKHET_FROM_SECRET) {
         akhet_text_hex(&text, record->fair.secret, sizeof record->fair.secret);
         put_line_of(play, MSG_PLAY_SECRET, BLANKS(WORD("hex", hex), WORD("file", play->file)));
     }
-    return saved ? DONE : FAILED;
+    return saved ? DONE : call_refuse(play->call, FAILED, MSG_PLAY_LOST, NULL);
 }
 
 static int play_on(struct play *play)

@@ -345,6 +345,17 @@ static void test_a_game_that_cannot_be_kept_says_so(void **unused)
     assert_says(said.out, ": there is no such place");
     assert_says(said.out, "Saved in eights-"); /* here instead */
     drop(&said);
+
+    char here[4096];
+    assert_non_null(getcwd(here, sizeof here));
+    assert_int_equal(mkdir("gone", 0700), 0);
+    assert_int_equal(chdir("gone"), 0);
+    assert_int_equal(rmdir("../gone"), 0); /* nothing can be written in a folder that is no more */
+    said = RUN("1\n", "play", "eights", "--seed", "5");
+    assert_int_equal(said.code, 1);
+    assert_says(said.err, "the game could not be saved anywhere");
+    drop(&said);
+    assert_int_equal(chdir(here), 0);
     setenv("XDG_DATA_HOME", data, 1);
 }
 
