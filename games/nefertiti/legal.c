@@ -26,11 +26,14 @@ static akhet_move *place(const struct nefertiti_table *t, akhet_move *out)
                 *out++ = (akhet_move)(NEF_M_CLOSE + market);
         return out;
     }
-    for (unsigned open = t->open; open; open &= open - 1) {
-        unsigned market = (unsigned)__builtin_ctz(open);
-        unsigned free = nef_squares[nef_stall_of(t, market)] & ~nef_occupied(t, market);
-        out = each(out, NEF_M_PLACE + market * NEF_BIDS, free);
+    /* A placement's code is its place in a row of all bids of all markets: one walk over bits. */
+    uint64_t free = 0;
+    for (unsigned market = 0; market < NEF_MARKETS; market++) {
+        unsigned here = nef_squares[nef_stall_of(t, market)] & ~nef_occupied(t, market);
+        free |= (uint64_t)(here & -(t->open >> market & 1u)) << market * NEF_BIDS;
     }
+    for (; free; free &= free - 1)
+        *out++ = (akhet_move)(NEF_M_PLACE + (unsigned)__builtin_ctzll(free));
     return out;
 }
 
