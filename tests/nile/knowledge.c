@@ -270,6 +270,77 @@ static void test_a_redeal_keeps_speculation_cards_out_of_storages(void **unused)
     assert_in_range(held_pair, 1880, 2120);
 }
 
+/* The five cards that nobody saw may be any five speculation cards that are not in sight. */
+static void test_a_redeal_draws_the_removed_cards_anew(void **unused)
+{
+    (void)unused;
+    struct nile_table t, v, world;
+    struct akhet_random random;
+    struct akhet_setup setup = {.players = 2, .option = {1}};
+    akhet_random_fast(&random, 21);
+    assert_true(akhet_start(game, &t, &setup, &random, NULL, NULL));
+    game->view(&t, 0, &v);
+    unsigned removed[16] = {0};
+    for (unsigned i = 0; i < 2000; i++) {
+        game->redeal(&v, &random, &world);
+        assert_sound(game, &world);
+        for (unsigned kind = 0; kind < 16; kind++)
+            removed[kind] += world.removed[kind];
+    }
+    unsigned in_sight = 0;
+    for (unsigned kind = NILE_CROPS; kind < NILE_COUNTED; kind++)
+        in_sight += v.hand[0][kind] + v.flood_pile[kind];
+    for (unsigned kind = NILE_CROPS; kind < NILE_COUNTED; kind++) {
+        unsigned fair = v.hand[0][kind] + v.flood_pile[kind] ? 0 : 2000 * 5 / (10 - in_sight);
+        assert_in_range(removed[kind], fair - fair / 10, fair + fair / 10);
+    }
+}
+
+static void test_speculation_cards_left_at_the_end_are_in_sight(void **unused)
+{
+    (void)unused;
+    struct nile_table t, v, world;
+    struct akhet_random random;
+    struct river river;
+    table_of(&t, 2);
+    t.piles_left = 1;
+    give(&t, 0, NILE_castor_flax, 1);
+    PILE(&t, 1, NILE_papyrus);
+    river_from(&river, &t);
+    comes(&river, NILE_papyrus);
+    play(&t, "speculate castor-flax", &river);
+    char buf[2048];
+    struct akhet_text text = akhet_text_on(buf, sizeof buf);
+    struct akhet_json json = akhet_json_on(&text);
+    game->view(&t, 1, &v);
+    game->view_json(&v, &json);
+    assert_non_null(strstr(buf, "\"turn\":null,\"phase\":\"over\""));
+    assert_non_null(strstr(buf, "\"speculation\":[\"castor-flax\"]"));
+    akhet_random_fast(&random, 1);
+    game->redeal(&v, &random, &world);
+    assert_sound(game, &world);
+    assert_memory_equal(&world, &t, sizeof t); /* nothing else is unknown */
+}
+
+static void test_a_flood_card_that_was_shuffled_away_is_null_in_json(void **unused)
+{
+    (void)unused;
+    struct nile_table t;
+    char buf[2048];
+    struct akhet_text text = akhet_text_on(buf, sizeof buf);
+    struct akhet_json json = akhet_json_on(&text);
+    struct river river;
+    table_of(&t, 2);
+    give(&t, 0, NILE_castor, 2);
+    PILE(&t, 1, NILE_papyrus);
+    quietly(&t, "market castor");
+    river_from(&river, &t);
+    comes(&river, NILE_papyrus);
+    play(&t, "discard castor", &river);
+    game->state_json(&t, &json);
+    assert_non_null(strstr(buf, "\"flood\":null,\"flooded\":[\"wheat\"],\"flood_pile\":{}"));
+}
+
 static void test_the_whole_state_as_json(void **unused)
 {
     (void)unused;
@@ -350,15 +421,60 @@ static void test_a_broken_table_is_told_from_a_sound_one(void **unused)
         ((uint8_t *)&t)[offset[i]]++;
         assert_non_null(game->broken(&t));
     }
-    busy(&t, 3);
-    t.turn = 3;
-    assert_non_null(game->broken(&t));
-    busy(&t, 3);
+    static const struct {
+        size_t offset;
+        uint8_t value;
+    } change[] = {
+        {offsetof(struct nile_table, turn), 3},
+        {offsetof(struct nile_table, phase), NILE_ADDING},
+        {offsetof(struct nile_table, phase), NILE_PHASES},
+        {offsetof(struct nile_table, players), 1},
+        {offsetof(struct nile_table, players), 2},
+        {offsetof(struct nile_table, flooded), 0},
+        {offsetof(struct nile_table, flooded), 7},
+        {offsetof(struct nile_table, piles_left), 0},
+        {offsetof(struct nile_table, quick), 2},
+    };
+    for (unsigned i = 0; i < sizeof change / sizeof *change; i++) {
+        busy(&t, 3);
+        ((uint8_t *)&t)[change[i].offset] = change[i].value;
+        assert_non_null(game->broken(&t));
+    }
+}
+
+/* Steps that cannot be: in the middle of adding, of a trade, and after the end. */
+static void test_a_step_that_cannot_be_is_broken(void **unused)
+{
+    (void)unused;
+    struct nile_table t;
+    table_of(&t, 2);
+    grow(&t, 0, NILE_flax, 1);
     t.phase = NILE_ADDING;
-    assert_non_null(game->broken(&t));
-    busy(&t, 3);
-    t.players = 1;
-    assert_non_null(game->broken(&t));
+    t.added = 1 << NILE_flax;
+    assert_string_equal(game->broken(&t), "no field may grow any more");
+    grow(&t, 0, NILE_papyrus, 1);
+    assert_sound(game, &t);
+    t.added = 1 << NILE_castor;
+    assert_string_equal(game->broken(&t), "a field grew that may not");
+    t.added = 0;
+    t.phase = NILE_OFFER_SECOND;
+    assert_string_equal(game->broken(&t), "there is no second card to discard");
+
+    static const uint8_t nothing[2][5];
+    finish(&t, 2, nothing);
+    t.phase = NILE_OFFER_SECOND;
+    assert_string_equal(game->broken(&t), "something is being done after the end");
+    t.phase = NILE_TRADE;
+    t.laid[0] = NILE_wheat + 1;
+    assert_string_equal(game->broken(&t), "a card is laid that is no speculation card");
+    t.laid[0] = NILE_castor_flax + 1;
+    assert_string_equal(game->broken(&t), "a card is lost or there is one too many");
+    t.discards[NILE_castor_flax]--;
+    assert_sound(game, &t);
+
+    table_of(&t, 2);
+    give(&t, 3, NILE_wheat, 1);
+    assert_string_equal(game->broken(&t), "somebody who does not play has cards");
 }
 
 int main(void)
@@ -375,9 +491,13 @@ int main(void)
         RULE(test_a_tie_on_all_five_is_shared, "NIL-91"),
         RULE(test_a_redeal_gives_every_world_its_chance, "NIL-100"),
         RULE(test_a_redeal_keeps_speculation_cards_out_of_storages, "NIL-100"),
+        RULE(test_a_redeal_draws_the_removed_cards_anew, "NIL-12, NIL-100"),
+        RULE(test_speculation_cards_left_at_the_end_are_in_sight, "NIL-81, NIL-100"),
+        CASE(test_a_flood_card_that_was_shuffled_away_is_null_in_json),
         CASE(test_the_whole_state_as_json),
         CASE(test_a_view_as_json_leaves_out_what_is_hidden),
         CASE(test_a_broken_table_is_told_from_a_sound_one),
+        CASE(test_a_step_that_cannot_be_is_broken),
     };
     return cmocka_run_group_tests_name("nile: knowledge", tests, NULL, NULL);
 }
