@@ -132,6 +132,7 @@ output_that_fails()
 documents_in_step()
 json_is_json()
 rules_in_three_languages()
+links_lead_somewhere()
 for fault in faults:
     print(fault)
 sys.exit(bool(faults))
