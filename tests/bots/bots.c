@@ -91,6 +91,14 @@ static void test_a_bot_cannot_see_what_is_hidden(void **unused)
     }
 }
 
+static void test_every_game_is_evaluated(void **unused)
+{
+    (void)unused;
+    for (const struct akhet_game *const *game = akhet_games; *game; game++)
+        if (!evaluate_of(*game))
+            fail_msg("%s has no evaluation", (*game)->term.id);
+}
+
 static void test_bots_are_found_by_name(void **unused)
 {
     (void)unused;
@@ -106,6 +114,7 @@ int main(void)
         CASE(test_greedy_beats_random),
         CASE(test_the_same_seed_gives_the_same_game),
         CASE(test_a_bot_cannot_see_what_is_hidden),
+        CASE(test_every_game_is_evaluated),
         CASE(test_bots_are_found_by_name),
     };
     return cmocka_run_group_tests_name("bots", tests, NULL, NULL);

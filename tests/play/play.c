@@ -10,6 +10,7 @@
 #include <akhet/games.h>
 
 #include "bots/bot.h"
+#include "cli/picture.h"
 #include "match/match.h"
 
 static const char *const langs[] = {"en", "fr", "pl"};
@@ -34,6 +35,14 @@ static void assert_replays(const char *record, bool over)
     if (!match_read(&match, akhet_games, record, strlen(record), &error))
         fail_msg("error %d in line %d of:\n%s", (int)error.code, error.line, record);
     assert_int_equal(match_seat(&match) == AKHET_NOBODY, over);
+}
+
+static void test_every_game_has_its_picture(void **unused)
+{
+    (void)unused;
+    for (const struct akhet_game *const *game = akhet_games; *game; game++)
+        if (!picture_of(*game))
+            fail_msg("%s has no picture", (*game)->term.id);
 }
 
 static void test_every_bot_can_be_asked_for(void **unused)
@@ -442,6 +451,7 @@ static void test_the_menu_asks_for_everything(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        CASE(test_every_game_has_its_picture),
         CASE(test_every_bot_can_be_asked_for),
         CASE(test_a_person_plays_a_whole_game_in_every_language),
         CASE(test_bots_play_a_whole_game_alone),
