@@ -42,13 +42,10 @@ static void show_card(struct play *play, const struct akhet_term *term)
 {
     put_ink(play, INK_BOLD, term->name[play->lang]);
     fprintf(play->out, " (%s)", term->id);
+    if (term->mark)
+        fprintf(play->out, " [%s]", say(play->lang, mark_means(term->mark)));
     if (term->note[play->lang])
-        fprintf(play->out, ": %s", term->note[play->lang]);
-    if (term->mark) {
-        fputs(" [", play->out);
-        put(play, mark_means(term->mark), NULL);
-        fputc(']', play->out);
-    }
+        fprintf(play->out, "\n  %s", term->note[play->lang]);
     fputc('\n', play->out);
 }
 

@@ -277,7 +277,8 @@ enum step take_turn(struct play *play, int seat)
     show_table(play, seat);
     show_moves(play, choice.moves, choice.count);
     for (enum step step = ASK_AGAIN;;) {
-        put(play, MSG_PLAY_PROMPT, BLANKS(WORD("name", play->name[seat])));
+        put(play, choice.count == 1 ? MSG_PLAY_PROMPT_ONE : MSG_PLAY_PROMPT,
+            BLANKS(WORD("name", play->name[seat])));
         if (!read_line(play, line))
             return CUT_OFF;
         step = understand(play, &choice, line);

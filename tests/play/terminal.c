@@ -92,7 +92,7 @@ static void test_a_terminal_has_colour_and_a_clean_screen(void **unused)
     setenv("TERM", "xterm-256color", 1);
     unsetenv("NO_COLOR");
     START("play", "eights", "--seed", "3");
-    wait_for("your move");
+    wait_for("(or help): ");
     assert_says(screen, "\033[1m");
     type("1\n");
     wait_for("Since your last decision");
@@ -105,13 +105,13 @@ static void test_no_colour_where_it_is_not_wanted(void **unused)
     (void)unused;
     setenv("NO_COLOR", "1", 1);
     START("play", "eights", "--seed", "3");
-    wait_for("your move");
+    wait_for("(or help): ");
     assert_silent(screen, "\033[1m");
     leave();
     unsetenv("NO_COLOR");
     setenv("TERM", "dumb", 1);
     START("play", "eights", "--seed", "3");
-    wait_for("your move");
+    wait_for("(or help): ");
     type("1\n");
     wait_for("Since your last decision");
     assert_silent(screen, "\033");
@@ -125,12 +125,12 @@ static void test_a_cover_clears_what_can_be_scrolled_back_to(void **unused)
     START("play", "eights", "--seed", "3", "--seat", "1=human:Bob");
     wait_for("Pass to Player 1");
     type("\n");
-    wait_for("your move");
+    wait_for("(or help): ");
     type("1\n");
     wait_for("\033[3JPass to Bob");
     type("\n");
     wait_for("\033[3J");
-    wait_for("Bob, your move");
+    wait_for("(or help): ");
     leave();
 }
 
@@ -140,10 +140,10 @@ static void test_a_signal_saves_the_game(void **unused)
     static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
     for (unsigned i = 0; i < 3; i++) {
         START("play", "eights", "--seed", "3");
-        wait_for("your move");
+        wait_for("(or help): ");
         type("1\n");
         wait_for("Since your last decision");
-        wait_for("your move");
+        wait_for("(or help): ");
         kill(running, signals[i]);
         wait_for("Saved in ");
         wait_for("goes on from here");
