@@ -39,15 +39,15 @@ static const char *const word[WORDS][AKHET_LANGS] = {
         {"c coin  e one gift more  s one gift only  A-D servants  A, X not from the rulebook",
          "c pièce   e un cadeau de plus   s un seul cadeau   A-D serviteurs   A/X hors livret",
          "c moneta   e podarek więcej   s tylko jeden   A-D słudzy   A/X spoza instrukcji"},
-    [DEBEN] = {" Deben", " Deben", " deb."},
-    [SEALS] = {" seals", " sceaux", " piecz."},
-    [SERVANTS] = {" in hand", " en main", " w ręku"},
-    [TOTAL] = {" prestige", " prestige", " prestiżu"},
+    [DEBEN] = {"Deben", "Deben", "debeny"},
+    [SEALS] = {"seals", "sceaux", "pieczęcie"},
+    [SERVANTS] = {"servants", "serviteurs", "słudzy"},
+    [TOTAL] = {"prestige", "prestige", "prestiż"},
     [NO_GIFTS] = {"no gifts yet", "pas encore de cadeau", "jeszcze bez podarków"},
     [PILE] = {"Pile ", "Pioche ", "Stos "},
-    [AKHENATON_HIDES] = {"; Akhenaton among the last five", "; Akhenaton dans les cinq dernières",
+    [AKHENATON_HIDES] = {"; Akhenaton among the last five", " ; Akhenaton parmi les cinq dernières",
                          "; Akhenaton wśród ostatnich pięciu"},
-    [AKHENATON_CAME] = {"; Akhenaton has come", "; Akhenaton est venu",
+    [AKHENATON_CAME] = {"; Akhenaton has come", " ; Akhenaton est venu",
                         "; Akhenaton już przyszedł"},
     [SUPPLY] = {"   Seals ", "   Sceaux ", "   Pieczęcie "},
     [HIRE] = {"Hire  ", "Engager  ", "Do zatrudnienia  "},
@@ -333,15 +333,13 @@ static void list_gifts(struct list *list, const uint8_t count[NEF_GIFTS])
             list_put(list, gift_ink[kind], nef_gift_term[kind].name[list->p->lang], count[kind]);
 }
 
-static void figure(struct picture *p, enum ink ink, long value, const char *unit, unsigned width)
+/* A word and its figure, the figure right in its column. */
+static void figure(struct picture *p, enum ink ink, const char *name, int value, unsigned width)
 {
-    char text[64];
-    struct akhet_text out = akhet_text_on(text, sizeof text);
-    if (value < 10)
-        akhet_text_char(&out, ' ');
-    akhet_text_int(&out, value);
-    akhet_text_put(&out, unit);
-    picture_pad(p, ink, text, width);
+    picture_put(p, INK_DIM, name);
+    spaces(p, width - picture_width(name) + (value < 10) + (value < 100));
+    picture_int(p, ink, value);
+    spaces(p, 2);
 }
 
 static void seat_lines(const struct nefertiti_table *t, struct picture *p, unsigned seat, int total)
@@ -350,10 +348,10 @@ static void seat_lines(const struct nefertiti_table *t, struct picture *p, unsig
     picture_put(p, INK_BOLD, t->seat == (int)seat ? "> " : "  ");
     picture_put(p, seat_ink[seat], letter);
     picture_pad(p, t->viewer == (int)seat ? INK_BOLD : INK_PLAIN, p->names[seat], NAME);
-    figure(p, INK_YELLOW, t->deben[seat], say(p, DEBEN), 11);
-    figure(p, INK_PLAIN, t->seals[seat], say(p, SEALS), 12);
-    figure(p, INK_PLAIN, t->hand[seat], say(p, SERVANTS), 13);
-    figure(p, INK_BOLD, total, say(p, TOTAL), 0);
+    figure(p, INK_YELLOW, say(p, DEBEN), t->deben[seat], 6);
+    figure(p, INK_PLAIN, say(p, SEALS), t->seals[seat], 9);
+    figure(p, INK_PLAIN, say(p, SERVANTS), t->hand[seat], 10);
+    figure(p, INK_BOLD, say(p, TOTAL), total, 8);
     akhet_text_put(p->out, "\n    ");
     struct list list = {p, 4, false};
     list_gifts(&list, t->gift[seat]);

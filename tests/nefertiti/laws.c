@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "games/nefertiti/data.h"
 #include "games/nefertiti/words.h"
 
 enum { GAMES = 400 };
@@ -98,6 +99,31 @@ static void test_json_names_what_it_shows(void **unused)
                                 "\"servants\":{\"10\":2}}"));
     assert_non_null(strstr(buf, "\"abou-simbel\":{\"status\":\"closed\""));
     assert_non_null(strstr(buf, "\"louqsor\":{\"status\":\"closed-for-good\""));
+}
+
+/* Whoever corrects a table may have to correct the bounds that were worked out from it. */
+static void test_the_bounds_follow_from_the_tables(void **unused)
+{
+    (void)unused;
+    unsigned cards = 0, people = 0, squares = 0, open = 0, least = NEF_BIDS;
+    for (unsigned kind = 0; kind < NEF_GIFTS; kind++)
+        cards += nef_cards[0][kind];
+    for (unsigned kind = 0; kind < NEF_CHARACTERS; kind++)
+        people += nef_character[kind].cards[0];
+    for (unsigned market = 0; market < NEF_MARKETS; market++) {
+        unsigned left = (unsigned)__builtin_popcount(nef_squares[market * 2]);
+        unsigned right = (unsigned)__builtin_popcount(nef_squares[market * 2 + 1]);
+        unsigned most = left > right ? left : right;
+        open += most;
+        least = most < least ? most : least;
+        squares = most > squares ? most : squares;
+    }
+    open -= least; /* three markets are open at most */
+    unsigned closings = cards + (cards + 1) * (NEF_UNSOLD - 1) + 1;
+    assert_int_equal(GAME->max_moves,
+                     closings * squares * 2 + NEF_SEATS * NEF_SERVANTS + closings + people + 1);
+    assert_int_equal(GAME->max_legal, open + NEF_TYPES + 1 + NEF_MARKETS + NEF_GIFTS +
+                                          3 * NEF_LOWER + NEF_TYPES + 1);
 }
 
 /* A position in which each part of `broken` has something to look at. */
@@ -217,10 +243,10 @@ static void test_events_have_their_sentences(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        CASE(test_random_games_stay_sound),      CASE(test_random_games_meet_every_phase),
-        CASE(test_every_position_has_its_json),  CASE(test_json_names_what_it_shows),
-        CASE(test_broken_positions_are_noticed), CASE(test_a_full_market_is_noticed),
-        CASE(test_events_have_their_sentences),
+        CASE(test_random_games_stay_sound),           CASE(test_random_games_meet_every_phase),
+        CASE(test_every_position_has_its_json),       CASE(test_json_names_what_it_shows),
+        CASE(test_the_bounds_follow_from_the_tables), CASE(test_broken_positions_are_noticed),
+        CASE(test_a_full_market_is_noticed),          CASE(test_events_have_their_sentences),
     };
     return cmocka_run_group_tests_name("nefertiti-laws", tests, NULL, NULL);
 }
