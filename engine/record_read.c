@@ -141,10 +141,18 @@ static bool read_game(struct reader *in, const struct akhet_game *const *games,
     const char *id = next_after(in, "game");
     if (!id)
         return false;
+    size_t len = strcspn(id, " ");
     for (; *games; games++)
-        if (strcmp((*games)->term.id, id) == 0)
+        if (strlen((*games)->term.id) == len && memcmp((*games)->term.id, id, len) == 0)
             record->game = *games;
-    return record->game || refuse(in, AKHET_NO_GAME, id, 0);
+    if (!record->game)
+        return refuse(in, AKHET_NO_GAME, id, 0);
+    /* The first edition is not written. */
+    uint64_t edition = 1;
+    const char *end = id[len] ? number(id + len + 1, UINT8_MAX, &edition) : id + len;
+    bool written = end && !*end && (edition > 1) == (id[len] != '\0');
+    return (written && edition == record->game->edition) ||
+           refuse(in, AKHET_RECORD_EDITION, id, record->game->edition);
 }
 
 static bool read_option(struct reader *in, struct akhet_record *record, unsigned which)

@@ -72,6 +72,18 @@ static void line_word(struct akhet_text *out, const char *word, const char *valu
     akhet_text_char(out, '\n');
 }
 
+/* The first edition of a game's rules is not written. */
+static void put_game(struct akhet_text *out, const struct akhet_game *game)
+{
+    akhet_text_put(out, "game ");
+    akhet_text_put(out, game->term.id);
+    if (game->edition > 1) {
+        akhet_text_char(out, ' ');
+        put_unsigned(out, game->edition);
+    }
+    akhet_text_char(out, '\n');
+}
+
 static void line_hex(struct akhet_text *out, const char *word, const uint8_t *bytes, size_t len)
 {
     akhet_text_put(out, word);
@@ -182,7 +194,7 @@ bool akhet_record_write(const struct akhet_record *record, struct akhet_text *ou
         return false;
     size_t from = out->len;
     akhet_text_put(out, "akhet record 1\n");
-    line_word(out, "game", record->game->term.id);
+    put_game(out, record->game);
     line_number(out, "players", record->setup.players);
     write_options(record, out);
     line_word(out, "engine", record->engine);

@@ -273,6 +273,7 @@ const struct akhet_game akhet_eights = {
              {"A small card game, the yardstick for speed",
               "Un petit jeu de cartes, l'étalon de vitesse", "Mała gra karciana, miara szybkości"},
              0},
+    .edition = 1,
     .min_players = EIGHTS_SEATS,
     .max_players = EIGHTS_SEATS,
     .parts = EIGHTS_PARTS,

@@ -81,6 +81,7 @@ const struct akhet_game akhet_nefertiti = {
               "Enchérir sur les marchés d'Égypte pour des cadeaux que peu d'autres apportent",
               "Licytuj na targowiskach Egiptu podarki, które mało kto przyniesie"},
              0},
+    .edition = 1,
     .min_players = 3,
     .max_players = NEF_SEATS,
     .options = NEF_OPTIONS,

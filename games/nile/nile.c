@@ -45,6 +45,7 @@ const struct akhet_game akhet_nile = {
               "Plantez des champs, attendez la crue et engrangez de chaque culture",
               "Zakładaj pola, czekaj na zalew i zbieraj po trochu każdej uprawy"},
              0},
+    .edition = 1,
     .min_players = 2,
     .max_players = NILE_SEATS,
     .options = NILE_OPTIONS,

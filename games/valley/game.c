@@ -89,6 +89,7 @@ const struct akhet_game akhet_valley = {
               "Deux rivaux se disputent les tombeaux des pharaons",
               "Dwoje rywali walczy o grobowce faraonów"},
              0},
+    .edition = 1,
     .min_players = VALLEY_SEATS,
     .max_players = VALLEY_SEATS,
     .options = 1,

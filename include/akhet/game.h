@@ -50,6 +50,8 @@ struct akhet_score {
 struct akhet_game {
     /* Facts. */
     struct akhet_term term; /* id, names, one line about the game */
+    uint8_t edition;        /* of these rules, from 1: a corrected fact makes a new edition, and a
+                               record says which edition it was played by */
     uint8_t min_players;
     uint8_t max_players;
     uint8_t options;

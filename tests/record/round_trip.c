@@ -153,9 +153,35 @@ static void test_the_log_of_a_replay_holds_the_last_move(void **unused)
     assert_memory_equal(event, last, log.count * sizeof event[0]);
 }
 
+/* A correction of the rules makes a new edition; neither reads the records of the other. */
+static void test_a_record_belongs_to_its_edition_of_the_rules(void **unused)
+{
+    (void)unused;
+    static akhet_move move[MOVES];
+    static struct akhet_game corrected;
+    corrected = *akhet_games[0];
+    corrected.edition = 2;
+    const struct akhet_game *const newer[] = {&corrected, NULL};
+    struct akhet_setup setup = akhet_setup_default(&corrected, 0);
+    struct akhet_record record;
+    struct akhet_error error = {0};
+    play_seed(&played, &corrected, &setup, 5);
+    assert_non_null(strstr(played.text, " 2\n"));
+    assert_true(akhet_record_read(newer, played.text, played.len, &record, move, MOVES, &error));
+    assert_replays(&record);
+    assert_false(
+        akhet_record_read(akhet_games, played.text, played.len, &record, move, MOVES, &error));
+    assert_int_equal(error.code, AKHET_RECORD_EDITION);
+    assert_int_equal(error.line, 2);
+    play_seed(&played, akhet_games[0], &setup, 5);
+    assert_false(akhet_record_read(newer, played.text, played.len, &record, move, MOVES, &error));
+    assert_int_equal(error.code, AKHET_RECORD_EDITION);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        CASE(test_a_record_belongs_to_its_edition_of_the_rules),
         CASE(test_every_game_and_set_up_goes_round),
         CASE(test_a_secret_and_salts_go_round),
         CASE(test_a_game_goes_on_where_its_record_stops),
