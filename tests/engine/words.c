@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include <akhet/games.h>
+#include <akhet/playout.h>
 
 static const struct akhet_term card[3] = {
     {"wheat", {"wheat", "blé", "pszenica"}, {0}, 0},
@@ -116,6 +117,7 @@ static void test_templates(void **unused)
                         "Miejsce 4 zyskuje 3 monety");
     assert_string_equal(filled(AKHET_PL, names, events[0].text[AKHET_PL], 2, 12),
                         "Zoé zyskuje 12 monet");
+    assert_string_equal(filled(AKHET_EN, NULL, "{n}?", 0, AKHET_HIDDEN), "??");
     assert_string_equal(filled(AKHET_EN, NULL, "{n} {n:only}", 0, 7), "7 only");
     assert_string_equal(filled(AKHET_EN, NULL, "no blank", 0, 7), "no blank");
     assert_string_equal(filled(AKHET_EN, NULL, "{nothing}!", 0, 7), "!");
@@ -339,6 +341,29 @@ static void test_checked_play_refuses_and_changes_nothing(void **unused)
     assert_null(akhet_game_find("chess"));
 }
 
+/* The three ways to play out a game differ in what they do on the way, not in the game. */
+static void test_playouts_are_the_same_game(void **unused)
+{
+    (void)unused;
+    unsigned (*const way[])(const struct akhet_game *, void *, struct akhet_random *) = {
+        akhet_playout, akhet_playout_copying, akhet_playout_viewing};
+    for (const struct akhet_game *const *game = akhet_games; *game; game++) {
+        union akhet_space state[3];
+        unsigned played[3];
+        for (unsigned i = 0; i < 3; i++) {
+            struct akhet_setup setup = akhet_setup_default(*game, 0);
+            struct akhet_random random;
+            akhet_random_fast(&random, 31);
+            assert_true(akhet_start(*game, &state[i], &setup, &random, NULL, NULL));
+            played[i] = way[i](*game, &state[i], &random);
+            assert_true(played[i] > 0);
+            assert_int_equal(played[i], played[0]);
+            assert_memory_equal(&state[i], &state[0], (*game)->state_bytes);
+        }
+        assert_int_equal((*game)->seat(&state[0]), AKHET_NOBODY);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -352,6 +377,7 @@ int main(void)
         CASE(test_options),
         CASE(test_set_ups_that_a_game_does_not_have),
         CASE(test_checked_play_refuses_and_changes_nothing),
+        CASE(test_playouts_are_the_same_game),
     };
     return cmocka_run_group_tests_name("words", tests, NULL, NULL);
 }

@@ -198,6 +198,38 @@ static void test_every_kind_of_damage_is_named_with_its_line(void **unused)
     }
 }
 
+/* Every option of a game is written, in the game's order. */
+static void test_options_that_do_not_fit(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *players, *one, *two; /* lines 3 to 5 */
+        enum akhet_error_code code;
+        int at;
+    } row[] = {
+        {"players 3", "option quick=on", "option storage=open", AKHET_FINE, 0},
+        {"players 4", "option quick=on", "option storage=open", AKHET_OPTION_PLAYERS, 4},
+        {"players 3", "option storage=open", "option quick=on", AKHET_RECORD_WANTS, 4},
+        {"players 3", "option quick=on", "engine 0.1.0", AKHET_RECORD_WANTS, 5},
+        {"players 3", "option quick=on", "option quick=on", AKHET_RECORD_WANTS, 5},
+        {"players 3", "option quick=perhaps", "option storage=open", AKHET_NO_VALUE, 4},
+        {"players 3", "option quick", "option storage=open", AKHET_RECORD_WANTS, 4},
+    };
+    for (unsigned i = 0; i < sizeof row / sizeof row[0]; i++) {
+        const char *const line[] = {
+            "akhet record 1", "game nile",    row[i].players, row[i].one,
+            row[i].two,       "engine 0.1.0", "seat 0 human", "seat 1 human",
+            "seat 2 human",   "seed 1",       "moves 0",      "end",
+        };
+        char text[1024];
+        struct akhet_record record;
+        struct akhet_error error;
+        reads(text, join(line, sizeof line / sizeof line[0], text), &record, &error);
+        if (error.code != row[i].code || error.line != row[i].at)
+            fail_msg("row %u: error %d at line %d", i, error.code, error.line);
+    }
+}
+
 static void test_the_replay_names_the_line_of_an_illegal_move(void **unused)
 {
     (void)unused;
@@ -501,6 +533,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         CASE(test_the_good_record_is_good),
         CASE(test_every_kind_of_damage_is_named_with_its_line),
+        CASE(test_options_that_do_not_fit),
         CASE(test_the_replay_names_the_line_of_an_illegal_move),
         CASE(test_the_result_is_compared),
         CASE(test_no_move_follows_the_end_of_the_game),
