@@ -353,9 +353,38 @@ static void rule(struct picture *p)
     akhet_text_char(p->out, '\n');
 }
 
+/* What is being decided: a list of cards to discard says nothing about why. */
+static const char *const doing[VALLEY_PHASES][AKHET_LANGS] = {
+    [VALLEY_SPLIT] = {"camp: resources are split", "camp : partage des ressources",
+                      "obóz: podział zasobów"},
+    [VALLEY_CAMP] = {"camp: cards are played", "camp : on joue des cartes",
+                     "obóz: zagrywanie kart"},
+    [VALLEY_YIELD] = {"a card of the hand is discarded", "une carte de la main est défaussée",
+                      "odrzucenie karty z ręki"},
+    [VALLEY_CHARM] = {"an ally changes sides", "un allié change de camp",
+                      "sojusznik zmienia stronę"},
+    [VALLEY_LIMIT] = {"too many cards in hand: discard", "trop de cartes en main : défaussez",
+                      "za dużo kart w ręce: odrzuć"},
+    [VALLEY_OPEN] = {"open a tomb, or pass", "ouvrir un tombeau, ou passer",
+                     "otwarcie grobowca albo pas"},
+    [VALLEY_OFFER] = {"a card is given up for the tomb", "une carte est défaussée pour le tombeau",
+                      "odrzucenie karty dla grobowca"},
+    [VALLEY_DESTROY] = {"the tomb destroys a character", "le tombeau détruit un personnage",
+                        "grobowiec niszczy postać"},
+    [VALLEY_SEND] = {"characters go into the tomb", "des personnages entrent au tombeau",
+                     "postacie wchodzą do grobowca"},
+    [VALLEY_LAY] = {"cards are laid face down", "on pose des cartes face cachée",
+                    "kładzenie zakrytych kart"},
+    [VALLEY_TRIGGER] = {"traps are triggered", "les pièges se déclenchent", "uruchamianie pułapek"},
+    [VALLEY_OVER] = {"the game is over", "la partie est finie", "gra jest skończona"},
+};
+
 static void middle(const struct valley_table *v, struct picture *p)
 {
     rule(p);
+    akhet_text_put(p->out, "  ");
+    picture_put(p, INK_BOLD, doing[v->phase][p->lang]);
+    akhet_text_char(p->out, '\n');
     akhet_text_put(p->out, "  ");
     if (v->open) {
         const struct akhet_term *tomb = &valley_tomb_term[v->open - 1];
