@@ -161,7 +161,7 @@ static void view(const void *state, int viewer, void *out)
     const struct eights_table *t = state;
     struct eights_view *v = out;
     memset(v, 0, sizeof *v);
-    v->table = *t;
+    memcpy(&v->table, t, sizeof *t);
     memset(v->table.deck, 0, sizeof v->table.deck);
     for (int seat = 0; seat < EIGHTS_SEATS; seat++) {
         v->hand_size[seat] = (uint8_t)__builtin_popcountll(t->hand[seat]);
@@ -179,7 +179,7 @@ static void redeal(const void *view_in, struct akhet_random *random, void *state
     struct eights_table *t = state;
     uint8_t unseen[EIGHTS_CARDS];
     unsigned size = 0;
-    *t = v->table;
+    memcpy(t, &v->table, sizeof *t);
     uint64_t seen = bit(t->top) | (v->viewer >= 0 ? t->hand[v->viewer] : 0);
     for (unsigned card = 0; card < EIGHTS_CARDS; card++)
         if (!(seen >> card & 1))

@@ -40,19 +40,19 @@ const struct akhet_vocabulary valley_vocabulary[VALLEY_VOCABULARIES] = {
 static const struct akhet_term length[2] = {
     {"full",
      {"full", "complète", "pełna"},
-     {"Four tombs win.", "Quatre tombeaux font la victoire.", "Wygrywają cztery grobowce."},
+     {"four tombs win", "quatre tombeaux font la victoire", "wygrywają cztery grobowce"},
      'R'},
     {"short",
      {"short", "courte", "krótka"},
-     {"Three tombs win.", "Trois tombeaux font la victoire.", "Wygrywają trzy grobowce."},
+     {"three tombs win", "trois tombeaux font la victoire", "wygrywają trzy grobowce"},
      'R'},
 };
 
 const struct akhet_option valley_option[1] = {
     {{"length",
       {"length of the game", "durée de la partie", "długość gry"},
-      {"How many tombs win the game", "Combien de tombeaux font la victoire",
-       "Ile grobowców daje zwycięstwo"},
+      {"how many tombs win the game", "combien de tombeaux font la victoire",
+       "ile grobowców daje zwycięstwo"},
       'R'},
      2,
      length,
