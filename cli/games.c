@@ -3,7 +3,8 @@
 
 #include "cli/command.h"
 
-static void option_json(const struct akhet_option *option, struct akhet_json *json)
+static void option_json(const struct akhet_game *game, const struct akhet_option *option,
+                        struct akhet_json *json)
 {
     akhet_json_object(json, NULL);
     akhet_json_string(json, "option", option->term.id);
@@ -15,7 +16,7 @@ static void option_json(const struct akhet_option *option, struct akhet_json *js
         akhet_json_object(json, "players");
         for (unsigned v = 0; v < option->values; v++) {
             akhet_json_array(json, option->value[v].id);
-            for (int n = 0; n < 8; n++)
+            for (int n = game->min_players; n <= game->max_players; n++)
                 if (option->players[v] >> n & 1)
                     akhet_json_int(json, NULL, n);
             akhet_json_array_end(json);
@@ -38,7 +39,7 @@ static bool game_json(const struct call *call, const struct akhet_game *game)
     akhet_json_int(&json, "max_players", game->max_players);
     akhet_json_array(&json, "options");
     for (unsigned i = 0; i < game->options; i++)
-        option_json(&game->option[i], &json);
+        option_json(game, &game->option[i], &json);
     akhet_json_array_end(&json);
     akhet_json_array(&json, "score_parts");
     for (unsigned i = 0; i < game->parts; i++)

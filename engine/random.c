@@ -40,6 +40,8 @@ void akhet_random_fast(struct akhet_random *random, uint64_t seed)
     random->at = AKHET_RANDOM_WORDS;
 }
 
+enum { CHACHA_WORDS = 16 };
+
 static uint32_t rotate32(uint32_t x, int k)
 {
     return x << k | x >> (32 - k);
@@ -57,22 +59,28 @@ static void quarter(uint32_t x[16], unsigned a, unsigned b, unsigned c, unsigned
     x[b] = rotate32(x[b] ^ x[c], 7);
 }
 
-/* The ChaCha20 block function of RFC 8439, nonce zero, the block count as its counter. */
-static void refill_secret(struct akhet_random *random)
+/* The ChaCha20 block function of RFC 8439 with nonce zero. */
+static void chacha(const uint32_t key[8], uint64_t counter, uint32_t out[CHACHA_WORDS])
 {
-    uint32_t in[16] = {0x61707865, 0x3320646e, 0x79622d32, 0x6b206574};
-    memcpy(in + 4, random->source.key, sizeof random->source.key);
-    in[12] = (uint32_t)random->blocks;
-    uint32_t x[16];
-    memcpy(x, in, sizeof x);
+    uint32_t in[CHACHA_WORDS] = {0x61707865, 0x3320646e, 0x79622d32, 0x6b206574};
+    memcpy(in + 4, key, 8 * sizeof *key);
+    in[12] = (uint32_t)counter;
+    memcpy(out, in, sizeof in);
     for (unsigned round = 0; round < 10; round++) {
         for (unsigned i = 0; i < 4; i++)
-            quarter(x, i, i + 4, i + 8, i + 12);
+            quarter(out, i, i + 4, i + 8, i + 12);
         for (unsigned i = 0; i < 4; i++)
-            quarter(x, i, 4 + (i + 1) % 4, 8 + (i + 2) % 4, 12 + (i + 3) % 4);
+            quarter(out, i, 4 + (i + 1) % 4, 8 + (i + 2) % 4, 12 + (i + 3) % 4);
     }
-    for (unsigned i = 0; i < 16; i++)
-        random->word[i] = x[i] + in[i];
+    for (unsigned i = 0; i < CHACHA_WORDS; i++)
+        out[i] += in[i];
+}
+
+static void refill_secret(struct akhet_random *random)
+{
+    enum { BLOCKS = AKHET_RANDOM_WORDS / CHACHA_WORDS };
+    for (unsigned i = 0; i < BLOCKS; i++)
+        chacha(random->source.key, random->blocks * BLOCKS + i, random->word + i * CHACHA_WORDS);
     random->blocks++;
     random->at = 0;
 }

@@ -1,6 +1,6 @@
 /* Where chance comes from: one small interface over a fast generator and a cryptographic stream.
  *
- * Both fill a block of sixteen words; taking a word is inline and costs the same for either.
+ * Both fill a block of words; taking a word is inline and costs the same for either.
  * The streams are part of the record format: they never change. */
 #ifndef AKHET_RANDOM_H
 #define AKHET_RANDOM_H
@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 #define AKHET_SECRET_BYTES 32
-#define AKHET_RANDOM_WORDS 16
+#define AKHET_RANDOM_WORDS 32
 
 struct akhet_random {
     void (*refill)(struct akhet_random *random);
