@@ -142,6 +142,7 @@ static int deal(struct play *play)
         return code;
     if (!match_begin(&play->match, &error))
         return call_error(play->call, FAILED, &error);
+    play->changed = true;
     return DONE;
 }
 
@@ -162,7 +163,7 @@ static int finish(struct play *play)
     const struct akhet_record *record = &play->match.record;
     show_end(play);
     fputc('\n', play->out);
-    bool kept = play->file[0] && play->saved == record->moves;
+    bool kept = play->file[0] && !play->changed;
     bool saved = kept || save_somewhere(play);
     if (record->source == AKHET_FROM_SECRET) {
         akhet_text_hex(&text, record->fair.secret, sizeof record->fair.secret);
@@ -177,7 +178,7 @@ static int play_on(struct play *play)
     for (int seat; (seat = match_seat(&play->match)) != AKHET_NOBODY;) {
         enum step step = interrupted() ? CUT_OFF : GO_ON;
         if (step == GO_ON && play->match.bot[seat])
-            match_play(&play->match, match_choice(&play->match), &error);
+            play->changed |= match_play(&play->match, match_choice(&play->match), &error);
         else if (step == GO_ON)
             step = take_turn(play, seat);
         if (step == LEAVE)

@@ -20,9 +20,14 @@ struct play {
     struct match match;
     const char *name[AKHET_SEATS];
     int facing;           /* the person in front of the screen, or AKHET_NOBODY */
-    char file[PLAY_PATH]; /* where the match was saved; empty: nowhere yet */
-    unsigned saved;       /* how many of its moves were */
+    char file[PLAY_PATH]; /* where the match is kept; empty: nowhere yet */
+    bool changed;         /* since it was last written there */
+    bool ahead;           /* the file has more than somebody asked to save */
+    bool told;            /* whether it is kept, and where, was said */
+    bool lost;            /* the last try to keep it failed */
     char text[MATCH_BYTES];
+    char asked[MATCH_BYTES]; /* what the file had when it was loaded or somebody saved */
+    size_t asked_len;        /* 0: nobody did, the file is our own idea */
 };
 
 /* What a line of input led to. */
@@ -75,10 +80,18 @@ enum step take_turn(struct play *play, int seat);
 void look_up_card(struct play *play, const char *what);
 void look_up_rules(struct play *play, const char *what);
 
-/* Saving (play_save.c). All say what they did. */
+/* Saving (play_save.c). These say what they did. */
 bool save_to(struct play *play, const char *path);
 bool save_somewhere(struct play *play);
 int load_from(struct play *play, const char *path);
+
+/* Keep the match in its file, or one of our own, against whatever may end the program: silently,
+ * and only if it changed. What came of it is told once, when the screen has room for it. */
+void keep(struct play *play);
+void tell_kept(struct play *play);
+
+/* Nobody wants what was kept unasked: our own file goes, another has again what was saved in it. */
+void drop_kept(struct play *play);
 
 /* Asking what to play (play_menu.c). False: no more input. */
 bool ask_match(struct play *play);

@@ -103,29 +103,66 @@ static bool replace_file(const char *path, const char *bytes, size_t len)
     bool written = write_all(file, bytes, len);
     int number = errno;
     written = close(file) == 0 && written;
-    if (written && rename(beside, path) == 0) {
-        sync_folder(path);
+    if (written && rename(beside, path) == 0)
         return true;
-    }
     number = written ? errno : number;
     unlink(beside);
     errno = number;
     return false;
 }
 
-static bool write_match(struct play *play, const char *path)
+/* The match as text, in play->text. */
+static bool store(struct play *play, const char *path, struct akhet_text *text)
 {
-    struct akhet_text text = akhet_text_on(play->text, sizeof play->text);
-    struct akhet_error error;
-    if (!match_write(&play->match, &text, &error)) {
-        put_error(play, &error);
+    *text = akhet_text_on(play->text, sizeof play->text);
+    if (!match_write(&play->match, text, NULL)) {
+        errno = EFBIG;
         return false;
     }
-    if (!replace_file(path, text.buf, text.len))
+    if (!replace_file(path, text->buf, text->len))
+        return false;
+    if (path != play->file) /* a new version under an old name is whole either way */
+        sync_folder(path);
+    return true;
+}
+
+/* Take back what was kept in a file unasked. */
+static void drop_from(struct play *play, const char *path)
+{
+    if (!play->ahead)
+        return;
+    if (play->asked_len)
+        replace_file(path, play->asked, play->asked_len);
+    else
+        unlink(path);
+    play->ahead = false;
+}
+
+void drop_kept(struct play *play)
+{
+    drop_from(play, play->file);
+}
+
+/* What was just loaded or saved, `len` bytes of play->text, is what somebody wants there. */
+static void asked_for(struct play *play, size_t len)
+{
+    memcpy(play->asked, play->text, len);
+    play->asked_len = len;
+    play->changed = play->ahead = false;
+}
+
+static bool write_match(struct play *play, const char *path)
+{
+    struct akhet_text text;
+    if (!store(play, path, &text))
         return not_saved(play, path, why(errno));
-    if (path != play->file)
+    if (strcmp(path, play->file) != 0) {
+        drop_from(play, play->file);
         memcpy(play->file, path, strlen(path) + 1);
-    play->saved = play->match.record.moves;
+    }
+    asked_for(play, text.len);
+    play->told = true;
+    play->lost = false;
     put_line_of(play, MSG_PLAY_SAVED, BLANKS(WORD("file", path)));
     return true;
 }
@@ -143,6 +180,15 @@ static bool full_path(const char *typed, char path[PLAY_PATH])
     return !text.full;
 }
 
+static bool same_file(const char *one, const char *other)
+{
+    struct stat a, b;
+    if (strcmp(one, other) == 0)
+        return true;
+    return stat(one, &a) == 0 && stat(other, &b) == 0 && a.st_dev == b.st_dev &&
+           a.st_ino == b.st_ino;
+}
+
 bool save_to(struct play *play, const char *typed)
 {
     char path[PLAY_PATH];
@@ -152,7 +198,7 @@ bool save_to(struct play *play, const char *typed)
     }
     if (!full_path(typed, path))
         return not_saved(play, typed, MSG_WHY_LONG);
-    if (strcmp(path, play->file) == 0)
+    if (same_file(path, play->file))
         return write_match(play, play->file);
     switch (what_is_at(path)) {
     case A_FOLDER:
@@ -233,6 +279,47 @@ bool save_somewhere(struct play *play)
     return false;
 }
 
+static bool keep_in(struct play *play, const char *path)
+{
+    struct akhet_text text;
+    if (!store(play, path, &text))
+        return false;
+    if (path != play->file) {
+        memcpy(play->file, path, strlen(path) + 1);
+        play->asked_len = 0;
+        play->told = false;
+    }
+    play->ahead = true;
+    play->changed = play->lost = false;
+    return true;
+}
+
+void keep(struct play *play)
+{
+    char path[PLAY_PATH];
+    if (!play->changed || (play->file[0] && keep_in(play, play->file)))
+        return;
+    for (int here = 0; here < 2; here++) {
+        if (!new_path(play, here, path))
+            continue;
+        make_folders(path);
+        if (keep_in(play, path))
+            return;
+    }
+    play->told = play->told && play->lost;
+    play->lost = true;
+}
+
+void tell_kept(struct play *play)
+{
+    if (play->told)
+        return;
+    play->told = true;
+    put_line_of(play, play->lost ? MSG_PLAY_NOT_KEPT : MSG_PLAY_KEPT,
+                BLANKS(WORD("file", play->file)));
+    fputc('\n', play->out);
+}
+
 int load_from(struct play *play, const char *path)
 {
     struct akhet_error error;
@@ -248,6 +335,6 @@ int load_from(struct play *play, const char *path)
     if (!match_read(&play->match, akhet_games, play->text, len, &error))
         return call_error(play->call, FAILED, &error);
     memcpy(play->file, path, strlen(path) + 1);
-    play->saved = play->match.record.moves;
+    asked_for(play, len);
     return DONE;
 }

@@ -40,8 +40,7 @@ static enum step do_undo(struct play *play, struct choice *choice, const char *r
         put_error(play, &error);
         return ASK_AGAIN;
     }
-    if (play->saved > play->match.record.moves)
-        play->saved = 0;
+    play->changed = true;
     put_line_of(play, MSG_PLAY_UNDONE, NULL);
     return GO_ON;
 }
@@ -118,8 +117,10 @@ static enum step do_quit(struct play *play, struct choice *choice, const char *r
         put(play, MSG_PLAY_QUIT_ASK, NULL);
         if (!read_line(play, line))
             return CUT_OFF;
-        if (answers(play, line, MSG_PLAY_NO))
+        if (answers(play, line, MSG_PLAY_NO)) {
+            drop_kept(play);
             return LEAVE;
+        }
         if (!*line || answers(play, line, MSG_PLAY_YES))
             return save_somewhere(play) ? LEAVE : ASK_AGAIN;
     }
@@ -192,8 +193,10 @@ static unsigned find_moves(const struct play *play, const struct choice *choice,
 static enum step make(struct play *play, akhet_move move)
 {
     struct akhet_error error;
-    if (match_play(&play->match, move, &error))
+    if (match_play(&play->match, move, &error)) {
+        play->changed = true;
         return GO_ON;
+    }
     put_error(play, &error);
     return ASK_AGAIN;
 }
@@ -267,11 +270,13 @@ enum step take_turn(struct play *play, int seat)
 {
     struct choice choice = {.seat = seat};
     char line[PLAY_LINE];
+    keep(play);
     if (must_cover(play, seat) && !cover(play, seat))
         return CUT_OFF;
     if (play->facing != AKHET_NOBODY)
         refresh(play);
     play->facing = seat;
+    tell_kept(play);
     choice.count = play->match.record.game->legal(&play->match.state, choice.moves);
     show_since(play, seat);
     show_table(play, seat);

@@ -350,9 +350,8 @@ static void test_a_game_that_cannot_be_kept_says_so(void **unused)
     setenv("XDG_DATA_HOME", file, 1);
     struct outcome said = RUN("1\n", "play", "eights", "--seed", "5");
     assert_int_equal(said.code, 0);
-    assert_says(said.out, "letter.txt/akhet/eights-");
-    assert_says(said.out, ": there is no such place");
-    assert_says(said.out, "Saved in eights-"); /* here instead */
+    assert_says(said.out, "The game is kept in eights-"); /* here instead */
+    assert_says(said.out, "Saved in eights-");
     drop(&said);
 
     char here[4096];
@@ -362,6 +361,9 @@ static void test_a_game_that_cannot_be_kept_says_so(void **unused)
     assert_int_equal(rmdir("../gone"), 0); /* nothing can be written in a folder that is no more */
     said = RUN("1\n", "play", "eights", "--seed", "5");
     assert_int_equal(said.code, 1);
+    assert_says(said.out, "The game can be kept nowhere while you play");
+    assert_says(said.out, "letter.txt/akhet/eights-");
+    assert_says(said.out, ": there is no such place");
     assert_says(said.err, "the game could not be saved anywhere");
     drop(&said);
     assert_int_equal(chdir(here), 0);
