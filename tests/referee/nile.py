@@ -8,20 +8,17 @@ out the deck, every legal move, everything that follows from a move and the resu
 takes only the moves and what chance decided, and it holds all the rest against its own. Prints one
 line that says what was checked, or the first disagreement with its line; ends with 0 or 1.
 """
-import json
 import sys
 from collections import Counter
 from itertools import combinations
+
+from follow import Disagreement, follow
 
 CROPS = ["papyrus", "wheat", "lettuce", "castor", "flax"]                 # NIL-1
 PAIRS = {f"{a}-{b}": [a, b] for a, b in combinations(CROPS, 2)}           # NIL-2
 LOCUSTS = "locusts"                                                       # NIL-3
 CARDS = CROPS + list(PAIRS)
 OPTIONS = {"quick": ("off", "on"), "storage": ("hidden", "open")}         # NIL-12, NIL-101
-
-
-class Disagreement(Exception):
-    """The trace says one thing, the rules another."""
 
 
 class LastPileEmpty(Exception):
@@ -45,7 +42,8 @@ def heap(cards):
 class Game:
     """The whole state of one game, and the rules."""
 
-    def __init__(self, players, quick, chance):
+    def __init__(self, players, options, chance):
+        quick = options["quick"] == "on"
         if not 2 <= players <= 5:
             raise Disagreement(f"{players} players")
         if quick and players > 3:
@@ -351,6 +349,11 @@ class Game:
             } for seat in range(self.players)],
         }
 
+    @property
+    def seat(self):
+        """Who decides: whoever is on turn, nobody once the game is over."""
+        return self.turn
+
     def result(self):
         piles = [sorted(storage[crop] for crop in CROPS) for storage in self.storages]  # NIL-90
         return {
@@ -361,111 +364,5 @@ class Game:
         }
 
 
-def compare(where, mine, theirs):
-    """Two values of JSON must be alike; lists of names count as heaps of them."""
-    if isinstance(mine, dict) and isinstance(theirs, dict):
-        for key in [*mine, *(key for key in theirs if key not in mine)]:
-            compare(f"{where}.{key}", mine.get(key, "nothing"), theirs.get(key, "nothing"))
-        return
-    if isinstance(mine, list) and isinstance(theirs, list) and len(mine) == len(theirs):
-        if all(isinstance(item, str) for item in mine + theirs):
-            mine, theirs = sorted(mine), sorted(theirs)
-        elif mine != theirs:
-            for i, pair in enumerate(zip(mine, theirs)):
-                compare(f"{where}[{i}]", *pair)
-            return
-    if mine != theirs or isinstance(mine, bool) != isinstance(theirs, bool):
-        raise Disagreement(
-            f"{where}: the rules give {json.dumps(mine)}, the trace {json.dumps(theirs)}")
-
-
-def compare_legal(mine, theirs):
-    missing, illegal = set(mine) - set(theirs), set(theirs) - set(mine)
-    if missing or illegal:
-        raise Disagreement(f"legal moves: missing {sorted(missing)}, illegal {sorted(illegal)}")
-    if len(set(theirs)) != len(theirs):
-        raise Disagreement("legal moves: one is listed twice")
-
-
-class Referee:
-    """Follows a trace line by line."""
-
-    def __init__(self):
-        self.game = None                                  # the one under way
-        self.seed = None
-        self.games = self.number = self.decisions = 0
-
-    def start(self, line):
-        if self.game:
-            raise Disagreement("a game starts before the one before it has a result")
-        compare("keys", sorted(line), ["chance", "game", "options", "players", "seed", "state"])
-        compare("game", "nile", line["game"])
-        self.seed, self.number = line["seed"], 0
-        options = line["options"]
-        compare("options", sorted(OPTIONS), sorted(options))
-        for name, value in options.items():
-            if value not in OPTIONS[name]:
-                raise Disagreement(f"option {name}: {value}")
-        self.game = Game(line["players"], options["quick"] == "on", line["chance"])
-        compare("state", self.game.state(), line["state"])
-
-    def decision(self, line):
-        compare("keys", sorted(line), ["chance", "legal", "move", "n", "seat", "state"])
-        self.number += 1
-        self.decisions += 1
-        if self.game is None or self.game.turn is None:
-            raise Disagreement("a decision outside a game")
-        compare("n", self.number, line["n"])
-        compare("seat", self.game.turn, line["seat"])
-        compare_legal(self.game.legal(), line["legal"])
-        if line["move"] not in line["legal"]:
-            raise Disagreement(f"{line['move']!r} is not legal")
-        self.game.play(line["move"], line["chance"])
-        compare("state", self.game.state(), line["state"])
-
-    def result(self, line):
-        if self.game is None or self.game.turn is not None:
-            raise Disagreement("a result, and no game has just ended")
-        compare("result", {"decisions": self.number, **self.game.result()}, line)
-        self.games += 1
-        self.game = None
-
-    def read(self, text):
-        line = json.loads(text, object_pairs_hook=unique)
-        if "game" in line:
-            self.start(line)
-        elif "n" in line:
-            self.decision(line)
-        else:
-            self.result(line)
-
-    def end(self):
-        if self.game:
-            raise Disagreement("the trace ends in the middle of a game")
-        if not self.games:
-            raise Disagreement("the trace has no game")
-
-
-def unique(pairs):
-    keys = dict(pairs)
-    if len(keys) != len(pairs):
-        raise Disagreement("a key stands twice in an object")
-    return keys
-
-
-def main():
-    referee, line = Referee(), 0
-    try:
-        for line, text in enumerate(sys.stdin, 1):
-            referee.read(text)
-        referee.end()
-    except (Disagreement, LookupError, TypeError, ValueError) as fault:
-        print(f"line {line}, seed {referee.seed}, decision {referee.number}: "
-              f"{'' if isinstance(fault, Disagreement) else type(fault).__name__ + ' '}{fault}")
-        return 1
-    print(f"{referee.games} games of nile, {referee.decisions} decisions: no disagreement")
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(follow("nile", OPTIONS, Game))
