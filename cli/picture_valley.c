@@ -267,7 +267,7 @@ static void tomb_items(const struct valley_table *v, unsigned seat, struct row *
     const struct valley_side *side = &v->side[seat];
     struct muster muster;
     valley_muster(v, seat, &muster);
-    uint64_t cards = kinds_in(side->tomb, VALLEY_PILE) | laid_cards(side) | muster.here;
+    uint64_t cards = pile_kinds(side->tomb, VALLEY_PILE) | laid_cards(side) | muster.here;
     if (v->phase == VALLEY_LAY)
         cards &= VALLEY_ALL_ADVENTURERS | VALLEY_ALL_ALLIES | VALLEY_ALL_ANIMALS;
     for (; cards; cards &= cards - 1) {

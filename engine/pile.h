@@ -32,6 +32,22 @@ static inline unsigned pile_size(const uint8_t *count, unsigned length)
     return sum;
 }
 
+/* Which of eight counts are not zero, as bits. */
+static inline uint32_t pile_kinds_of_eight(uint64_t eight)
+{
+    uint64_t some = (eight + (PILE_TOPS - PILE_ONES)) >> 7 & PILE_ONES;
+    return (uint32_t)(some * 0x0102040810204080u >> 56);
+}
+
+/* Which of `length` counts, 32 at most, are not zero. */
+static inline uint32_t pile_kinds(const uint8_t *count, unsigned length)
+{
+    uint32_t kinds = 0;
+    for (unsigned i = 0; i < length; i += 8)
+        kinds |= pile_kinds_of_eight(pile_eight(count + i)) << i;
+    return kinds;
+}
+
 /* Which of eight running sums is the first above nth. */
 static inline unsigned pile_first_above(uint64_t sums, unsigned nth)
 {
@@ -71,6 +87,12 @@ static inline unsigned bits_nth(uint64_t set, unsigned nth)
     uint64_t spread = (set >> at & 0xff) * PILE_ONES & 0x8040201008040201u;
     uint64_t ones = (((spread & ~PILE_TOPS) + ~PILE_TOPS) | spread) >> 7 & PILE_ONES;
     return at + pile_first_above(ones * PILE_ONES, nth);
+}
+
+/* One of a set of bits at random; there is one at least. */
+static inline unsigned bits_draw(uint64_t set, struct akhet_random *random)
+{
+    return bits_nth(set, akhet_random_below(random, (unsigned)__builtin_popcountll(set)));
 }
 
 #endif

@@ -44,7 +44,8 @@ static akhet_move *hire(const struct nefertiti_table *t, akhet_move *out)
     for (unsigned seat = 0; seat < NEF_SEATS; seat++)
         if (seat != t->turn)
             others |= pile_eight(t->gift[seat]);
-    unsigned own_types = nef_types(own), own_kinds = nef_kinds(own), theirs = nef_kinds(others);
+    unsigned own_types = nef_types(own), own_kinds = pile_kinds_of_eight(own),
+             theirs = pile_kinds_of_eight(others);
 
     if (t->left[NEF_SCRIBE])
         out = each(out, NEF_M_SCRIBE, own_types);
@@ -83,7 +84,7 @@ static akhet_move *swap(const struct nefertiti_table *t, akhet_move *out)
     for (unsigned seat = 0; seat < t->players; seat++)
         if (seat != t->turn)
             out = each(out, NEF_M_SWAP + seat * NEF_GIFTS,
-                       nef_kinds(pile_eight(t->gift[seat])) & ~offered);
+                       pile_kinds(t->gift[seat], NEF_GIFTS) & ~offered);
     return out;
 }
 
@@ -141,7 +142,7 @@ static akhet_move *take(const struct nefertiti_table *t, akhet_move *out)
 
 static akhet_move *discard(const struct nefertiti_table *t, akhet_move *out)
 {
-    return each(out, NEF_M_DISCARD, nef_kinds(pile_eight(t->gift[t->seat])));
+    return each(out, NEF_M_DISCARD, pile_kinds(t->gift[t->seat], NEF_GIFTS));
 }
 
 /* NEF-45 */

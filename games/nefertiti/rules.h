@@ -36,13 +36,6 @@ static inline unsigned nef_owner(const struct nefertiti_table *t, unsigned marke
     return (unsigned)__builtin_ctzll(there) >> 4;
 }
 
-/* Which of eight counts are not zero, as bits. */
-static inline unsigned nef_kinds(uint64_t counts)
-{
-    uint64_t some = (counts + (PILE_TOPS - PILE_ONES)) & PILE_TOPS;
-    return (unsigned)((some >> 7) * 0x0102040810204080u >> 56);
-}
-
 /* Which types are among eight counts, as bits. */
 static inline unsigned nef_types(uint64_t counts)
 {

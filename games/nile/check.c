@@ -41,11 +41,11 @@ static const char *wrong_sizes(const struct nile_table *t)
             return "a storage's size is wrong";
         if (seat >= t->players && (t->hand_size[seat] || t->storage_size[seat]))
             return "somebody who does not play has cards";
-        if (nile_kinds_of_eight(pile_eight(t->storage[seat])) & ~NILE_ALL_CROPS)
+        if (pile_kinds(t->storage[seat], 8) & ~NILE_ALL_CROPS)
             return "a storage holds something that is not a crop";
     }
     unsigned removed = t->quick && t->players == 2 ? NILE_QUICK2_PAIRS : 0;
-    if (pile_size(t->removed, 16) != removed || nile_kinds(t->removed) & NILE_ALL_CROPS)
+    if (pile_size(t->removed, 16) != removed || pile_kinds(t->removed, 16) & NILE_ALL_CROPS)
         return "the removed cards are wrong";
     return NULL;
 }

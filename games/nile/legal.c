@@ -7,8 +7,7 @@
 /* What may be discarded, as bits: the hand, then the storage. */
 static unsigned held(const struct nile_table *t)
 {
-    return nile_kinds(t->hand[t->turn]) | nile_kinds_of_eight(pile_eight(t->storage[t->turn]))
-                                              << NILE_COUNTED;
+    return pile_kinds(t->hand[t->turn], 16) | pile_kinds(t->storage[t->turn], 8) << NILE_COUNTED;
 }
 
 /* NIL-40, NIL-41: two cards are needed, of hand and storage together. */
@@ -99,7 +98,7 @@ static akhet_move *speculations(const struct nile_table *t, unsigned kinds, akhe
 
 static akhet_move *everything(const struct nile_table *t, akhet_move *moves)
 {
-    unsigned kinds = nile_kinds(t->hand[t->turn]);
+    unsigned kinds = pile_kinds(t->hand[t->turn], 16);
     unsigned crops = kinds & NILE_ALL_CROPS & ~t->flooded; /* NIL-50 */
     unsigned grown = nile_grown(t);
     unsigned mine = nile_grown_by(t, t->turn);

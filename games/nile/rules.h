@@ -34,27 +34,15 @@ void nile_state_json(const void *state, struct akhet_json *json);
 void nile_view_json(const void *view, struct akhet_json *json);
 const char *nile_broken(const void *state);
 
-/* Bit i set: there is a card of kind i among these eight. Counts are 127 at most. */
-static inline unsigned nile_kinds_of_eight(uint64_t eight)
-{
-    uint64_t tops = (eight + ~PILE_TOPS) & PILE_TOPS;
-    return (unsigned)((tops >> 7) * 0x0102040810204080u >> 56);
-}
-
-static inline unsigned nile_kinds(const uint8_t count[16])
-{
-    return nile_kinds_of_eight(pile_eight(count)) | nile_kinds_of_eight(pile_eight(count + 8)) << 8;
-}
-
 /* The crops that anybody grows, and those that this seat grows. */
 static inline unsigned nile_grown(const struct nile_table *t)
 {
-    return nile_kinds_of_eight(pile_eight(t->field));
+    return pile_kinds(t->field, 8);
 }
 
 static inline unsigned nile_grown_by(const struct nile_table *t, unsigned seat)
 {
-    return nile_grown(t) & ~nile_kinds_of_eight(pile_eight(t->owner) ^ seat * PILE_ONES);
+    return nile_grown(t) & ~pile_kinds_of_eight(pile_eight(t->owner) ^ seat * PILE_ONES);
 }
 
 /* The fields that may still grow in this step: one's own, not flooded, not grown yet. Whether

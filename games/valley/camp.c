@@ -13,8 +13,7 @@ static void look_at_top(struct valley_table *t, unsigned seat, struct akhet_rand
         SAY(log, LOOK_AGAIN, 1u << seat, (int16_t)seat, (int16_t)(t->top - 1));
         return;
     }
-    unsigned left = (unsigned)__builtin_popcount(t->tombs);
-    t->top = (uint8_t)(1 + bits_nth(t->tombs, akhet_random_below(random, left)));
+    t->top = (uint8_t)(1 + bits_draw(t->tombs, random));
     SAY(log, LOOK, 1u << seat, (int16_t)seat, (int16_t)(t->top - 1));
 }
 
@@ -170,7 +169,7 @@ void valley_camp(struct valley_table *t, akhet_move move, struct akhet_random *r
     when_played(t, seat, card, random, log);
 }
 
-static void discard_one(struct valley_table *t, akhet_move move, struct akhet_log *log)
+void valley_discard(struct valley_table *t, akhet_move move, struct akhet_log *log)
 {
     unsigned card = move - VALLEY_M_DISCARD;
     leave_hand(t, t->turn, card);
@@ -182,7 +181,7 @@ void valley_yield(struct valley_table *t, akhet_move move, struct akhet_random *
                   struct akhet_log *log)
 {
     (void)random;
-    discard_one(t, move, log);
+    valley_discard(t, move, log);
     t->turn ^= 1;
     t->phase = VALLEY_CAMP;
 }
@@ -190,7 +189,7 @@ void valley_yield(struct valley_table *t, akhet_move move, struct akhet_random *
 void valley_limit(struct valley_table *t, akhet_move move, struct akhet_random *random,
                   struct akhet_log *log)
 {
-    discard_one(t, move, log);
+    valley_discard(t, move, log);
     if (t->side[t->turn].hand_size <= VALLEY_HAND_LIMIT)
         after_camp(t, random, log);
 }

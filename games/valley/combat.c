@@ -131,7 +131,7 @@ static void leave_tomb(struct valley_table *t, unsigned seat, struct akhet_log *
     uint64_t back = valley_with(VALLEY_DOES_RETURN);
     if (laid_cards(side) & valley_with(VALLEY_DOES_ALLIES_RETURN))
         back |= VALLEY_ALL_ALLIES;
-    for (uint32_t rest = kinds_in(side->tomb, VALLEY_PILE); rest; rest &= rest - 1) {
+    for (uint32_t rest = pile_kinds(side->tomb, VALLEY_PILE); rest; rest &= rest - 1) {
         unsigned card = (unsigned)__builtin_ctz(rest);
         unsigned number = side->tomb[card];
         if (!(back & BIT(card))) {

@@ -3,7 +3,7 @@
 
 static uint64_t present(const struct valley_side *side)
 {
-    uint64_t here = kinds_in(side->tomb, VALLEY_PILE) | laid_cards(side);
+    uint64_t here = pile_kinds(side->tomb, VALLEY_PILE) | laid_cards(side);
     if (side->place == VALLEY_IN_TOMB)
         here |= BIT(VALLEY_ADVENTURER + side->adventurer);
     return here & VALLEY_ALL_CHARACTERS;

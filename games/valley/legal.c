@@ -26,8 +26,8 @@ static unsigned plays(const struct valley_table *t, akhet_move *moves)
     unsigned for_allies = side->coins + discount(t, side);
     unsigned count = 0;
     moves[count++] = VALLEY_M_END_CAMP;
-    for (uint32_t rest = kinds_in(side->hand, VALLEY_CAMP_PILE) & (BIT(VALLEY_GUARDIAN) - 1); rest;
-         rest &= rest - 1) {
+    for (uint32_t rest = pile_kinds(side->hand, VALLEY_CAMP_PILE) & (BIT(VALLEY_GUARDIAN) - 1);
+         rest; rest &= rest - 1) {
         unsigned card = (unsigned)__builtin_ctz(rest);
         moves[count] = (akhet_move)(VALLEY_M_PLAY + card);
         count += valley_card[card].cost <= (card < VALLEY_ALLIES ? for_allies : side->coins);
@@ -37,7 +37,7 @@ static unsigned plays(const struct valley_table *t, akhet_move *moves)
 
 static unsigned discards(const struct valley_table *t, akhet_move *moves)
 {
-    return each(moves, 0, VALLEY_M_DISCARD, kinds_in(t->side[t->turn].hand, VALLEY_PILE));
+    return each(moves, 0, VALLEY_M_DISCARD, pile_kinds(t->side[t->turn].hand, VALLEY_PILE));
 }
 
 static unsigned steals(const struct valley_table *t, akhet_move *moves)
@@ -68,14 +68,14 @@ static unsigned sends(const struct valley_table *t, akhet_move *moves)
     if (pile_size(side->tomb, VALLEY_CAMP_PILE) + inside >= valley_tomb[t->open - 1].most_sent)
         return 1;
     moves[1] = (akhet_move)(VALLEY_M_SEND_ADVENTURER + side->adventurer);
-    return each(moves, 2 - inside, VALLEY_M_SEND, kinds_in(side->camp, VALLEY_CAMP_PILE));
+    return each(moves, 2 - inside, VALLEY_M_SEND, pile_kinds(side->camp, VALLEY_CAMP_PILE));
 }
 
 /* VAL-42 */
 static unsigned lays(const struct valley_table *t, akhet_move *moves)
 {
     const struct valley_side *side = &t->side[t->turn];
-    uint64_t cards = kinds_in(side->hand, VALLEY_PILE);
+    uint64_t cards = pile_kinds(side->hand, VALLEY_PILE);
     if (side->bluff)
         cards &= VALLEY_ALL_GUARDIANS;
     cards |= (uint64_t)side->papyri << VALLEY_PAPYRUS;

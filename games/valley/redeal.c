@@ -232,8 +232,7 @@ static uint16_t some_of(uint64_t *left, unsigned number, struct akhet_random *ra
 {
     uint64_t taken = 0;
     for (; number; number--) {
-        unsigned count = (unsigned)__builtin_popcountll(*left);
-        uint64_t one = BIT(bits_nth(*left, akhet_random_below(random, count)));
+        uint64_t one = BIT(bits_draw(*left, random));
         *left ^= one;
         taken |= one;
     }
@@ -262,8 +261,6 @@ void valley_redeal(const void *view, struct akhet_random *random, void *state)
     t->viewer = 0;
     deal_cards(t, viewer, random);
     deal_papyri(t, viewer, random);
-    if (t->top_seen && !t->top) {
-        unsigned left = (unsigned)__builtin_popcount(t->tombs);
-        t->top = (uint8_t)(1 + bits_nth(t->tombs, akhet_random_below(random, left)));
-    }
+    if (t->top_seen && !t->top)
+        t->top = (uint8_t)(1 + bits_draw(t->tombs, random));
 }

@@ -11,21 +11,6 @@
 #define SAY(log, kind, seen_by, ...) AKHET_REPORT(log, VALLEY_E_##kind, seen_by, __VA_ARGS__)
 #define ALOUD                        AKHET_EVERYBODY
 
-/* The kinds that eight, or `length`, counts hold at least one of, as bits. */
-static inline uint32_t kinds_of_eight(uint64_t eight)
-{
-    uint64_t some = (eight + (PILE_TOPS - PILE_ONES)) >> 7 & PILE_ONES;
-    return (uint32_t)(some * 0x0102040810204080u >> 56);
-}
-
-static inline uint32_t kinds_in(const uint8_t *count, unsigned length)
-{
-    uint32_t kinds = 0;
-    for (unsigned i = 0; i < length; i += 8)
-        kinds |= kinds_of_eight(pile_eight(count + i)) << i;
-    return kinds;
-}
-
 /* How many of these kinds there are, each counted as often as its number says. */
 static inline unsigned amount_of(const uint8_t *count, uint64_t kinds)
 {
@@ -85,7 +70,7 @@ static inline void to_discard(struct valley_table *t, unsigned card, unsigned co
 static inline uint32_t weak_in(const uint8_t *camp, uint64_t among, unsigned at_most)
 {
     uint32_t weak = 0;
-    for (uint64_t rest = kinds_in(camp, VALLEY_CAMP_PILE) & among; rest; rest &= rest - 1) {
+    for (uint64_t rest = pile_kinds(camp, VALLEY_CAMP_PILE) & among; rest; rest &= rest - 1) {
         unsigned kind = (unsigned)__builtin_ctzll(rest);
         unsigned force = valley_card[kind].force;
         weak |= (uint32_t)(force >= 1 && force <= at_most) << kind;
@@ -119,13 +104,16 @@ uint64_t valley_targets(const struct valley_table *t, unsigned seat, unsigned tr
 /* The traps a side has not triggered yet, as cards. */
 static inline uint64_t valley_traps(const struct valley_side *side)
 {
-    uint64_t deck = (uint64_t)kinds_in(side->tomb, VALLEY_PILE);
+    uint64_t deck = pile_kinds(side->tomb, VALLEY_PILE);
     return (deck | laid_cards(side)) & VALLEY_ALL_TRAPS;
 }
 
 /* Chance and draws. */
 void valley_draw(struct valley_table *t, unsigned seat, unsigned cards, struct akhet_random *random,
                  struct akhet_log *log);
+
+/* The seat to decide discards the card of a `discard` move. */
+void valley_discard(struct valley_table *t, akhet_move move, struct akhet_log *log);
 
 /* The parts of a turn, each leaving the table at a decision. */
 void valley_begin_camp(struct valley_table *t, unsigned seat, struct akhet_random *random,

@@ -30,8 +30,7 @@ void valley_draw(struct valley_table *t, unsigned seat, unsigned cards, struct a
 /* One of a set that is left, at random. */
 static unsigned pick(uint64_t *left, struct akhet_random *random)
 {
-    unsigned count = (unsigned)__builtin_popcountll(*left);
-    unsigned chosen = bits_nth(*left, akhet_random_below(random, count));
+    unsigned chosen = bits_draw(*left, random);
     *left ^= BIT(chosen);
     return chosen;
 }

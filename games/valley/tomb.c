@@ -40,8 +40,7 @@ void valley_begin_tomb(struct valley_table *t, struct akhet_random *random, stru
         SAY(log, OPEN_SEEN, ALOUD, t->holder, (int16_t)(t->top - 1));
         t->open = t->top;
     } else {
-        unsigned left = (unsigned)__builtin_popcount(t->tombs);
-        t->open = (uint8_t)(1 + bits_nth(t->tombs, akhet_random_below(random, left)));
+        t->open = (uint8_t)(1 + bits_draw(t->tombs, random));
         SAY(log, OPEN, ALOUD, t->holder, (int16_t)(t->open - 1));
     }
     t->top = 0;
@@ -58,10 +57,7 @@ void valley_offer(struct valley_table *t, akhet_move move, struct akhet_random *
                   struct akhet_log *log)
 {
     (void)random;
-    unsigned card = move - VALLEY_M_DISCARD;
-    leave_hand(t, t->turn, card);
-    to_discard(t, card, 1);
-    SAY(log, DISCARD, ALOUD, t->turn, (int16_t)card);
+    valley_discard(t, move, log);
     after_choice(t);
 }
 

@@ -41,8 +41,7 @@ static bool eights_hand_and_deck(void *state, int viewer, struct akhet_random *r
     uint64_t *hand = &t->hand[another(viewer, EIGHTS_SEATS, random)];
     if (!*hand || !t->deck_size)
         return false;
-    unsigned held = (unsigned)__builtin_popcountll(*hand);
-    unsigned card = bits_nth(*hand, akhet_random_below(random, held));
+    unsigned card = bits_draw(*hand, random);
     uint8_t *drawn = &t->deck[akhet_random_below(random, t->deck_size)];
     *hand ^= (uint64_t)1 << card | (uint64_t)1 << *drawn;
     *drawn = (uint8_t)card;
@@ -201,9 +200,8 @@ static bool valley_papyri(void *state, int viewer, struct akhet_random *random)
     uint16_t *set = t->phase == VALLEY_LAY && side->laid ? &side->laid : &side->papyri;
     if (!*set)
         return false;
-    unsigned held =
-        1u << bits_nth(*set, akhet_random_below(random, (unsigned)__builtin_popcount(*set)));
-    unsigned come = 1u << bits_nth(out, akhet_random_below(random, VALLEY_PAPYRI_OUT));
+    unsigned held = 1u << bits_draw(*set, random);
+    unsigned come = 1u << bits_draw(out, random);
     *set = (uint16_t)(*set ^ held ^ come);
     return true;
 }
@@ -213,8 +211,7 @@ static bool valley_top_tomb(void *state, int viewer, struct akhet_random *random
     struct valley_table *t = state;
     if (!t->top || (viewer >= 0 && t->top_seen >> viewer & 1))
         return false;
-    unsigned left = (unsigned)__builtin_popcount(t->tombs);
-    unsigned top = 1 + bits_nth(t->tombs, akhet_random_below(random, left));
+    unsigned top = 1 + bits_draw(t->tombs, random);
     bool changed = top != t->top;
     t->top = (uint8_t)top;
     return changed;

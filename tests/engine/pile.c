@@ -32,6 +32,8 @@ static void assert_pile(const uint8_t *count, unsigned length)
 {
     unsigned size = plain_size(count, length);
     assert_int_equal(pile_size(count, length), size);
+    for (unsigned i = 0; i < length; i++)
+        assert_int_equal(pile_kinds(count, length) >> i & 1, count[i] != 0);
     for (unsigned nth = 0; nth < size; nth++)
         assert_int_equal(pile_nth(count, nth), plain_nth(count, nth));
 }
@@ -124,12 +126,25 @@ static void test_bit_sets(void **unused)
     assert_bits(UINT64_MAX);
 }
 
+static void test_one_of_a_set_is_the_one_that_chance_names(void **unused)
+{
+    (void)unused;
+    static const unsigned place[] = {0, 4, 63};
+    for (unsigned nth = 0; nth < 3; nth++) {
+        struct script script;
+        script_begin(&script);
+        script_answer(&script, nth, 3);
+        assert_int_equal(bits_draw(0x8000000000000011u, &script.random), place[nth]);
+        script_done(&script);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         CASE(test_all_small_piles), CASE(test_the_fullest_piles),
         CASE(test_long_piles),      CASE(test_a_draw_takes_the_card_that_chance_names),
-        CASE(test_bit_sets),
+        CASE(test_bit_sets),        CASE(test_one_of_a_set_is_the_one_that_chance_names),
     };
     return cmocka_run_group_tests_name("pile", tests, NULL, NULL);
 }
