@@ -162,6 +162,25 @@ static bool move_fits(const struct akhet_game *game, akhet_move move, struct akh
     return akhet_move_split(game, move, arg) || akhet_refuse(error, AKHET_BAD_MOVE, NULL, move);
 }
 
+/* A salt counts whether somebody sits there or not, but only those of the seats are written. */
+static bool fair_fits(const struct akhet_record *record, struct akhet_error *error)
+{
+    for (unsigned seat = 0; seat < AKHET_SEATS; seat++) {
+        struct akhet_fair scratch;
+        const char *salt = record->fair.salt[seat];
+        if (salt[0] && seat >= record->setup.players)
+            return akhet_refuse(error, AKHET_BAD_NUMBER, NULL, record->setup.players - 1);
+        if (salt[0] && !akhet_fair_salt(&scratch, seat, salt, error))
+            return false;
+    }
+    if (record->source != AKHET_FROM_SECRET)
+        return true;
+    uint8_t promise[AKHET_DIGEST_BYTES];
+    akhet_fair_commitment(record->fair.secret, promise);
+    return memcmp(promise, record->commitment, sizeof promise) == 0 ||
+           akhet_refuse(error, AKHET_RECORD_COMMITMENT, NULL, 0);
+}
+
 /* Whatever the reader would refuse. */
 static bool fits(const struct akhet_record *record, struct akhet_error *error)
 {
@@ -170,11 +189,10 @@ static bool fits(const struct akhet_record *record, struct akhet_error *error)
         return false;
     if (!record_engine_fits(record->engine, strlen(record->engine)))
         return akhet_refuse(error, AKHET_BAD_ENGINE, record->engine, 0);
+    if (!fair_fits(record, error))
+        return false;
     for (unsigned seat = 0; seat < players; seat++) {
-        struct akhet_fair scratch;
-        const char *salt = record->fair.salt[seat];
-        if (!seat_fits(record->seat[seat].kind, record->seat[seat].name, error) ||
-            (salt[0] && !akhet_fair_salt(&scratch, seat, salt, error)))
+        if (!seat_fits(record->seat[seat].kind, record->seat[seat].name, error))
             return false;
         if (record->over && (record->place[seat] < 1 || record->place[seat] > players))
             return akhet_refuse(error, AKHET_BAD_PLACES, NULL, players);

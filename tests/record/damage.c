@@ -496,6 +496,10 @@ static void test_what_cannot_be_read_is_not_written(void **unused)
     REFUSED(AKHET_BAD_NAME);
     strcpy(record.fair.salt[3], " ");
     REFUSED(AKHET_BAD_SALT);
+    strcpy(record.fair.salt[4], "nobody sits here");
+    REFUSED(AKHET_BAD_NUMBER);
+    record.source = AKHET_FROM_SECRET;
+    REFUSED(AKHET_RECORD_COMMITMENT);
     strcpy(record.engine, "");
     REFUSED(AKHET_BAD_ENGINE);
     record.over = true;
