@@ -2,7 +2,7 @@
  * crop mattering most, against what the best other has. */
 #include "bots/evaluate.h"
 
-#include "games/nile/nile.h"
+#include "games/nile/rules.h"
 
 /* Cards are counted in parts of a stored card. */
 enum {
@@ -47,9 +47,8 @@ static int growing(const struct nile_table *v, unsigned crop)
 /* Hidden storages are taken to be even. */
 static int stored(const struct nile_table *v, int seat, unsigned crop)
 {
-    bool shown = v->open || !v->piles_left || v->viewer == seat;
-    return shown ? STORED * v->storage[seat][crop]
-                 : STORED * v->storage_size[seat] / (int)NILE_CROPS;
+    return nile_storage_shown(v, (unsigned)seat) ? STORED * v->storage[seat][crop]
+                                                 : STORED * v->storage_size[seat] / (int)NILE_CROPS;
 }
 
 /* Cards of a crop that another grows are of use once they are more. */

@@ -1,7 +1,7 @@
 /* A table of Nile drawn in a terminal: a column for each crop, a block of lines for each seat. */
 #include "cli/picture.h"
 
-#include "games/nile/nile.h"
+#include "games/nile/rules.h"
 
 enum { WIDTH = 80, LABEL = 18, COLUMN = 10, NAME = 15, BAR = 6 };
 
@@ -258,7 +258,7 @@ static void seat_lines(const struct nile_table *v, unsigned seat, struct picture
 {
     bool own = (int)seat == v->viewer;
     fields(v, seat, p);
-    if (own || v->open || !v->piles_left)
+    if (nile_storage_shown(v, seat))
         counts(p, say(p, STORAGE), v->storage[seat], NILE_CROPS);
     if (own)
         counts(p, say(p, HAND), v->hand[seat], NILE_COUNTED);

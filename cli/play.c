@@ -23,6 +23,14 @@ static void look_at_terminal(struct play *play)
         play->width = size.ws_col;
 }
 
+const struct bot *default_bot(void)
+{
+    const struct bot *last = bots;
+    while (last[1].term.id)
+        last++;
+    return last;
+}
+
 void default_name(const struct play *play, unsigned seat, const struct bot *bot, char *name,
                   size_t cap)
 {
@@ -56,12 +64,12 @@ static int sit_as_asked(struct play *play, const char *what)
 {
     struct akhet_error error;
     unsigned seat = (unsigned)(what[0] - '0');
-    const char *kind = what + 2;
     bool fine;
-    if (seat > 9 || what[1] != '=' || seat >= play->match.record.setup.players)
+    if (seat >= play->match.record.setup.players || what[1] != '=')
         return call_refuse(
             play->call, USAGE, MSG_PLAY_BAD_SEAT,
             BLANKS(WORD("what", what), NUMBER("high", play->match.record.setup.players - 1)));
+    const char *kind = what + 2;
     if (strncmp(kind, "bot:", 4) == 0 && bot_find(kind + 4))
         fine = sit_bot(play, seat, bot_find(kind + 4), &error);
     else if (strcmp(kind, "human") == 0 || strncmp(kind, "human:", 6) == 0)
@@ -75,10 +83,11 @@ static int sit_as_asked(struct play *play, const char *what)
 static int sit_down(struct play *play)
 {
     const struct call *call = play->call;
-    const char *wish = call->given[OPT_OTHERS] ? call->word[OPT_OTHERS] : "greedy";
+    const struct bot *other =
+        call->given[OPT_OTHERS] ? bot_find(call->word[OPT_OTHERS]) : default_bot();
     sit_person(play, 0, "", NULL);
     for (unsigned seat = 1; seat < play->match.record.setup.players; seat++)
-        sit_bot(play, seat, bot_find(wish), NULL);
+        sit_bot(play, seat, other, NULL);
     for (unsigned i = 0; i < call->seats; i++) {
         int code = sit_as_asked(play, call->seat[i]);
         if (code != DONE)

@@ -96,6 +96,9 @@ void drop_kept(struct play *play);
 /* Asking what to play (play_menu.c). False: no more input. */
 bool ask_match(struct play *play);
 
+/* Who sits where nobody was asked for: the last bot of the table, the strongest. */
+const struct bot *default_bot(void);
+
 /* Names for seats that were given none. */
 void default_name(const struct play *play, unsigned seat, const struct bot *bot, char *name,
                   size_t cap);

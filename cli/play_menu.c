@@ -119,20 +119,18 @@ static bool ask_setup(struct play *play, const struct akhet_game *game, struct a
     }
 }
 
-/* Enter: the first seat is a person, the others are the last bot of the table. */
+/* Enter: the first seat is a person, the others are bots. */
 static bool ask_seat(struct play *play, unsigned seat)
 {
-    const struct bot *best = bots;
-    while (best[1].term.id)
-        best++;
+    const struct bot *usual = seat ? default_bot() : NULL;
     for (;;) {
         char line[PLAY_LINE], name[AKHET_RECORD_NAME + 1];
         struct akhet_error error;
-        default_name(play, seat, seat ? best : NULL, name, sizeof name);
+        default_name(play, seat, usual, name, sizeof name);
         put(play, MSG_PLAY_MENU_SEAT, BLANKS(NUMBER("n", seat + 1), WORD("otherwise", name)));
         if (!read_line(play, line) || means_quit(line))
             return false;
-        const struct bot *bot = *line ? bot_find(line) : seat ? best : NULL;
+        const struct bot *bot = *line ? bot_find(line) : usual;
         if (bot || !*line)
             default_name(play, seat, bot, name, sizeof name);
         bool fine = bot ? match_bot(&play->match, seat, bot, name, &error)

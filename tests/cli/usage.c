@@ -9,6 +9,7 @@
 #include <akhet/games.h>
 #include <akhet/version.h>
 
+#include "bots/bot.h"
 #include "cli/command.h"
 
 static const char *const code[AKHET_LANGS] = {"en", "fr", "pl"};
@@ -266,6 +267,18 @@ static void test_completions_know_every_command_and_option(void **unused)
     drop(&o);
 }
 
+static void test_the_bots_that_can_be_asked_for_are_those_there_are(void **unused)
+{
+    (void)unused;
+    char names[256];
+    struct akhet_text text = akhet_text_on(names, sizeof names);
+    for (const struct bot *bot = bots; bot->term.id; bot++) {
+        akhet_text_put(&text, bot == bots ? "" : " ");
+        akhet_text_put(&text, bot->term.id);
+    }
+    assert_string_equal(options[OPT_OTHERS].choices, names);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -279,6 +292,7 @@ int main(void)
         CASE(test_an_output_that_cannot_be_written_ends_with_1),
         CASE(test_games_shows_every_game_option_and_value),
         CASE(test_completions_know_every_command_and_option),
+        CASE(test_the_bots_that_can_be_asked_for_are_those_there_are),
     };
     environment("", "", "", "");
     return cmocka_run_group_tests_name("cli-usage", tests, NULL, NULL);

@@ -162,6 +162,7 @@ static void test_the_facts_are_within_the_limits_of_the_contract(void **unused)
     for (const struct akhet_game *const *at = akhet_games; *at; at++) {
         const struct akhet_game *game = *at;
         assert_true(game->edition >= 1);
+        assert_true(strlen(game->term.id) >= 3); /* position ids begin with these letters */
         assert_true(game->min_players >= 1 && game->min_players <= game->max_players);
         assert_true(game->max_players <= AKHET_SEATS);
         assert_true(game->options <= AKHET_OPTIONS);
