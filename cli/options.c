@@ -16,10 +16,9 @@ const struct option options[OPTS] = {
 /* Whether `word` is one of the words in `choices`. */
 static bool among(const char *choices, const char *word)
 {
-    size_t len = strlen(word);
     for (const char *at = choices; *at; at += strspn(at, " ")) {
         size_t one = strcspn(at, " ");
-        if (one == len && memcmp(at, word, len) == 0)
+        if (akhet_text_is(at, one, word))
             return true;
         at += one;
     }
@@ -109,8 +108,7 @@ static int keep_number(struct call *call, enum option_id id, const char *word)
 static enum option_id find_option(const struct command *command, const char *name, size_t len)
 {
     for (unsigned id = 0; id < OPTS; id++)
-        if (command->options >> id & 1 && strlen(options[id].name) == len &&
-            memcmp(options[id].name, name, len) == 0)
+        if (command->options >> id & 1 && akhet_text_is(name, len, options[id].name))
             return (enum option_id)id;
     return OPTS;
 }

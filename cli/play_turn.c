@@ -26,11 +26,6 @@ static void plain_words(const char *line, char out[PLAY_LINE])
     out[len] = '\0';
 }
 
-static bool same_word(const char *word, const char *text, size_t len)
-{
-    return strlen(word) == len && memcmp(word, text, len) == 0;
-}
-
 static enum step do_undo(struct play *play, struct choice *choice, const char *rest)
 {
     struct akhet_error error;
@@ -92,19 +87,18 @@ static enum step do_card(struct play *play, struct choice *choice, const char *r
 }
 
 /* Whether the answer is one of the words of a message that lists them with spaces between. */
-static bool answers(const struct play *play, const char *answer, enum message words)
+static bool answers(const char *answer, enum message words)
 {
     char plain[PLAY_LINE];
     plain_words(answer, plain);
     for (unsigned lang = 0; lang < AKHET_LANGS; lang++) {
         for (const char *at = say((enum akhet_lang)lang, words); *at;) {
             size_t len = strcspn(at, " ");
-            if (same_word(plain, at, len))
+            if (akhet_text_is(at, len, plain))
                 return true;
             at += len + (at[len] == ' ');
         }
     }
-    (void)play;
     return false;
 }
 
@@ -117,11 +111,11 @@ static enum step do_quit(struct play *play, struct choice *choice, const char *r
         put(play, MSG_PLAY_QUIT_ASK, NULL);
         if (!read_line(play, line))
             return CUT_OFF;
-        if (answers(play, line, MSG_PLAY_NO)) {
+        if (answers(line, MSG_PLAY_NO)) {
             drop_kept(play);
             return LEAVE;
         }
-        if (!*line || answers(play, line, MSG_PLAY_YES))
+        if (!*line || answers(line, MSG_PLAY_YES))
             return save_somewhere(play) ? LEAVE : ASK_AGAIN;
     }
 }
@@ -156,12 +150,14 @@ static enum step do_help(struct play *play, struct choice *choice, const char *r
 static int find_verb(const char *words)
 {
     size_t len = strcspn(words, " ");
-    if (same_word("?", words, len))
-        return VERBS - 2;
-    for (int i = 0; i < VERBS; i++)
+    bool help = akhet_text_is(words, len, "?");
+    for (int i = 0; i < VERBS; i++) {
+        if (help && verb[i].run == do_help)
+            return i;
         for (unsigned lang = 0; lang < AKHET_LANGS; lang++)
-            if (same_word(say((enum akhet_lang)lang, verb[i].word), words, len))
+            if (akhet_text_is(words, len, say((enum akhet_lang)lang, verb[i].word)))
                 return i;
+    }
     return -1;
 }
 

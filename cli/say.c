@@ -23,7 +23,7 @@ static bool fill_blank(const void *context, const char *name, size_t len, struct
                        long long *number)
 {
     for (const struct blank *blank = context; blank && blank->name; blank++) {
-        if (strlen(blank->name) != len || memcmp(blank->name, name, len) != 0)
+        if (!akhet_text_is(name, len, blank->name))
             continue;
         *number = blank->number;
         if (out && blank->text)

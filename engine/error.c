@@ -29,7 +29,7 @@ static bool fill_blank(const void *context, const char *name, size_t len, struct
                        long long *number)
 {
     const struct akhet_error *error = context;
-    bool what = len == 4 && memcmp(name, "what", len) == 0;
+    bool what = akhet_text_is(name, len, "what");
     *number = error->number;
     if (out && what)
         akhet_text_put(out, error->what);

@@ -9,7 +9,6 @@ struct akhet_json akhet_json_on(struct akhet_text *out)
 
 static void quoted(struct akhet_text *out, const char *s)
 {
-    static const char digit[] = "0123456789abcdef";
     akhet_text_char(out, '"');
     for (; *s; s++) {
         unsigned char c = (unsigned char)*s;
@@ -18,8 +17,7 @@ static void quoted(struct akhet_text *out, const char *s)
             akhet_text_char(out, *s);
         } else if (c < 0x20) {
             akhet_text_put(out, "\\u00");
-            akhet_text_char(out, digit[c >> 4]);
-            akhet_text_char(out, digit[c & 15]);
+            akhet_text_hex(out, &c, 1);
         } else {
             akhet_text_char(out, *s);
         }

@@ -54,11 +54,6 @@ static const char *next_word(const char **text, size_t *len)
     return word;
 }
 
-static bool same(const char *id, const char *word, size_t len)
-{
-    return strlen(id) == len && memcmp(id, word, len) == 0;
-}
-
 /* Which value of a field a word names, from 0; -1 for none. */
 static int field_index(const struct akhet_game *game, const struct akhet_field *field,
                        const char *word, size_t len)
@@ -66,7 +61,8 @@ static int field_index(const struct akhet_game *game, const struct akhet_field *
     for (unsigned i = 0; i < field->size; i++) {
         char id[64];
         struct akhet_text text = akhet_text_on(id, sizeof id);
-        if (akhet_value_id(game, field->type, field->low + (int)i, &text) && same(id, word, len))
+        if (akhet_value_id(game, field->type, field->low + (int)i, &text) &&
+            akhet_text_is(word, len, id))
             return (int)i;
     }
     return -1;
@@ -80,7 +76,7 @@ bool akhet_move_parse(const struct akhet_game *game, const char *text, akhet_mov
     const char *word = next_word(&rest, &len);
     for (unsigned k = 0; k < game->move_kinds; k++) {
         const struct akhet_kind *kind = &game->move_kind[k];
-        if (!same(kind->id, word, len))
+        if (!akhet_text_is(word, len, kind->id))
             continue;
         unsigned code = 0;
         const char *args = rest;

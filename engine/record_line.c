@@ -16,7 +16,7 @@ static bool only(const char *s, size_t len, const char *allowed)
 
 bool record_kind_fits(const char *kind, size_t len)
 {
-    if (len == 5 && memcmp(kind, "human", 5) == 0)
+    if (akhet_text_is(kind, len, "human"))
         return true;
     return len <= AKHET_RECORD_KIND && len > 4 && memcmp(kind, "bot:", 4) == 0 &&
            only(kind + 4, len - 4, SMALL DIGITS "-.");

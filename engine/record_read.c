@@ -143,7 +143,7 @@ static bool read_game(struct reader *in, const struct akhet_game *const *games,
         return false;
     size_t len = strcspn(id, " ");
     for (; *games; games++)
-        if (strlen((*games)->term.id) == len && memcmp((*games)->term.id, id, len) == 0)
+        if (akhet_text_is(id, len, (*games)->term.id))
             record->game = *games;
     if (!record->game)
         return refuse(in, AKHET_NO_GAME, id, 0);

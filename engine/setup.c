@@ -10,11 +10,6 @@ struct akhet_setup akhet_setup_default(const struct akhet_game *game, unsigned p
     return setup;
 }
 
-static bool is_word(const char *id, const char *word, size_t len)
-{
-    return strlen(id) == len && memcmp(id, word, len) == 0;
-}
-
 bool akhet_setup_option(const struct akhet_game *game, struct akhet_setup *setup,
                         const char *name_is_value, struct akhet_error *error)
 {
@@ -24,7 +19,7 @@ bool akhet_setup_option(const struct akhet_game *game, struct akhet_setup *setup
     size_t len = (size_t)(equals - name_is_value);
     for (unsigned i = 0; i < game->options; i++) {
         const struct akhet_option *option = &game->option[i];
-        if (!is_word(option->term.id, name_is_value, len))
+        if (!akhet_text_is(name_is_value, len, option->term.id))
             continue;
         for (unsigned v = 0; v < option->values; v++) {
             if (strcmp(option->value[v].id, equals + 1) == 0) {

@@ -55,3 +55,8 @@ void akhet_text_hex(struct akhet_text *text, const unsigned char *bytes, size_t 
         akhet_text_char(text, digit[bytes[i] & 15]);
     }
 }
+
+bool akhet_text_is(const char *s, size_t len, const char *word)
+{
+    return strlen(word) == len && memcmp(s, word, len) == 0;
+}

@@ -117,7 +117,7 @@ static bool fill_field(const void *context, const char *name, size_t len, struct
     const struct filling *f = context;
     for (unsigned i = 0; i < f->kind->fields; i++) {
         const struct akhet_field *field = &f->kind->field[i];
-        if (strlen(field->name) != len || memcmp(field->name, name, len) != 0)
+        if (!akhet_text_is(name, len, field->name))
             continue;
         *number = f->arg[i];
         if (out)

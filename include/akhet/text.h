@@ -19,6 +19,9 @@ void akhet_text_bytes(struct akhet_text *text, const char *s, size_t len);
 void akhet_text_int(struct akhet_text *text, long long value);
 void akhet_text_hex(struct akhet_text *text, const unsigned char *bytes, size_t len);
 
+/* Whether the `len` bytes at `s` are this word, no more and no less. */
+bool akhet_text_is(const char *s, size_t len, const char *word);
+
 /* Whether the bytes are UTF-8 on one line, without control characters or a space at an end. */
 bool akhet_text_plain(const char *s, size_t len);
 

@@ -66,6 +66,18 @@ static void test_the_longest_numbers(void **unused)
     assert_string_equal(buf, "-922337203685477580809223372036854775807");
 }
 
+static void test_a_word_in_the_middle_of_a_text(void **unused)
+{
+    (void)unused;
+    static const char line[] = "plant wheat";
+    assert_true(akhet_text_is(line, 5, "plant"));
+    assert_false(akhet_text_is(line, 4, "plant"));
+    assert_false(akhet_text_is(line, 6, "plant"));
+    assert_false(akhet_text_is(line, 5, "plane"));
+    assert_false(akhet_text_is(line, 5, "plants"));
+    assert_true(akhet_text_is(line, 0, ""));
+}
+
 static void test_plain_lines(void **unused)
 {
     (void)unused;
@@ -233,6 +245,7 @@ int main(void)
         CASE(test_text_that_does_not_fit_is_cut_and_said_so),
         CASE(test_a_letter_is_never_cut_in_half),
         CASE(test_the_longest_numbers),
+        CASE(test_a_word_in_the_middle_of_a_text),
         CASE(test_plain_lines),
         CASE(test_every_character),
         CASE(test_json),
