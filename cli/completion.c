@@ -89,9 +89,11 @@ static void bash(FILE *out)
                     option_is_file(option) ? "-f " : "");
         }
     }
-    fputs("    esac\n"
-          "    case $command:$place in\n",
-          out);
+    fprintf(out,
+            "    :--lang) COMPREPLY=($(compgen -W '%s' -- \"$word\")); return ;;\n"
+            "    esac\n"
+            "    case $command:$place in\n",
+            options[OPT_LANG].choices);
     for (const struct command *command = commands; command->name; command++)
         bash_operands(out, command);
     fputs("    :*) COMPREPLY=($(compgen -W '", out);

@@ -73,6 +73,9 @@ void man_page(FILE *out)
     for (const struct command *command = commands; command->name; command++)
         put_command(out, command);
     fputs(".SH EXIT STATUS\n0 done; 1 refused or failed; 2 wrong usage.\n"
-          ".SH ENVIRONMENT\nLANGUAGE, LC_ALL, LC_MESSAGES and LANG choose the language.\n",
+          ".SH ENVIRONMENT\nLANGUAGE, LC_ALL, LC_MESSAGES and LANG choose the language. NO_COLOR, "
+          "when it is set, and a TERM that is dumb turn colours off.\n"
+          ".SH FILES\nGames being played are kept in $XDG_DATA_HOME/akhet/, otherwise in "
+          "~/.local/share/akhet/.\n",
           out);
 }

@@ -24,11 +24,41 @@ void picture_put(struct picture *picture, enum ink ink, const char *text)
         picture_ink(picture, INK_PLAIN);
 }
 
+/* Blocks of letters that terminals draw across two columns, or onto the letter before. */
+static const struct {
+    unsigned first, last, columns;
+} block[] = {
+    {0x0300, 0x036f, 0},   {0x1100, 0x115f, 2},   {0x200b, 0x200d, 0},   {0x2e80, 0x303e, 2},
+    {0x3041, 0xa4cf, 2},   {0xac00, 0xd7a3, 2},   {0xf900, 0xfaff, 2},   {0xfe00, 0xfe0f, 0},
+    {0xfe30, 0xfe6f, 2},   {0xff00, 0xff60, 2},   {0xffe0, 0xffe6, 2},   {0x1f300, 0x1f64f, 2},
+    {0x1f680, 0x1f6ff, 2}, {0x1f900, 0x1faff, 2}, {0x20000, 0x3fffd, 2},
+};
+
+static unsigned columns(unsigned letter)
+{
+    for (unsigned i = 0; letter >= block[0].first && i < sizeof block / sizeof *block; i++)
+        if (letter >= block[i].first && letter <= block[i].last)
+            return block[i].columns;
+    return 1;
+}
+
+/* The letter that begins here; its other bytes are skipped by the caller. */
+static unsigned letter_at(const char *text)
+{
+    const unsigned char *byte = (const unsigned char *)text;
+    unsigned more = byte[0] >= 0xf0 ? 3 : byte[0] >= 0xe0 ? 2 : byte[0] >= 0xc0 ? 1 : 0;
+    unsigned letter = more ? byte[0] & (0x3fU >> more) : byte[0];
+    for (unsigned i = 1; i <= more && (byte[i] & 0xc0) == 0x80; i++)
+        letter = letter << 6 | (byte[i] & 0x3f);
+    return letter;
+}
+
 unsigned picture_width(const char *text)
 {
     unsigned width = 0;
     for (; *text; text++)
-        width += ((unsigned char)*text & 0xc0) != 0x80;
+        if (((unsigned char)*text & 0xc0) != 0x80)
+            width += columns(letter_at(text));
     return width;
 }
 

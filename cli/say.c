@@ -27,7 +27,7 @@ static bool fill_blank(const void *context, const char *name, size_t len, struct
             continue;
         *number = blank->number;
         if (out && blank->text)
-            akhet_text_put(out, blank->text);
+            akhet_text_quote(out, blank->text);
         else if (out)
             akhet_text_int(out, blank->number);
         return true;

@@ -20,7 +20,7 @@ bool akhet_refuse(struct akhet_error *error, enum akhet_error_code code, const c
     error->number = number;
     if (what) {
         struct akhet_text text = akhet_text_on(error->what, sizeof error->what);
-        akhet_text_put(&text, what);
+        akhet_text_quote(&text, what);
     }
     return false;
 }

@@ -2,6 +2,7 @@
 #include <akhet/text.h>
 
 #include <stdint.h>
+#include <string.h>
 
 /* The character at `s`, at most `len` bytes long: its bytes, or 0 where UTF-8 is broken. */
 static size_t decode(const unsigned char *s, size_t len, uint32_t *code)
@@ -46,4 +47,19 @@ bool akhet_text_plain(const char *s, size_t len)
         at += size;
     }
     return true;
+}
+
+void akhet_text_quote(struct akhet_text *text, const char *s)
+{
+    size_t lead = 0, len = strlen(s);
+    while (s[lead] == ' ')
+        lead++;
+    while (len > lead && s[len - 1] == ' ')
+        len--;
+    if (akhet_text_plain(s + lead, len - lead)) {
+        akhet_text_put(text, s);
+        return;
+    }
+    for (; *s; s++)
+        akhet_text_char(text, *s >= ' ' && *s <= '~' ? *s : '?');
 }

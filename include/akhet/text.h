@@ -25,4 +25,8 @@ bool akhet_text_is(const char *s, size_t len, const char *word);
 /* Whether the bytes are UTF-8 on one line, without control characters or a space at an end. */
 bool akhet_text_plain(const char *s, size_t len);
 
+/* What a stranger wrote, fit to be shown: where it could move a terminal, '?' for every byte that
+ * is no visible ASCII. */
+void akhet_text_quote(struct akhet_text *text, const char *s);
+
 #endif

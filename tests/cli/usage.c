@@ -247,6 +247,27 @@ static void test_games_shows_every_game_option_and_value(void **unused)
     drop(&json);
 }
 
+static void test_what_was_typed_cannot_move_the_terminal(void **unused)
+{
+    (void)unused;
+    static const char *const line[] = {
+        "rules x\033[31m",       "\033]0;x\007",  "simulate nile --option quick=\xff",
+        "games --lang \xc2\x9b", "verify x\033c", "play eights --seat 1=bot:\033",
+    };
+    struct outcome o = {0};
+    for (unsigned i = 0; i < sizeof line / sizeof *line; i++) {
+        run(&o, line[i]);
+        assert_true(o.code != DONE);
+        assert_says(o.err, "?");
+        for (const char *c = o.err; *c; c++)
+            if (*c != '\n' && (*c < ' ' || *c > '~'))
+                fail_msg("'%s' brings byte %d", line[i], *c);
+    }
+    run(&o, "rules Zoé");
+    assert_says(o.err, "not 'Zoé'");
+    drop(&o);
+}
+
 static void test_completions_know_every_command_and_option(void **unused)
 {
     (void)unused;
@@ -291,6 +312,7 @@ int main(void)
         CASE(test_the_language_comes_from_the_environment_unless_it_is_named),
         CASE(test_an_output_that_cannot_be_written_ends_with_1),
         CASE(test_games_shows_every_game_option_and_value),
+        CASE(test_what_was_typed_cannot_move_the_terminal),
         CASE(test_completions_know_every_command_and_option),
         CASE(test_the_bots_that_can_be_asked_for_are_those_there_are),
     };

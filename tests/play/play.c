@@ -45,6 +45,16 @@ static void test_every_game_has_its_picture(void **unused)
             fail_msg("%s has no picture", (*game)->term.id);
 }
 
+static void test_letters_take_their_columns(void **unused)
+{
+    (void)unused;
+    assert_int_equal(picture_width("Anna"), 4);
+    assert_int_equal(picture_width("Żółć ≈·♠"), 8);
+    assert_int_equal(picture_width("李明"), 4);
+    assert_int_equal(picture_width("Zoe\xcc\x81 🐱"), 6);
+    assert_int_equal(picture_width(""), 0);
+}
+
 static void test_every_bot_can_be_asked_for(void **unused)
 {
     (void)unused;
@@ -454,6 +464,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         CASE(test_every_game_has_its_picture),
+        CASE(test_letters_take_their_columns),
         CASE(test_every_bot_can_be_asked_for),
         CASE(test_a_person_plays_a_whole_game_in_every_language),
         CASE(test_bots_play_a_whole_game_alone),
