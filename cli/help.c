@@ -6,34 +6,7 @@
 #include "cli/command.h"
 #include "cli/picture.h"
 
-enum { PAGE = 80, COLUMN = 24 };
-
-/* Words of `text` broken into lines; the first starts at column `at`, the others at `indent`. */
-static void put_wrapped(FILE *out, const char *text, unsigned at, unsigned indent)
-{
-    bool first = true;
-    while (*text) {
-        char word[256];
-        size_t len = strcspn(text, " ");
-        struct akhet_text one = akhet_text_on(word, sizeof word);
-        akhet_text_bytes(&one, text, len);
-        unsigned width = picture_width(word);
-        if (!first && at + 1 + width > PAGE) {
-            fputc('\n', out);
-            say_padded(out, "", indent);
-            at = indent;
-        } else if (!first) {
-            fputc(' ', out);
-            at++;
-        }
-        fputs(word, out);
-        at += width;
-        first = false;
-        text += len;
-        text += strspn(text, " ");
-    }
-    fputc('\n', out);
-}
+enum { COLUMN = 24 };
 
 /* A name in the left column, what it is about in the right one. */
 static void put_row(FILE *out, const char *name, const char *about)
@@ -46,7 +19,7 @@ static void put_row(FILE *out, const char *name, const char *about)
         fprintf(out, "%s\n", name);
         say_padded(out, "", COLUMN);
     }
-    put_wrapped(out, about, COLUMN, COLUMN);
+    say_wrapped(out, about, COLUMN, COLUMN);
 }
 
 static void put_otherwise(struct akhet_text *text, const struct option *option,
@@ -114,7 +87,7 @@ void help_command(FILE *out, enum akhet_lang lang, const struct command *command
         fprintf(out, i < command->required ? " %s" : " [%s]",
                 say(lang, operand_kinds[command->operand[i]].blank));
     fprintf(out, " [%s]\n\n", say(lang, MSG_OPTIONS_BLANK));
-    put_wrapped(out, say(lang, command->details), 0, 0);
+    say_wrapped(out, say(lang, command->details), 0, 0);
     for (unsigned i = 0; i < MOST_OPERANDS && command->operand[i]; i++) {
         char choices[512];
         struct akhet_text text = akhet_text_on(choices, sizeof choices);

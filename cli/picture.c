@@ -69,6 +69,23 @@ void picture_pad(struct picture *picture, enum ink ink, const char *text, unsign
         akhet_text_char(picture->out, ' ');
 }
 
+static bool fill_count(const void *context, const char *name, size_t len, struct akhet_text *out,
+                       long long *number)
+{
+    (void)name;
+    (void)len;
+    *number = *(const long long *)context;
+    if (out)
+        akhet_text_int(out, *number);
+    return true;
+}
+
+void picture_count(const struct picture *picture, const char *template, long long n,
+                   struct akhet_text *out)
+{
+    akhet_fill_blanks(picture->lang, template, fill_count, &n, out);
+}
+
 void picture_int(struct picture *picture, enum ink ink, long long value)
 {
     char digits[24];

@@ -37,6 +37,10 @@ void picture_pad(struct picture *picture, enum ink ink, const char *text, unsign
 /* A number in an ink. */
 void picture_int(struct picture *picture, enum ink ink, long long value);
 
+/* "{n} {n:seal|seals}" with its number. */
+void picture_count(const struct picture *picture, const char *template, long long n,
+                   struct akhet_text *out);
+
 /* How many columns a text takes. */
 unsigned picture_width(const char *text);
 

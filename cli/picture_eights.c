@@ -8,8 +8,8 @@ enum { DECK, TOP, CARDS, POINTS, HAND, WORDS };
 static const char *const word[WORDS][AKHET_LANGS] = {
     [DECK] = {"deck ", "pioche ", "talia "},
     [TOP] = {"on top ", "dessus ", "na wierzchu "},
-    [CARDS] = {"cards", "cartes", "kart"},
-    [POINTS] = {"points", "points", "punktów"},
+    [CARDS] = {"{n:card|cards}", "{n:carte|cartes}", "{n:karta|karty|kart}"},
+    [POINTS] = {"{n:point|points}", "{n:point|points}", "{n:punkt|punkty|punktów}"},
     [HAND] = {"your hand ", "votre main ", "twoja ręka "},
 };
 
@@ -32,6 +32,16 @@ static void number(struct picture *p, int value, enum ink ink, unsigned width)
     akhet_text_char(p->out, ' ');
 }
 
+/* A number and the word that goes with it. */
+static void count(struct picture *p, int value, enum ink ink, unsigned width, unsigned which)
+{
+    char text[32];
+    struct akhet_text out = akhet_text_on(text, sizeof text);
+    number(p, value, ink, width);
+    picture_count(p, word[which][p->lang], value, &out);
+    picture_pad(p, INK_DIM, text, which == CARDS ? 8 : 0);
+}
+
 void picture_eights(const void *view, struct picture *p)
 {
     const struct eights_view *v = view;
@@ -46,10 +56,8 @@ void picture_eights(const void *view, struct picture *p)
         bool turn = t->deck_size && t->turn == seat;
         picture_put(p, INK_GREEN, turn ? "> " : "  ");
         picture_pad(p, seat == v->viewer ? INK_BOLD : INK_PLAIN, p->names[seat], 20);
-        number(p, v->hand_size[seat], INK_PLAIN, 3);
-        picture_pad(p, INK_DIM, word[CARDS][p->lang], 8);
-        number(p, t->points[seat], INK_YELLOW, 4);
-        picture_put(p, INK_DIM, word[POINTS][p->lang]);
+        count(p, v->hand_size[seat], INK_PLAIN, 3, CARDS);
+        count(p, t->points[seat], INK_YELLOW, 4, POINTS);
         akhet_text_char(p->out, '\n');
     }
     if (v->viewer < 0)

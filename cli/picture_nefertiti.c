@@ -34,21 +34,21 @@ static const char *const word[WORDS][AKHET_LANGS] = {
     [CLOSED] = {"closed", "fermé", "zamknięte"},
     [FOR_GOOD] = {"closed for good", "fermé pour de bon", "zamknięte na dobre"},
     [NEXT] = {"opens next; ", "ouvre ensuite ; ", "otworzy się następne; "},
-    [CLOSING] = {"closing; ", "se règle ; ", "rozliczane; "},
-    [LEGEND] =
-        {"c coin  e one gift more  s one gift only  A-D servants  A, X not from the rulebook",
-         "c pièce   e un cadeau de plus   s un seul cadeau   A-D serviteurs   A/X hors livret",
-         "c moneta   e podarek więcej   s tylko jeden   A-D słudzy   A/X spoza instrukcji"},
-    [DEBEN] = {"Deben", "Deben", "debeny"},
-    [SEALS] = {"seals", "sceaux", "pieczęcie"},
-    [SERVANTS] = {"servants", "serviteurs", "słudzy"},
-    [TOTAL] = {"prestige", "prestige", "prestiż"},
+    [CLOSING] = {"closing; ", "en règlement ; ", "rozliczane; "},
+    [LEGEND] = {"c coin   e one gift more   s one gift only   A-D servants   A/X not in rulebook",
+                "c pièce   e cadeau de plus   s un seul cadeau   A-D serviteurs   A/X hors livret",
+                "c moneta   e jeszcze podarek   s tylko jeden   A-D słudzy   A/X spoza instrukcji"},
+    [DEBEN] = {"{n} Deben", "{n} Deben", "{n} {n:deben|debeny|debenów}"},
+    [SEALS] = {"{n} {n:seal|seals}", "{n} {n:sceau|sceaux}", "{n} {n:pieczęć|pieczęcie|pieczęci}"},
+    [SERVANTS] = {"{n} {n:servant|servants}", "{n} {n:serviteur|serviteurs}",
+                  "{n} {n:sługa|sług|sług}"},
+    [TOTAL] = {"prestige {n}", "prestige {n}", "prestiż {n}"},
     [NO_GIFTS] = {"no gifts yet", "pas encore de cadeau", "jeszcze bez podarków"},
     [PILE] = {"Pile ", "Pioche ", "Stos "},
     [AKHENATON_HIDES] = {"; Akhenaton among the last five", " ; Akhenaton parmi les cinq dernières",
                          "; Akhenaton wśród ostatnich pięciu"},
-    [AKHENATON_CAME] = {"; Akhenaton has come", " ; Akhenaton est venu",
-                        "; Akhenaton już przyszedł"},
+    [AKHENATON_CAME] = {"; Akhenaton has appeared", " ; Akhenaton a paru",
+                        "; Akhenaton już się zjawił"},
     [SUPPLY] = {"   Seals ", "   Sceaux ", "   Pieczęcie "},
     [HIRE] = {"Hire  ", "Engager  ", "Do zatrudnienia  "},
 };
@@ -333,13 +333,15 @@ static void list_gifts(struct list *list, const uint8_t count[NEF_GIFTS])
             list_put(list, gift_ink[kind], nef_gift_term[kind].name[list->p->lang], count[kind]);
 }
 
-/* A word and its figure, the figure right in its column. */
-static void figure(struct picture *p, enum ink ink, const char *name, int value, unsigned width)
+/* A figure with its word, the figure right in its column. */
+static void figure(struct picture *p, enum ink ink, const char *template, int value, unsigned width)
 {
-    picture_put(p, INK_DIM, name);
-    spaces(p, width - picture_width(name) + (value < 10) + (value < 100));
-    picture_int(p, ink, value);
-    spaces(p, 2);
+    char text[64];
+    struct akhet_text out = akhet_text_on(text, sizeof text);
+    picture_count(p, template, value, &out);
+    unsigned before = value < 10;
+    spaces(p, before);
+    picture_pad(p, ink, text, width - before);
 }
 
 static void seat_lines(const struct nefertiti_table *t, struct picture *p, unsigned seat, int total)
@@ -348,10 +350,13 @@ static void seat_lines(const struct nefertiti_table *t, struct picture *p, unsig
     picture_put(p, INK_BOLD, t->seat == (int)seat ? "> " : "  ");
     picture_put(p, seat_ink[seat], letter);
     picture_pad(p, t->viewer == (int)seat ? INK_BOLD : INK_PLAIN, p->names[seat], NAME);
-    figure(p, INK_YELLOW, say(p, DEBEN), t->deben[seat], 6);
-    figure(p, INK_PLAIN, say(p, SEALS), t->seals[seat], 9);
-    figure(p, INK_PLAIN, say(p, SERVANTS), t->hand[seat], 10);
-    figure(p, INK_BOLD, say(p, TOTAL), total, 8);
+    figure(p, INK_YELLOW, say(p, DEBEN), t->deben[seat], 12);
+    figure(p, INK_PLAIN, say(p, SEALS), t->seals[seat], 14);
+    figure(p, INK_PLAIN, say(p, SERVANTS), t->hand[seat], 15);
+    char prestige[32];
+    struct akhet_text out = akhet_text_on(prestige, sizeof prestige);
+    picture_count(p, say(p, TOTAL), total, &out);
+    picture_put(p, INK_BOLD, prestige);
     akhet_text_put(p->out, "\n    ");
     struct list list = {p, 4, false};
     list_gifts(&list, t->gift[seat]);

@@ -5,7 +5,7 @@
 
 #include "games/valley/rules.h"
 
-enum { WIDTH = 80, LABEL = 12 };
+enum { WIDTH = 80, LABEL = 14 };
 
 enum word {
     DECK,
@@ -40,7 +40,7 @@ enum word {
 
 static const char *const word[WORDS][AKHET_LANGS] = {
     [DECK] = {"deck", "pioche", "talia"},
-    [DISCARD] = {"discard", "défausse", "odrzucone"},
+    [DISCARD] = {"discard pile", "défausse", "odrzucone"},
     [SUPPLY] = {"coins in supply", "pièces en réserve", "monety w puli"},
     [TOMBS_LEFT] = {"tombs left", "tombeaux restants", "pozostałe grobowce"},
     [NEXT_TOMB] = {"next tomb", "prochain tombeau", "następny grobowiec"},
@@ -58,12 +58,12 @@ static const char *const word[WORDS][AKHET_LANGS] = {
     [FACE_DOWN] = {"face down", "face cachée", "zakryte"},
     [CARDS] = {"cards", "cartes", "karty"},
     [BLUFF] = {"bluff", "bluff", "blef"},
-    [SPENT] = {"played", "joués", "zagrane"},
-    [KNOWN] = {"seen", "vu", "widziane"},
-    [THEY_KNOW] = {"known to them", "connu d'eux", "znane im"},
+    [SPENT] = {"papyri played", "papyrus joués", "zagrane pap."},
+    [KNOWN] = {"you know", "vu par vous", "znasz"},
+    [THEY_KNOW] = {"opponent knows", "vu par l'autre", "przeciwnik zna"},
     [YOUR_HAND] = {"your hand", "votre main", "twoja ręka"},
     [YOUR_PAPYRI] = {"papyri", "papyrus", "papirusy"},
-    [STRUCK] = {"destroyed", "détruit", "odpada"},
+    [STRUCK] = {"out of the combat", "hors de combat", "poza walką"},
     [NOTHING] = {"—", "—", "—"},
     [LEGEND] = {"(cost/Force)", "(coût/Force)", "(koszt/Siła)"},
 };
@@ -361,22 +361,21 @@ static const char *const doing[VALLEY_PHASES][AKHET_LANGS] = {
                      "obóz: zagrywanie kart"},
     [VALLEY_YIELD] = {"a card of the hand is discarded", "une carte de la main est défaussée",
                       "odrzucenie karty z ręki"},
-    [VALLEY_CHARM] = {"an ally changes sides", "un allié change de camp",
-                      "sojusznik zmienia stronę"},
+    [VALLEY_CHARM] = {"an ally changes camps", "un allié change de camp", "sojusznik zmienia obóz"},
     [VALLEY_LIMIT] = {"too many cards in hand: discard", "trop de cartes en main : défaussez",
-                      "za dużo kart w ręce: odrzuć"},
+                      "za dużo kart na ręce: odrzuć"},
     [VALLEY_OPEN] = {"open a tomb, or pass", "ouvrir un tombeau, ou passer",
                      "otwarcie grobowca albo pas"},
-    [VALLEY_OFFER] = {"a card is given up for the tomb", "une carte est défaussée pour le tombeau",
-                      "odrzucenie karty dla grobowca"},
+    [VALLEY_OFFER] = {"the tomb costs a card of the hand", "le tombeau coûte une carte de la main",
+                      "grobowiec kosztuje kartę z ręki"},
     [VALLEY_DESTROY] = {"the tomb destroys a character", "le tombeau détruit un personnage",
                         "grobowiec niszczy postać"},
-    [VALLEY_SEND] = {"characters go into the tomb", "des personnages entrent au tombeau",
+    [VALLEY_SEND] = {"characters go into the tomb", "des personnages entrent dans le tombeau",
                      "postacie wchodzą do grobowca"},
     [VALLEY_LAY] = {"cards are laid face down", "on pose des cartes face cachée",
                     "kładzenie zakrytych kart"},
     [VALLEY_TRIGGER] = {"traps are triggered", "les pièges se déclenchent", "uruchamianie pułapek"},
-    [VALLEY_OVER] = {"the game is over", "la partie est finie", "gra jest skończona"},
+    [VALLEY_OVER] = {"the game is over", "la partie est finie", "koniec gry"},
 };
 
 static void middle(const struct valley_table *v, struct picture *p)

@@ -44,9 +44,11 @@ static void show_card(struct play *play, const struct akhet_term *term)
     fprintf(play->out, " (%s)", term->id);
     if (term->mark)
         fprintf(play->out, " [%s]", say(play->lang, mark_means(term->mark)));
-    if (term->note[play->lang])
-        fprintf(play->out, "\n  %s", term->note[play->lang]);
     fputc('\n', play->out);
+    if (!term->note[play->lang])
+        return;
+    fputs("  ", play->out);
+    say_wrapped(play->out, term->note[play->lang], 2, 2);
 }
 
 /* Whether an earlier vocabulary has the same thing and says the same of it. */
@@ -66,7 +68,8 @@ static bool said_before(const struct play *play, unsigned vocabulary, const stru
 }
 
 /* Vocabularies may share a term, a type of card and a pile of that type: the one that says most
- * is enough, and one that says nothing only counts when no other does. */
+ * is enough, and one that says nothing only counts when no other does: a market is called like
+ * its stalls, and those say when they close. */
 static unsigned show_cards(struct play *play, const char *what, bool whole, bool telling)
 {
     const struct akhet_game *game = play->match.record.game;
@@ -91,8 +94,8 @@ void look_up_card(struct play *play, const char *what)
         put_line_of(play, MSG_PLAY_WHICH_CARD, NULL);
         return;
     }
-    for (int whole = 1; whole >= 0; whole--)
-        for (int telling = 1; telling >= 0; telling--)
+    for (int telling = 1; telling >= 0; telling--)
+        for (int whole = 1; whole >= 0; whole--)
             if (show_cards(play, what, whole, telling))
                 return;
     if (akhet_text_plain(what, strlen(what)))

@@ -6,6 +6,8 @@
 
 #include "cli/picture.h"
 
+enum { PAGE = 80 };
+
 static const char *const catalogue[MESSAGES][AKHET_LANGS] = {
 #define MESSAGE(id, en, fr, pl) {en, fr, pl},
 #include "cli/messages.def"
@@ -94,6 +96,43 @@ void say_padded(FILE *out, const char *text, unsigned width)
     fputs(text, out);
     for (unsigned columns = picture_width(text); columns < width; columns++)
         fputc(' ', out);
+}
+
+/* A word with what may not begin a line: French has a space before some signs. */
+static size_t word_length(const char *text)
+{
+    size_t len = strcspn(text, " ");
+    while (text[len] && ((text[len + 1] && strchr(":;!?", text[len + 1])) ||
+                         strncmp(text + len + 1, "»", 2) == 0 ||
+                         (len >= 2 && strncmp(text + len - 2, "«", 2) == 0)))
+        len += 1 + strcspn(text + len + 1, " ");
+    return len;
+}
+
+void say_wrapped(FILE *out, const char *text, unsigned at, unsigned indent)
+{
+    bool first = true;
+    while (*text) {
+        char word[256];
+        size_t len = word_length(text);
+        struct akhet_text one = akhet_text_on(word, sizeof word);
+        akhet_text_bytes(&one, text, len);
+        unsigned width = picture_width(word);
+        if (!first && at + 1 + width > PAGE) {
+            fputc('\n', out);
+            say_padded(out, "", indent);
+            at = indent;
+        } else if (!first) {
+            fputc(' ', out);
+            at++;
+        }
+        fputs(word, out);
+        at += width;
+        first = false;
+        text += len;
+        text += strspn(text, " ");
+    }
+    fputc('\n', out);
 }
 
 void say_real(char out[32], enum akhet_lang lang, double value, int decimals)

@@ -41,6 +41,10 @@ enum akhet_lang say_lang_of_environment(void);
 /* A number with so many decimals, written as the language does. */
 void say_real(char out[32], enum akhet_lang lang, double value, int decimals);
 
+/* Print a text broken between words into lines of 80 columns, the first from column `at` on, the
+ * others from `indent` on, and end the last line. */
+void say_wrapped(FILE *out, const char *text, unsigned at, unsigned indent);
+
 /* Print a text and fill up with spaces to `width` columns. */
 void say_padded(FILE *out, const char *text, unsigned width);
 

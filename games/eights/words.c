@@ -34,7 +34,7 @@ const struct akhet_kind eights_event_kind[EIGHTS_EVENT_KINDS] = {
                        .fields = 2,
                        .field = {{"seat", 's', 0, 0}, {"card", 'c', 0, 0}}},
     [EIGHTS_E_TURN] = {.id = "turn",
-                       .text = {"{card} is turned up", "{card} est retournée", "Odkryto {card}"},
+                       .text = {"Turned up: {card}", "Carte retournée : {card}", "Odkryto: {card}"},
                        .flags = AKHET_CHANCE | AKHET_REVEALS,
                        .fields = 1,
                        .field = {{"card", 'c', 0, 0}}},

@@ -95,27 +95,54 @@ const char nef_rate_mark[NEF_TYPES][4] = {
 #undef TYPE
 };
 
+/* NEF-3, NEF-4: what a card that counts once, and one that counts twice, says of its points. */
+#define WORTH_EN(one, two, more, marks)                                                            \
+    "Prestige for each, by how many players hold the type: 1 player " #one ", 2 players " #two     \
+    ", 3 or 4 players " #more ". Marks: " marks "."
+#define WORTH_FR(one, two, more, marks)                                                            \
+    "Prestige de chacun, selon le nombre de joueurs qui ont ce type : 1 joueur " #one              \
+    ", 2 joueurs " #two ", 3 ou 4 joueurs " #more ". Marques : " marks "."
+#define WORTH_PL(one, two, more, marks)                                                            \
+    "Prestiż każdego zależy od tego, ilu graczy ma ten typ: 1 gracz " #one ", 2 graczy " #two      \
+    ", 3 lub 4 graczy " #more ". Znaki: " marks "."
+#define TYPE(symbol, first, last, id, one, two, more, marks, en, fr, pl)                           \
+    static const char worth_of_##symbol[AKHET_LANGS][2][192] = {                                   \
+        {WORTH_EN(one, two, more, marks),                                                          \
+         "Counts as two gifts. " WORTH_EN(one, two, more, marks)},                                 \
+        {WORTH_FR(one, two, more, marks),                                                          \
+         "Compte pour deux cadeaux. " WORTH_FR(one, two, more, marks)},                            \
+        {WORTH_PL(one, two, more, marks),                                                          \
+         "Liczy się jak dwa podarki. " WORTH_PL(one, two, more, marks)},                           \
+    };
+#include "games/nefertiti/gifts.def"
+#undef TYPE
+
 const struct akhet_term nef_gift_term[NEF_GIFTS] = {
-#define GIFT(symbol, id, four, three, worth, mark, en, fr, pl) {id, {en, fr, pl}, {0}, mark},
+#define GIFT(symbol, type, id, four, three, worth, mark, en, fr, pl)                               \
+    {id,                                                                                           \
+     {en, fr, pl},                                                                                 \
+     {worth_of_##type[AKHET_EN][(worth)-1], worth_of_##type[AKHET_FR][(worth)-1],                  \
+      worth_of_##type[AKHET_PL][(worth)-1]},                                                       \
+     mark},
 #include "games/nefertiti/gifts.def"
 #undef GIFT
 };
 
 const uint8_t nef_cards[2][NEF_GIFTS] = {
     {
-#define GIFT(symbol, id, four, three, worth, mark, en, fr, pl) four,
+#define GIFT(symbol, type, id, four, three, worth, mark, en, fr, pl) four,
 #include "games/nefertiti/gifts.def"
 #undef GIFT
     },
     {
-#define GIFT(symbol, id, four, three, worth, mark, en, fr, pl) three,
+#define GIFT(symbol, type, id, four, three, worth, mark, en, fr, pl) three,
 #include "games/nefertiti/gifts.def"
 #undef GIFT
     },
 };
 
 const uint8_t nef_worth[NEF_GIFTS] = {
-#define GIFT(symbol, id, four, three, worth, mark, en, fr, pl) worth,
+#define GIFT(symbol, type, id, four, three, worth, mark, en, fr, pl) worth,
 #include "games/nefertiti/gifts.def"
 #undef GIFT
 };

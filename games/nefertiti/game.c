@@ -78,7 +78,7 @@ const struct akhet_game akhet_nefertiti = {
     .term = {"nefertiti",
              {"Nefertiti", "Néfertiti", "Nefertiti"},
              {"Bid in the markets of Egypt for the gifts that few others bring",
-              "Enchérir sur les marchés d'Égypte pour des cadeaux que peu d'autres apportent",
+              "Enchérissez sur les marchés d'Égypte pour des cadeaux que peu d'autres apportent",
               "Licytuj na targowiskach Egiptu podarki, które mało kto przyniesie"},
              0},
     .edition = 1,

@@ -23,7 +23,7 @@ enum nef_type {
 
 /* Kinds of gift cards: a double senet is a kind of its own, of the type senet. */
 enum nef_gift {
-#define GIFT(symbol, id, four, three, worth, mark, en, fr, pl) NEF_##symbol,
+#define GIFT(symbol, type, id, four, three, worth, mark, en, fr, pl) NEF_##symbol,
 #include "games/nefertiti/gifts.def"
 #undef GIFT
     NEF_GIFTS

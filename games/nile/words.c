@@ -4,23 +4,26 @@
 #define CROP_NOTE                                                                                  \
     {                                                                                              \
         "A crop: plant it, and store a card of its field at every flood of it.",                   \
-            "Une culture : plantez-la et engrangez une carte de son champ à chaque crue.",         \
-            "Uprawa: posadź ją i przy każdym jej zalewie zbierz kartę z pola do magazynu."     \
+            "Une culture : plantez-la et stockez une carte de son champ à chaque inondation de "  \
+            "cette culture.",                                                                      \
+            "Uprawa: posadź ją i przy każdym jej wylewie zbierz kartę z pola do magazynu."     \
     }
 #define PAIR_NOTE                                                                                  \
     {                                                                                              \
         "Speculation: laid in front of you, it pays cards for every crop it shares with the next " \
         "flood. As a flood, it floods both crops.",                                                \
             "Spéculation : posée devant vous, elle rapporte des cartes pour chaque culture "     \
-            "commune avec la crue suivante. Comme crue, elle inonde les deux cultures.",           \
+            "commune avec l'inondation suivante. Comme inondation, elle inonde les deux "          \
+            "cultures.",                                                                           \
             "Spekulacja: wyłożona przed tobą, przynosi karty za każdą uprawę wspólną z "   \
-            "następnym zalewem. Jako zalew zalewa obie uprawy."                                   \
+            "następnym wylewem. Jako wylew zalewa obie uprawy."                                   \
     }
 #define LOCUSTS_NOTE                                                                               \
     {                                                                                              \
-        "The largest field is discarded, and all that tie with it.",                               \
-            "Le plus grand champ est défaussé, ainsi que tous ceux à égalité.",                    \
-            "Największe pole zostaje odrzucone, a przy remisie wszystkie największe."            \
+        "Locusts: the field with the most cards is discarded, and all that tie with it.",          \
+            "Locustes : le champ qui a le plus de cartes est défaussé, et tous ceux à égalité.",   \
+            "Szarańcza: pole z największą liczbą kart zostaje odrzucone, a przy remisie "      \
+            "wszystkie takie."                                                                     \
     }
 
 #define PAIR(a, b, copies, mark, en, fr, pl) {#a "-" #b, {en, fr, pl}, PAIR_NOTE, mark},
@@ -59,7 +62,7 @@ static const struct akhet_term quick_value[] = {
      {"quick", "rapide", "szybka"},
      {"fewer cards of each crop and, with 2, fewer speculation cards; for 2 or 3 players",
       "moins de cartes de chaque culture et, à 2, moins de spéculations ; à 2 ou 3 joueurs",
-      "mniej kart każdej uprawy, a we dwoje także mniej spekulacji; dla 2 lub 3 osób"},
+      "mniej kart każdej uprawy, a przy 2 graczach także mniej spekulacji; dla 2 lub 3 graczy"},
      'R'},
 };
 /* NIL-12: nothing quick for 4 or 5. */
@@ -72,7 +75,7 @@ static const struct akhet_term storage_value[] = {
       "do magazynu zagląda tylko właściciel"},
      'R'},
     {"open",
-     {"open storages", "stocks ouverts", "jawne magazyny"},
+     {"open storages", "stocks visibles", "jawne magazyny"},
      {"all storages lie face up", "tous les stocks sont face visible",
       "wszystkie magazyny leżą odkryte"},
      'X'},
@@ -81,7 +84,7 @@ static const struct akhet_term storage_value[] = {
 const struct akhet_option nile_option[NILE_OPTIONS] = {
     [NILE_QUICK] = {{"quick",
                      {"quick game", "partie rapide", "szybka gra"},
-                     {"for 2 or 3 players", "à 2 ou 3 joueurs", "dla 2 lub 3 osób"},
+                     {"for 2 or 3 players", "à 2 ou 3 joueurs", "dla 2 lub 3 graczy"},
                      'R'},
                     2,
                     quick_value,
@@ -106,16 +109,15 @@ const struct akhet_term nile_part[NILE_CROPS] = {
 
 const struct akhet_kind nile_move_kind[NILE_MOVE_KINDS] = {
     {.id = "market",
-     .text = {"Market: discard {card} and one more, draw a card",
-              "Marché : défausser {card} et une autre, piocher une carte",
-              "Targ: odrzuć {card} i jeszcze jedną, dobierz kartę"},
+     .text = {"Market: {card} and another card", "Marché : {card} et une autre carte",
+              "Targ: {card} i druga karta"},
      .base = NILE_M_MARKET,
      .fields = 1,
      .field = {{"card", 'h', 0, NILE_HELD}}},
     {.id = "offer",
-     .text = {"Offering to Hâpi: discard {card} and one more, turn a new flood",
-              "Offrande à Hâpi : défausser {card} et une autre, retourner une crue",
-              "Ofiara dla Hapi: odrzuć {card} i jeszcze jedną, odkryj nowy zalew"},
+     .text = {"Offering to Hapi: {card} and another card",
+              "Offrande à Hâpi : {card} et une autre carte",
+              "Ofiara dla Hapi: {card} i druga karta"},
      .base = NILE_M_OFFER,
      .fields = 1,
      .field = {{"card", 'h', 0, NILE_HELD}}},
@@ -148,8 +150,8 @@ const struct akhet_kind nile_move_kind[NILE_MOVE_KINDS] = {
      .fields = 1,
      .field = {{"card", 'p', 0, NILE_PAIRS}}},
     {.id = "speculate",
-     .text = {"Speculate: {card} and {other}", "Spéculer : {card} et {other}",
-              "Spekuluj: {card} i {other}"},
+     .text = {"Speculate: {card}, {other}", "Spéculer : {card}, {other}",
+              "Spekuluj: {card}, {other}"},
      .base = NILE_M_SPECULATE_TWO,
      .fields = 2,
      .field = {{"card", 'p', 0, NILE_PAIRS}, {"other", 'p', 0, NILE_PAIRS}}},

@@ -1,33 +1,55 @@
 /* The words of the valley: cards, tombs, options, moves. */
 #include "games/valley/words.h"
 
-#define TERM(id, mark, en, fr, pl, note_en, note_fr, note_pl)                                      \
-    {id, {en, fr, pl}, {note_en, note_fr, note_pl}, mark},
+/* What a card is, in three languages, comes before what it does, so that a number corrected in
+ * a .def file is corrected in the text too. */
+#define CARD(id, mark, is_en, is_fr, is_pl, en, fr, pl, note_en, note_fr, note_pl)                 \
+    {id, {en, fr, pl}, {is_en ". " note_en, is_fr ". " note_fr, is_pl ". " note_pl}, mark},
+#define BOUGHT(id, mark, is_en, is_fr, is_pl, cost, force, ...)                                    \
+    CARD(id, mark, is_en ", cost " #cost ", Force " #force,                                        \
+         is_fr ", coût " #cost ", Force " #force, is_pl ", koszt " #cost ", Siła " #force,         \
+         __VA_ARGS__)
+#define FIGHTER(id, mark, is_en, is_fr, is_pl, force, ...)                                         \
+    CARD(id, mark, is_en ", Force " #force, is_fr ", Force " #force, is_pl ", Siła " #force,       \
+         __VA_ARGS__)
 
 const struct akhet_term valley_card_term[VALLEY_CARDS] = {
-#define ALLY(name, id, copies, cost, force, effect, amount, mark, ...) TERM(id, mark, __VA_ARGS__)
-#define ANIMAL                                                         ALLY
-#define TRAP(name, id, copies, targets, at_most, mark, ...)            TERM(id, mark, __VA_ARGS__)
-#define UNDEAD(name, id, copies, force, effect, amount, mark, ...)     TERM(id, mark, __VA_ARGS__)
+#define ALLY(name, id, copies, cost, force, effect, amount, mark, ...)                             \
+    BOUGHT(id, mark, "Ally", "Allié", "Sojusznik", cost, force, __VA_ARGS__)
+#define ANIMAL(name, id, copies, cost, force, effect, amount, mark, ...)                           \
+    BOUGHT(id, mark, "Animal", "Animal", "Zwierzę", cost, force, __VA_ARGS__)
+#define TRAP(name, id, copies, targets, at_most, mark, ...)                                        \
+    CARD(id, mark, "Trap", "Piège", "Pułapka", __VA_ARGS__)
+#define UNDEAD(name, id, copies, force, effect, amount, mark, ...)                                 \
+    FIGHTER(id, mark, "Undead", "Mort-vivant", "Nieumarły", force, __VA_ARGS__)
 #include "games/valley/cards.def"
-#define AVATAR(name, id, force, effect, amount, mark, ...)          TERM(id, mark, __VA_ARGS__)
-#define RITE(name, id, effect, amount, mark, ...)                   TERM(id, mark, __VA_ARGS__)
-#define TRAP_PAPYRUS(name, id, effect, targets, at_most, mark, ...) TERM(id, mark, __VA_ARGS__)
+#define AVATAR(name, id, force, effect, amount, mark, ...)                                         \
+    FIGHTER(id, mark, "Papyrus, undead", "Papyrus, mort-vivant", "Papirus, nieumarły", force,      \
+            __VA_ARGS__)
+#define RITE(name, id, effect, amount, mark, ...)                                                  \
+    CARD(id, mark, "Papyrus, rite", "Papyrus, rite", "Papirus, rytuał", __VA_ARGS__)
+#define TRAP_PAPYRUS(name, id, effect, targets, at_most, mark, ...)                                \
+    CARD(id, mark, "Papyrus, trap", "Papyrus, piège", "Papirus, pułapka", __VA_ARGS__)
 #include "games/valley/papyri.def"
 #define ADVENTURER(name, id, force, resources, effect, amount, mark, ...)                          \
-    TERM(id, mark, __VA_ARGS__)
+    CARD(id, mark, "Adventurer, Force " #force ", resources " #resources,                          \
+         "Aventurier, Force " #force ", ressources " #resources,                                   \
+         "Poszukiwacz, Siła " #force ", zasoby " #resources, __VA_ARGS__)
 #include "games/valley/adventurers.def"
 };
 
 const struct akhet_term valley_tomb_term[VALLEY_TOMBS] = {
-#define TOMB(name, id, effect, amount, most_sent, mark, ...) TERM(id, mark, __VA_ARGS__)
+#define TOMB(name, id, effect, amount, most_sent, mark, en, fr, pl, ...)                           \
+    {id, {en, fr, pl}, {__VA_ARGS__}, mark},
 #include "games/valley/tombs.def"
 };
 
 static const struct akhet_term trap_term[VALLEY_TRAPS] = {
-#define TRAP(name, id, copies, targets, at_most, mark, ...) TERM(id, mark, __VA_ARGS__)
+#define TRAP(name, id, copies, targets, at_most, mark, ...)                                        \
+    CARD(id, mark, "Trap", "Piège", "Pułapka", __VA_ARGS__)
 #include "games/valley/cards.def"
-#define TRAP_PAPYRUS(name, id, effect, targets, at_most, mark, ...) TERM(id, mark, __VA_ARGS__)
+#define TRAP_PAPYRUS(name, id, effect, targets, at_most, mark, ...)                                \
+    CARD(id, mark, "Papyrus, trap", "Papyrus, piège", "Papirus, pułapka", __VA_ARGS__)
 #include "games/valley/papyri.def"
 };
 
@@ -50,7 +72,7 @@ static const struct akhet_term length[2] = {
 
 const struct akhet_option valley_option[1] = {
     {{"length",
-      {"length of the game", "durée de la partie", "długość gry"},
+      {"length of the game", "durée de la partie", "długość partii"},
       {"how many tombs win the game", "combien de tombeaux font la victoire",
        "ile grobowców daje zwycięstwo"},
       'R'},
@@ -129,7 +151,7 @@ const struct akhet_kind valley_move_kind[VALLEY_MOVE_KINDS] = {
      .base = VALLEY_M_SPRING,
      .field = {{"trap", 'p', 0, VALLEY_TRAPS}}},
     {.id = "trigger",
-     .text = {"Trigger {trap} on {target}", "Déclencher : {trap}, sur {target}",
+     .text = {"Trigger {trap} on {target}", "Déclencher : {trap}, cible : {target}",
               "Uruchom: {trap}, cel: {target}"},
      .fields = 2,
      .base = VALLEY_M_TRIGGER,

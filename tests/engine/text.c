@@ -189,11 +189,17 @@ static void test_errors_are_said_in_three_languages(void **unused)
     assert_string_equal(said(&error, AKHET_FR), "ligne 3 : il n'y a pas de jeu nommé « chess »");
     assert_string_equal(said(&error, AKHET_PL), "wiersz 3: nie ma gry o nazwie „chess”");
     akhet_refuse(&error, AKHET_OPTION_PLAYERS, "quick=on", 5);
-    assert_string_equal(said(&error, AKHET_EN), "option quick=on cannot be had with 5 players");
+    assert_string_equal(said(&error, AKHET_EN), "option quick=on is not available with 5 players");
+    akhet_refuse(&error, AKHET_NO_PLAYERS, NULL, 1);
+    assert_string_equal(said(&error, AKHET_EN), "this game is not for 1 player");
+    assert_string_equal(said(&error, AKHET_PL), "w tę grę nie gra się w 1 osobę");
+    error.number = 3;
+    assert_string_equal(said(&error, AKHET_PL), "w tę grę nie gra się w 3 osoby");
     assert_false(akhet_refuse(NULL, AKHET_NO_GAME, "chess", 0));
 }
 
-/* Every sentence uses the same arguments in every language, and no other placeholder. */
+/* Every sentence uses the same arguments in every language, and no other placeholder but a word
+ * that goes with the number. */
 static void test_every_error_says_the_same_in_every_language(void **unused)
 {
     (void)unused;
@@ -209,7 +215,9 @@ static void test_every_error_says_the_same_in_every_language(void **unused)
             const char *s = sentence[i][lang];
             unsigned open = 0, close = 0;
             for (const char *c = s; *c; c++) {
-                open += *c == '{';
+                bool form = number && strncmp(c, "{number:", 8) == 0;
+                open += *c == '{' && !form;
+                close -= form;
                 close += *c == '}';
             }
             if ((strstr(s, "{what}") != NULL) != what ||

@@ -70,7 +70,7 @@ static void test_every_bot_can_be_asked_for(void **unused)
 static void test_a_person_plays_a_whole_game_in_every_language(void **unused)
 {
     (void)unused;
-    static const char *const wins[] = {"The winner: ", "Gagne la partie : ", "Wygrywa: "};
+    static const char *const wins[] = {"The winner: ", "Vainqueur : ", "Wygrywa: "};
     static const char *const share[] = {
         "Shared victory: ", "Victoire partagée : ", "Wspólne zwycięstwo: "};
     for (const struct akhet_game *const *game = akhet_games; *game; game++) {
@@ -435,6 +435,23 @@ static void test_colour_only_when_it_is_wanted(void **unused)
     take_autosave();
 }
 
+static void test_a_card_tells_its_numbers_and_a_market_its_stalls(void **unused)
+{
+    (void)unused;
+    struct outcome said = RUN("card camel\ncard mummy\ncard tara\nquit\nno\n", "play", "valley");
+    assert_says(said.out, "  Animal, cost 1, Force 3. No effect.\n");
+    assert_says(said.out, "  Undead, Force 2. No effect.\n");
+    assert_says(said.out, "  Adventurer, Force 2, resources 4. With the medallion");
+    said = RUN("carte camel\nquitter\nnon\n", "play", "valley", "--lang", "fr");
+    assert_says(said.out, "  Animal, coût 1, Force 3. Sans effet.\n");
+    said = RUN("karta camel\nwyjdź\nnie\n", "play", "valley", "--lang", "pl");
+    assert_says(said.out, "  Zwierzę, koszt 1, Siła 3. Bez efektu.\n");
+    said = RUN("card harp\ncard double-senet\ncard gizeh\nquit\nno\n", "play", "nefertiti");
+    assert_says(said.out, "1 player 9, 2 players 7,\n  3 or 4 players 5. Marks: AXX.\n");
+    assert_says(said.out, "  Counts as two gifts. ");
+    assert_says(said.out, "  closes when three servants stand side by side\n");
+}
+
 static void test_the_menu_asks_for_everything(void **unused)
 {
     (void)unused;
@@ -446,7 +463,7 @@ static void test_the_menu_asks_for_everything(void **unused)
     snprintf(input, sizeof input, "99\nx\n%u\nAnna\nrandom\n\nBob\n\n", games);
     struct outcome said = RUN(input, "play");
     assert_int_equal(said.code, 0);
-    assert_says(said.out, "Please type a number from 1 to");
+    assert_says(said.out, "Type a number from 1 to");
     assert_says(said.out, "Random 2");
     assert_says(said.out, "Greedy 3");
     assert_says(said.out, "Pass to Anna");
@@ -479,6 +496,7 @@ int main(void)
         CASE(test_files_that_are_no_records_are_refused),
         CASE(test_wrong_usage_is_refused),
         CASE(test_colour_only_when_it_is_wanted),
+        CASE(test_a_card_tells_its_numbers_and_a_market_its_stalls),
         CASE(test_the_menu_asks_for_everything),
     };
     return cmocka_run_group_tests_name("play", tests, enter_folder, leave_folder);
