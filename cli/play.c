@@ -208,6 +208,8 @@ static int run(struct play *play)
     const struct call *call = play->call;
     const char *file = call->word[OPT_LOAD];
     const char *operand = call->operand[0];
+    if (file && operand)
+        return call_refuse(call, USAGE, MSG_TOO_MANY_OPERANDS, BLANKS(WORD("what", operand)));
     if (!file && operand && names_a_file(operand))
         file = operand;
     if (!file && !operand && !ask_match(play)) {

@@ -3,6 +3,9 @@
 
 #include <string.h>
 
+#include <akhet/games.h>
+
+#include "match/match.h"
 #include "tests/conformance/hidden.h"
 #include "tests/support/walk.h"
 
@@ -151,6 +154,20 @@ static void check_events(struct walk *walk, void *context)
     }
 }
 
+/* A game that is added and hides something must be looked at too. */
+static void test_every_game_that_hides_something_is_changed(void **unused)
+{
+    (void)unused;
+    for (const struct akhet_game *const *game = akhet_games; *game; game++) {
+        bool changed = false;
+        for (unsigned i = 0; hidden_changes[i].change; i++)
+            changed |= strcmp(hidden_changes[i].game, (*game)->term.id) == 0;
+        if (match_hides(*game) && !changed)
+            fail_msg("%s hides something, but tests/conformance/hidden.c changes nothing of it",
+                     (*game)->term.id);
+    }
+}
+
 static void test_secret_fields_of_events_are_blanked(void **unused)
 {
     (void)unused;
@@ -164,6 +181,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         CASE(test_every_byte_of_a_view_is_defined),
         CASE(test_a_view_keeps_its_bytes_when_hidden_things_change),
+        CASE(test_every_game_that_hides_something_is_changed),
         CASE(test_a_redeal_gives_the_same_view_and_the_same_moves),
         CASE(test_a_redealt_world_plays_on_to_its_end),
         CASE(test_secret_fields_of_events_are_blanked),

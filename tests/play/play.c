@@ -405,6 +405,7 @@ static void test_wrong_usage_is_refused(void **unused)
     (void)unused;
     static const char *const wrong[][6] = {
         {"akhet", "play", "chess"},
+        {"akhet", "play", "eights", "--load", "mine.akhet"},
         {"akhet", "play", "eights", "--players", "9"},
         {"akhet", "play", "eights", "--option", "a=b"},
         {"akhet", "play", "eights", "--seat", "9=human"},
