@@ -5,7 +5,7 @@
 
 static const struct akhet_term setup_value[] = {
     {"discovery",
-     {"discovery", "découverte", "poznawcze"},
+     {"discovery", "découverte", "wprowadzające"},
      {"the stalls proposed for a first game", "les étals proposés pour une première partie",
       "stragany proponowane na pierwszą partię"},
      0},
