@@ -145,6 +145,37 @@ static void test_a_drawn_card_stays_drawn(void **unused)
     assert_int_equal(one.record.moves, 1);
 }
 
+static void gather_flags(void *context, unsigned step, const struct akhet_event *event)
+{
+    unsigned *flags = context;
+    (void)step;
+    *flags |= one.record.game->event_kind[event->kind].flags;
+}
+
+/* A hand that was looked at stays seen, though chance had no part in it. */
+static void test_what_was_shown_without_chance_stays_shown(void **unused)
+{
+    (void)unused;
+    unsigned shown = 0;
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        struct akhet_random random;
+        akhet_random_fast(&random, seed);
+        open_match(&one, akhet_game_find("valley"), seed, AKHET_SEATS);
+        while (match_seat(&one) != AKHET_NOBODY) {
+            unsigned flags = 0;
+            struct akhet_error error;
+            play_any(&one, &random);
+            match_tell(&one, one.record.moves, gather_flags, &flags);
+            if (flags != AKHET_REVEALS)
+                continue;
+            assert_false(match_undo(&one, &error));
+            assert_int_equal(error.code, AKHET_SEALED);
+            shown++;
+        }
+    }
+    assert_true(shown > 0);
+}
+
 static void test_a_played_card_is_taken_back_and_another_played(void **unused)
 {
     (void)unused;
@@ -284,6 +315,7 @@ int main(void)
         CASE(test_a_match_taken_up_again_goes_on_the_same),
         CASE(test_undo_goes_back_to_the_last_thing_revealed),
         CASE(test_a_drawn_card_stays_drawn),
+        CASE(test_what_was_shown_without_chance_stays_shown),
         CASE(test_a_played_card_is_taken_back_and_another_played),
         CASE(test_there_is_nothing_to_undo_at_the_start),
         CASE(test_a_move_that_is_not_legal_changes_nothing),
