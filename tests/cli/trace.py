@@ -1,15 +1,16 @@
 #!/usr/bin/env python3
 """Check the traces of every game, player count and option against docs/trace.md.
 
-Usage: trace.py AKHET [GAMES]. Unusual options get a tenth of the games. Reads nothing but what `akhet` prints, as an outsider would.
+Usage: trace.py AKHET GAMES. AKHET_TEST_SCALE makes them fewer or more (percent); unusual options get a tenth of them. Reads nothing but what `akhet` prints, as an outsider would.
 """
 import itertools
 import json
+import os
 import subprocess
 import sys
 
 AKHET = sys.argv[1]
-GAMES = int(sys.argv[2]) if len(sys.argv) > 2 else 200
+GAMES = max(1, int(sys.argv[2]) * int(os.environ.get("AKHET_TEST_SCALE", "100")) // 100)
 
 START = {"game", "players", "options", "seed", "chance", "state"}
 DECISION = {"n", "seat", "legal", "move", "chance", "state"}
