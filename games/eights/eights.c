@@ -267,6 +267,13 @@ static const char *broken(const void *state)
     return (unsigned)__builtin_popcountll(seen) == cards ? NULL : "a card is in two places";
 }
 
+enum {
+    /* To draw, or to play one of twelve others of the suit or three others of the rank. */
+    MAX_LEGAL = 1 + 12 + 3,
+    /* A card is drawn once and played once; the first top is not, and the last draw ends it. */
+    MAX_MOVES = EIGHTS_DECK + EIGHTS_CARDS - 2,
+};
+
 const struct akhet_game akhet_eights = {
     .term = {"eights",
              {"Eights", "Huit", "Ósemki"},
@@ -281,8 +288,8 @@ const struct akhet_game akhet_eights = {
     .state_bytes = sizeof(struct eights_table),
     .view_bytes = sizeof(struct eights_view),
     .moves = EIGHTS_MOVES,
-    .max_legal = 24,
-    .max_moves = 96,
+    .max_legal = MAX_LEGAL,
+    .max_moves = MAX_MOVES,
     .move_kinds = EIGHTS_MOVE_KINDS,
     .move_kind = eights_move_kind,
     .event_kinds = EIGHTS_EVENT_KINDS,

@@ -15,12 +15,12 @@ enum {
      * closes a market. */
     SETTLED = CLOSINGS * SQUARES,
     PLACED = SETTLED + NEF_SEATS * NEF_SERVANTS,
-    LONGEST = SETTLED + PLACED + CLOSINGS + PEOPLE + 1,
+    MAX_MOVES = SETTLED + PLACED + CLOSINGS + PEOPLE + 1,
 
     /* Before a turn: every free square, and every use of every character: a type for the scribe,
      * the vizier, a market for the treasurer, a card for the merchant, three lower gifts in three
      * markets for the thief, a type for the royal servant, the overseer. */
-    WIDEST = OPEN + NEF_TYPES + 1 + NEF_MARKETS + NEF_GIFTS + 3 * NEF_LOWER + NEF_TYPES + 1,
+    MAX_LEGAL = OPEN + NEF_TYPES + 1 + NEF_MARKETS + NEF_GIFTS + 3 * NEF_LOWER + NEF_TYPES + 1,
 };
 
 static int seat(const void *state)
@@ -91,8 +91,8 @@ const struct akhet_game akhet_nefertiti = {
     .state_bytes = sizeof(struct nefertiti_table),
     .view_bytes = sizeof(struct nefertiti_table),
     .moves = NEF_MOVES,
-    .max_legal = WIDEST,
-    .max_moves = LONGEST,
+    .max_legal = MAX_LEGAL,
+    .max_moves = MAX_MOVES,
     .move_kinds = NEF_MOVE_KINDS,
     .move_kind = nef_move_kind,
     .event_kinds = NEF_EVENT_KINDS,

@@ -76,9 +76,9 @@ enum {
     LONGEST_TURN = FROM_HANDS + 2 + 2 + CHARMS + 1 + 2 + IN_CAMPS + VALLEY_SEATS + PAPYRI_LAID + 2 +
                    2 + TRIGGERS,
     /* Every turn opens a tomb or spends a pass token. */
-    MOST_TURNS = VALLEY_TOMBS + VALLEY_SEATS,
+    MAX_MOVES = LONGEST_TURN * (VALLEY_TOMBS + VALLEY_SEATS),
     /* The most there can be are targets: each kind of trap, each opposing character. */
-    MOST_LEGAL =
+    MAX_LEGAL =
         VALLEY_TRAPS * (VALLEY_ALLIES + VALLEY_ANIMALS + VALLEY_UNDEADS + VALLEY_DEAL_PAPYRI + 1)
 };
 
@@ -99,8 +99,8 @@ const struct akhet_game akhet_valley = {
     .state_bytes = sizeof(struct valley_table),
     .view_bytes = sizeof(struct valley_table),
     .moves = VALLEY_MOVES,
-    .max_legal = MOST_LEGAL,
-    .max_moves = LONGEST_TURN * MOST_TURNS,
+    .max_legal = MAX_LEGAL,
+    .max_moves = MAX_MOVES,
     .move_kinds = VALLEY_MOVE_KINDS,
     .move_kind = valley_move_kind,
     .event_kinds = VALLEY_EVENT_KINDS,

@@ -504,7 +504,7 @@ static void test_what_cannot_be_read_is_not_written(void **unused)
     REFUSED(AKHET_BAD_ENGINE);
     record.over = true;
     REFUSED(AKHET_BAD_PLACES);
-    record.moves = 97;
+    record.moves = record.game->max_moves + 1u;
     REFUSED(AKHET_RECORD_MOVES);
     record.moves = 1;
     played.move[0] = 5000;

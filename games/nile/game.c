@@ -1,6 +1,4 @@
 /* The facts about Nile, and its place in the contract. */
-#include "games/nile/nile.h"
-
 #include "games/nile/rules.h"
 
 static int seat_to_move(const void *state)
