@@ -107,7 +107,7 @@ void akhet_blake2_final(struct akhet_blake2 *hash, uint8_t *digest)
         digest[i] = (uint8_t)(hash->h[i / 8] >> 8 * (i % 8));
 }
 
-void akhet_blake2(const void *bytes, size_t len, uint8_t *digest, unsigned size)
+void akhet_blake2_digest(const void *bytes, size_t len, uint8_t *digest, unsigned size)
 {
     struct akhet_blake2 hash;
     akhet_blake2_init(&hash, size);

@@ -42,8 +42,8 @@ void akhet_event_text(const struct akhet_game *game, const struct akhet_event *e
                       enum akhet_lang lang, const char *const *names, struct akhet_text *out)
 {
     const struct akhet_kind *kind = &game->event_kind[event->kind];
-    const char *template = has_hidden(kind, event) ? kind->hidden[lang] : kind->text[lang];
-    akhet_fill(game, lang, names, template, kind, event->arg, out);
+    const char *text = has_hidden(kind, event) ? kind->hidden[lang] : kind->text[lang];
+    akhet_fill(game, lang, names, text, kind, event->arg, out);
 }
 
 void akhet_event_words(const struct akhet_game *game, const struct akhet_event *event,

@@ -10,7 +10,7 @@ static const char tag[] = "akhet fair 1";
 void akhet_fair_commitment(const uint8_t secret[AKHET_SECRET_BYTES],
                            uint8_t commitment[AKHET_DIGEST_BYTES])
 {
-    akhet_blake2(secret, AKHET_SECRET_BYTES, commitment, AKHET_DIGEST_BYTES);
+    akhet_blake2_digest(secret, AKHET_SECRET_BYTES, commitment, AKHET_DIGEST_BYTES);
 }
 
 bool akhet_fair_salt(struct akhet_fair *fair, unsigned seat, const char *salt,

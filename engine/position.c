@@ -43,7 +43,7 @@ static void finish(const struct akhet_game *game, struct akhet_json *json,
     uint8_t digest[8];
     akhet_json_object_end(json);
     akhet_text_char(json->out, '\n');
-    akhet_blake2(json->out->buf, json->out->len, digest, sizeof digest);
+    akhet_blake2_digest(json->out->buf, json->out->len, digest, sizeof digest);
     uint64_t bits = 0;
     for (unsigned i = 0; i < sizeof digest; i++)
         bits = bits << 8 | digest[i];

@@ -222,7 +222,7 @@ bool akhet_record_write(const struct akhet_record *record, struct akhet_text *ou
     if (record->over)
         write_result(record, out);
     uint8_t check[RECORD_CHECK_BYTES];
-    akhet_blake2(out->buf + from, out->len - from, check, sizeof check);
+    akhet_blake2_digest(out->buf + from, out->len - from, check, sizeof check);
     line_hex(out, "check", check, sizeof check);
     akhet_text_put(out, "end\n");
     return !out->full || akhet_refuse(error, AKHET_RECORD_ROOM, NULL, (long)out->cap);

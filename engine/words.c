@@ -83,23 +83,23 @@ static void put_form(const char *forms, const char *end, unsigned which, struct 
     akhet_text_bytes(out, forms, (size_t)((stop ? stop : end) - forms));
 }
 
-void akhet_fill_blanks(enum akhet_lang lang, const char *template, akhet_blank *blank,
+void akhet_fill_blanks(enum akhet_lang lang, const char *text, akhet_blank *blank,
                        const void *context, struct akhet_text *out)
 {
-    for (const char *open; (open = strchr(template, '{')) != NULL;) {
+    for (const char *open; (open = strchr(text, '{')) != NULL;) {
         const char *end = strchr(open, '}');
         if (!end)
             break;
-        akhet_text_bytes(out, template, (size_t)(open - template));
+        akhet_text_bytes(out, text, (size_t)(open - text));
         long long number;
         size_t len = strcspn(open + 1, ":}");
         if (open[1 + len] != ':')
             blank(context, open + 1, len, out, &number);
         else if (blank(context, open + 1, len, NULL, &number))
             put_form(open + len + 2, end, akhet_plural(lang, number), out);
-        template = end + 1;
+        text = end + 1;
     }
-    akhet_text_put(out, template);
+    akhet_text_put(out, text);
 }
 
 /* What akhet_fill knows about the blanks of a kind. */
@@ -128,9 +128,9 @@ static bool fill_field(const void *context, const char *name, size_t len, struct
 }
 
 void akhet_fill(const struct akhet_game *game, enum akhet_lang lang, const char *const *names,
-                const char *template, const struct akhet_kind *kind, const int16_t *arg,
+                const char *text, const struct akhet_kind *kind, const int16_t *arg,
                 struct akhet_text *out)
 {
     const struct filling filling = {game, lang, names, kind, arg};
-    akhet_fill_blanks(lang, template, fill_field, &filling, out);
+    akhet_fill_blanks(lang, text, fill_field, &filling, out);
 }

@@ -6,6 +6,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 #define AKHET_BLAKE2_BYTES 64 /* the longest digest */
 #define AKHET_BLAKE2_BLOCK 128
 
@@ -23,6 +27,10 @@ void akhet_blake2_update(struct akhet_blake2 *hash, const void *bytes, size_t le
 void akhet_blake2_final(struct akhet_blake2 *hash, uint8_t *digest);
 
 /* All at once. */
-void akhet_blake2(const void *bytes, size_t len, uint8_t *digest, unsigned size);
+void akhet_blake2_digest(const void *bytes, size_t len, uint8_t *digest, unsigned size);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

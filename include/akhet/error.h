@@ -5,6 +5,10 @@
 #include <akhet/text.h>
 #include <akhet/words.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum akhet_error_code {
     AKHET_FINE,
 #define ERROR(id, en, fr, pl) AKHET_##id,
@@ -27,5 +31,9 @@ bool akhet_refuse(struct akhet_error *error, enum akhet_error_code code, const c
 /* A sentence in the language, led by the line where there is one. */
 void akhet_error_text(const struct akhet_error *error, enum akhet_lang lang,
                       struct akhet_text *out);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

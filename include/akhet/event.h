@@ -9,6 +9,10 @@
 #include <akhet/json.h>
 #include <akhet/words.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 struct akhet_event {
     uint8_t kind;    /* index into the game's event kinds */
     uint8_t seen_by; /* bit s set: seat s sees the secret fields */
@@ -47,5 +51,9 @@ void akhet_event_words(const struct akhet_game *game, const struct akhet_event *
 /* One object: {"event":"draw","seat":0,"card":"wheat"}; hidden fields are null. */
 void akhet_event_json(const struct akhet_game *game, const struct akhet_event *event,
                       struct akhet_json *json);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -11,6 +11,10 @@
 #include <akhet/game.h>
 #include <akhet/random.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 #define AKHET_DIGEST_BYTES 32
 #define AKHET_SALT_BYTES   64
 
@@ -33,5 +37,9 @@ void akhet_fair_key(const struct akhet_fair *fair, uint8_t key[AKHET_SECRET_BYTE
 
 /* The stream itself, at its beginning. */
 void akhet_fair_random(const struct akhet_fair *fair, struct akhet_random *random);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

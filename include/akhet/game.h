@@ -14,6 +14,10 @@
 #include <akhet/random.h>
 #include <akhet/words.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 #define AKHET_SEATS     5    /* most seats of any game */
 #define AKHET_OPTIONS   4    /* most options of any game */
 #define AKHET_PARTS     12   /* most parts of any score */
@@ -136,5 +140,9 @@ void akhet_move_text(const struct akhet_game *game, akhet_move move, enum akhet_
 /* A move taken apart: its kind, and the values of its fields. */
 const struct akhet_kind *akhet_move_split(const struct akhet_game *game, akhet_move move,
                                           int16_t arg[AKHET_FIELDS]);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

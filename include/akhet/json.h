@@ -4,6 +4,10 @@
 
 #include <akhet/text.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 struct akhet_json {
     struct akhet_text *out;
     bool more; /* a value stands before: the next one needs a comma */
@@ -19,5 +23,9 @@ void akhet_json_bool(struct akhet_json *json, const char *key, bool value);
 void akhet_json_null(struct akhet_json *json, const char *key);
 void akhet_json_string(struct akhet_json *json, const char *key, const char *value);
 void akhet_json_real(struct akhet_json *json, const char *key, double value, int decimals);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -4,6 +4,10 @@
 
 #include <akhet/game.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* Play on to the end, every legal move equally likely; returns how many moves that took. */
 unsigned akhet_playout(const struct akhet_game *game, void *state, struct akhet_random *random);
 
@@ -15,5 +19,9 @@ unsigned akhet_playout_copying(const struct akhet_game *game, void *state,
 /* The same game; the view of the seat to decide is made at every decision, as for a bot. */
 unsigned akhet_playout_viewing(const struct akhet_game *game, void *state,
                                struct akhet_random *random);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -11,6 +11,10 @@
 
 #include <akhet/game.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 #define AKHET_POSITION_TEXT  19   /* eighteen characters and the terminator */
 #define AKHET_POSITION_LINES 8192 /* what describes a position to the digest fits into this */
 
@@ -25,5 +29,9 @@ void akhet_position_view(const struct akhet_game *game, const struct akhet_setup
 /* An id as a person typed it, in its proper form: small letters, O for 0, I or L for 1 and
  * missing hyphens are understood. False: this is no id. */
 bool akhet_position_tidy(const char *typed, char id[AKHET_POSITION_TEXT]);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

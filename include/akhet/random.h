@@ -7,6 +7,10 @@
 
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 #define AKHET_SECRET_BYTES 32
 #define AKHET_RANDOM_WORDS 32
 
@@ -51,5 +55,9 @@ static inline uint64_t akhet_random_taken(const struct akhet_random *random)
 {
     return random->blocks * AKHET_RANDOM_WORDS - (AKHET_RANDOM_WORDS - random->at);
 }
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -8,6 +8,10 @@
 #include <akhet/fair.h>
 #include <akhet/game.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 #define AKHET_RECORD_VERSION 1
 #define AKHET_RECORD_LINE    160 /* most bytes of a line */
 #define AKHET_RECORD_NAME    48  /* most bytes of a seat's name */
@@ -83,5 +87,9 @@ bool akhet_record_end(const struct akhet_record *record, const void *state,
 bool akhet_record_replay(const struct akhet_record *record, unsigned upto, void *state,
                          struct akhet_random *random, struct akhet_log *log,
                          struct akhet_error *error);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

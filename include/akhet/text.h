@@ -5,6 +5,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 struct akhet_text {
     char *buf;
     size_t cap;
@@ -28,5 +32,9 @@ bool akhet_text_plain(const char *s, size_t len);
 /* What a stranger wrote, fit to be shown: where it could move a terminal, '?' for every byte that
  * is no visible ASCII. */
 void akhet_text_quote(struct akhet_text *text, const char *s);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -9,6 +9,10 @@
 
 #include <akhet/text.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum akhet_lang { AKHET_EN, AKHET_FR, AKHET_PL, AKHET_LANGS };
 
 struct akhet_game;
@@ -70,18 +74,22 @@ typedef bool akhet_blank(const void *context, const char *name, size_t len, stru
                          long long *number);
 
 /* Fill a template whose blanks `blank` knows; an unknown one is left out. */
-void akhet_fill_blanks(enum akhet_lang lang, const char *template, akhet_blank *blank,
+void akhet_fill_blanks(enum akhet_lang lang, const char *text, akhet_blank *blank,
                        const void *context, struct akhet_text *out);
 
 /* Fill a template of a move or an event. `names` are the seats' names, NULL for "seat 1" and so on.
  */
 void akhet_fill(const struct akhet_game *game, enum akhet_lang lang, const char *const *names,
-                const char *template, const struct akhet_kind *kind, const int16_t *arg,
+                const char *text, const struct akhet_kind *kind, const int16_t *arg,
                 struct akhet_text *out);
 
 /* Which plural form a number takes in a language: 0, 1 or (Polish) 2. */
 unsigned akhet_plural(enum akhet_lang lang, long long n);
 
 const struct akhet_vocabulary *akhet_vocabulary_of(const struct akhet_game *game, char letter);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

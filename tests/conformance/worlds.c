@@ -30,9 +30,9 @@ static uint64_t key_of(const struct world_case *c, const void *state)
         struct akhet_json json = akhet_json_on(&out);
         c->game->state_json(state, &json);
         assert_false(out.full);
-        akhet_blake2(text, out.len, (uint8_t *)&key, sizeof key);
+        akhet_blake2_digest(text, out.len, (uint8_t *)&key, sizeof key);
     } else {
-        akhet_blake2(state, c->game->state_bytes, (uint8_t *)&key, sizeof key);
+        akhet_blake2_digest(state, c->game->state_bytes, (uint8_t *)&key, sizeof key);
     }
     return key | 1;
 }
