@@ -1,4 +1,6 @@
 /* Where a match is kept: written whole or not at all, never over something else. */
+#define _XOPEN_SOURCE 700
+
 #include <errno.h>
 #include <fcntl.h>
 #include <libgen.h>
@@ -97,6 +99,8 @@ static bool replace_file(const char *path, const char *bytes, size_t len)
     struct akhet_text text = akhet_text_on(beside, sizeof beside);
     akhet_text_put(&text, path);
     akhet_text_put(&text, ".XXXXXX");
+    if (access(path, W_OK) != 0 && errno != ENOENT) /* a new file would not mind */
+        return false;
     int file = mkstemp(beside);
     if (file < 0)
         return false;
@@ -320,6 +324,18 @@ void tell_kept(struct play *play)
     fputc('\n', play->out);
 }
 
+/* A link stays a link: the file it leads to is the one that is kept. */
+static void kept_is(struct play *play, const char *path)
+{
+    struct stat info;
+    bool links = lstat(path, &info) == 0 && S_ISLNK(info.st_mode);
+    char *real = links ? realpath(path, NULL) : NULL;
+    if (real && strlen(real) < PLAY_PATH)
+        path = real;
+    memcpy(play->file, path, strlen(path) + 1);
+    free(real);
+}
+
 int load_from(struct play *play, const char *path)
 {
     struct akhet_error error;
@@ -334,7 +350,7 @@ int load_from(struct play *play, const char *path)
                            BLANKS(WORD("file", path), WORD("why", say(play->lang, reason))));
     if (!match_read(&play->match, akhet_games, play->text, len, &error))
         return call_error(play->call, FAILED, &error);
-    memcpy(play->file, path, strlen(path) + 1);
+    kept_is(play, path);
     asked_for(play, len);
     return DONE;
 }

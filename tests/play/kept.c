@@ -121,6 +121,35 @@ static void test_nothing_is_written_when_nothing_changed(void **unused)
     assert_int_equal(before.st_ino, after.st_ino); /* every version is a new file */
 }
 
+static void test_a_link_stays_and_its_file_is_kept(void **unused)
+{
+    (void)unused;
+    struct stat info;
+    struct outcome said = RUN("1\nsave real.akhet\n", "play", "eights", "--seed", "3");
+    drop(&said);
+    assert_int_equal(symlink("real.akhet", "link.akhet"), 0);
+    said = RUN("1\n", "play", "link.akhet");
+    drop(&said);
+    assert_int_equal(lstat("link.akhet", &info), 0);
+    assert_true(S_ISLNK(info.st_mode));
+    assert_int_equal(moves_in(whole_file("real.akhet")), 8);
+    unlink("link.akhet");
+}
+
+static void test_a_file_that_may_not_be_written_stays(void **unused)
+{
+    (void)unused;
+    struct outcome said = RUN("1\nsave fixed.akhet\n", "play", "eights", "--seed", "3");
+    drop(&said);
+    assert_int_equal(chmod("fixed.akhet", 0400), 0);
+    if (access("fixed.akhet", W_OK) == 0)
+        return; /* root may write everywhere */
+    said = RUN("1\n", "play", "fixed.akhet");
+    drop(&said);
+    assert_int_equal(moves_in(whole_file("fixed.akhet")), 4);
+    assert_int_equal(moves_in(take_autosave()), 8);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -130,6 +159,8 @@ int main(void)
         CASE(test_saving_elsewhere_moves_it),
         CASE(test_a_file_that_was_saved_has_that_again),
         CASE(test_nothing_is_written_when_nothing_changed),
+        CASE(test_a_link_stays_and_its_file_is_kept),
+        CASE(test_a_file_that_may_not_be_written_stays),
     };
     return cmocka_run_group_tests_name("play-kept", tests, enter_folder, leave_folder);
 }
