@@ -443,14 +443,18 @@ static void test_a_card_tells_its_numbers_and_a_market_its_stalls(void **unused)
     assert_says(said.out, "  Animal, cost 1, Force 3. No effect.\n");
     assert_says(said.out, "  Undead, Force 2. No effect.\n");
     assert_says(said.out, "  Adventurer, Force 2, resources 4. With the medallion");
+    drop(&said);
     said = RUN("carte camel\nquitter\nnon\n", "play", "valley", "--lang", "fr");
     assert_says(said.out, "  Animal, coût 1, Force 3. Sans effet.\n");
+    drop(&said);
     said = RUN("karta camel\nwyjdź\nnie\n", "play", "valley", "--lang", "pl");
     assert_says(said.out, "  Zwierzę, koszt 1, Siła 3. Bez efektu.\n");
+    drop(&said);
     said = RUN("card harp\ncard double-senet\ncard gizeh\nquit\nno\n", "play", "nefertiti");
     assert_says(said.out, "1 player 9, 2 players 7,\n  3 or 4 players 5. Marks: AXX.\n");
     assert_says(said.out, "  Counts as two gifts. ");
     assert_says(said.out, "  closes when three servants stand side by side\n");
+    drop(&said);
 }
 
 static void test_the_menu_asks_for_everything(void **unused)
