@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include <akhet/position.h>
+
 #include "tests/support/walk.h"
 
 static void test_every_move_is_read_back_from_its_name(void **unused)
@@ -177,7 +179,7 @@ static const char *value(const char *s)
 
 static void assert_json(void (*write)(const void *, struct akhet_json *), const void *from)
 {
-    char text[16384];
+    char text[AKHET_POSITION_LINES - 512]; /* an id tells the set-up too, in the rest */
     struct akhet_text out = akhet_text_on(text, sizeof text);
     struct akhet_json json = akhet_json_on(&out);
     akhet_json_object(&json, NULL);
