@@ -9,12 +9,36 @@
 
 enum { MOST = 16 << 20 }; /* bytes of a file: the longest record is smaller */
 
-static int refuse(const struct call *call, enum message message, const char *path)
+enum message file_why(int number)
 {
-    return call_refuse(call, FAILED, message, BLANKS(WORD("file", path)));
+    switch (number) {
+    case EACCES:
+    case EPERM:
+    case EROFS:
+        return MSG_WHY_DENIED;
+    case ENOENT:
+    case ENOTDIR:
+        return MSG_WHY_MISSING;
+    case ENOSPC:
+    case EDQUOT:
+        return MSG_WHY_FULL;
+    case EISDIR:
+        return MSG_WHY_FOLDER;
+    case EFBIG:
+        return MSG_WHY_BIG;
+    default:
+        return MSG_WHY_OTHER;
+    }
 }
 
-/* Everything in a stream, however long it turns out to be; NULL: not readable, or too much. */
+static int refuse(const struct call *call, enum message message, const char *path, int number)
+{
+    return call_refuse(call, FAILED, message,
+                       BLANKS(WORD("file", path), WORD("why", say(call->lang, file_why(number)))));
+}
+
+/* Everything in a stream, however long it turns out to be; NULL: not readable, or too much, and
+ * errno says which. */
 static char *read_all(FILE *file, size_t *len)
 {
     size_t capacity = 1 << 16;
@@ -23,13 +47,18 @@ static char *read_all(FILE *file, size_t *len)
         *len += fread(text + *len, 1, capacity - *len, file);
         if (*len < capacity)
             break;
-        char *more = capacity < MOST ? realloc(text, capacity *= 2) : NULL;
-        if (!more)
+        bool room = capacity < MOST;
+        char *more = room ? realloc(text, capacity *= 2) : NULL;
+        if (!more) {
             free(text);
+            errno = room ? ENOMEM : EFBIG;
+        }
         text = more;
     }
     if (text && ferror(file)) {
+        int number = errno;
         free(text);
+        errno = number;
         text = NULL;
     }
     return text;
@@ -41,13 +70,14 @@ int record_load(const struct call *call, const char *path, struct loaded *loaded
     bool standard = strcmp(path, "-") == 0;
     FILE *file = standard ? call->in : fopen(path, "rb");
     if (!file)
-        return refuse(call, MSG_CANNOT_READ, path);
+        return refuse(call, MSG_CANNOT_READ, path, errno);
     size_t len;
     char *text = read_all(file, &len);
+    int number = errno;
     if (!standard)
         fclose(file);
     if (!text)
-        return refuse(call, MSG_CANNOT_READ, path);
+        return refuse(call, MSG_CANNOT_READ, path, number);
     loaded->moves = malloc(sizeof *loaded->moves * 65535);
     if (!loaded->moves) {
         free(text);
@@ -82,10 +112,13 @@ int record_save(const struct call *call, const char *path, const struct akhet_re
         bool standard = strcmp(path, "-") == 0;
         FILE *file = standard ? call->out : fopen(path, "wb");
         bool good = file && fwrite(text.buf, 1, text.len, file) == text.len;
-        if (file && !standard && fclose(file) != 0)
+        int number = errno;
+        if (file && !standard && fclose(file) != 0) {
+            number = good ? errno : number;
             good = false;
+        }
         if (!good)
-            code = refuse(call, MSG_CANNOT_SAVE, path);
+            code = refuse(call, MSG_CANNOT_SAVE, path, number);
     }
     free(buf);
     return code;

@@ -6,6 +6,9 @@
 
 #include "cli/command.h"
 
+/* Why a file could not be read or written, from errno. */
+enum message file_why(int number);
+
 struct loaded {
     struct akhet_record record;
     akhet_move *moves;

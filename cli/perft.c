@@ -95,7 +95,7 @@ int run_perft(struct call *call)
     tree.game->start(&tree.root, &tree.setup, &tree.random, NULL);
     if (call->given[OPT_DIVIDE])
         return divide(call, &tree, depth);
-    for (unsigned d = 1; d <= depth; d++)
+    for (unsigned d = depth ? 1 : 0; d <= depth; d++)
         if (!put(call, &tree, d, NULL, count(tree.game, &tree.root, &tree.random, d)))
             return FAILED;
     return DONE;

@@ -203,6 +203,24 @@ static bool names_a_file(const char *operand)
     return !akhet_game_find(operand) && (strstr(operand, ".akhet") || strchr(operand, '/'));
 }
 
+/* A saved game has its table already: what would lay another is no wish that can be met. */
+static int refuse_set_up(const struct call *call)
+{
+    static const enum option_id fixed[] = {OPT_PLAYERS, OPT_OPTION, OPT_SIT,
+                                           OPT_OTHERS,  OPT_DEAL,   OPT_SALT};
+    for (unsigned i = 0; i < sizeof fixed / sizeof *fixed; i++)
+        if (call->given[fixed[i]])
+            return call_refuse(call, USAGE, MSG_PLAY_FIXED,
+                               BLANKS(WORD("option", options[fixed[i]].name)));
+    return DONE;
+}
+
+static int load(struct play *play, const char *file)
+{
+    int code = refuse_set_up(play->call);
+    return code == DONE ? load_from(play, file) : code;
+}
+
 static int run(struct play *play)
 {
     const struct call *call = play->call;
@@ -216,7 +234,7 @@ static int run(struct play *play)
         fputc('\n', play->out);
         return DONE;
     }
-    int code = file ? load_from(play, file) : operand ? open_match(play) : DONE;
+    int code = file ? load(play, file) : operand ? open_match(play) : DONE;
     if (code == DONE && !play->file[0])
         code = deal(play);
     if (code != DONE)

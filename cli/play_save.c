@@ -12,29 +12,10 @@
 
 #include <akhet/games.h>
 
+#include "cli/files.h"
 #include "cli/play.h"
 
 static const char record_begins[] = "akhet record ";
-
-static enum message why(int number)
-{
-    switch (number) {
-    case EACCES:
-    case EPERM:
-    case EROFS:
-        return MSG_WHY_DENIED;
-    case ENOENT:
-    case ENOTDIR:
-        return MSG_WHY_MISSING;
-    case ENOSPC:
-    case EDQUOT:
-        return MSG_WHY_FULL;
-    case EISDIR:
-        return MSG_WHY_FOLDER;
-    default:
-        return MSG_WHY_OTHER;
-    }
-}
 
 static bool not_saved(struct play *play, const char *path, enum message reason)
 {
@@ -159,7 +140,7 @@ static bool write_match(struct play *play, const char *path)
 {
     struct akhet_text text;
     if (!store(play, path, &text))
-        return not_saved(play, path, why(errno));
+        return not_saved(play, path, file_why(errno));
     if (strcmp(path, play->file) != 0) {
         drop_from(play, play->file);
         memcpy(play->file, path, strlen(path) + 1);
@@ -342,11 +323,11 @@ int load_from(struct play *play, const char *path)
     FILE *file = fopen(path, "rb");
     size_t len = file ? fread(play->text, 1, sizeof play->text, file) : 0;
     bool failed = !file || ferror(file) || (len == 0 && what_is_at(path) == A_FOLDER);
-    enum message reason = file ? MSG_WHY_FOLDER : why(errno);
+    enum message reason = file ? MSG_WHY_FOLDER : file_why(errno);
     if (file)
         fclose(file);
     if (failed || strlen(path) >= PLAY_PATH)
-        return call_refuse(play->call, FAILED, MSG_PLAY_NOT_READ,
+        return call_refuse(play->call, FAILED, MSG_CANNOT_READ,
                            BLANKS(WORD("file", path), WORD("why", say(play->lang, reason))));
     if (!match_read(&play->match, akhet_games, play->text, len, &error))
         return call_error(play->call, FAILED, &error);

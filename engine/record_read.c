@@ -176,8 +176,11 @@ static bool read_setup(struct reader *in, struct akhet_record *record)
 {
     uint64_t players;
     const char *rest = next_after(in, "players");
-    if (!rest || !whole(in, rest, AKHET_SEATS, &players))
+    if (!rest)
         return false;
+    const char *end = number(rest, 999999, &players); /* any number is one of players */
+    if (!end || *end)
+        return refuse(in, AKHET_BAD_NUMBER, rest, record->game->max_players);
     if (players < record->game->min_players || players > record->game->max_players)
         return refuse(in, AKHET_NO_PLAYERS, NULL, (long)players);
     record->setup.players = (uint8_t)players;

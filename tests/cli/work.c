@@ -125,6 +125,20 @@ static void test_perft_by_first_move_adds_up(void **unused)
     drop(&parts);
 }
 
+static void test_perft_of_no_moves_counts_one(void **unused)
+{
+    (void)unused;
+    struct outcome o = {0};
+    run(&o, "perft eights --depth 0");
+    assert_int_equal(o.code, 0);
+    assert_string_equal(o.out, " 0                    1\n");
+    run(&o, "perft eights --depth 0 --json");
+    assert_says(o.out, "\"depth\":0,\"count\":1}\n");
+    run(&o, "perft eights --depth 1 --json");
+    assert_silent(o.out, "\"depth\":0");
+    drop(&o);
+}
+
 static void test_the_three_ways_to_measure_play_the_same_games(void **unused)
 {
     (void)unused;
@@ -291,10 +305,13 @@ static void test_a_wrong_record_is_refused_with_its_line(void **unused)
     assert_int_equal(o.code, 0);
     run(&o, "verify no-such-folder/no-such-file");
     assert_int_equal(o.code, 1);
-    assert_says(o.err, "cannot be read");
+    assert_says(o.err, "cannot be read: there is no such place");
+    run(&o, "replay . --lang fr");
+    assert_int_equal(o.code, 1);
+    assert_says(o.err, "impossible de lire « . » : c'est un dossier");
     run(&o, "simulate eights --record no-such-folder/file");
     assert_int_equal(o.code, 1);
-    assert_says(o.err, "cannot be written");
+    assert_says(o.err, "cannot be written: there is no such place");
     drop(&o);
 }
 
@@ -376,6 +393,7 @@ int main(void)
         CASE(test_the_deal_does_not_depend_on_who_plays),
         CASE(test_the_summary_counts_every_win_once),
         CASE(test_perft_by_first_move_adds_up),
+        CASE(test_perft_of_no_moves_counts_one),
         CASE(test_the_three_ways_to_measure_play_the_same_games),
         CASE(test_a_playout_ends_the_game),
         CASE(test_a_recorded_simulation_verifies_and_replays_to_the_same_state),

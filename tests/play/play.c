@@ -400,6 +400,26 @@ static void test_files_that_are_no_records_are_refused(void **unused)
     drop(&said);
 }
 
+static void test_a_saved_game_takes_no_other_set_up(void **unused)
+{
+    (void)unused;
+    static const char *const other[][2] = {
+        {"--players", "4"},   {"--option", "a=b"}, {"--seat", "0=human"},
+        {"--bots", "random"}, {"--seed", "0"},     {"--salt", "sand"},
+    };
+    for (unsigned i = 0; i < sizeof other / sizeof *other; i++) {
+        struct outcome said = RUN("", "play", "mine.akhet", other[i][0], other[i][1]);
+        assert_int_equal(said.code, 2);
+        assert_string_equal(said.out, "");
+        assert_says(said.err, other[i][0]);
+        assert_says(said.err, "is for a new game");
+        drop(&said);
+        said = RUN("", "play", other[i][0], other[i][1], "--load", "mine.akhet");
+        assert_int_equal(said.code, 2);
+        drop(&said);
+    }
+}
+
 static void test_wrong_usage_is_refused(void **unused)
 {
     (void)unused;
@@ -499,6 +519,7 @@ int main(void)
         CASE(test_nothing_else_is_overwritten),
         CASE(test_a_game_that_cannot_be_kept_says_so),
         CASE(test_files_that_are_no_records_are_refused),
+        CASE(test_a_saved_game_takes_no_other_set_up),
         CASE(test_wrong_usage_is_refused),
         CASE(test_colour_only_when_it_is_wanted),
         CASE(test_a_card_tells_its_numbers_and_a_market_its_stalls),
