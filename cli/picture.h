@@ -23,6 +23,7 @@ struct picture {
     enum akhet_lang lang;
     const char *const *names; /* of the seats */
     bool colour;
+    unsigned edge; /* columns of the terminal; 0: there is none, the page is as wide as it likes */
 };
 
 /* Change the ink; nothing where the terminal has no colour. */

@@ -80,6 +80,11 @@ static void say(struct picture *p, enum ink ink, enum word which)
     picture_put(p, ink, word[which][p->lang]);
 }
 
+static unsigned page_width(const struct picture *p)
+{
+    return p->edge && p->edge < WIDTH ? p->edge : WIDTH;
+}
+
 static struct row begin_row(struct picture *p, enum word label)
 {
     akhet_text_put(p->out, "  ");
@@ -95,16 +100,22 @@ static void end_row(struct row *row)
     akhet_text_char(row->p->out, '\n');
 }
 
+static void next_line(struct row *row)
+{
+    akhet_text_char(row->p->out, '\n');
+    for (row->at = 0; row->at < LABEL + 4; row->at++)
+        akhet_text_char(row->p->out, ' ');
+}
+
 /* Room for a thing of so many columns, after a comma where one stands before it. */
 static void make_room(struct row *row, unsigned width)
 {
     if (row->items++) {
         picture_put(row->p, INK_DIM, ",");
         row->at++;
-        if (row->at + 1 + width > WIDTH) {
-            akhet_text_char(row->p->out, '\n');
-            for (row->at = 0; row->at < LABEL + 4; row->at++)
-                akhet_text_char(row->p->out, ' ');
+        unsigned comma = row->p->edge ? 1 : 0; /* one may follow, and a terminal would break it */
+        if (row->at + 1 + width + comma > page_width(row->p)) {
+            next_line(row);
         } else {
             akhet_text_char(row->p->out, ' ');
             row->at++;
@@ -211,14 +222,14 @@ static void fact(struct picture *p, bool first, enum word what, int value)
 /* A sentence behind the margin, broken between words. */
 static void sentence(struct picture *p, const char *text)
 {
-    unsigned at = WIDTH;
+    unsigned at = page_width(p);
     while (*text) {
         char one[64];
         size_t len = strcspn(text, " ");
         struct akhet_text out = akhet_text_on(one, sizeof one);
         akhet_text_bytes(&out, text, len);
         text += len + (text[len] == ' ');
-        bool fits = at + 1 + picture_width(one) <= WIDTH;
+        bool fits = at + 1 + picture_width(one) <= page_width(p);
         akhet_text_put(p->out, fits ? " " : "\n  ");
         at = (fits ? at + 1 : 2) + picture_width(one);
         picture_put(p, INK_DIM, one);
@@ -348,7 +359,7 @@ static void side_lines(const struct valley_table *v, unsigned seat, struct pictu
 
 static void rule(struct picture *p)
 {
-    for (unsigned i = 0; i < WIDTH; i++)
+    for (unsigned i = 0; i < page_width(p); i++)
         picture_put(p, INK_DIM, "─");
     akhet_text_char(p->out, '\n');
 }
@@ -409,6 +420,17 @@ static void middle(const struct valley_table *v, struct picture *p)
     rule(p);
 }
 
+/* What the numbers of the row mean, behind it or, where a terminal would break it, below. */
+static void legend(struct row *row)
+{
+    unsigned width = picture_width(word[LEGEND][row->p->lang]);
+    if (row->p->edge && row->at + 1 + width > page_width(row->p))
+        next_line(row);
+    else
+        akhet_text_char(row->p->out, ' ');
+    say(row->p, INK_DIM, LEGEND);
+}
+
 /* What only the viewer sees. */
 static void own_cards(const struct valley_table *v, struct picture *p)
 {
@@ -416,10 +438,8 @@ static void own_cards(const struct valley_table *v, struct picture *p)
     akhet_text_char(p->out, '\n');
     struct row row = begin_row(p, YOUR_HAND);
     pile_items(&row, side->hand, 0, VALLEY_KINDS, true);
-    if (side->hand_size) {
-        akhet_text_char(p->out, ' ');
-        say(p, INK_DIM, LEGEND);
-    }
+    if (side->hand_size)
+        legend(&row);
     end_row(&row);
     struct row papyri = begin_row(p, YOUR_PAPYRI);
     papyri_items(&papyri, side->papyri, true);

@@ -9,6 +9,8 @@
 
 #include "cli/play.h"
 
+enum { NARROWEST = 60 }; /* columns that a page is laid out for at least */
+
 static void look_at_terminal(struct play *play)
 {
     const char *wish = play->call->word[OPT_COLOUR], *kind = getenv("TERM");
@@ -19,8 +21,11 @@ static void look_at_terminal(struct play *play)
         play->colour = strcmp(wish, "always") == 0;
     play->echo = fileno(play->in) < 0 || !isatty(fileno(play->in));
     play->width = 100;
-    if (play->screen && ioctl(fileno(play->out), TIOCGWINSZ, &size) == 0 && size.ws_col >= 40)
-        play->width = size.ws_col;
+    if (!call_terminal(play->call))
+        return;
+    if (ioctl(fileno(play->out), TIOCGWINSZ, &size) == 0 && size.ws_col)
+        play->width = size.ws_col < NARROWEST ? NARROWEST : size.ws_col;
+    play->edge = play->width;
 }
 
 const struct bot *default_bot(void)

@@ -17,6 +17,7 @@ struct play {
     bool screen;    /* the output is a terminal that can be cleared */
     bool echo;      /* the input is no terminal */
     unsigned width; /* columns */
+    unsigned edge;  /* the same on a terminal; 0: sentences stay on one line */
     struct match match;
     const char *name[AKHET_SEATS];
     int facing;           /* the person in front of the screen, or AKHET_NOBODY */

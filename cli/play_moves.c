@@ -5,7 +5,7 @@
 
 #include "cli/play.h"
 
-enum { SENTENCE = 512, MANY = 14 };
+enum { SENTENCE = 512, MANY = 14, NUMBER_COLUMNS = 5 };
 
 /* Moves first to first + count - 1 of the list, as one line of the page. */
 struct group {
@@ -92,27 +92,37 @@ static void last_word(const struct play *play, akhet_move move, struct akhet_tex
     akhet_text_char(out, ')');
 }
 
+/* A sentence that begins in column `at`; on a terminal it goes on under its beginning. */
+static void put_sentence(const struct play *play, const char *sentence, unsigned at)
+{
+    enum { MARGIN = 8, ROOM = 24 }; /* columns that a sentence needs beside the notation */
+    if (play->edge)
+        say_wrapped_to(play->out, sentence, at, at + ROOM > play->edge ? MARGIN : at, play->edge);
+    else
+        fprintf(play->out, "%s\n", sentence);
+}
+
 /* "  7) play h10  Play ♥10", or "     play …  Play …" over the moves of a group. */
 static void show_line(struct play *play, const akhet_move *moves, struct group group,
                       unsigned width)
 {
     akhet_move move = moves[group.first];
-    char name[SENTENCE], line[2 * SENTENCE];
+    char name[SENTENCE], sentence[SENTENCE];
     struct akhet_text name_text = akhet_text_on(name, sizeof name);
-    struct akhet_text text = akhet_text_on(line, sizeof line);
-    struct picture picture = {&text, play->lang, play->name, play->colour};
+    struct akhet_text text = akhet_text_on(sentence, sizeof sentence);
     bool alone = group.count == 1;
     name_of(play, move, alone, &name_text);
-    picture_pad(&picture, INK_CYAN, name, width);
-    akhet_text_put(&text, "  ");
     if (alone)
         akhet_move_text(play->match.record.game, move, play->lang, play->name, &text);
     else
         open_sentence(play, move, &text);
     if (alone)
-        fprintf(play->out, "%3u) %s\n", group.first + 1, line);
+        fprintf(play->out, "%3u) ", group.first + 1);
     else
-        fprintf(play->out, "     %s\n", line);
+        fputs("     ", play->out);
+    put_ink(play, INK_CYAN, name);
+    say_padded(play->out, "", width + 2 - picture_width(name));
+    put_sentence(play, sentence, NUMBER_COLUMNS + width + 2);
 }
 
 /* "        1) wheat   2) flax", on as many lines as it takes. */

@@ -81,7 +81,7 @@ void show_score(struct play *play, int viewer)
     struct akhet_score score;
     char page[8192];
     struct akhet_text text = akhet_text_on(page, sizeof page);
-    struct picture picture = {&text, play->lang, play->name, play->colour};
+    struct picture picture = {&text, play->lang, play->name, play->colour, play->edge};
     game->view(&play->match.state, viewer, &view);
     game->score(&view, &score);
     header(&picture, seats);

@@ -12,7 +12,7 @@ void show_table(struct play *play, int viewer)
     union akhet_space view;
     char page[PAGE];
     struct akhet_text text = akhet_text_on(page, sizeof page);
-    struct picture picture = {&text, play->lang, play->name, play->colour};
+    struct picture picture = {&text, play->lang, play->name, play->colour, play->edge};
     if (!draw)
         return;
     game->view(&play->match.state, viewer, &view);
@@ -33,14 +33,22 @@ struct telling {
 static void flush_sentence(struct telling *telling)
 {
     FILE *out = telling->play->out;
+    unsigned edge = telling->play->edge, at = telling->numbered ? 7 : 2;
+    char sentence[SENTENCE + 16], times[16] = "";
+    struct akhet_text text = akhet_text_on(sentence, sizeof sentence);
     if (!telling->times)
         return;
+    if (telling->times > 1)
+        snprintf(times, sizeof times, " (×%u)", telling->times);
+    akhet_text_put(&text, telling->sentence);
+    akhet_text_put(&text, times);
     if (telling->numbered)
         fprintf(out, "%5u", telling->step);
-    fprintf(out, "  %s", telling->sentence);
-    if (telling->times > 1)
-        fprintf(out, " (×%u)", telling->times);
-    fputc('\n', out);
+    fputs("  ", out);
+    if (edge)
+        say_wrapped_to(out, sentence, at, at + 2, edge);
+    else
+        fprintf(out, "%s\n", sentence);
     telling->times = 0;
 }
 

@@ -64,7 +64,8 @@ static bool put_end(const struct call *call, const struct replay *r)
     char id[AKHET_POSITION_TEXT], table[16384];
     union akhet_space view;
     struct akhet_text text = akhet_text_on(table, sizeof table);
-    struct picture picture = {&text, call->lang, r->name, call_colour(call)};
+    struct picture picture = {&text, call->lang, r->name, call_colour(call),
+                              call_terminal(call) ? 80 : 0};
     picture_function *draw = picture_of(r->record->game);
     replay_position(r, &view, id);
     if (draw)

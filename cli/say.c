@@ -111,6 +111,11 @@ static size_t word_length(const char *text)
 
 void say_wrapped(FILE *out, const char *text, unsigned at, unsigned indent)
 {
+    say_wrapped_to(out, text, at, indent, PAGE);
+}
+
+void say_wrapped_to(FILE *out, const char *text, unsigned at, unsigned indent, unsigned page)
+{
     bool first = true;
     while (*text) {
         char word[256];
@@ -118,7 +123,7 @@ void say_wrapped(FILE *out, const char *text, unsigned at, unsigned indent)
         struct akhet_text one = akhet_text_on(word, sizeof word);
         akhet_text_bytes(&one, text, len);
         unsigned width = picture_width(word);
-        if (!first && at + 1 + width > PAGE) {
+        if (!first && at + 1 + width > page) {
             fputc('\n', out);
             say_padded(out, "", indent);
             at = indent;

@@ -45,6 +45,9 @@ void say_real(char out[32], enum akhet_lang lang, double value, int decimals);
  * others from `indent` on, and end the last line. */
 void say_wrapped(FILE *out, const char *text, unsigned at, unsigned indent);
 
+/* The same in lines of `page` columns. */
+void say_wrapped_to(FILE *out, const char *text, unsigned at, unsigned indent, unsigned page);
+
 /* Print a text and fill up with spaces to `width` columns. */
 void say_padded(FILE *out, const char *text, unsigned width);
 

@@ -1,5 +1,6 @@
 /* akhet play on a terminal: colour, the screen, signals. */
-#define _XOPEN_SOURCE 700
+#define _XOPEN_SOURCE   700
+#define _DEFAULT_SOURCE /* the size of a terminal */
 
 #include "tests/play/harness.h"
 
@@ -9,13 +10,16 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "cli/command.h"
+#include "cli/picture.h"
 
 /* A terminal whose other end the test holds, and akhet running on it. */
 static int keys = -1;
+static unsigned short columns; /* 0: the terminal does not know */
 static pid_t running;
 static char screen[1 << 18];
 static size_t shown, looked_at;
@@ -24,6 +28,8 @@ static void start(const char *const *words)
 {
     keys = posix_openpt(O_RDWR | O_NOCTTY);
     assert_true(keys >= 0 && grantpt(keys) == 0 && unlockpt(keys) == 0);
+    struct winsize size = {.ws_row = 40, .ws_col = columns};
+    assert_int_equal(ioctl(keys, TIOCSWINSZ, &size), 0);
     char name[128];
     snprintf(name, sizeof name, "%s", ptsname(keys));
     shown = looked_at = 0;
@@ -152,6 +158,47 @@ static void test_a_signal_saves_the_game(void **unused)
     }
 }
 
+static unsigned widest_line(const char *text)
+{
+    unsigned widest = 0;
+    while (*text) {
+        char line[1024];
+        size_t len = strcspn(text, "\r\n");
+        snprintf(line, sizeof line, "%.*s", (int)len, text);
+        unsigned width = picture_width(line);
+        widest = width > widest ? width : widest;
+        text += len + strspn(text + len, "\r\n");
+    }
+    return widest;
+}
+
+static void test_long_lines_are_broken_between_words(void **unused)
+{
+    (void)unused;
+    static const struct {
+        unsigned short columns;
+        const char *game, *lang, *from, *prompt, *quit, *ask, *no;
+    } row[] = {
+        {60, "nile", "pl", "  1) ", "(albo pomoc): ", "wyjdź\n", "[tak/nie]", "nie\n"},
+        {60, "valley", "en", "your hand", "(or help): ", "quit\n", "[yes/no]", "no\n"},
+        {80, "valley", "en", "your hand", "(or help): ", "quit\n", "[yes/no]", "no\n"},
+        {80, "valley", "fr", "votre main", "(ou aide) : ", "quitter\n", "[oui/non]", "non\n"},
+    };
+    for (unsigned i = 0; i < sizeof row / sizeof *row; i++) {
+        columns = row[i].columns;
+        START("play", row[i].game, "--lang", row[i].lang, "--seed", "7", "--colour", "never");
+        wait_for(row[i].prompt);
+        const char *from = strstr(screen, row[i].from);
+        assert_non_null(from);
+        assert_in_range(widest_line(from), 40, row[i].columns);
+        type(row[i].quit);
+        wait_for(row[i].ask);
+        type(row[i].no);
+        assert_int_equal(end(), 0);
+    }
+    columns = 0;
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -159,6 +206,7 @@ int main(void)
         CASE(test_no_colour_where_it_is_not_wanted),
         CASE(test_a_cover_clears_what_can_be_scrolled_back_to),
         CASE(test_a_signal_saves_the_game),
+        CASE(test_long_lines_are_broken_between_words),
     };
     return cmocka_run_group_tests_name("play-terminal", tests, enter_folder, leave_folder);
 }
