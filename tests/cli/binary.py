@@ -65,9 +65,24 @@ def documents_in_step():
         ("bench --players 4 playout eig", "eights"),
         ("bench playout eights --sec", "--seconds"),
         ("games --lang p", "pl"),
+        ("games --lang = p", "pl"),
+        ("play nile --option q", "quick=off quick=on"),
+        ("play nile --option quick = on", "on"),
+        ("play --option = quick = of", "off"),
+        ("play eights --option q", ""),
+        ("simulate nile --players 5", "5"),
+        ("simulate valley --players 5", ""),
+        ("play eights --seat 1 = b", "bot:random bot:greedy"),
+        ("play eights --seat 1 = bot : g", "greedy"),
+        ("play eights --seat 1=bot:random --seat 2 = h", "human"),
+        ("play --bots g", "greedy"),
+        ("simulate eights --bots g", "greedy"),
+        ("simulate eights --bots greedy,ra", "greedy,random"),
+        ("replay x --seat s", "spectator"),
+        ("play ni", "nile"),
     ]:
         words = line.split()
-        ask = f'source /dev/stdin; COMP_WORDS=(akhet {line}); COMP_CWORD={len(words)}; _akhet; echo "${{COMPREPLY[@]}}"'
+        ask = f'source /dev/stdin; COMP_WORDBREAKS="=:"; COMP_WORDS=(akhet {line}); COMP_CWORD={len(words)}; _akhet; echo "${{COMPREPLY[@]}}"'
         said = subprocess.run(["bash", "-c", ask], input=script, capture_output=True, check=False).stdout
         expect(said.decode().strip() == answer, f"bash completes 'akhet {line}' to {said!r}")
 
