@@ -28,7 +28,7 @@ static void look_at_terminal(struct play *play)
     play->edge = play->width;
 }
 
-const struct bot *default_bot(void)
+const struct bot *play_default_bot(void)
 {
     const struct bot *last = bots;
     while (last[1].term.id)
@@ -36,8 +36,8 @@ const struct bot *default_bot(void)
     return last;
 }
 
-void default_name(const struct play *play, unsigned seat, const struct bot *bot, char *name,
-                  size_t cap)
+void play_default_name(const struct play *play, unsigned seat, const struct bot *bot, char *name,
+                       size_t cap)
 {
     struct akhet_text text = akhet_text_on(name, cap);
     if (bot)
@@ -52,7 +52,7 @@ static bool sit_bot(struct play *play, unsigned seat, const struct bot *bot,
                     struct akhet_error *error)
 {
     char name[AKHET_RECORD_NAME + 1];
-    default_name(play, seat, bot, name, sizeof name);
+    play_default_name(play, seat, bot, name, sizeof name);
     return match_bot(&play->match, seat, bot, name, error);
 }
 
@@ -60,7 +60,7 @@ static bool sit_person(struct play *play, unsigned seat, const char *given,
                        struct akhet_error *error)
 {
     char name[AKHET_RECORD_NAME + 1];
-    default_name(play, seat, NULL, name, sizeof name);
+    play_default_name(play, seat, NULL, name, sizeof name);
     return match_person(&play->match, seat, *given ? given : name, error);
 }
 
@@ -89,7 +89,7 @@ static int sit_down(struct play *play)
 {
     const struct call *call = play->call;
     const struct bot *other =
-        call->given[OPT_OTHERS] ? bot_find(call->word[OPT_OTHERS]) : default_bot();
+        call->given[OPT_OTHERS] ? bot_find(call->word[OPT_OTHERS]) : play_default_bot();
     sit_person(play, 0, "", NULL);
     for (unsigned seat = 1; seat < play->match.record.setup.players; seat++)
         sit_bot(play, seat, other, NULL);
@@ -143,7 +143,7 @@ static void take_names(struct play *play)
     for (unsigned seat = 0; seat < AKHET_SEATS; seat++) {
         char *name = play->match.record.seat[seat].name;
         if (!*name)
-            default_name(play, seat, play->match.bot[seat], name, AKHET_RECORD_NAME + 1);
+            play_default_name(play, seat, play->match.bot[seat], name, AKHET_RECORD_NAME + 1);
         play->name[seat] = name;
     }
 }
@@ -164,10 +164,10 @@ static int deal(struct play *play)
 static int cut_off(struct play *play)
 {
     fputc('\n', play->out);
-    if (!save_somewhere(play))
+    if (!play_save_somewhere(play))
         return call_refuse(play->call, FAILED, MSG_PLAY_LOST, NULL);
-    put_line_of(play, MSG_PLAY_RESUME, BLANKS(WORD("file", play->file)));
-    return interrupted() ? FAILED : DONE;
+    play_put_line(play, MSG_PLAY_RESUME, BLANKS(WORD("file", play->file)));
+    return play_interrupted() ? FAILED : DONE;
 }
 
 static int finish(struct play *play)
@@ -175,13 +175,13 @@ static int finish(struct play *play)
     char hex[2 * AKHET_SECRET_BYTES + 1];
     struct akhet_text text = akhet_text_on(hex, sizeof hex);
     const struct akhet_record *record = &play->match.record;
-    show_end(play);
+    play_show_end(play);
     fputc('\n', play->out);
     bool kept = play->file[0] && !play->changed;
-    bool saved = kept || save_somewhere(play);
+    bool saved = kept || play_save_somewhere(play);
     if (record->source == AKHET_FROM_SECRET) {
         akhet_text_hex(&text, record->fair.secret, sizeof record->fair.secret);
-        put_line_of(play, MSG_PLAY_SECRET, BLANKS(WORD("hex", hex), WORD("file", play->file)));
+        play_put_line(play, MSG_PLAY_SECRET, BLANKS(WORD("hex", hex), WORD("file", play->file)));
     }
     return saved ? DONE : call_refuse(play->call, FAILED, MSG_PLAY_LOST, NULL);
 }
@@ -190,11 +190,11 @@ static int play_on(struct play *play)
 {
     struct akhet_error error;
     for (int seat; (seat = match_seat(&play->match)) != AKHET_NOBODY;) {
-        enum step step = interrupted() ? CUT_OFF : GO_ON;
+        enum step step = play_interrupted() ? CUT_OFF : GO_ON;
         if (step == GO_ON && play->match.bot[seat])
             play->changed |= match_play(&play->match, match_choice(&play->match), &error);
         else if (step == GO_ON)
-            step = take_turn(play, seat);
+            step = play_take_turn(play, seat);
         if (step == LEAVE)
             return DONE;
         if (step == CUT_OFF)
@@ -223,7 +223,7 @@ static int refuse_set_up(const struct call *call)
 static int load(struct play *play, const char *file)
 {
     int code = refuse_set_up(play->call);
-    return code == DONE ? load_from(play, file) : code;
+    return code == DONE ? play_load(play, file) : code;
 }
 
 static int run(struct play *play)
@@ -235,7 +235,7 @@ static int run(struct play *play)
         return call_refuse(call, USAGE, MSG_TOO_MANY_OPERANDS, BLANKS(WORD("what", operand)));
     if (!file && operand && names_a_file(operand))
         file = operand;
-    if (!file && !operand && !ask_match(play)) {
+    if (!file && !operand && !play_ask_match(play)) {
         fputc('\n', play->out);
         return DONE;
     }
@@ -245,7 +245,7 @@ static int run(struct play *play)
     if (code != DONE)
         return code;
     take_names(play);
-    show_fairness(play);
+    play_show_fairness(play);
     return play_on(play);
 }
 
@@ -260,9 +260,9 @@ int run_play(struct call *call)
     play->lang = call->lang;
     play->facing = AKHET_NOBODY;
     look_at_terminal(play);
-    watch_interrupts();
+    play_watch_interrupts();
     int code = run(play);
-    unwatch_interrupts();
+    play_unwatch_interrupts();
     free(play);
     return code;
 }

@@ -43,65 +43,65 @@ enum step {
 
 /* A line without its end and the spaces around it. False: no more input, or interrupted. A line
  * that is too long is refused aloud and comes as an empty one. */
-bool read_line(struct play *play, char line[PLAY_LINE]);
+bool play_read_line(struct play *play, char line[PLAY_LINE]);
 
 /* A message on the output; `_line` ends it. */
-void put(const struct play *play, enum message message, const struct blank *blanks);
-void put_line_of(const struct play *play, enum message message, const struct blank *blanks);
-void put_error(const struct play *play, const struct akhet_error *error);
-void put_ink(const struct play *play, enum ink ink, const char *text);
+void play_put(const struct play *play, enum message message, const struct blank *blanks);
+void play_put_line(const struct play *play, enum message message, const struct blank *blanks);
+void play_put_error(const struct play *play, const struct akhet_error *error);
+void play_put_ink(const struct play *play, enum ink ink, const char *text);
 
 /* Clear the screen and what can be scrolled back to; a line across the page in a pipe. */
-void wipe(const struct play *play);
+void play_wipe(const struct play *play);
 
 /* A clean screen; in a pipe nothing. */
-void refresh(const struct play *play);
+void play_refresh(const struct play *play);
 
 /* Whether somebody pressed Ctrl-C or closed the terminal. */
-bool interrupted(void);
-void watch_interrupts(void);
-void unwatch_interrupts(void);
+bool play_interrupted(void);
+void play_watch_interrupts(void);
+void play_unwatch_interrupts(void);
 
 /* What is shown (play_show.c). `viewer` may be AKHET_SPECTATOR. */
-void show_table(struct play *play, int viewer);
-void show_events(struct play *play, int viewer, unsigned from, bool numbered);
-void show_since(struct play *play, int seat);
-void show_score(struct play *play, int viewer);
-void show_fairness(struct play *play);
-void show_end(struct play *play);
+void play_show_table(struct play *play, int viewer);
+void play_show_events(struct play *play, int viewer, unsigned from, bool numbered);
+void play_show_since(struct play *play, int seat);
+void play_show_score(struct play *play, int viewer);
+void play_show_fairness(struct play *play);
+void play_show_end(struct play *play);
 
 /* The numbered moves; many that differ in their last word alone share a line (play_moves.c). */
-void show_moves(struct play *play, const akhet_move *moves, unsigned count);
+void play_show_moves(struct play *play, const akhet_move *moves, unsigned count);
 
 /* One decision of a person (play_turn.c). */
-bool means_quit(const char *line);
-enum step take_turn(struct play *play, int seat);
+bool play_means_quit(const char *line);
+enum step play_take_turn(struct play *play, int seat);
 
 /* What can be looked up (play_look.c). */
-void look_up_card(struct play *play, const char *what);
-void look_up_rules(struct play *play, const char *what);
+void play_look_up_card(struct play *play, const char *what);
+void play_look_up_rules(struct play *play, const char *what);
 
 /* Saving (play_save.c). These say what they did. */
-bool save_to(struct play *play, const char *path);
-bool save_somewhere(struct play *play);
-int load_from(struct play *play, const char *path);
+bool play_save_to(struct play *play, const char *path);
+bool play_save_somewhere(struct play *play);
+int play_load(struct play *play, const char *path);
 
 /* Keep the match in its file, or one of our own, against whatever may end the program: silently,
  * and only if it changed. What came of it is told once, when the screen has room for it. */
-void keep(struct play *play);
-void tell_kept(struct play *play);
+void play_keep(struct play *play);
+void play_tell_kept(struct play *play);
 
 /* Nobody wants what was kept unasked: our own file goes, another has again what was saved in it. */
-void drop_kept(struct play *play);
+void play_drop_kept(struct play *play);
 
 /* Asking what to play (play_menu.c). False: no more input. */
-bool ask_match(struct play *play);
+bool play_ask_match(struct play *play);
 
 /* Who sits where nobody was asked for: the last bot of the table, the strongest. */
-const struct bot *default_bot(void);
+const struct bot *play_default_bot(void);
 
 /* Names for seats that were given none. */
-void default_name(const struct play *play, unsigned seat, const struct bot *bot, char *name,
-                  size_t cap);
+void play_default_name(const struct play *play, unsigned seat, const struct bot *bot, char *name,
+                       size_t cap);
 
 #endif

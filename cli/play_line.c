@@ -17,13 +17,13 @@ static void note(int number)
     signalled = number;
 }
 
-bool interrupted(void)
+bool play_interrupted(void)
 {
     return signalled != 0;
 }
 
 /* Without SA_RESTART a signal ends the wait for a line. */
-void watch_interrupts(void)
+void play_watch_interrupts(void)
 {
     struct sigaction action = {.sa_handler = note};
     signalled = 0;
@@ -32,7 +32,7 @@ void watch_interrupts(void)
         sigaction(ending[i], &action, &before[i]);
 }
 
-void unwatch_interrupts(void)
+void play_unwatch_interrupts(void)
 {
     for (unsigned i = 0; i < ENDINGS; i++)
         sigaction(ending[i], &before[i], NULL);
@@ -59,13 +59,13 @@ static void echo(const struct play *play, const char *line)
     fprintf(play->out, "%s\n", akhet_text_plain(line, strlen(line)) ? line : "?");
 }
 
-bool read_line(struct play *play, char line[PLAY_LINE])
+bool play_read_line(struct play *play, char line[PLAY_LINE])
 {
     line[0] = '\0';
     fflush(play->out);
-    if (interrupted() || ferror(play->out))
+    if (play_interrupted() || ferror(play->out))
         return false;
-    if (!fgets(line, PLAY_LINE, play->in) || interrupted())
+    if (!fgets(line, PLAY_LINE, play->in) || play_interrupted())
         return false;
     size_t len = strlen(line);
     if (len && line[len - 1] == '\n') {
@@ -73,7 +73,7 @@ bool read_line(struct play *play, char line[PLAY_LINE])
     } else if (len == PLAY_LINE - 1) {
         drop_rest_of_line(play->in);
         line[0] = '\0';
-        put_line_of(play, MSG_PLAY_TOO_LONG, BLANKS(NUMBER("n", PLAY_LINE - 2)));
+        play_put_line(play, MSG_PLAY_TOO_LONG, BLANKS(NUMBER("n", PLAY_LINE - 2)));
     }
     trim(line);
     if (play->echo)
@@ -81,19 +81,19 @@ bool read_line(struct play *play, char line[PLAY_LINE])
     return true;
 }
 
-void put(const struct play *play, enum message message, const struct blank *blanks)
+void play_put(const struct play *play, enum message message, const struct blank *blanks)
 {
     say_print(play->out, play->lang, message, blanks);
 }
 
-void put_line_of(const struct play *play, enum message message, const struct blank *blanks)
+void play_put_line(const struct play *play, enum message message, const struct blank *blanks)
 {
-    put(play, message, blanks);
+    play_put(play, message, blanks);
     fputc('\n', play->out);
 }
 
 /* What is the end of a line on the command line is a sentence of its own at the table. */
-void put_error(const struct play *play, const struct akhet_error *error)
+void play_put_error(const struct play *play, const struct akhet_error *error)
 {
     char buf[512];
     struct akhet_text text = akhet_text_on(buf, sizeof buf);
@@ -102,7 +102,7 @@ void put_error(const struct play *play, const struct akhet_error *error)
     fprintf(play->out, "%s.\n", buf);
 }
 
-void put_ink(const struct play *play, enum ink ink, const char *words)
+void play_put_ink(const struct play *play, enum ink ink, const char *words)
 {
     char buf[1024];
     struct akhet_text text = akhet_text_on(buf, sizeof buf);
@@ -111,13 +111,13 @@ void put_ink(const struct play *play, enum ink ink, const char *words)
     fputs(buf, play->out);
 }
 
-void refresh(const struct play *play)
+void play_refresh(const struct play *play)
 {
     if (play->screen)
         fputs("\033[H\033[2J", play->out);
 }
 
-void wipe(const struct play *play)
+void play_wipe(const struct play *play)
 {
     if (play->screen) {
         fputs("\033[H\033[2J\033[3J", play->out);

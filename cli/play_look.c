@@ -40,7 +40,7 @@ static enum message mark_means(char mark)
 
 static void show_card(struct play *play, const struct akhet_term *term)
 {
-    put_ink(play, INK_BOLD, term->name[play->lang]);
+    play_put_ink(play, INK_BOLD, term->name[play->lang]);
     fprintf(play->out, " (%s)", term->id);
     if (term->mark)
         fprintf(play->out, " [%s]", say(play->lang, mark_means(term->mark)));
@@ -88,10 +88,10 @@ static unsigned show_cards(struct play *play, const char *what, bool whole, bool
     return shown;
 }
 
-void look_up_card(struct play *play, const char *what)
+void play_look_up_card(struct play *play, const char *what)
 {
     if (!*what) {
-        put_line_of(play, MSG_PLAY_WHICH_CARD, NULL);
+        play_put_line(play, MSG_PLAY_WHICH_CARD, NULL);
         return;
     }
     for (int telling = 1; telling >= 0; telling--)
@@ -99,9 +99,9 @@ void look_up_card(struct play *play, const char *what)
             if (show_cards(play, what, whole, telling))
                 return;
     if (akhet_text_plain(what, strlen(what)))
-        put_line_of(play, MSG_PLAY_NO_CARD, BLANKS(WORD("what", what)));
+        play_put_line(play, MSG_PLAY_NO_CARD, BLANKS(WORD("what", what)));
     else
-        put_line_of(play, MSG_PLAY_RUBBISH, NULL);
+        play_put_line(play, MSG_PLAY_RUBBISH, NULL);
 }
 
 /* A part of a page: a heading, a paragraph, an item of a list, a row of a table. */
@@ -156,16 +156,16 @@ static bool show_parts(struct play *play, const char *text, const char *what)
     return found;
 }
 
-void look_up_rules(struct play *play, const char *what)
+void play_look_up_rules(struct play *play, const char *what)
 {
     const char *game = play->match.record.game->term.id;
     const char *text = page_find(game, play->lang);
     if (!text)
-        put_line_of(play, MSG_NO_PAGE, BLANKS(WORD("game", game)));
+        play_put_line(play, MSG_NO_PAGE, BLANKS(WORD("game", game)));
     else if (!*what)
         show_part(play, text, strlen(text));
     else if (!akhet_text_plain(what, strlen(what)))
-        put_line_of(play, MSG_PLAY_RUBBISH, NULL);
+        play_put_line(play, MSG_PLAY_RUBBISH, NULL);
     else if (!show_parts(play, text, what))
-        put_line_of(play, MSG_PLAY_NO_RULE, BLANKS(WORD("what", what)));
+        play_put_line(play, MSG_PLAY_NO_RULE, BLANKS(WORD("what", what)));
 }

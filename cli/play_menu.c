@@ -36,10 +36,10 @@ static int number_answer(const struct question *question, const char *line)
 static int ask(struct play *play, const struct question *question, char line[PLAY_LINE])
 {
     for (;;) {
-        put(play, question->prompt,
-            BLANKS(NUMBER("low", question->low), NUMBER("high", question->high),
-                   NUMBER("otherwise", question->otherwise)));
-        if (!read_line(play, line) || means_quit(line))
+        play_put(play, question->prompt,
+                 BLANKS(NUMBER("low", question->low), NUMBER("high", question->high),
+                        NUMBER("otherwise", question->otherwise)));
+        if (!play_read_line(play, line) || play_means_quit(line))
             return GONE;
         if (!*line)
             return question->otherwise;
@@ -50,15 +50,15 @@ static int ask(struct play *play, const struct question *question, char line[PLA
             return answer;
         if (question->term && strstr(line, ".akhet"))
             return 0;
-        put_line_of(play, MSG_PLAY_MENU_AGAIN,
-                    BLANKS(NUMBER("low", question->low), NUMBER("high", question->high)));
+        play_put_line(play, MSG_PLAY_MENU_AGAIN,
+                      BLANKS(NUMBER("low", question->low), NUMBER("high", question->high)));
     }
 }
 
 static void heading(struct play *play, const char *text)
 {
     fputc('\n', play->out);
-    put_ink(play, INK_BOLD, text);
+    play_put_ink(play, INK_BOLD, text);
     fputc('\n', play->out);
 }
 
@@ -115,29 +115,29 @@ static bool ask_setup(struct play *play, const struct akhet_game *game, struct a
             return false;
         if (akhet_setup_check(game, setup, &error))
             return true;
-        put_error(play, &error);
+        play_put_error(play, &error);
     }
 }
 
 /* Enter: the first seat is a person, the others are bots. */
 static bool ask_seat(struct play *play, unsigned seat)
 {
-    const struct bot *usual = seat ? default_bot() : NULL;
+    const struct bot *usual = seat ? play_default_bot() : NULL;
     for (;;) {
         char line[PLAY_LINE], name[AKHET_RECORD_NAME + 1];
         struct akhet_error error;
-        default_name(play, seat, usual, name, sizeof name);
-        put(play, MSG_PLAY_MENU_SEAT, BLANKS(NUMBER("n", seat + 1), WORD("otherwise", name)));
-        if (!read_line(play, line) || means_quit(line))
+        play_default_name(play, seat, usual, name, sizeof name);
+        play_put(play, MSG_PLAY_MENU_SEAT, BLANKS(NUMBER("n", seat + 1), WORD("otherwise", name)));
+        if (!play_read_line(play, line) || play_means_quit(line))
             return false;
         const struct bot *bot = *line ? bot_find(line) : usual;
         if (bot || !*line)
-            default_name(play, seat, bot, name, sizeof name);
+            play_default_name(play, seat, bot, name, sizeof name);
         bool fine = bot ? match_bot(&play->match, seat, bot, name, &error)
                         : match_person(&play->match, seat, *line ? line : name, &error);
         if (fine)
             return true;
-        put_error(play, &error);
+        play_put_error(play, &error);
     }
 }
 
@@ -155,7 +155,7 @@ static bool ask_seats(struct play *play)
     return true;
 }
 
-bool ask_match(struct play *play)
+bool play_ask_match(struct play *play)
 {
     char line[PLAY_LINE];
     struct akhet_setup setup;
@@ -169,7 +169,7 @@ bool ask_match(struct play *play)
         int answer = ask(play, &which, line);
         if (answer == GONE)
             return false;
-        if (answer == 0 && load_from(play, line) == DONE)
+        if (answer == 0 && play_load(play, line) == DONE)
             return true;
         if (answer == 0)
             continue;

@@ -120,7 +120,7 @@ static void show_line(struct play *play, const akhet_move *moves, struct group g
         fprintf(play->out, "%3u) ", group.first + 1);
     else
         fputs("     ", play->out);
-    put_ink(play, INK_CYAN, name);
+    play_put_ink(play, INK_CYAN, name);
     say_padded(play->out, "", width + 2 - picture_width(name));
     put_sentence(play, sentence, NUMBER_COLUMNS + width + 2);
 }
@@ -141,7 +141,7 @@ static void show_last_words(struct play *play, const akhet_move *moves, struct g
             column = MARGIN;
         }
         fprintf(play->out, "%*s%s", column > MARGIN ? GAP : 0, "", number);
-        put_ink(play, INK_CYAN, word);
+        play_put_ink(play, INK_CYAN, word);
         column += wide;
     }
     fputc('\n', play->out);
@@ -163,7 +163,7 @@ static unsigned name_columns(const struct play *play, const akhet_move *moves, u
     return columns;
 }
 
-void show_moves(struct play *play, const akhet_move *moves, unsigned count)
+void play_show_moves(struct play *play, const akhet_move *moves, unsigned count)
 {
     unsigned width = name_columns(play, moves, count);
     for (unsigned i = 0; i < count;) {

@@ -19,8 +19,8 @@ static const char record_begins[] = "akhet record ";
 
 static bool not_saved(struct play *play, const char *path, enum message reason)
 {
-    put_line_of(play, MSG_PLAY_NOT_SAVED,
-                BLANKS(WORD("file", path), WORD("why", say(play->lang, reason))));
+    play_put_line(play, MSG_PLAY_NOT_SAVED,
+                  BLANKS(WORD("file", path), WORD("why", say(play->lang, reason))));
     return false;
 }
 
@@ -123,7 +123,7 @@ static void drop_from(struct play *play, const char *path)
     play->ahead = false;
 }
 
-void drop_kept(struct play *play)
+void play_drop_kept(struct play *play)
 {
     drop_from(play, play->file);
 }
@@ -148,7 +148,7 @@ static bool write_match(struct play *play, const char *path)
     asked_for(play, text.len);
     play->told = true;
     play->lost = false;
-    put_line_of(play, MSG_PLAY_SAVED, BLANKS(WORD("file", path)));
+    play_put_line(play, MSG_PLAY_SAVED, BLANKS(WORD("file", path)));
     return true;
 }
 
@@ -174,11 +174,11 @@ static bool same_file(const char *one, const char *other)
            a.st_ino == b.st_ino;
 }
 
-bool save_to(struct play *play, const char *typed)
+bool play_save_to(struct play *play, const char *typed)
 {
     char path[PLAY_PATH];
     if (!akhet_text_plain(typed, strlen(typed))) {
-        put_line_of(play, MSG_PLAY_RUBBISH, NULL);
+        play_put_line(play, MSG_PLAY_RUBBISH, NULL);
         return false;
     }
     if (!full_path(typed, path))
@@ -247,7 +247,7 @@ static bool new_path(const struct play *play, bool here, char path[PLAY_PATH])
     return false;
 }
 
-bool save_somewhere(struct play *play)
+bool play_save_somewhere(struct play *play)
 {
     char path[PLAY_PATH];
     if (play->file[0] && write_match(play, play->file))
@@ -279,7 +279,7 @@ static bool keep_in(struct play *play, const char *path)
     return true;
 }
 
-void keep(struct play *play)
+void play_keep(struct play *play)
 {
     char path[PLAY_PATH];
     if (!play->changed || (play->file[0] && keep_in(play, play->file)))
@@ -295,13 +295,13 @@ void keep(struct play *play)
     play->lost = true;
 }
 
-void tell_kept(struct play *play)
+void play_tell_kept(struct play *play)
 {
     if (play->told)
         return;
     play->told = true;
-    put_line_of(play, play->lost ? MSG_PLAY_NOT_KEPT : MSG_PLAY_KEPT,
-                BLANKS(WORD("file", play->file)));
+    play_put_line(play, play->lost ? MSG_PLAY_NOT_KEPT : MSG_PLAY_KEPT,
+                  BLANKS(WORD("file", play->file)));
     fputc('\n', play->out);
 }
 
@@ -317,7 +317,7 @@ static void kept_is(struct play *play, const char *path)
     free(real);
 }
 
-int load_from(struct play *play, const char *path)
+int play_load(struct play *play, const char *path)
 {
     struct akhet_error error;
     FILE *file = fopen(path, "rb");

@@ -73,7 +73,7 @@ static bool total_is_a_part(const struct akhet_score *score, unsigned seats)
     return true;
 }
 
-void show_score(struct play *play, int viewer)
+void play_show_score(struct play *play, int viewer)
 {
     const struct akhet_game *game = play->match.record.game;
     unsigned seats = play->match.record.setup.players;

@@ -5,7 +5,7 @@
 
 enum { SENTENCE = 512, PAGE = 32768 };
 
-void show_table(struct play *play, int viewer)
+void play_show_table(struct play *play, int viewer)
 {
     const struct akhet_game *game = play->match.record.game;
     picture_function *draw = picture_of(game);
@@ -73,36 +73,36 @@ static void tell_event(void *context, unsigned step, const struct akhet_event *e
     telling->times = 1;
 }
 
-void show_events(struct play *play, int viewer, unsigned from, bool numbered)
+void play_show_events(struct play *play, int viewer, unsigned from, bool numbered)
 {
     struct telling telling = {.play = play, .viewer = viewer, .numbered = numbered};
     match_tell(&play->match, from, tell_event, &telling);
     flush_sentence(&telling);
 }
 
-void show_since(struct play *play, int seat)
+void play_show_since(struct play *play, int seat)
 {
     unsigned step = play->match.record.moves;
     while (step && play->match.by[step - 1] != seat)
         step--;
     if (seat == AKHET_SPECTATOR)
         step = 0;
-    put_ink(play, INK_BOLD, say(play->lang, step ? MSG_PLAY_SINCE : MSG_PLAY_DEAL));
+    play_put_ink(play, INK_BOLD, say(play->lang, step ? MSG_PLAY_SINCE : MSG_PLAY_DEAL));
     fputc('\n', play->out);
-    show_events(play, seat, step, false);
+    play_show_events(play, seat, step, false);
     fputc('\n', play->out);
 }
 
-void show_fairness(struct play *play)
+void play_show_fairness(struct play *play)
 {
     const struct akhet_record *record = &play->match.record;
     char hex[2 * AKHET_DIGEST_BYTES + 1];
     struct akhet_text text = akhet_text_on(hex, sizeof hex);
     if (record->source == AKHET_FROM_SEED) {
-        put_line_of(play, MSG_PLAY_SEED, BLANKS(NUMBER("seed", (long long)record->seed)));
+        play_put_line(play, MSG_PLAY_SEED, BLANKS(NUMBER("seed", (long long)record->seed)));
     } else {
         akhet_text_hex(&text, record->commitment, sizeof record->commitment);
-        put_line_of(play, MSG_PLAY_COMMITMENT, BLANKS(WORD("hex", hex)));
+        play_put_line(play, MSG_PLAY_COMMITMENT, BLANKS(WORD("hex", hex)));
     }
     fputc('\n', play->out);
 }
@@ -118,11 +118,11 @@ static void show_winners(struct play *play, const struct akhet_score *score)
         akhet_text_put(&text, winners++ ? ", " : "");
         akhet_text_put(&text, play->name[seat]);
     }
-    put_line_of(play, winners > 1 ? MSG_PLAY_WINNERS : MSG_PLAY_WINNER,
-                BLANKS(WORD("names", names)));
+    play_put_line(play, winners > 1 ? MSG_PLAY_WINNERS : MSG_PLAY_WINNER,
+                  BLANKS(WORD("names", names)));
 }
 
-void show_end(struct play *play)
+void play_show_end(struct play *play)
 {
     const struct akhet_record *record = &play->match.record;
     unsigned people = match_people(&play->match);
@@ -131,13 +131,13 @@ void show_end(struct play *play)
     union akhet_space view;
     struct akhet_score score;
     if (alone)
-        refresh(play);
+        play_refresh(play);
     else
-        wipe(play);
+        play_wipe(play);
     if (alone || !people)
-        show_since(play, viewer);
-    show_table(play, viewer);
-    show_score(play, AKHET_SPECTATOR);
+        play_show_since(play, viewer);
+    play_show_table(play, viewer);
+    play_show_score(play, AKHET_SPECTATOR);
     record->game->view(&play->match.state, AKHET_SPECTATOR, &view);
     record->game->score(&view, &score);
     show_winners(play, &score);

@@ -32,11 +32,11 @@ static enum step do_undo(struct play *play, struct choice *choice, const char *r
     (void)choice;
     (void)rest;
     if (!match_undo(&play->match, &error)) {
-        put_error(play, &error);
+        play_put_error(play, &error);
         return ASK_AGAIN;
     }
     play->changed = true;
-    put_line_of(play, MSG_PLAY_UNDONE, NULL);
+    play_put_line(play, MSG_PLAY_UNDONE, NULL);
     return GO_ON;
 }
 
@@ -44,45 +44,45 @@ static enum step do_save(struct play *play, struct choice *choice, const char *r
 {
     (void)choice;
     if (*rest)
-        save_to(play, rest);
+        play_save_to(play, rest);
     else
-        save_somewhere(play);
+        play_save_somewhere(play);
     return ASK_AGAIN;
 }
 
 static enum step do_log(struct play *play, struct choice *choice, const char *rest)
 {
     (void)rest;
-    show_events(play, choice->seat, 0, true);
+    play_show_events(play, choice->seat, 0, true);
     return ASK_AGAIN;
 }
 
 static enum step do_score(struct play *play, struct choice *choice, const char *rest)
 {
     (void)rest;
-    show_score(play, choice->seat);
+    play_show_score(play, choice->seat);
     return ASK_AGAIN;
 }
 
 static enum step do_table(struct play *play, struct choice *choice, const char *rest)
 {
     (void)rest;
-    show_table(play, choice->seat);
-    show_moves(play, choice->moves, choice->count);
+    play_show_table(play, choice->seat);
+    play_show_moves(play, choice->moves, choice->count);
     return ASK_AGAIN;
 }
 
 static enum step do_rules(struct play *play, struct choice *choice, const char *rest)
 {
     (void)choice;
-    look_up_rules(play, rest);
+    play_look_up_rules(play, rest);
     return ASK_AGAIN;
 }
 
 static enum step do_card(struct play *play, struct choice *choice, const char *rest)
 {
     (void)choice;
-    look_up_card(play, rest);
+    play_look_up_card(play, rest);
     return ASK_AGAIN;
 }
 
@@ -108,15 +108,15 @@ static enum step do_quit(struct play *play, struct choice *choice, const char *r
     (void)choice;
     (void)rest;
     for (;;) {
-        put(play, MSG_PLAY_QUIT_ASK, NULL);
-        if (!read_line(play, line))
+        play_put(play, MSG_PLAY_QUIT_ASK, NULL);
+        if (!play_read_line(play, line))
             return CUT_OFF;
         if (answers(line, MSG_PLAY_NO)) {
-            drop_kept(play);
+            play_drop_kept(play);
             return LEAVE;
         }
         if (!*line || answers(line, MSG_PLAY_YES))
-            return save_somewhere(play) ? LEAVE : ASK_AGAIN;
+            return play_save_somewhere(play) ? LEAVE : ASK_AGAIN;
     }
 }
 
@@ -138,11 +138,11 @@ enum { VERBS = sizeof verb / sizeof *verb };
 static enum step do_help(struct play *play, struct choice *choice, const char *rest)
 {
     (void)rest;
-    put_line_of(play, MSG_PLAY_HELP, BLANKS(NUMBER("n", choice->count)));
+    play_put_line(play, MSG_PLAY_HELP, BLANKS(NUMBER("n", choice->count)));
     for (unsigned i = 0; i < VERBS; i++) {
         fputs("  ", play->out);
         say_padded(play->out, say(play->lang, verb[i].word), 12);
-        put_line_of(play, verb[i].about, NULL);
+        play_put_line(play, verb[i].about, NULL);
     }
     return ASK_AGAIN;
 }
@@ -161,7 +161,7 @@ static int find_verb(const char *words)
     return -1;
 }
 
-bool means_quit(const char *line)
+bool play_means_quit(const char *line)
 {
     char words[PLAY_LINE];
     plain_words(line, words);
@@ -193,7 +193,7 @@ static enum step make(struct play *play, akhet_move move)
         play->changed = true;
         return GO_ON;
     }
-    put_error(play, &error);
+    play_put_error(play, &error);
     return ASK_AGAIN;
 }
 
@@ -204,7 +204,7 @@ static enum step by_number(struct play *play, const struct choice *choice, const
         number = number * 10 + (unsigned)(*digits - '0');
     if (number >= 1 && number <= choice->count)
         return make(play, choice->moves[number - 1]);
-    put_line_of(play, MSG_PLAY_NO_NUMBER, BLANKS(NUMBER("n", choice->count)));
+    play_put_line(play, MSG_PLAY_NO_NUMBER, BLANKS(NUMBER("n", choice->count)));
     return ASK_AGAIN;
 }
 
@@ -213,13 +213,13 @@ static enum step not_understood(struct play *play, const char *words, unsigned h
     struct akhet_error error;
     akhet_move move;
     if (!akhet_text_plain(words, strlen(words)))
-        put_line_of(play, MSG_PLAY_RUBBISH, NULL);
+        play_put_line(play, MSG_PLAY_RUBBISH, NULL);
     else if (hits > 1)
-        put_line_of(play, MSG_PLAY_AMBIGUOUS, BLANKS(WORD("what", words), NUMBER("n", hits)));
+        play_put_line(play, MSG_PLAY_AMBIGUOUS, BLANKS(WORD("what", words), NUMBER("n", hits)));
     else if (akhet_move_parse(play->match.record.game, words, &move, &error))
-        put_line_of(play, MSG_PLAY_NOT_NOW, BLANKS(WORD("what", words)));
+        play_put_line(play, MSG_PLAY_NOT_NOW, BLANKS(WORD("what", words)));
     else
-        put_line_of(play, MSG_PLAY_UNKNOWN, BLANKS(WORD("what", words)));
+        play_put_line(play, MSG_PLAY_UNKNOWN, BLANKS(WORD("what", words)));
     return ASK_AGAIN;
 }
 
@@ -248,11 +248,11 @@ static bool cover(struct play *play, int seat)
 {
     char line[PLAY_LINE];
     if (play->facing != AKHET_NOBODY) /* else the commitment stands there, and nothing secret */
-        wipe(play);
-    put(play, MSG_PLAY_COVER, BLANKS(WORD("name", play->name[seat])));
-    if (!read_line(play, line) || means_quit(line))
+        play_wipe(play);
+    play_put(play, MSG_PLAY_COVER, BLANKS(WORD("name", play->name[seat])));
+    if (!play_read_line(play, line) || play_means_quit(line))
         return false;
-    wipe(play);
+    play_wipe(play);
     return true;
 }
 
@@ -262,25 +262,25 @@ static bool must_cover(const struct play *play, int seat)
     return people & (people - 1) && play->facing != seat && match_hides(play->match.record.game);
 }
 
-enum step take_turn(struct play *play, int seat)
+enum step play_take_turn(struct play *play, int seat)
 {
     struct choice choice = {.seat = seat};
     char line[PLAY_LINE];
-    keep(play);
+    play_keep(play);
     if (must_cover(play, seat) && !cover(play, seat))
         return CUT_OFF;
     if (play->facing != AKHET_NOBODY)
-        refresh(play);
+        play_refresh(play);
     play->facing = seat;
-    tell_kept(play);
+    play_tell_kept(play);
     choice.count = play->match.record.game->legal(&play->match.state, choice.moves);
-    show_since(play, seat);
-    show_table(play, seat);
-    show_moves(play, choice.moves, choice.count);
+    play_show_since(play, seat);
+    play_show_table(play, seat);
+    play_show_moves(play, choice.moves, choice.count);
     for (enum step step = ASK_AGAIN;;) {
-        put(play, choice.count == 1 ? MSG_PLAY_PROMPT_ONE : MSG_PLAY_PROMPT,
-            BLANKS(WORD("name", play->name[seat])));
-        if (!read_line(play, line))
+        play_put(play, choice.count == 1 ? MSG_PLAY_PROMPT_ONE : MSG_PLAY_PROMPT,
+                 BLANKS(WORD("name", play->name[seat])));
+        if (!play_read_line(play, line))
             return CUT_OFF;
         step = understand(play, &choice, line);
         if (step != ASK_AGAIN)
