@@ -75,24 +75,24 @@ static bool put_json(const struct call *call, const struct measure *m, double ra
     akhet_json_int(&json, "games_per_s", (long long)((double)m->games * rate));
     akhet_json_real(&json, "moves_per_game", (double)m->moves / (double)m->games, 2);
     akhet_json_int(&json, "state_bytes", m->game->state_bytes);
-    setup_json(m->game, m->setup, &json);
+    call_setup_json(m->game, m->setup, &json);
     akhet_json_int(&json, "games", m->games);
     akhet_json_int(&json, "moves", m->moves);
     akhet_json_real(&json, "cpu_s", m->seconds, 3);
     akhet_json_object_end(&json);
-    return put_line(call, &text);
+    return call_put_line(call, &text);
 }
 
 static void put_text(const struct call *call, const struct measure *m, double rate)
 {
     char per_game[32];
     say_real(per_game, call->lang, (double)m->moves / (double)m->games, 1);
-    tell(call, MSG_BENCH_LINE,
-         BLANKS(WORD("game", m->game->term.name[call->lang]), WORD("what", call->operand[0]),
-                NUMBER("players", m->setup->players),
-                NUMBER("moves", (long long)((double)m->moves * rate)),
-                NUMBER("games", (long long)((double)m->games * rate)), WORD("per_game", per_game),
-                NUMBER("bytes", m->game->state_bytes)));
+    call_tell(call, MSG_BENCH_LINE,
+              BLANKS(WORD("game", m->game->term.name[call->lang]), WORD("what", call->operand[0]),
+                     NUMBER("players", m->setup->players),
+                     NUMBER("moves", (long long)((double)m->moves * rate)),
+                     NUMBER("games", (long long)((double)m->games * rate)),
+                     WORD("per_game", per_game), NUMBER("bytes", m->game->state_bytes)));
     fputc('\n', call->out);
 }
 

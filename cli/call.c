@@ -74,12 +74,12 @@ int call_setup(const struct call *call, const struct akhet_game *game, struct ak
     return akhet_setup_check(game, setup, &error) ? DONE : call_error(call, USAGE, &error);
 }
 
-void tell(const struct call *call, enum message message, const struct blank *blanks)
+void call_tell(const struct call *call, enum message message, const struct blank *blanks)
 {
     say_print(call->out, call->lang, message, blanks);
 }
 
-bool put_line(const struct call *call, const struct akhet_text *text)
+bool call_put_line(const struct call *call, const struct akhet_text *text)
 {
     if (text->full)
         return false;
@@ -88,8 +88,8 @@ bool put_line(const struct call *call, const struct akhet_text *text)
     return !ferror(call->out);
 }
 
-void setup_json(const struct akhet_game *game, const struct akhet_setup *setup,
-                struct akhet_json *json)
+void call_setup_json(const struct akhet_game *game, const struct akhet_setup *setup,
+                     struct akhet_json *json)
 {
     akhet_json_object(json, "options");
     for (unsigned i = 0; i < game->options; i++)

@@ -38,7 +38,7 @@ struct option {
     enum message blank;  /* what the help calls its argument */
     enum message about;
 };
-extern const struct option options[OPTS];
+extern const struct option option_table[OPTS];
 
 /* What a command works on. */
 enum operand { ON_NOTHING, ON_GAME, ON_WHAT, ON_FILE, ON_SHELL, ON_GAME_OR_FILE, OPERANDS };
@@ -79,7 +79,7 @@ struct command {
     uint32_t options; /* TAKES(...) of each */
     int (*run)(struct call *call);
 };
-extern const struct command commands[]; /* ends with an empty one */
+extern const struct command command_table[]; /* ends with an empty one */
 
 /* The whole program, on any streams; returns its exit code. */
 int akhet_main(int argc, char **argv, FILE *in, FILE *out, FILE *err);
@@ -102,17 +102,17 @@ bool call_terminal(const struct call *call);
 bool call_colour(const struct call *call);
 
 /* Digits and nothing else, up to `high`. */
-bool parse_whole(const char *text, long long high, long long *value);
+bool call_parse_whole(const char *text, long long high, long long *value);
 
 /* A message on `out`. */
-void tell(const struct call *call, enum message message, const struct blank *blanks);
+void call_tell(const struct call *call, enum message message, const struct blank *blanks);
 
 /* One JSON object a line. False when it did not fit or could not be written. */
-bool put_line(const struct call *call, const struct akhet_text *text);
+bool call_put_line(const struct call *call, const struct akhet_text *text);
 
 /* "options":{"name":"value"} of a set-up. */
-void setup_json(const struct akhet_game *game, const struct akhet_setup *setup,
-                struct akhet_json *json);
+void call_setup_json(const struct akhet_game *game, const struct akhet_setup *setup,
+                     struct akhet_json *json);
 
 /* The documentation made from the table. */
 void help_akhet(FILE *out, enum akhet_lang lang);

@@ -13,7 +13,7 @@ const struct operand_kind operand_kinds[OPERANDS] = {
 #define COMMON (TAKES(HELP) | TAKES(LANG))
 #define SETUP  (TAKES(PLAYERS) | TAKES(OPTION))
 
-const struct command commands[] = {
+const struct command command_table[] = {
     {.name = "games",
      .summary = MSG_GAMES,
      .details = MSG_GAMES_MORE,

@@ -7,8 +7,8 @@
 
 static void put_commands(FILE *out)
 {
-    for (const struct command *command = commands; command->name; command++)
-        fprintf(out, "%s%s", command == commands ? "" : " ", command->name);
+    for (const struct command *command = command_table; command->name; command++)
+        fprintf(out, "%s%s", command == command_table ? "" : " ", command->name);
 }
 
 static void put_options(FILE *out, uint32_t mask)
@@ -17,7 +17,7 @@ static void put_options(FILE *out, uint32_t mask)
     for (unsigned id = 0; id < OPTS; id++) {
         if (!(mask >> id & 1))
             continue;
-        fprintf(out, "%s--%s", space, options[id].name);
+        fprintf(out, "%s--%s", space, option_table[id].name);
         space = " ";
     }
 }
@@ -67,9 +67,9 @@ static void put_valued(FILE *out)
 {
     const char *bar = "";
     for (unsigned id = 0; id < OPTS; id++) {
-        if (options[id].takes == TAKES_NOTHING)
+        if (option_table[id].takes == TAKES_NOTHING)
             continue;
-        fprintf(out, "%s--%s", bar, options[id].name);
+        fprintf(out, "%s--%s", bar, option_table[id].name);
         bar = "|";
     }
 }
@@ -92,7 +92,7 @@ static void bash_words_of(FILE *out, const struct akhet_game *game)
     for (unsigned id = 0; id < OPTS; id++) {
         if (!completion_by_game((enum option_id)id))
             continue;
-        fprintf(out, "        after_%s='", options[id].name);
+        fprintf(out, "        after_%s='", option_table[id].name);
         put_words(out, (enum option_id)id, game);
         fputs("'\n", out);
     }
@@ -104,7 +104,7 @@ static void bash_words(FILE *out)
     fputs("    local", out);
     for (unsigned id = 0; id < OPTS; id++)
         if (completion_by_game((enum option_id)id))
-            fprintf(out, " after_%s", options[id].name);
+            fprintf(out, " after_%s", option_table[id].name);
     fputs("\n    case $game in\n", out);
     for (const struct akhet_game *const *game = akhet_games; *game; game++)
         bash_words_of(out, *game);
@@ -114,7 +114,7 @@ static void bash_words(FILE *out)
 
 static void bash_option(FILE *out, const char *command, enum option_id id)
 {
-    const struct option *option = &options[id];
+    const struct option *option = &option_table[id];
     fprintf(out, "    %s:--%s) COMPREPLY=($(compgen ", command, option->name);
     if (id == OPT_BOTS) /* several, with commas between */
         fputs("-P \"${word%\"${word##*,}\"}\" ", out);
@@ -155,16 +155,16 @@ static void bash(FILE *out)
           out);
     bash_words(out);
     fputs("    case $command:$last in\n", out);
-    for (const struct command *command = commands; command->name; command++)
+    for (const struct command *command = command_table; command->name; command++)
         for (unsigned id = 0; id < OPTS; id++)
-            if (command->options >> id & 1 && options[id].takes != TAKES_NOTHING)
+            if (command->options >> id & 1 && option_table[id].takes != TAKES_NOTHING)
                 bash_option(out, command->name, (enum option_id)id);
     fprintf(out,
             "    :--lang) COMPREPLY=($(compgen -W '%s' -- \"$word\")); return ;;\n"
             "    esac\n"
             "    case $command:$place in\n",
-            options[OPT_LANG].choices);
-    for (const struct command *command = commands; command->name; command++)
+            option_table[OPT_LANG].choices);
+    for (const struct command *command = command_table; command->name; command++)
         bash_operands(out, command);
     fputs("    :*) COMPREPLY=($(compgen -W '", out);
     put_commands(out);
@@ -173,7 +173,7 @@ static void bash(FILE *out)
           "    [[ $word == -* ]] || return\n"
           "    case $command in\n",
           out);
-    for (const struct command *command = commands; command->name; command++) {
+    for (const struct command *command = command_table; command->name; command++) {
         fprintf(out, "    %s) COMPREPLY=($(compgen -W '", command->name);
         put_options(out, command->options);
         fputs("' -- \"$word\")) ;;\n", out);
@@ -219,7 +219,7 @@ static void put_quoted(FILE *out, const char *text)
 
 static void zsh_option(FILE *out, enum akhet_lang lang, enum option_id id)
 {
-    const struct option *option = &options[id];
+    const struct option *option = &option_table[id];
     fprintf(out, " \\\n            '%s--%s[", id == OPT_OPTION || id == OPT_SIT ? "*" : "",
             option->name);
     put_quoted(out, say(lang, option->about));
@@ -240,7 +240,8 @@ static void zsh_option(FILE *out, enum akhet_lang lang, enum option_id id)
 
 static void zsh_words(FILE *out, enum option_id id)
 {
-    fprintf(out, "_akhet_after_%s() {\n    local -a list\n    case ${words[(r)(", options[id].name);
+    fprintf(out, "_akhet_after_%s() {\n    local -a list\n    case ${words[(r)(",
+            option_table[id].name);
     put_games(out, "|");
     fputs(")]} in\n", out);
     for (const struct akhet_game *const *game = akhet_games; *game; game++) {
@@ -282,7 +283,7 @@ static void zsh(FILE *out, enum akhet_lang lang)
           "    command)\n"
           "        local -a names=(\n",
           out);
-    for (const struct command *command = commands; command->name; command++) {
+    for (const struct command *command = command_table; command->name; command++) {
         fprintf(out, "            '%s:", command->name);
         put_quoted(out, say(lang, command->summary));
         fputs("'\n", out);
@@ -292,7 +293,7 @@ static void zsh(FILE *out, enum akhet_lang lang)
           "    rest)\n"
           "        case $line[1] in\n",
           out);
-    for (const struct command *command = commands; command->name; command++) {
+    for (const struct command *command = command_table; command->name; command++) {
         fprintf(out, "        %s) _arguments", command->name);
         for (unsigned id = 0; id < OPTS; id++)
             if (command->options >> id & 1)
@@ -331,7 +332,7 @@ static void fish_command(FILE *out, enum akhet_lang lang, const struct command *
         fputs("'\n", out);
     }
     for (unsigned id = 0; id < OPTS; id++) {
-        const struct option *option = &options[id];
+        const struct option *option = &option_table[id];
         if (!(command->options >> id & 1))
             continue;
         fprintf(out, "complete -c akhet -n '__fish_seen_subcommand_from %s' -l %s", command->name,
@@ -358,7 +359,7 @@ static void fish_words(FILE *out, enum option_id id)
             "function __akhet_after_%s\n"
             "    for word in (commandline -opc)\n"
             "        switch $word\n",
-            options[id].name);
+            option_table[id].name);
     for (const struct akhet_game *const *game = akhet_games; *game; game++) {
         fprintf(out, "            case %s\n                string split -n ' ' '",
                 (*game)->term.id);
@@ -376,7 +377,7 @@ static void fish(FILE *out, enum akhet_lang lang)
     for (unsigned id = 0; id < OPTS; id++)
         if (completion_by_game((enum option_id)id))
             fish_words(out, (enum option_id)id);
-    for (const struct command *command = commands; command->name; command++)
+    for (const struct command *command = command_table; command->name; command++)
         fish_command(out, lang, command);
 }
 

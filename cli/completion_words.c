@@ -115,6 +115,6 @@ void completion_words(enum option_id id, const struct akhet_game *game, struct a
 {
     if (source[id].words)
         source[id].words(out, game);
-    else if (options[id].choices)
-        akhet_text_put(out, options[id].choices);
+    else if (option_table[id].choices)
+        akhet_text_put(out, option_table[id].choices);
 }

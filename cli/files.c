@@ -64,7 +64,7 @@ static char *read_all(FILE *file, size_t *len)
     return text;
 }
 
-int record_load(const struct call *call, const char *path, struct loaded *loaded)
+int file_load(const struct call *call, const char *path, struct loaded *loaded)
 {
     memset(loaded, 0, sizeof *loaded);
     bool standard = strcmp(path, "-") == 0;
@@ -92,12 +92,12 @@ int record_load(const struct call *call, const char *path, struct loaded *loaded
     return FAILED;
 }
 
-void record_drop(struct loaded *loaded)
+void file_drop(struct loaded *loaded)
 {
     free(loaded->moves);
 }
 
-int record_save(const struct call *call, const char *path, const struct akhet_record *record)
+int file_save(const struct call *call, const char *path, const struct akhet_record *record)
 {
     struct akhet_error error;
     size_t capacity = AKHET_RECORD_BYTES(record->moves);

@@ -17,9 +17,9 @@ struct loaded {
 
 /* DONE, after which it must be dropped. FAILED: the file could not be read, which has been told,
  * or it holds no good record, and `error` is for the caller to tell. */
-int record_load(const struct call *call, const char *path, struct loaded *loaded);
-void record_drop(struct loaded *loaded);
+int file_load(const struct call *call, const char *path, struct loaded *loaded);
+void file_drop(struct loaded *loaded);
 
-int record_save(const struct call *call, const char *path, const struct akhet_record *record);
+int file_save(const struct call *call, const char *path, const struct akhet_record *record);
 
 #endif

@@ -50,7 +50,7 @@ static bool game_json(const struct call *call, const struct akhet_game *game)
     akhet_json_int(&json, "max_moves", game->max_moves);
     akhet_json_int(&json, "state_bytes", game->state_bytes);
     akhet_json_object_end(&json);
-    return put_line(call, &text);
+    return call_put_line(call, &text);
 }
 
 static void put_option(const struct call *call, const struct akhet_option *option)
@@ -74,10 +74,10 @@ static void put_game(const struct call *call, const struct akhet_game *game)
     say_padded(call->out, game->term.id, 11);
     fprintf(call->out, " %s, ", game->term.name[call->lang]);
     if (game->min_players == game->max_players)
-        tell(call, MSG_GAMES_PLAYERS_ONE, BLANKS(NUMBER("n", game->min_players)));
+        call_tell(call, MSG_GAMES_PLAYERS_ONE, BLANKS(NUMBER("n", game->min_players)));
     else
-        tell(call, MSG_GAMES_PLAYERS,
-             BLANKS(NUMBER("low", game->min_players), NUMBER("high", game->max_players)));
+        call_tell(call, MSG_GAMES_PLAYERS,
+                  BLANKS(NUMBER("low", game->min_players), NUMBER("high", game->max_players)));
     fputc('\n', call->out);
     if (game->term.note[call->lang])
         fprintf(call->out, "    %s\n", game->term.note[call->lang]);

@@ -36,7 +36,7 @@ static void put_options(FILE *out, enum akhet_lang lang, uint32_t mask)
 {
     fprintf(out, "\n%s\n", say(lang, MSG_OPTIONS));
     for (unsigned id = 0; id < OPTS; id++) {
-        const struct option *option = &options[id];
+        const struct option *option = &option_table[id];
         char name[64], about[512];
         struct akhet_text left = akhet_text_on(name, sizeof name);
         struct akhet_text right = akhet_text_on(about, sizeof about);
@@ -59,7 +59,7 @@ void help_akhet(FILE *out, enum akhet_lang lang)
 {
     fprintf(out, "%s\n\n%s akhet %s [%s]\n\n%s\n", say(lang, MSG_TAGLINE), say(lang, MSG_USAGE),
             say(lang, MSG_COMMAND_BLANK), say(lang, MSG_OPTIONS_BLANK), say(lang, MSG_COMMANDS));
-    for (const struct command *command = commands; command->name; command++)
+    for (const struct command *command = command_table; command->name; command++)
         put_row(out, command->name, say(lang, command->summary));
     put_options(out, lang, TAKES(HELP) | TAKES(LANG) | TAKES(VERSION));
     fputc('\n', out);

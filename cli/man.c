@@ -52,7 +52,7 @@ static void put_command(FILE *out, const struct command *command)
     }
     for (unsigned id = 0; id < OPTS; id++)
         if (id != OPT_HELP && id != OPT_LANG && command->options >> id & 1)
-            put_option(out, &options[id]);
+            put_option(out, &option_table[id]);
 }
 
 void man_page(FILE *out)
@@ -66,11 +66,11 @@ void man_page(FILE *out)
     fputs("\n.SH OPTIONS\nEvery command takes these; an option's value may follow a space or "
           "an equals sign.\n",
           out);
-    put_option(out, &options[OPT_HELP]);
-    put_option(out, &options[OPT_LANG]);
-    put_option(out, &options[OPT_VERSION]);
+    put_option(out, &option_table[OPT_HELP]);
+    put_option(out, &option_table[OPT_LANG]);
+    put_option(out, &option_table[OPT_VERSION]);
     fputs(".SH COMMANDS\n", out);
-    for (const struct command *command = commands; command->name; command++)
+    for (const struct command *command = command_table; command->name; command++)
         put_command(out, command);
     fputs(".SH EXIT STATUS\n0 done; 1 refused or failed; 2 wrong usage.\n"
           ".SH ENVIRONMENT\nLANGUAGE, LC_ALL, LC_MESSAGES and LANG choose the language. NO_COLOR, "

@@ -6,7 +6,7 @@
 
 #include "cli/command.h"
 
-const struct option options[OPTS] = {
+const struct option option_table[OPTS] = {
 #define OPTION(id, name, takes, low, high, otherwise, choices, blank, about)                       \
     [OPT_##id] = {name, TAKES_##takes, low, high, otherwise, choices, MSG_##blank, MSG_##about},
 #include "cli/options.def"
@@ -40,7 +40,7 @@ static bool whole_number(const char *text, size_t len, long long high, long long
     return sum <= high;
 }
 
-bool parse_whole(const char *text, long long high, long long *value)
+bool call_parse_whole(const char *text, long long high, long long *value)
 {
     return whole_number(text, strlen(text), high, value);
 }
@@ -69,14 +69,14 @@ static int keep_one_more(struct call *call, enum option_id id, unsigned *count, 
 {
     if (*count == MOST_SETTINGS)
         return call_refuse(call, USAGE, MSG_TOO_MANY_SETTINGS,
-                           BLANKS(WORD("option", options[id].name)));
+                           BLANKS(WORD("option", option_table[id].name)));
     list[(*count)++] = word;
     return DONE;
 }
 
 static int keep_word(struct call *call, enum option_id id, const char *word)
 {
-    const struct option *option = &options[id];
+    const struct option *option = &option_table[id];
     if (option->choices && !among(option->choices, word))
         return call_refuse(call, USAGE, MSG_BAD_CHOICE,
                            BLANKS(WORD("option", option->name), WORD("choices", option->choices),
@@ -91,7 +91,7 @@ static int keep_word(struct call *call, enum option_id id, const char *word)
 
 static int keep_number(struct call *call, enum option_id id, const char *word)
 {
-    const struct option *option = &options[id];
+    const struct option *option = &option_table[id];
     bool seconds = option->takes == TAKES_SECONDS;
     long long *number = &call->number[id];
     if ((seconds ? thousandths(word, option->high, number)
@@ -108,7 +108,7 @@ static int keep_number(struct call *call, enum option_id id, const char *word)
 static enum option_id find_option(const struct command *command, const char *name, size_t len)
 {
     for (unsigned id = 0; id < OPTS; id++)
-        if (command->options >> id & 1 && akhet_text_is(name, len, options[id].name))
+        if (command->options >> id & 1 && akhet_text_is(name, len, option_table[id].name))
             return (enum option_id)id;
     return OPTS;
 }
@@ -118,14 +118,14 @@ static int parse_option(struct call *call, int argc, char **argv, int *at)
 {
     const char *name = argv[*at] + 2;
     if (strcmp(argv[*at], "-h") == 0)
-        name = options[OPT_HELP].name;
+        name = option_table[OPT_HELP].name;
     size_t len = strcspn(name, "=");
     const char *word = name[len] == '=' ? name + len + 1 : NULL;
     enum option_id id =
         argv[*at][1] == '-' || argv[*at][1] == 'h' ? find_option(call->command, name, len) : OPTS;
     if (id == OPTS)
         return call_refuse(call, USAGE, MSG_NO_SUCH_OPTION, BLANKS(WORD("what", argv[*at])));
-    const struct option *option = &options[id];
+    const struct option *option = &option_table[id];
     call->given[id] = true;
     if (option->takes == TAKES_NOTHING)
         return word ? call_refuse(call, USAGE, MSG_USELESS_ARGUMENT,
@@ -158,7 +158,7 @@ int call_parse(struct call *call, int argc, char **argv)
     unsigned count = 0;
     bool only_operands = false;
     for (unsigned id = 0; id < OPTS; id++)
-        call->number[id] = options[id].otherwise;
+        call->number[id] = option_table[id].otherwise;
     for (int at = 0; at < argc; at++) {
         int code;
         if (!only_operands && strcmp(argv[at], "--") == 0) {

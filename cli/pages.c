@@ -7,7 +7,7 @@
 
 const char *page_find(const char *game, enum akhet_lang lang)
 {
-    for (const struct page *page = pages; page->game; page++)
+    for (const struct page *page = page_table; page->game; page++)
         if (page->lang == lang && strcmp(page->game, game) == 0)
             return page->text;
     return NULL;

@@ -41,14 +41,14 @@ static bool put_json(const struct call *call, const struct tree *tree, unsigned 
     akhet_json_object(&json, NULL);
     akhet_json_string(&json, "game", tree->game->term.id);
     akhet_json_int(&json, "players", tree->setup.players);
-    setup_json(tree->game, &tree->setup, &json);
+    call_setup_json(tree->game, &tree->setup, &json);
     akhet_json_int(&json, "seed", tree->seed);
     akhet_json_int(&json, "depth", depth);
     if (move)
         akhet_json_string(&json, "move", move);
     akhet_json_int(&json, "count", sequences);
     akhet_json_object_end(&json);
-    return put_line(call, &text);
+    return call_put_line(call, &text);
 }
 
 static bool put(const struct call *call, const struct tree *tree, unsigned depth, const char *move,

@@ -216,7 +216,7 @@ static int refuse_set_up(const struct call *call)
     for (unsigned i = 0; i < sizeof fixed / sizeof *fixed; i++)
         if (call->given[fixed[i]])
             return call_refuse(call, USAGE, MSG_PLAY_FIXED,
-                               BLANKS(WORD("option", options[fixed[i]].name)));
+                               BLANKS(WORD("option", option_table[fixed[i]].name)));
     return DONE;
 }
 

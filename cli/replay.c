@@ -45,7 +45,7 @@ static int parse_to(const struct call *call, struct replay *r)
     struct akhet_error error;
     const char *word = call->given[OPT_TO] ? call->word[OPT_TO] : NULL;
     long long number = r->record->moves;
-    if (word && !parse_whole(word, r->record->moves, &number)) {
+    if (word && !call_parse_whole(word, r->record->moves, &number)) {
         if (!akhet_position_tidy(word, id))
             return call_refuse(call, USAGE, MSG_BAD_TO,
                                BLANKS(NUMBER("high", r->record->moves), WORD("what", word)));
@@ -67,7 +67,7 @@ static int parse_seat(const struct call *call, struct replay *r)
     r->everything = !word;
     if (!word || strcmp(word, "spectator") == 0)
         return DONE;
-    if (!parse_whole(word, r->record->setup.players - 1, &seat))
+    if (!call_parse_whole(word, r->record->setup.players - 1, &seat))
         return call_refuse(
             call, USAGE, MSG_BAD_SEAT,
             BLANKS(NUMBER("high", r->record->setup.players - 1), WORD("what", word)));
@@ -133,7 +133,7 @@ int run_replay(struct call *call)
 {
     struct loaded loaded;
     struct replay r = {.record = &loaded.record};
-    int code = record_load(call, call->operand[0], &loaded);
+    int code = file_load(call, call->operand[0], &loaded);
     if (code != DONE)
         return loaded.error.code ? call_error(call, code, &loaded.error) : code;
     code = parse_to(call, &r);
@@ -143,6 +143,6 @@ int run_replay(struct call *call)
         name_seats(call, &r);
         code = show(call, &r, call->given[OPT_JSON] ? &replay_json : &replay_text);
     }
-    record_drop(&loaded);
+    file_drop(&loaded);
     return code;
 }

@@ -32,7 +32,7 @@ static bool put_deal(const struct call *call, const struct replay *r)
     akhet_json_object(&json, NULL);
     akhet_json_string(&json, "game", record->game->term.id);
     akhet_json_int(&json, "players", record->setup.players);
-    setup_json(record->game, &record->setup, &json);
+    call_setup_json(record->game, &record->setup, &json);
     akhet_json_array(&json, "seats");
     for (unsigned seat = 0; seat < record->setup.players; seat++) {
         akhet_json_object(&json, NULL);
@@ -44,7 +44,7 @@ static bool put_deal(const struct call *call, const struct replay *r)
     akhet_json_int(&json, "moves", record->moves);
     events_json(r, &json);
     akhet_json_object_end(&json);
-    return put_line(call, &text);
+    return call_put_line(call, &text);
 }
 
 /* A move that is not the viewer's own is told by its events alone: its name may hold a secret. */
@@ -62,7 +62,7 @@ static bool put_move(const struct call *call, const struct replay *r, int seat, 
         akhet_json_null(&json, "move");
     events_json(r, &json);
     akhet_json_object_end(&json);
-    return put_line(call, &text);
+    return call_put_line(call, &text);
 }
 
 static void table_json(const struct replay *r, const union akhet_space *view,
@@ -113,7 +113,7 @@ static bool put_end(const struct call *call, const struct replay *r)
     }
     table_json(r, &view, &json);
     akhet_json_object_end(&json);
-    return put_line(call, &text);
+    return call_put_line(call, &text);
 }
 
 const struct replay_door replay_json = {put_deal, put_move, put_end};

@@ -18,9 +18,9 @@ static void put_events(const struct call *call, const struct replay *r)
 static bool put_deal(const struct call *call, const struct replay *r)
 {
     const struct akhet_record *record = r->record;
-    tell(call, MSG_REPLAY_TITLE,
-         BLANKS(WORD("game", record->game->term.name[call->lang]),
-                NUMBER("players", record->setup.players), NUMBER("moves", record->moves)));
+    call_tell(call, MSG_REPLAY_TITLE,
+              BLANKS(WORD("game", record->game->term.name[call->lang]),
+                     NUMBER("players", record->setup.players), NUMBER("moves", record->moves)));
     for (unsigned i = 0; i < record->game->options; i++) {
         const struct akhet_option *option = &record->game->option[i];
         fprintf(call->out, "  %s: %s\n", option->term.name[call->lang],
@@ -54,9 +54,9 @@ static void put_result(const struct call *call, const struct replay *r)
     for (int place = 1; place <= r->record->setup.players; place++)
         for (unsigned seat = 0; seat < r->record->setup.players; seat++)
             if (score.place[seat] == place)
-                tell(call, MSG_REPLAY_PLACE,
-                     BLANKS(NUMBER("place", place), WORD("seat", r->name[seat]),
-                            NUMBER("total", score.total[seat])));
+                call_tell(call, MSG_REPLAY_PLACE,
+                          BLANKS(NUMBER("place", place), WORD("seat", r->name[seat]),
+                                 NUMBER("total", score.total[seat])));
 }
 
 static bool put_end(const struct call *call, const struct replay *r)
@@ -71,8 +71,8 @@ static bool put_end(const struct call *call, const struct replay *r)
     if (draw)
         draw(&view, &picture);
     fprintf(call->out, "\n%s\n", table);
-    tell(call, MSG_REPLAY_POSITION,
-         BLANKS(WORD("id", id), NUMBER("n", r->at), NUMBER("moves", r->record->moves)));
+    call_tell(call, MSG_REPLAY_POSITION,
+              BLANKS(WORD("id", id), NUMBER("n", r->at), NUMBER("moves", r->record->moves)));
     if (r->record->game->seat(&r->state) == AKHET_NOBODY)
         put_result(call, r);
     return !ferror(call->out);

@@ -35,7 +35,7 @@ static int no_command(const struct call *call, const char *what)
 {
     char names[512];
     struct akhet_text text = akhet_text_on(names, sizeof names);
-    for (const struct command *one = commands; one->name; one++) {
+    for (const struct command *one = command_table; one->name; one++) {
         if (text.len)
             akhet_text_char(&text, ' ');
         akhet_text_put(&text, one->name);
@@ -65,7 +65,7 @@ static int run_command(struct call *call, int argc, char **argv, int at)
 {
     char *rest[64];
     int count = 0;
-    call->command = commands;
+    call->command = command_table;
     while (call->command->name && strcmp(call->command->name, argv[at]) != 0)
         call->command++;
     if (!call->command->name) {

@@ -104,7 +104,7 @@ static int write_record(const struct call *call, const struct simulation *s,
         if (!akhet_record_seat_is(&record, seat, kind, "", &error))
             return call_error(call, FAILED, &error);
     }
-    return record_save(call, call->word[OPT_RECORD], &record);
+    return file_save(call, call->word[OPT_RECORD], &record);
 }
 
 static bool put_summary(const struct call *call, const struct simulation *s,

@@ -74,7 +74,7 @@ bool summary_json(const struct call *call, const struct simulation *s, const str
     akhet_json_object(&json, NULL);
     akhet_json_string(&json, "game", s->game->term.id);
     akhet_json_int(&json, "players", s->setup.players);
-    setup_json(s->game, &s->setup, &json);
+    call_setup_json(s->game, &s->setup, &json);
     akhet_json_int(&json, "seed", call->number[OPT_SEED]);
     akhet_json_int(&json, "games", sum->games);
     akhet_json_object(&json, "decisions");
@@ -90,7 +90,7 @@ bool summary_json(const struct call *call, const struct simulation *s, const str
     akhet_json_array_end(&json);
     akhet_json_real(&json, "cpu_s", sum->seconds, 3);
     akhet_json_object_end(&json);
-    return put_line(call, &text);
+    return call_put_line(call, &text);
 }
 
 /* A number in the right of a column. */
@@ -172,13 +172,15 @@ void summary_text(const struct call *call, const struct simulation *s, const str
         akhet_text_put(&text, seat ? ", " : "");
         akhet_text_put(&text, s->bot[seat]->term.name[call->lang]);
     }
-    tell(call, MSG_SUM_TITLE,
-         BLANKS(WORD("game", s->game->term.name[call->lang]), NUMBER("games", sum->games),
-                NUMBER("players", s->setup.players), NUMBER("seed", call->number[OPT_SEED]),
-                WORD("bots", names)));
-    tell(call, MSG_SUM_LENGTH,
-         BLANKS(WORD("mean", decisions), NUMBER("low", sum->fewest), NUMBER("high", sum->longest)));
-    tell(call, MSG_SUM_BRANCHING, BLANKS(WORD("mean", branching), NUMBER("high", sum->widest)));
+    call_tell(call, MSG_SUM_TITLE,
+              BLANKS(WORD("game", s->game->term.name[call->lang]), NUMBER("games", sum->games),
+                     NUMBER("players", s->setup.players), NUMBER("seed", call->number[OPT_SEED]),
+                     WORD("bots", names)));
+    call_tell(
+        call, MSG_SUM_LENGTH,
+        BLANKS(WORD("mean", decisions), NUMBER("low", sum->fewest), NUMBER("high", sum->longest)));
+    call_tell(call, MSG_SUM_BRANCHING,
+              BLANKS(WORD("mean", branching), NUMBER("high", sum->widest)));
     put_rows(call, s, sum);
-    tell(call, MSG_SUM_TIME, BLANKS(WORD("seconds", seconds)));
+    call_tell(call, MSG_SUM_TIME, BLANKS(WORD("seconds", seconds)));
 }

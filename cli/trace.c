@@ -51,12 +51,12 @@ static bool put_start(const struct call *call, const struct simulation *s,
     akhet_json_object(&json, NULL);
     akhet_json_string(&json, "game", s->game->term.id);
     akhet_json_int(&json, "players", s->setup.players);
-    setup_json(s->game, &s->setup, &json);
+    call_setup_json(s->game, &s->setup, &json);
     akhet_json_int(&json, "seed", (long long)s->seed);
     bool all = chance_json(s->game, log, &json);
     state_json(s, &json);
     akhet_json_object_end(&json);
-    return all && put_line(call, &text);
+    return all && call_put_line(call, &text);
 }
 
 static bool put_result(const struct call *call, const struct simulation *s, char *line)
@@ -87,7 +87,7 @@ static bool put_result(const struct call *call, const struct simulation *s, char
     }
     akhet_json_array_end(&json);
     akhet_json_object_end(&json);
-    return put_line(call, &text);
+    return call_put_line(call, &text);
 }
 
 /* One decision. The legal moves are written before it is made, the state after. */
@@ -109,7 +109,7 @@ static bool put_decision(const struct call *call, struct simulation *s, struct a
     bool all = chance_json(s->game, log, &json);
     state_json(s, &json);
     akhet_json_object_end(&json);
-    return all && put_line(call, &text);
+    return all && call_put_line(call, &text);
 }
 
 bool trace_game(const struct call *call, struct simulation *s, uint64_t seed, akhet_move *moves)

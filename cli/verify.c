@@ -14,14 +14,14 @@ static void put_text(const struct call *call, const struct akhet_record *record)
     char places[32];
     struct akhet_text text = akhet_text_on(places, sizeof places);
     put_places(record, &text);
-    tell(call, record->checked ? MSG_VERIFY_CHECK : MSG_VERIFY_NO_CHECK, NULL);
+    call_tell(call, record->checked ? MSG_VERIFY_CHECK : MSG_VERIFY_NO_CHECK, NULL);
     if (record->source == AKHET_FROM_SEED)
-        tell(call, MSG_VERIFY_SEED, NULL);
+        call_tell(call, MSG_VERIFY_SEED, NULL);
     else
-        tell(call, MSG_VERIFY_COMMITMENT, NULL);
-    tell(call, MSG_VERIFY_MOVES, BLANKS(NUMBER("n", record->moves)));
-    tell(call, record->over ? MSG_VERIFY_RESULT : MSG_VERIFY_NOT_OVER,
-         BLANKS(WORD("places", places)));
+        call_tell(call, MSG_VERIFY_COMMITMENT, NULL);
+    call_tell(call, MSG_VERIFY_MOVES, BLANKS(NUMBER("n", record->moves)));
+    call_tell(call, record->over ? MSG_VERIFY_RESULT : MSG_VERIFY_NOT_OVER,
+              BLANKS(WORD("places", places)));
 }
 
 static bool put_json(const struct call *call, const struct akhet_record *record)
@@ -45,7 +45,7 @@ static bool put_json(const struct call *call, const struct akhet_record *record)
         akhet_json_array_end(&json);
     }
     akhet_json_object_end(&json);
-    return put_line(call, &text);
+    return call_put_line(call, &text);
 }
 
 static int refuse(const struct call *call, const struct akhet_error *error)
@@ -62,7 +62,7 @@ static int refuse(const struct call *call, const struct akhet_error *error)
             akhet_json_int(&json, "line", error->line);
         akhet_json_string(&json, "error", why);
         akhet_json_object_end(&json);
-        put_line(call, &text);
+        call_put_line(call, &text);
     }
     return call_error(call, FAILED, error);
 }
@@ -73,7 +73,7 @@ int run_verify(struct call *call)
     union akhet_space state;
     struct akhet_random random;
     struct akhet_error error;
-    int code = record_load(call, call->operand[0], &loaded);
+    int code = file_load(call, call->operand[0], &loaded);
     if (code != DONE)
         return loaded.error.code ? refuse(call, &loaded.error) : code;
     const struct akhet_record *record = &loaded.record;
@@ -83,6 +83,6 @@ int run_verify(struct call *call)
         put_text(call, record);
     else if (!put_json(call, record))
         code = FAILED;
-    record_drop(&loaded);
+    file_drop(&loaded);
     return code;
 }

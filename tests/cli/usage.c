@@ -25,7 +25,7 @@ static void test_help_shows_every_command_in_every_language(void **unused)
         assert_int_equal(o.code, 0);
         assert_string_equal(o.err, "");
         assert_says(o.out, say((enum akhet_lang)lang, MSG_TAGLINE));
-        for (const struct command *command = commands; command->name; command++)
+        for (const struct command *command = command_table; command->name; command++)
             assert_says(o.out, command->name);
     }
     drop(&o);
@@ -35,7 +35,7 @@ static void test_help_of_a_command_shows_every_option(void **unused)
 {
     (void)unused;
     struct outcome o = {0};
-    for (const struct command *command = commands; command->name; command++) {
+    for (const struct command *command = command_table; command->name; command++) {
         for (unsigned lang = 0; lang < AKHET_LANGS; lang++) {
             char line[64], name[64];
             snprintf(line, sizeof line, "%s --lang=%s --help", command->name, code[lang]);
@@ -43,7 +43,7 @@ static void test_help_of_a_command_shows_every_option(void **unused)
             assert_int_equal(o.code, 0);
             assert_string_equal(o.err, "");
             for (unsigned id = 0; id < OPTS; id++) {
-                snprintf(name, sizeof name, "  --%s", options[id].name);
+                snprintf(name, sizeof name, "  --%s", option_table[id].name);
                 if (command->options >> id & 1)
                     assert_says(o.out, name);
             }
@@ -276,11 +276,11 @@ static void test_completions_know_every_command_and_option(void **unused)
     for (unsigned i = 0; i < 3; i++) {
         run(&o, shell[i]);
         assert_int_equal(o.code, 0);
-        for (const struct command *command = commands; command->name; command++) {
+        for (const struct command *command = command_table; command->name; command++) {
             assert_says(o.out, command->name);
             for (unsigned id = 0; id < OPTS; id++)
                 if (command->options >> id & 1)
-                    assert_says(o.out, options[id].name);
+                    assert_says(o.out, option_table[id].name);
         }
         for (const struct akhet_game *const *game = akhet_games; *game; game++)
             assert_says(o.out, (*game)->term.id);
@@ -297,7 +297,7 @@ static void test_the_bots_that_can_be_asked_for_are_those_there_are(void **unuse
         akhet_text_put(&text, bot == bots ? "" : " ");
         akhet_text_put(&text, bot->term.id);
     }
-    assert_string_equal(options[OPT_OTHERS].choices, names);
+    assert_string_equal(option_table[OPT_OTHERS].choices, names);
 }
 
 int main(void)
