@@ -208,21 +208,25 @@ static bool names_a_file(const char *operand)
     return !akhet_game_find(operand) && (strstr(operand, ".akhet") || strchr(operand, '/'));
 }
 
-/* A saved game has its table already: what would lay another is no wish that can be met. */
-static int refuse_set_up(const struct call *call)
-{
-    static const enum option_id fixed[] = {OPT_PLAYERS, OPT_OPTION, OPT_SIT,
+/* What lays the table; then what deals. */
+static const enum option_id new_table[] = {OPT_PLAYERS, OPT_OPTION, OPT_SIT,
                                            OPT_OTHERS,  OPT_DEAL,   OPT_SALT};
-    for (unsigned i = 0; i < sizeof fixed / sizeof *fixed; i++)
-        if (call->given[fixed[i]])
-            return call_refuse(call, USAGE, MSG_PLAY_FIXED,
-                               BLANKS(WORD("option", option_table[fixed[i]].name)));
+enum { TABLE_OPTIONS = 4, NEW_OPTIONS = sizeof new_table / sizeof *new_table };
+
+/* An option that is given where it cannot be met is refused, never passed over. */
+static int refuse_given(const struct call *call, unsigned count, enum message message)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (call->given[new_table[i]])
+            return call_refuse(call, USAGE, message,
+                               BLANKS(WORD("option", option_table[new_table[i]].name)));
     return DONE;
 }
 
+/* A saved game has its table and its cards already. */
 static int load(struct play *play, const char *file)
 {
-    int code = refuse_set_up(play->call);
+    int code = refuse_given(play->call, NEW_OPTIONS, MSG_PLAY_FIXED);
     return code == DONE ? play_load(play, file) : code;
 }
 
@@ -235,11 +239,14 @@ static int run(struct play *play)
         return call_refuse(call, USAGE, MSG_TOO_MANY_OPERANDS, BLANKS(WORD("what", operand)));
     if (!file && operand && names_a_file(operand))
         file = operand;
+    int code = file || operand ? DONE : refuse_given(call, TABLE_OPTIONS, MSG_PLAY_NO_GAME);
+    if (code != DONE)
+        return code;
     if (!file && !operand && !play_ask_match(play)) {
         fputc('\n', play->out);
         return DONE;
     }
-    int code = file ? load(play, file) : operand ? open_match(play) : DONE;
+    code = file ? load(play, file) : operand ? open_match(play) : DONE;
     if (code == DONE && !play->file[0])
         code = deal(play);
     if (code != DONE)

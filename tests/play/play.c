@@ -420,6 +420,20 @@ static void test_a_saved_game_takes_no_other_set_up(void **unused)
     }
 }
 
+static void test_the_menu_lays_its_own_table(void **unused)
+{
+    (void)unused;
+    static const char *const other[][2] = {
+        {"--players", "4"}, {"--option", "a=b"}, {"--seat", "0=human"}, {"--bots", "random"}};
+    for (unsigned i = 0; i < sizeof other / sizeof *other; i++) {
+        struct outcome said = RUN("", "play", other[i][0], other[i][1]);
+        assert_int_equal(said.code, 2);
+        assert_string_equal(said.out, "");
+        assert_says(said.err, "goes with a game");
+        drop(&said);
+    }
+}
+
 static void test_wrong_usage_is_refused(void **unused)
 {
     (void)unused;
@@ -520,6 +534,7 @@ int main(void)
         CASE(test_a_game_that_cannot_be_kept_says_so),
         CASE(test_files_that_are_no_records_are_refused),
         CASE(test_a_saved_game_takes_no_other_set_up),
+        CASE(test_the_menu_lays_its_own_table),
         CASE(test_wrong_usage_is_refused),
         CASE(test_colour_only_when_it_is_wanted),
         CASE(test_a_card_tells_its_numbers_and_a_market_its_stalls),
