@@ -9,7 +9,7 @@
 enum { NEF_SEATS = 4, NEF_LOWER = 3, NEF_BIDS = 13 };
 
 enum nef_number {
-#define NUMBER(symbol, value, mark) NEF_##symbol = value,
+#define NUMBER(name, value, mark, rule) NEF_##name = (value),
 #include "games/nefertiti/numbers.def"
 #undef NUMBER
 };

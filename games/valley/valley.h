@@ -6,15 +6,13 @@
 
 #include <akhet/game.h>
 
-#define VALLEY_SEATS       2
-#define VALLEY_COINS       8 /* in all (VAL-1) */
-#define VALLEY_PAPYRI_OUT  4 /* never dealt (VAL-10) */
-#define VALLEY_DEAL        5 /* cards each (VAL-10) */
-#define VALLEY_DEAL_PAPYRI 3
-#define VALLEY_HAND_LIMIT  5 /* at the end of a camp phase (VAL-34) */
-#define VALLEY_COIN_LIMIT  2
-#define VALLEY_WIN         4 /* tombs (VAL-50) */
-#define VALLEY_WIN_SHORT   3 /* VAL-11 */
+#define VALLEY_SEATS 2
+
+enum valley_number {
+#define NUMBER(name, value, mark, rule) VALLEY_##name = (value),
+#include "games/valley/numbers.def"
+#undef NUMBER
+};
 
 /* Every card by index: the kinds of the draw deck by class, then the papyri, the adventurers. */
 enum valley_card_index {
