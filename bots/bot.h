@@ -1,22 +1,102 @@
-/* Players that are programs: a table of functions that see a view, never the state. */
+/* Players that are programs: a table of functions that see a view, never the state.
+ *
+ * A bot sits down at a seat, hears what that seat may know of what happens, and answers a move
+ * whenever it is asked for one. The same seed and the same number of simulations give the same
+ * answers, on one thread, on every build. */
 #ifndef BOTS_BOT_H
 #define BOTS_BOT_H
 
 #include <akhet/game.h>
 
-struct bot {
-    struct akhet_term term;
+#define BOT_SPEC         64 /* most bytes of a bot as it is written, with the terminator */
+#define BOT_ALTERNATIVES 16
 
-    /* One of the `count` legal moves. `view` is what the seat to decide may know; `random` is
-     * the bot's own source, never the one that deals the cards. */
-    akhet_move (*choose)(const struct akhet_game *game, const void *view, int seat,
-                         const akhet_move *moves, unsigned count, struct akhet_random *random);
+/* What one decision may cost; 0 is no bound of that sort. */
+struct bot_budget {
+    uint32_t sims;
+    uint32_t ms;
 };
 
-/* Ended by a bot without an id, in the order they are shown. */
+/* How a bot plays: `search:sims=1000:overlook=200`. Read by bot_spec_read. */
+struct bot_spec {
+    const struct bot *bot;
+    struct bot_budget budget;
+    uint16_t threads;    /* 0: one */
+    uint16_t overlook;   /* each move escapes its notice so often, of a thousand */
+    bool untrained;      /* weights guessed by hand, not learned */
+    char text[BOT_SPEC]; /* as it was written */
+};
+
+/* A decision, as the seat that makes it knows it. */
+struct bot_ask {
+    const void *view;
+    const akhet_move *moves; /* the legal ones, or those to choose from */
+    unsigned count;
+    struct bot_budget budget; /* nothing in it: the bot's own */
+    uint64_t seed;
+    const void *truth; /* the state: for the bot that sees all cards, and only in the arena */
+};
+
+struct bot_alternative {
+    akhet_move move;
+    uint32_t sims;
+    double chance; /* of the seat that decides to win, if it does this */
+};
+
+enum bot_fault { BOT_FINE, BOT_ILLEGAL, BOT_HUNG, BOT_GONE, BOT_GARBLED };
+
+struct bot_answer {
+    akhet_move move;
+    enum bot_fault fault;       /* of a bot that is another program */
+    bool guessed;               /* nothing is known of the chances below */
+    double chance[AKHET_SEATS]; /* of each seat to win; they add up to 1 */
+    unsigned alternatives;
+    struct bot_alternative alternative[BOT_ALTERNATIVES]; /* best first, the move among them */
+    uint32_t sims;
+};
+
+/* A bot in a seat of a match. */
+struct bot_player {
+    struct bot_spec spec;
+    const struct akhet_game *game;
+    struct akhet_setup setup;
+    int seat;
+    void *memory; /* the bot's own, NULL until it needs some */
+};
+
+struct bot {
+    struct akhet_term term;
+    bool sees_all; /* asks come with the truth; no match that people play has such a bot */
+    struct bot_budget usual;
+
+    /* Something happened, as the seat may know it. NULL: the bot does not listen. */
+    void (*hear)(struct bot_player *player, const struct akhet_event *event);
+
+    /* There are two moves to choose from at least. */
+    void (*choose)(struct bot_player *player, const struct bot_ask *ask, struct bot_answer *answer);
+
+    /* Give back the memory. NULL: it has none. */
+    void (*rise)(struct bot_player *player);
+};
+
+/* Ended by a bot without an id, in the order they are shown: from weak to strong. */
 extern const struct bot bots[];
 
 /* NULL where there is none of that name. */
 const struct bot *bot_find(const char *id);
+
+/* `NAME[:sims=N][:ms=N][:threads=N][:overlook=N][:weights=untrained]`. */
+bool bot_spec_read(struct bot_spec *spec, const char *text, struct akhet_error *error);
+
+void bot_sit(struct bot_player *player, const struct bot_spec *spec, const struct akhet_game *game,
+             const struct akhet_setup *setup, int seat);
+
+/* An event as the rules reported it: the player hears what its seat may know of it. */
+void bot_hear(struct bot_player *player, const struct akhet_event *event);
+
+/* The only move is answered at once, without asking the bot. */
+void bot_choose(struct bot_player *player, const struct bot_ask *ask, struct bot_answer *answer);
+
+void bot_rise(struct bot_player *player);
 
 #endif

@@ -3,23 +3,29 @@
 
 #include <string.h>
 
-#include "bots/greedy.h"
-#include "bots/random.h"
+#include "bots/ladder.h"
 
 const struct bot bots[] = {
-    {{"random",
-      {"Random", "Hasard", "Losowy"},
-      {"any legal move, each as likely", "n'importe quel coup permis, tous aussi probables",
-       "dowolny dozwolony ruch, każdy tak samo prawdopodobny"},
-      0},
-     choose_random},
-    {{"greedy",
-      {"Greedy", "Glouton", "Zachłanny"},
-      {"what looks best one move ahead", "ce qui paraît le meilleur un coup plus loin",
-       "to, co wygląda najlepiej o jeden ruch naprzód"},
-      0},
-     choose_greedy},
-    {{0}, 0},
+    {.term = {"random",
+              {"Random", "Hasard", "Losowy"},
+              {"any legal move, each as likely", "n'importe quel coup permis, tous aussi probables",
+               "dowolny dozwolony ruch, każdy tak samo prawdopodobny"},
+              0},
+     .choose = choose_random},
+    {.term = {"greedy",
+              {"Greedy", "Glouton", "Zachłanny"},
+              {"what looks best one move ahead", "ce qui paraît le meilleur un coup plus loin",
+               "to, co wygląda najlepiej o jeden ruch naprzód"},
+              0},
+     .choose = choose_greedy},
+    {.term = {"heuristic",
+              {"Beginner", "Débutant", "Początkujący"},
+              {"rules of thumb, as a sensible beginner plays",
+               "des principes simples, comme un débutant sensé",
+               "proste zasady, jak rozsądny początkujący"},
+              0},
+     .choose = choose_heuristic},
+    {.term = {0}},
 };
 
 const struct bot *bot_find(const char *id)

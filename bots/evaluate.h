@@ -9,9 +9,4 @@ int evaluate_nefertiti(const void *view, int seat);
 int evaluate_nile(const void *view, int seat);
 int evaluate_valley(const void *view, int seat);
 
-typedef int evaluate_function(const void *view, int seat);
-
-/* The function of a game; NULL where nobody has written one. */
-evaluate_function *evaluate_of(const struct akhet_game *game);
-
 #endif

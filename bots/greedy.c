@@ -1,69 +1,59 @@
 /* The bot that looks one move ahead: it deals itself a few worlds that fit what it knows, tries
  * every move in each, and takes the move whose tables look best on average. */
-#include "bots/greedy.h"
-
 #include <string.h>
 
-#include "bots/evaluate.h"
+#include "bots/knowledge.h"
+#include "bots/ladder.h"
+#include "bots/ranking.h"
 
-enum { WORLDS = 6, WON = 1000000 };
+enum { WORLDS = 6 };
 
-/* A game that nobody has written an evaluation for is judged by its score. */
-static int looks(const struct akhet_game *game, const void *view, int seat)
+/* The chance to win after a move; a game that nobody knows anything about is judged by its
+ * score. */
+static double outcome(const struct bot_player *player, const void *world)
 {
-    evaluate_function *evaluate = evaluate_of(game);
-    if (evaluate)
-        return evaluate(view, seat);
-    struct akhet_score score;
-    game->score(view, &score);
-    return score.total[seat];
-}
-
-static int64_t outcome(const struct akhet_game *game, const void *state, int seat)
-{
-    union akhet_space view;
-    game->view(state, seat, &view);
-    int64_t value = looks(game, &view, seat);
-    if (game->seat(state) != AKHET_NOBODY)
-        return value;
-    uint8_t place[AKHET_SEATS];
-    game->places(state, place);
-    return place[seat] == 1 ? value + WON : value;
+    const struct akhet_game *game = player->game;
+    const struct knowledge *knowledge = knowledge_of(game);
+    double chance[AKHET_SEATS];
+    if (game->seat(world) == AKHET_NOBODY) {
+        chances_at_end(game, world, player->setup.players, chance);
+        return chance[player->seat];
+    }
+    if (!knowledge) {
+        struct akhet_score score;
+        game->score(world, &score);
+        return score.total[player->seat] / 32768.0;
+    }
+    knowledge_chances(knowledge, player->spec.untrained ? knowledge->untrained : knowledge->trained,
+                      world, player->setup.players, chance);
+    return chance[player->seat];
 }
 
 /* Every move of a world meets the same luck, so that they differ by the move alone. */
-static void try_world(const struct akhet_game *game, const void *view, int seat,
-                      const akhet_move *moves, unsigned count, int64_t *sum,
+static void try_world(const struct bot_player *player, const struct bot_ask *ask, double *sum,
                       struct akhet_random *random)
 {
+    const struct akhet_game *game = player->game;
     union akhet_space world, after;
-    game->redeal(view, random, &world);
+    game->redeal(ask->view, random, &world);
     uint64_t luck = akhet_random_next(random);
-    for (unsigned i = 0; i < count; i++) {
+    for (unsigned i = 0; i < ask->count; i++) {
         struct akhet_random chance;
         akhet_random_fast(&chance, luck);
         memcpy(&after, &world, game->state_bytes);
-        game->apply(&after, moves[i], &chance, NULL);
-        sum[i] += outcome(game, &after, seat);
+        game->apply(&after, ask->moves[i], &chance, NULL);
+        sum[i] += outcome(player, &after);
     }
 }
 
-akhet_move choose_greedy(const struct akhet_game *game, const void *view, int seat,
-                         const akhet_move *moves, unsigned count, struct akhet_random *random)
+void choose_greedy(struct bot_player *player, const struct bot_ask *ask, struct bot_answer *answer)
 {
-    int64_t sum[AKHET_LEGAL] = {0};
-    if (count == 1)
-        return moves[0];
+    double sum[AKHET_LEGAL] = {0};
+    struct akhet_random random;
+    akhet_random_fast(&random, ask->seed);
     for (unsigned world = 0; world < WORLDS; world++)
-        try_world(game, view, seat, moves, count, sum, random);
-    unsigned best = 0, ties = 1;
-    for (unsigned i = 1; i < count; i++) {
-        if (sum[i] > sum[best]) {
-            best = i;
-            ties = 1;
-        } else if (sum[i] == sum[best] && akhet_random_below(random, ++ties) == 0) {
-            best = i;
-        }
-    }
-    return moves[best];
+        try_world(player, ask, sum, &random);
+    for (unsigned i = 0; i < ask->count; i++)
+        sum[i] /= WORLDS;
+    answer_best(player, ask, sum, &random, answer);
 }

@@ -1,11 +1,9 @@
 /* The bot that plays any legal move, each as likely. */
-#include "bots/random.h"
+#include "bots/ladder.h"
 
-akhet_move choose_random(const struct akhet_game *game, const void *view, int seat,
-                         const akhet_move *moves, unsigned count, struct akhet_random *random)
+/* The seed is as good as a drawn number: there is nothing else to draw. */
+void choose_random(struct bot_player *player, const struct bot_ask *ask, struct bot_answer *answer)
 {
-    (void)game;
-    (void)view;
-    (void)seat;
-    return moves[akhet_random_below(random, count)];
+    (void)player;
+    answer->move = ask->moves[(ask->seed >> 32) * ask->count >> 32];
 }

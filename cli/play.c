@@ -30,10 +30,7 @@ static void look_at_terminal(struct play *play)
 
 const struct bot *play_default_bot(void)
 {
-    const struct bot *last = bots;
-    while (last[1].term.id)
-        last++;
-    return last;
+    return bot_find("greedy");
 }
 
 void play_default_name(const struct play *play, unsigned seat, const struct bot *bot, char *name,

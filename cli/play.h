@@ -97,7 +97,7 @@ void play_drop_kept(struct play *play);
 /* Asking what to play (play_menu.c). False: no more input. */
 bool play_ask_match(struct play *play);
 
-/* Who sits where nobody was asked for: the last bot of the table, the strongest. */
+/* Who sits where nobody was asked for: one that is worth beating. */
 const struct bot *play_default_bot(void);
 
 /* Names for seats that were given none. */

@@ -10,31 +10,70 @@
 /* The bots' stream of a game is another one than its chance: the seed with these bits turned. */
 #define CHOICES 0x63686f6963657321u /* "choices!" */
 
+/* Every bot hears what its seat may know. */
+static void tell(struct simulation *s, const struct akhet_log *log)
+{
+    for (unsigned i = 0; i < log->count && i < log->cap; i++)
+        for (unsigned seat = 0; seat < s->setup.players; seat++)
+            bot_hear(&s->player[seat], &log->event[i]);
+}
+
+static bool listens(const struct simulation *s)
+{
+    for (unsigned seat = 0; seat < s->setup.players; seat++)
+        if (s->bot[seat].bot->hear)
+            return true;
+    return false;
+}
+
 void simulation_begin(struct simulation *s, uint64_t seed, struct akhet_log *log)
 {
+    struct akhet_event event[AKHET_EVENTS];
+    struct akhet_log own = {event, AKHET_EVENTS, 0};
+    bool listening = listens(s);
+    log = log || !listening ? log : &own;
     s->seed = seed;
     s->decisions = 0;
     akhet_random_fast(&s->chance, seed);
     akhet_random_fast(&s->choices, seed ^ CHOICES);
+    for (unsigned seat = 0; seat < s->setup.players; seat++)
+        bot_sit(&s->player[seat], &s->bot[seat], s->game, &s->setup, (int)seat);
     s->game->start(&s->state, &s->setup, &s->chance, log);
+    if (listening)
+        tell(s, log);
     s->count = s->game->legal(&s->state, s->legal);
 }
 
 akhet_move simulation_step(struct simulation *s, struct akhet_log *log)
 {
     union akhet_space view;
+    struct bot_answer answer;
+    struct akhet_event event[AKHET_EVENTS];
+    struct akhet_log own = {event, AKHET_EVENTS, 0};
+    bool listening = listens(s);
     int seat = s->game->seat(&s->state);
+    struct bot_ask ask = {.view = &view, .moves = s->legal, .count = s->count};
+    ask.seed = (uint64_t)akhet_random_next(&s->choices) << 32 | s->decisions;
     s->game->view(&s->state, seat, &view);
-    akhet_move move = s->bot[seat]->choose(s->game, &view, seat, s->legal, s->count, &s->choices);
-    s->game->apply(&s->state, move, &s->chance, log);
+    bot_choose(&s->player[seat], &ask, &answer);
+    log = log || !listening ? log : &own;
+    s->game->apply(&s->state, answer.move, &s->chance, log);
+    if (listening)
+        tell(s, log);
     s->decisions++;
     s->count = s->game->legal(&s->state, s->legal);
-    return move;
+    return answer.move;
+}
+
+void simulation_end(struct simulation *s)
+{
+    for (unsigned seat = 0; seat < s->setup.players; seat++)
+        bot_rise(&s->player[seat]);
 }
 
 static int no_bot(const struct call *call, const char *what)
 {
-    char names[128];
+    char names[512];
     struct akhet_text text = akhet_text_on(names, sizeof names);
     for (const struct bot *bot = bots; bot->term.id; bot++) {
         akhet_text_put(&text, bot == bots ? "" : " ");
@@ -48,15 +87,19 @@ int simulation_bots(const struct call *call, struct simulation *s)
     const char *names = call->given[OPT_BOTS] ? call->word[OPT_BOTS] : bots[0].term.id;
     unsigned count = 0;
     for (const char *at = names; at; count++) {
-        char name[32];
+        struct akhet_error error;
+        struct bot_spec spec;
+        char name[BOT_SPEC];
         size_t len = strcspn(at, ",");
         struct akhet_text text = akhet_text_on(name, sizeof name);
         akhet_text_bytes(&text, at, len);
-        const struct bot *bot = text.full ? NULL : bot_find(name);
-        if (!bot)
-            return no_bot(call, name);
+        if (!bot_spec_read(&spec, name, &error))
+            return error.code == AKHET_NO_BOT ? no_bot(call, name)
+                                              : call_error(call, USAGE, &error);
+        if (spec.bot->sees_all)
+            return call_refuse(call, USAGE, MSG_BOT_SEES, BLANKS(WORD("what", name)));
         if (count < s->setup.players)
-            s->bot[count] = bot;
+            s->bot[count] = spec;
         at = at[len] ? at + len + 1 : NULL;
     }
     if (count != 1 && count != s->setup.players)
@@ -79,6 +122,7 @@ static bool play_quietly(struct simulation *s, uint64_t seed, struct summary *su
         if (moves)
             moves[s->decisions - 1] = move;
     }
+    simulation_end(s);
     summary_add(sum, s);
     return true;
 }
@@ -100,7 +144,7 @@ static int write_record(const struct call *call, const struct simulation *s,
         char kind[AKHET_RECORD_KIND + 1];
         struct akhet_text text = akhet_text_on(kind, sizeof kind);
         akhet_text_put(&text, "bot:");
-        akhet_text_put(&text, s->bot[seat]->term.id);
+        akhet_text_put(&text, s->bot[seat].bot->term.id);
         if (!akhet_record_seat_is(&record, seat, kind, "", &error))
             return call_error(call, FAILED, &error);
     }

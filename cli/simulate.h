@@ -9,7 +9,8 @@
 struct simulation {
     const struct akhet_game *game;
     struct akhet_setup setup;
-    const struct bot *bot[AKHET_SEATS];
+    struct bot_spec bot[AKHET_SEATS];
+    struct bot_player player[AKHET_SEATS];
     uint64_t seed;
     union akhet_space state;
     struct akhet_random chance;  /* what the cards and dice do */
@@ -24,6 +25,9 @@ void simulation_begin(struct simulation *s, uint64_t seed, struct akhet_log *log
 
 /* Let the seat to decide choose and play; returns the move. */
 akhet_move simulation_step(struct simulation *s, struct akhet_log *log);
+
+/* The bots leave the table. */
+void simulation_end(struct simulation *s);
 
 /* The bots of all seats from "greedy" or "greedy,random,random"; DONE or USAGE. */
 int simulation_bots(const struct call *call, struct simulation *s);

@@ -52,7 +52,7 @@ static void seat_json(const struct simulation *s, const struct summary *sum, uns
 {
     akhet_json_object(json, NULL);
     akhet_json_int(json, "seat", seat);
-    akhet_json_string(json, "bot", s->bot[seat]->term.id);
+    akhet_json_string(json, "bot", s->bot[seat].text);
     akhet_json_real(json, "wins", mean(sum->seat[seat].won, WIN), 2);
     akhet_json_real(json, "share", mean(sum->seat[seat].won, WIN * sum->games), 4);
     akhet_json_object(json, "score");
@@ -170,7 +170,7 @@ void summary_text(const struct call *call, const struct simulation *s, const str
     say_real(seconds, call->lang, sum->seconds, 2);
     for (unsigned seat = 0; seat < s->setup.players; seat++) {
         akhet_text_put(&text, seat ? ", " : "");
-        akhet_text_put(&text, s->bot[seat]->term.name[call->lang]);
+        akhet_text_put(&text, s->bot[seat].bot->term.name[call->lang]);
     }
     call_tell(call, MSG_SUM_TITLE,
               BLANKS(WORD("game", s->game->term.name[call->lang]), NUMBER("games", sum->games),

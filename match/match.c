@@ -78,7 +78,7 @@ bool match_play(struct match *match, akhet_move move, struct akhet_error *error)
 
 /* A bot's chance hangs on the match and the number of the decision alone, so that a match taken
  * up again goes on as it would have gone on; and it tells nothing about the cards to come. */
-static void bot_random(const struct match *match, struct akhet_random *random)
+static uint64_t bot_seed(const struct match *match)
 {
     uint8_t key[AKHET_SECRET_BYTES] = {0}, digest[8];
     struct akhet_blake2 hash;
@@ -91,20 +91,33 @@ static void bot_random(const struct match *match, struct akhet_random *random)
     akhet_blake2_update(&hash, numbers, sizeof numbers);
     akhet_blake2_final(&hash, digest);
     memcpy(&seed, digest, sizeof seed);
-    akhet_random_fast(random, seed);
+    return seed;
+}
+
+static void hear(void *player, unsigned step, const struct akhet_event *event)
+{
+    (void)step;
+    bot_hear(player, event);
 }
 
 akhet_move match_choice(const struct match *match)
 {
     const struct akhet_game *game = match->record.game;
     akhet_move moves[AKHET_LEGAL];
-    unsigned count = game->legal(&match->state, moves);
     int seat = match_seat(match);
     union akhet_space view;
-    struct akhet_random random;
+    struct bot_player player;
+    struct bot_answer answer;
+    struct bot_spec spec = {.bot = match->bot[seat]};
+    struct bot_ask ask = {.view = &view, .moves = moves, .seed = bot_seed(match)};
+    ask.count = game->legal(&match->state, moves);
     game->view(&match->state, seat, &view);
-    bot_random(match, &random);
-    return match->bot[seat]->choose(game, &view, seat, moves, count, &random);
+    bot_sit(&player, &spec, game, &match->record.setup, seat);
+    if (spec.bot->hear)
+        match_tell(match, 0, hear, &player);
+    bot_choose(&player, &ask, &answer);
+    bot_rise(&player);
+    return answer.move;
 }
 
 unsigned match_people(const struct match *match)

@@ -1,0 +1,46 @@
+/* Which knowledge belongs to which game, and the chances that it gives. */
+#include "bots/knowledge.h"
+
+#include "bots/exponential.h"
+#include "bots/knowledge_table.h"
+
+static const struct knowledge *const table[] = {
+    &knowledge_eights,
+    &knowledge_nefertiti,
+    &knowledge_nile,
+    &knowledge_valley,
+};
+
+const struct knowledge *knowledge_of(const struct akhet_game *game)
+{
+    for (unsigned i = 0; i < sizeof table / sizeof *table; i++)
+        if (table[i]->game == game)
+            return table[i];
+    return NULL;
+}
+
+int knowledge_worth(const struct knowledge *knowledge, const int16_t *weights, const void *world,
+                    int seat)
+{
+    int16_t feature[KNOWLEDGE_FEATURES];
+    int worth = 0;
+    knowledge->extract(world, seat, feature);
+    for (unsigned i = 0; i < knowledge->features; i++)
+        worth += weights[i] * feature[i];
+    return worth;
+}
+
+void knowledge_chances(const struct knowledge *knowledge, const int16_t *weights, const void *world,
+                       unsigned players, double chance[AKHET_SEATS])
+{
+    int worth[AKHET_SEATS], most = INT32_MIN;
+    double sum = 0;
+    for (unsigned seat = 0; seat < players; seat++) {
+        worth[seat] = knowledge_worth(knowledge, weights, world, (int)seat);
+        most = worth[seat] > most ? worth[seat] : most;
+    }
+    for (unsigned seat = 0; seat < players; seat++)
+        sum += chance[seat] = exponential((double)(worth[seat] - most) / KNOWLEDGE_WEIGHT);
+    for (unsigned seat = 0; seat < players; seat++)
+        chance[seat] /= sum;
+}

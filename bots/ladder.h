@@ -1,0 +1,12 @@
+/* The bots of the table, from the weakest to the strongest. */
+#ifndef BOTS_LADDER_H
+#define BOTS_LADDER_H
+
+#include "bots/bot.h"
+
+typedef void bot_chooser(struct bot_player *player, const struct bot_ask *ask,
+                         struct bot_answer *answer);
+
+bot_chooser choose_random, choose_greedy, choose_heuristic;
+
+#endif

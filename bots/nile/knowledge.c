@@ -1,0 +1,23 @@
+/* What bots know of Nile. */
+#include "bots/evaluate.h"
+#include "bots/knowledge_table.h"
+#include "games/nile/nile.h"
+
+static const char *const feature[] = {"evaluation"};
+static const int16_t weight[] = {1};
+
+static void extract(const void *world, int seat, int16_t x[KNOWLEDGE_FEATURES])
+{
+    int value = evaluate_nile(world, seat) / 1;
+    x[0] = (int16_t)(value > 30000 ? 30000 : value < -30000 ? -30000 : value);
+}
+
+const struct knowledge knowledge_nile = {
+    .game = &akhet_nile,
+    .features = 1,
+    .feature = feature,
+    .trained = weight,
+    .untrained = weight,
+    .extract = extract,
+    .explore = 1000,
+};

@@ -1,0 +1,22 @@
+/* Oversights: each move escapes notice as often as the bot's spec says, but one is always seen.
+ *
+ * The player then decides among what it noticed as well as it can, so that it errs as people do:
+ * it misses a move, it does not play a senseless one. */
+#include "bots/overlook.h"
+
+/* The stream of the oversights is another one than that of the decision: these bits are turned. */
+#define OVERLOOKED 0x6f7665726c6f6f6bu /* "overlook" */
+
+void overlook(const struct bot_player *player, struct bot_ask *ask, akhet_move noticed[AKHET_LEGAL])
+{
+    struct akhet_random random;
+    unsigned count = 0;
+    akhet_random_fast(&random, ask->seed ^ OVERLOOKED);
+    for (unsigned i = 0; i < ask->count; i++)
+        if (akhet_random_below(&random, 1000) >= player->spec.overlook)
+            noticed[count++] = ask->moves[i];
+    if (!count)
+        noticed[count++] = ask->moves[akhet_random_below(&random, ask->count)];
+    ask->moves = noticed;
+    ask->count = count;
+}

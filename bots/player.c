@@ -1,0 +1,61 @@
+/* A bot in a seat: what is the same for all of them. */
+#include "bots/bot.h"
+
+#include <string.h>
+
+#include "bots/overlook.h"
+
+void bot_sit(struct bot_player *player, const struct bot_spec *spec, const struct akhet_game *game,
+             const struct akhet_setup *setup, int seat)
+{
+    memset(player, 0, sizeof *player);
+    player->spec = *spec;
+    player->game = game;
+    player->setup = *setup;
+    player->seat = seat;
+}
+
+void bot_hear(struct bot_player *player, const struct akhet_event *event)
+{
+    struct akhet_event heard;
+    if (player->spec.bot->hear && akhet_event_for(player->game, event, player->seat, &heard))
+        player->spec.bot->hear(player, &heard);
+}
+
+/* Where a bot says nothing of the chances: they are taken to be even. */
+static void say_nothing(const struct bot_player *player, struct bot_answer *answer)
+{
+    memset(answer, 0, sizeof *answer);
+    answer->guessed = true;
+    for (unsigned seat = 0; seat < player->setup.players; seat++)
+        answer->chance[seat] = 1.0 / player->setup.players;
+}
+
+static bool unbounded(struct bot_budget budget)
+{
+    return !budget.sims && !budget.ms;
+}
+
+void bot_choose(struct bot_player *player, const struct bot_ask *ask, struct bot_answer *answer)
+{
+    struct bot_ask now = *ask;
+    akhet_move noticed[AKHET_LEGAL];
+    say_nothing(player, answer);
+    answer->move = ask->moves[0];
+    if (player->spec.overlook)
+        overlook(player, &now, noticed);
+    if (now.count == 1) {
+        answer->move = now.moves[0];
+        return;
+    }
+    if (unbounded(now.budget))
+        now.budget = unbounded(player->spec.budget) ? player->spec.bot->usual : player->spec.budget;
+    player->spec.bot->choose(player, &now, answer);
+}
+
+void bot_rise(struct bot_player *player)
+{
+    if (player->spec.bot && player->spec.bot->rise)
+        player->spec.bot->rise(player);
+    player->memory = NULL;
+}
