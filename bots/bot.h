@@ -10,6 +10,7 @@
 
 #define BOT_SPEC         64 /* most bytes of a bot as it is written, with the terminator */
 #define BOT_ALTERNATIVES 16
+#define BOT_ALL_CORES    0xffff /* as a number of threads */
 
 /* What one decision may cost; 0 is no bound of that sort. */
 struct bot_budget {
@@ -34,6 +35,7 @@ struct bot_ask {
     unsigned count;
     struct bot_budget budget; /* nothing in it: the bot's own */
     uint64_t seed;
+    bool thorough;     /* use up the budget, and answer the best: somebody wants to know */
     const void *truth; /* the state: for the bot that sees all cards, and only in the arena */
 };
 
@@ -85,7 +87,7 @@ extern const struct bot bots[];
 /* NULL where there is none of that name. */
 const struct bot *bot_find(const char *id);
 
-/* `NAME[:sims=N][:ms=N][:threads=N][:overlook=N][:weights=untrained]`. */
+/* `NAME[:sims=N][:ms=N][:threads=N|all][:overlook=N][:weights=untrained]`. */
 bool bot_spec_read(struct bot_spec *spec, const char *text, struct akhet_error *error);
 
 void bot_sit(struct bot_player *player, const struct bot_spec *spec, const struct akhet_game *game,

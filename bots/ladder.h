@@ -7,6 +7,9 @@
 typedef void bot_chooser(struct bot_player *player, const struct bot_ask *ask,
                          struct bot_answer *answer);
 
-bot_chooser choose_random, choose_greedy, choose_heuristic;
+bot_chooser choose_random, choose_greedy, choose_heuristic, choose_flat, choose_search;
+
+/* The searching bots have memory to give back. */
+void rise_search(struct bot_player *player);
 
 #endif

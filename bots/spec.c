@@ -46,6 +46,10 @@ static bool set(struct bot_spec *spec, struct part key, struct part value,
         return is(value, "untrained") || is(value, "trained") ||
                refuse(error, AKHET_BOT_WEIGHTS, value, 0);
     }
+    if (is(key, "threads") && is(value, "all")) {
+        spec->threads = BOT_ALL_CORES;
+        return true;
+    }
     high = is(key, "sims")       ? MOST_SIMS
            : is(key, "ms")       ? MOST_MS
            : is(key, "threads")  ? MOST_THREADS

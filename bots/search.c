@@ -1,0 +1,272 @@
+/* Information-set tree search: the walk down the tree, the imagined game, the way back. */
+#include "bots/search.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bots/exponential.h"
+#include "bots/fingerprint.h"
+#include "bots/ranking.h"
+
+enum {
+    BETWEEN_LOOKS = 16,   /* simulations between two looks at the clock */
+    BETWEEN_CHECKS = 256, /* and between two checks whether it is decided */
+    STEEPEST = 8          /* no rank makes a move more attractive than e to this */
+};
+
+#define EVEN 0.1 /* the part of the attraction that is shared evenly */
+
+/* What tells nodes apart: what the seat to decide can see, and what the searcher cannot know of
+ * it left out. */
+static uint64_t key_of(const struct search *s, const void *world, int seat)
+{
+    const struct akhet_game *game = s->how.game;
+    union akhet_space view;
+    bool hides = s->how.knowledge && s->how.knowledge->conceal;
+    game->view(world, seat == s->seat || hides ? seat : AKHET_SPECTATOR, &view);
+    if (seat != s->seat && hides)
+        s->how.knowledge->conceal(&view);
+    return fingerprint(&view, game->view_bytes) + (uint64_t)seat;
+}
+
+/* Edges for moves that the node has not had yet. */
+static bool add_edges(struct search *s, struct tree_node *node, const void *world,
+                      const akhet_move *moves, unsigned count)
+{
+    const struct knowledge *knowledge = s->how.knowledge;
+    int16_t rank[AKHET_LEGAL];
+    bool ranked = knowledge && knowledge->rank && knowledge->sharpen;
+    if (!tree_make_room(&s->tree, node, count))
+        return false;
+    if (ranked)
+        knowledge->rank(world, moves, count, rank);
+    struct tree_edge *edge = tree_edges(&s->tree, node) + node->edges;
+    for (unsigned i = 0; i < count; i++) {
+        double steep = ranked ? (double)rank[i] / knowledge->sharpen : 0;
+        steep = steep > STEEPEST ? STEEPEST : steep < -STEEPEST ? -STEEPEST : steep;
+        edge[i] = (struct tree_edge){.move = moves[i], .prior = (float)exponential(steep)};
+    }
+    node->edges = (uint16_t)(node->edges + count);
+    return true;
+}
+
+/* The edges of the legal moves, into `available`; false: the tree is full. */
+static bool match_edges(struct search *s, struct tree_node *node, const void *world,
+                        const akhet_move *moves, unsigned count)
+{
+    akhet_move fresh[AKHET_LEGAL];
+    unsigned known = 0, unknown = 0;
+    for (unsigned i = 0; i < count; i++)
+        s->mark[moves[i]] = 1;
+    struct tree_edge *edge = tree_edges(&s->tree, node);
+    for (unsigned i = 0; i < node->edges; i++)
+        if (s->mark[edge[i].move]) {
+            s->mark[edge[i].move] = 0;
+            known++;
+        }
+    for (unsigned i = 0; known < count && i < count; i++)
+        if (s->mark[moves[i]])
+            fresh[unknown++] = moves[i];
+    bool fits = !unknown || add_edges(s, node, world, fresh, unknown);
+    for (unsigned i = 0; i < count; i++)
+        s->mark[moves[i]] = (uint16_t)fits;
+    unsigned found = 0;
+    edge = tree_edges(&s->tree, node);
+    for (unsigned i = 0; fits && i < node->edges; i++) {
+        s->available[found] = &edge[i];
+        found += s->mark[edge[i].move];
+    }
+    for (unsigned i = 0; i < count; i++)
+        s->mark[moves[i]] = 0;
+    return fits;
+}
+
+/* The move with the best of what it has shown and what it might still show. A move is compared
+ * by how often it could have been chosen, because it is not legal in every world. */
+static struct tree_edge *select_edge(struct search *s, const struct tree_node *node, unsigned count)
+{
+    double total = 0, best = -1;
+    double explore = s->how.knowledge ? s->how.knowledge->explore / 1000.0 : 1;
+    double usual = node->visits ? node->sum / node->visits : 1.0 / s->how.players;
+    struct tree_edge *chosen = s->available[0];
+    for (unsigned i = 0; i < count; i++)
+        total += (double)s->available[i]->prior;
+    double scale = (1 - EVEN) / total, even = EVEN / count;
+    for (unsigned i = 0; i < count; i++) {
+        struct tree_edge *edge = s->available[i];
+        double shown = edge->visits ? edge->sum / edge->visits : usual;
+        double attraction = (double)edge->prior * scale + even;
+        double value =
+            shown + explore * attraction * sqrt((double)++edge->seen) / (1 + edge->visits);
+        if (value > best) {
+            best = value;
+            chosen = edge;
+        }
+    }
+    return chosen;
+}
+
+static void go_back(struct search *s, const double chance[AKHET_SEATS])
+{
+    for (unsigned i = 0; i < s->steps; i++) {
+        struct search_step *step = &s->step[i];
+        double value = chance[step->seat];
+        step->node->visits++;
+        step->node->sum += value;
+        if (step->edge) {
+            step->edge->visits++;
+            step->edge->sum += value;
+        }
+    }
+    s->sims++;
+}
+
+/* The node of a decision, made if there is none; NULL: there is no room for it. */
+static struct tree_node *reach(struct search *s, const void *world, int seat)
+{
+    uint64_t key = key_of(s, world, seat);
+    struct tree_node *node = tree_find(&s->tree, key);
+    return node ? node : tree_add(&s->tree, key);
+}
+
+/* Walk down as far as the tree goes; true: to the end of the game. */
+static bool walk(struct search *s, void *world, bool own)
+{
+    const struct akhet_game *game = s->how.game;
+    akhet_move moves[AKHET_LEGAL];
+    for (s->steps = 0; s->steps < SEARCH_DEPTH;) {
+        bool at_root = own && s->steps == 0;
+        int seat = game->seat(world);
+        if (seat == AKHET_NOBODY)
+            return true;
+        unsigned count = at_root ? s->ask->count : game->legal(world, moves);
+        if (count == 1) {
+            game->apply(world, moves[0], &s->random, NULL);
+            continue;
+        }
+        const akhet_move *legal = at_root ? s->ask->moves : moves;
+        struct tree_node *node = at_root ? s->root : reach(s, world, seat);
+        if (!node)
+            return false;
+        struct search_step *step = &s->step[s->steps++];
+        *step = (struct search_step){node, NULL, seat};
+        if ((!node->visits && !at_root) || !match_edges(s, node, world, legal, count))
+            return false;
+        step->edge = select_edge(s, node, count);
+        game->apply(world, step->edge->move, &s->random, NULL);
+    }
+    return false;
+}
+
+/* A world in which the searcher holds other cards, as another seat must fear: there that seat's
+ * nodes learn not to know what the searcher holds, and the searcher's own nodes are others. */
+static bool deal_contrary(struct search *s, void *world)
+{
+    const struct akhet_game *game = s->how.game;
+    const struct knowledge *knowledge = s->how.knowledge;
+    union akhet_space view;
+    if (!knowledge || !knowledge->contrary || s->ask->truth ||
+        akhet_random_below(&s->random, 1000) >= knowledge->contrary)
+        return false;
+    unsigned other = akhet_random_below(&s->random, s->how.players - 1);
+    other += other >= (unsigned)s->seat;
+    game->view(world, (int)other, &view);
+    game->redeal(&view, &s->random, world);
+    return true;
+}
+
+/* What the root's moves have shown to every seat. */
+static void note_root(struct search *s, bool own, const double chance[AKHET_SEATS])
+{
+    if (!own || !s->steps || !s->step[0].edge)
+        return;
+    unsigned at = 0;
+    while (s->ask->moves[at] != s->step[0].edge->move)
+        at++;
+    s->visits[at]++;
+    for (unsigned seat = 0; seat < s->how.players; seat++)
+        s->chance[at][seat] += chance[seat];
+}
+
+void search_once(struct search *s)
+{
+    union akhet_space world;
+    double chance[AKHET_SEATS];
+    imagine_world(&s->how, s->ask, s->seat, &s->random, &world);
+    bool own = !deal_contrary(s, &world);
+    if (walk(s, &world, own))
+        chances_at_end(s->how.game, &world, s->how.players, chance);
+    else
+        imagine(&s->how, &world, &s->random, chance);
+    go_back(s, chance);
+    note_root(s, own, chance);
+}
+
+bool search_begin(struct search *s, const struct bot_player *player, const struct bot_ask *ask,
+                  uint32_t sims, uint64_t seed)
+{
+    imagination_of(player, &s->how);
+    s->ask = ask;
+    s->seat = player->seat;
+    s->sims = 0;
+    memset(s->chance, 0, sizeof s->chance);
+    memset(s->visits, 0, sizeof s->visits);
+    akhet_random_fast(&s->random, seed);
+    if (!s->mark)
+        s->mark = calloc(player->game->moves, sizeof *s->mark);
+    if (!s->mark)
+        return false;
+    if (s->tree.memory && !tree_has_room(&s->tree, sims))
+        tree_clear(&s->tree);
+    if (s->tree.memory && !tree_has_room(&s->tree, sims))
+        tree_close(&s->tree);
+    if (!s->tree.memory && !tree_open(&s->tree, sims * 2))
+        return false;
+    s->root = reach(s, ask->view, s->seat);
+    return true;
+}
+
+/* Whether the leading move stays ahead, however the rest goes. */
+static bool is_decided(const struct search *s, double left)
+{
+    uint32_t first = 0, second = 0;
+    const struct tree_edge *edge = tree_edges(&s->tree, s->root);
+    for (unsigned i = 0; i < s->root->edges; i++) {
+        if (edge[i].visits > first) {
+            second = first;
+            first = edge[i].visits;
+        } else if (edge[i].visits > second) {
+            second = edge[i].visits;
+        }
+    }
+    return first - second > left;
+}
+
+static double left_of(const struct search *s, uint32_t sims, const struct deadline *deadline)
+{
+    double left = sims ? sims - s->sims : 1e9;
+    double used = deadline_used(deadline);
+    double in_time = used > 0 ? s->sims * (1 - used) / used : 1e9;
+    return in_time < left ? in_time : left;
+}
+
+void search_run(struct search *s, uint32_t sims, const struct deadline *deadline,
+                bool until_decided)
+{
+    do {
+        search_once(s);
+        if (s->sims % BETWEEN_LOOKS == 0 && deadline_passed(deadline))
+            return;
+        if (until_decided && s->sims % BETWEEN_CHECKS == 0 &&
+            is_decided(s, left_of(s, sims, deadline)))
+            return;
+    } while (!sims || s->sims < sims);
+}
+
+void search_close(struct search *s)
+{
+    tree_close(&s->tree);
+    free(s->mark);
+    s->mark = NULL;
+}
