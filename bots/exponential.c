@@ -1,13 +1,14 @@
-/* The exponential function from additions and multiplications alone. */
+/* The exponential function and its inverse from the four operations alone. */
 #include "bots/exponential.h"
 
 #include <stdint.h>
 #include <string.h>
 
+static const double ln2 = 0.6931471805599453;
+
 /* x is n ln 2 + r with r small: the series for r, then n into the exponent's bits. */
 double exponential(double x)
 {
-    const double ln2 = 0.6931471805599453;
     if (x < -40)
         return 0;
     if (x > 40)
@@ -22,4 +23,25 @@ double exponential(double x)
     double power;
     memcpy(&power, &bits, sizeof power);
     return sum * power;
+}
+
+/* x is 2^n m with m near 1: the series of the logarithm of m in (m - 1) / (m + 1). */
+double logarithm(double x)
+{
+    uint64_t bits;
+    double m, sum = 0;
+    memcpy(&bits, &x, sizeof bits);
+    int n = (int)(bits >> 52) - 1023;
+    bits = (bits & 0xfffffffffffffu) | (uint64_t)1023 << 52;
+    memcpy(&m, &bits, sizeof m);
+    if (m > 1.4142135623730951) {
+        m /= 2;
+        n++;
+    }
+    double y = (m - 1) / (m + 1), power = y;
+    for (int i = 1; i <= 15; i += 2) {
+        sum += power / i;
+        power *= y * y;
+    }
+    return n * ln2 + 2 * sum;
 }

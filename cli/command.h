@@ -130,6 +130,7 @@ int run_perft(struct call *call);
 int run_replay(struct call *call);
 int run_rules(struct call *call);
 int run_simulate(struct call *call);
+int run_train(struct call *call);
 int run_verify(struct call *call);
 
 #endif

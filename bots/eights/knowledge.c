@@ -3,8 +3,21 @@
 #include "bots/knowledge_table.h"
 #include "games/eights/eights.h"
 
-static const char *const feature[] = {"evaluation"};
-static const int16_t weight[] = {1};
+static const char *const feature[] = {
+#define WEIGHT(name, untrained, trained) #name,
+#include "bots/eights/weights.def"
+#undef WEIGHT
+};
+static const int16_t weight_untrained[] = {
+#define WEIGHT(name, untrained, trained) untrained,
+#include "bots/eights/weights.def"
+#undef WEIGHT
+};
+static const int16_t weight_trained[] = {
+#define WEIGHT(name, untrained, trained) trained,
+#include "bots/eights/weights.def"
+#undef WEIGHT
+};
 
 static void extract(const void *world, int seat, int16_t x[KNOWLEDGE_FEATURES])
 {
@@ -14,10 +27,10 @@ static void extract(const void *world, int seat, int16_t x[KNOWLEDGE_FEATURES])
 
 const struct knowledge knowledge_eights = {
     .game = &akhet_eights,
-    .features = 1,
+    .features = sizeof feature / sizeof *feature,
     .feature = feature,
-    .trained = weight,
-    .untrained = weight,
+    .trained = weight_trained,
+    .untrained = weight_untrained,
     .extract = extract,
     .explore = 1000,
 };

@@ -1,0 +1,185 @@
+/* akhet train: what the features of a game weigh, learned from games a bot plays against itself. */
+#include "bots/train.h"
+
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/command.h"
+#include "cli/files.h"
+#include "cli/picture.h"
+
+enum { COLUMN = 12 };
+
+/* A line that is written over; the last one is wiped. */
+static void tell(void *whom, uint32_t played, uint32_t all)
+{
+    const struct call *call = whom;
+    if (played % 64 && played != all)
+        return;
+    fputc('\r', call->err);
+    say_print(call->err, call->lang, MSG_TRAIN_PROGRESS,
+              BLANKS(NUMBER("played", played), NUMBER("all", all)));
+    fputs(played == all ? "\r\033[K" : "\033[K", call->err);
+    fflush(call->err);
+}
+
+static bool watched(const struct call *call)
+{
+    int fd = fileno(call->err);
+    return fd >= 0 && isatty(fd);
+}
+
+/* One number of players, or all the game allows. */
+static int read_setups(struct call *call, const struct akhet_game *game, struct lesson *lesson)
+{
+    unsigned low = game->min_players, high = game->max_players;
+    if (call->given[OPT_TABLES])
+        low = high = (unsigned)call->number[OPT_TABLES];
+    for (unsigned players = low; players <= high; players++) {
+        call->number[OPT_PLAYERS] = players;
+        int code = call_setup(call, game, &lesson->setup[lesson->setups++]);
+        if (code != DONE)
+            return code;
+    }
+    return DONE;
+}
+
+/* The command that makes the weights again. */
+static void put_command(const struct call *call, const struct akhet_game *game, FILE *out)
+{
+    fprintf(out, "akhet train %s", game->term.id);
+    if (call->given[OPT_TABLES])
+        fprintf(out, " --players %lld", call->number[OPT_TABLES]);
+    for (unsigned i = 0; i < call->settings; i++)
+        fprintf(out, " --option %s", call->setting[i]);
+    fprintf(out, " --games %lld --seed %lld", call->number[OPT_LESSONS], call->number[OPT_SEED]);
+    fprintf(out, " --out bots/%s/weights.def", game->term.id);
+}
+
+/* The file that the knowledge of the game is compiled from. */
+static void put_weights(const struct call *call, const struct lesson *lesson,
+                        const struct learned *learned, FILE *out)
+{
+    const struct knowledge *knowledge = lesson->knowledge;
+    fprintf(
+        out,
+        "/* What the features of %s weigh: WEIGHT(name, untrained, trained), a weight of one is "
+        "%d.\n *\n"
+        " * The untrained weights are guessed by hand; the trained ones were made by\n *     ",
+        knowledge->game->term.name[AKHET_EN], KNOWLEDGE_WEIGHT);
+    put_command(call, knowledge->game, out);
+    fprintf(out,
+            "\n * Log loss of their chances in %u games they were not learned from: %.4f, of the\n"
+            " * untrained ones %.4f, of even chances %.4f. */\n",
+            (unsigned)learned->tested, learned->trained.log_loss, learned->untrained.log_loss,
+            learned->even.log_loss);
+    for (unsigned f = 0; f < knowledge->features; f++)
+        fprintf(out, "WEIGHT(%s, %d, %d)\n", knowledge->feature[f], knowledge->untrained[f],
+                learned->weight[f]);
+}
+
+static int save(const struct call *call, const struct lesson *lesson, const struct learned *learned)
+{
+    const char *path = call->word[OPT_OUT];
+    FILE *file = fopen(path, "wb");
+    bool good = file;
+    if (file) {
+        put_weights(call, lesson, learned, file);
+        good = !ferror(file);
+    }
+    int number = errno;
+    if (file && fclose(file) != 0) {
+        number = good ? errno : number;
+        good = false;
+    }
+    if (good)
+        return DONE;
+    return call_refuse(call, FAILED, MSG_CANNOT_SAVE,
+                       BLANKS(WORD("file", path), WORD("why", say(call->lang, file_why(number)))));
+}
+
+/* A text in the right of a column. */
+static void put_right(const struct call *call, const char *text)
+{
+    unsigned width = picture_width(text);
+    say_padded(call->out, "", width < COLUMN ? COLUMN - width : 1);
+    fputs(text, call->out);
+}
+
+static void put_real(const struct call *call, double value)
+{
+    char text[32];
+    say_real(text, call->lang, value, 4);
+    put_right(call, text);
+}
+
+static unsigned widest(const struct call *call, const struct knowledge *knowledge)
+{
+    unsigned width = picture_width(say(call->lang, MSG_TRAIN_EVEN));
+    for (unsigned f = 0; f < knowledge->features; f++)
+        if (picture_width(knowledge->feature[f]) > width)
+            width = picture_width(knowledge->feature[f]);
+    return width;
+}
+
+static void put_features(const struct call *call, const struct knowledge *knowledge,
+                         const struct learned *learned, unsigned width)
+{
+    say_padded(call->out, say(call->lang, MSG_TRAIN_FEATURE), width);
+    put_right(call, say(call->lang, MSG_TRAIN_UNTRAINED));
+    put_right(call, say(call->lang, MSG_TRAIN_TRAINED));
+    fputc('\n', call->out);
+    for (unsigned f = 0; f < knowledge->features; f++) {
+        say_padded(call->out, knowledge->feature[f], width);
+        fprintf(call->out, "%*d%*d\n", COLUMN, knowledge->untrained[f], COLUMN, learned->weight[f]);
+    }
+}
+
+static void put_forecasts(const struct call *call, const struct learned *learned, unsigned width)
+{
+    const struct {
+        enum message name;
+        struct forecast forecast;
+    } row[] = {{MSG_TRAIN_EVEN, learned->even},
+               {MSG_TRAIN_UNTRAINED, learned->untrained},
+               {MSG_TRAIN_TRAINED, learned->trained}};
+    fputc('\n', call->out);
+    call_tell(call, MSG_TRAIN_TESTED,
+              BLANKS(NUMBER("games", learned->tested),
+                     NUMBER("positions", (long long)learned->positions)));
+    say_padded(call->out, "", width);
+    put_right(call, say(call->lang, MSG_TRAIN_LOG_LOSS));
+    put_right(call, say(call->lang, MSG_TRAIN_BRIER));
+    fputc('\n', call->out);
+    for (unsigned i = 0; i < sizeof row / sizeof *row; i++) {
+        say_padded(call->out, say(call->lang, row[i].name), width);
+        put_real(call, row[i].forecast.log_loss);
+        put_real(call, row[i].forecast.brier);
+        fputc('\n', call->out);
+    }
+}
+
+int run_train(struct call *call)
+{
+    const struct akhet_game *game;
+    struct lesson lesson = {.games = (uint32_t)call->number[OPT_LESSONS],
+                            .seed = (uint64_t)call->number[OPT_SEED],
+                            .tell = watched(call) ? tell : NULL,
+                            .whom = call};
+    struct learned learned;
+    int code = call_game(call, 0, &game);
+    if (code == DONE)
+        code = read_setups(call, game, &lesson);
+    if (code != DONE)
+        return code;
+    lesson.knowledge = knowledge_of(game);
+    if (!lesson.knowledge)
+        return call_refuse(call, FAILED, MSG_TRAIN_NOTHING, BLANKS(WORD("game", game->term.id)));
+    if (!train(&lesson, &learned))
+        return call_refuse(call, FAILED, MSG_NO_MEMORY, NULL);
+    unsigned width = widest(call, lesson.knowledge);
+    put_features(call, lesson.knowledge, &learned, width);
+    put_forecasts(call, &learned, width);
+    return call->given[OPT_OUT] ? save(call, &lesson, &learned) : DONE;
+}
