@@ -1,6 +1,7 @@
 /* What bots know of Nefertiti. */
 #include "bots/evaluate.h"
 #include "bots/knowledge_table.h"
+#include "bots/nefertiti/know.h"
 #include "games/nefertiti/nefertiti.h"
 
 static const char *const feature[] = {"evaluation"};
@@ -19,5 +20,6 @@ const struct knowledge knowledge_nefertiti = {
     .trained = weight,
     .untrained = weight,
     .extract = extract,
+    .rank = nefertiti_rank,
     .explore = 1000,
 };

@@ -1,0 +1,190 @@
+/* What things are worth to a seat of Nefertiti, in parts of a point: by the table of prestige as
+ * it stands, the harm to others included. */
+#include "bots/nefertiti/prices.h"
+
+const uint8_t prices_type[NEF_GIFTS] = {
+#define GIFT(symbol, type, id, four, three, worth, mark, en, fr, pl) NEF_T_##type,
+#include "games/nefertiti/gifts.def"
+#undef GIFT
+};
+
+enum {
+    HALF_POINT = POINT / NEF_DEBEN_A_POINT,
+    DEBEN_EARLY = 16, /* what a Deben is worth more, times cards in the pile, in 32nds */
+    SEAL_MORE = 40,   /* a seal hires, while there is somebody to hire */
+    HARM = 3,         /* what another seat loses counts for one in so many */
+    RIVALS = 2,       /* points that a gift loses when another seat can still get one */
+    SHAME = 5 * POINT,
+};
+
+_Static_assert(NEF_DOUBLE_SENET == NEF_SENET + 1, "the two kinds of senet lie together");
+#define BYTE(kind) ((uint64_t)0xff << 8 * (kind))
+
+/* Which kinds are of a type that is held: 1 in the byte of the kind. */
+static uint64_t held_types(const struct nefertiti_table *t, unsigned seat)
+{
+    uint64_t some = (pile_eight(t->gift[seat]) + (PILE_TOPS - PILE_ONES)) >> 7 & PILE_ONES;
+    return some | (some << 8 & BYTE(NEF_DOUBLE_SENET)) | (some >> 8 & BYTE(NEF_SENET));
+}
+
+uint64_t holders_with(const struct nefertiti_table *t, unsigned seat)
+{
+    uint64_t holders = PILE_ONES;
+    for (unsigned other = 0; other < NEF_SEATS; other++)
+        if (other != seat)
+            holders += held_types(t, other);
+    return holders;
+}
+
+void prices_read(const struct nefertiti_table *t, unsigned seat, struct prices *prices)
+{
+    uint64_t holders = holders_with(t, seat), mine = held_types(t, seat), all = 0;
+    unsigned hires = 0;
+    for (unsigned other = 0; other < NEF_SEATS; other++)
+        all += pile_eight(t->gift[other]);
+    uint64_t own = pile_eight(t->gift[seat]);
+    for (unsigned kind = 0; kind < NEF_GIFTS; kind++) {
+        unsigned type = prices_type[kind], with = holders >> 8 * kind & 0xff;
+        int worth = POINT * nef_rate[type][with] * nef_worth[kind];
+        if (!(mine >> 8 * kind & 1) && with > 1) {
+            int theirs = (int)(all >> 8 * kind & 0xff) - (int)(own >> 8 * kind & 0xff);
+            worth += POINT / HARM * theirs * (nef_rate[type][with - 1] - nef_rate[type][with]);
+        }
+        if (with < 3 && t->pile[kind])
+            worth -= POINT * RIVALS / (int)with;
+        prices->gift[kind] = (int16_t)worth;
+    }
+    for (unsigned kind = 0; kind < NEF_CHARACTERS; kind++)
+        hires += t->left[kind];
+    prices->deben = (int16_t)(HALF_POINT + DEBEN_EARLY * t->pile_size / 32);
+    prices->shame = own ? SHAME : 0;
+    prices->seal = (int16_t)(POINT * NEF_POINTS_A_SEAL + (hires && !t->akhenaton ? SEAL_MORE : 0));
+}
+
+/* The gifts of a market by their worth: the upper one, and the lower ones from the best down. */
+struct goods {
+    int upper;
+    int lower[NEF_LOWER];
+};
+
+static int laid_worth(unsigned laid, const struct prices *prices)
+{
+    return laid ? prices->gift[laid - 1] : 0;
+}
+
+static void swap_down(int *a, int *b)
+{
+    if (*a < *b) {
+        int c = *a;
+        *a = *b;
+        *b = c;
+    }
+}
+
+static void goods_read(const struct nefertiti_table *t, unsigned market,
+                       const struct prices *prices, struct goods *goods)
+{
+    const uint8_t *laid = t->laid[market];
+    goods->upper = laid_worth(laid[0], prices) + (t->sealed >> market & 1 ? prices->seal : 0);
+    for (unsigned i = 0; i < NEF_LOWER; i++)
+        goods->lower[i] = laid_worth(laid[1 + i], prices);
+    swap_down(&goods->lower[0], &goods->lower[1]);
+    swap_down(&goods->lower[1], &goods->lower[2]);
+    swap_down(&goods->lower[0], &goods->lower[1]);
+}
+
+static void drop_lower(struct goods *goods, unsigned n)
+{
+    for (unsigned i = 0; i < NEF_LOWER; i++)
+        goods->lower[i] = i + n < NEF_LOWER ? goods->lower[i + n] : 0;
+}
+
+/* The best gift goes; what it was worth. */
+static int sell_best(struct goods *goods)
+{
+    int best = goods->lower[0];
+    if (goods->upper >= best) {
+        best = goods->upper;
+        goods->upper = 0;
+    } else {
+        drop_lower(goods, 1);
+    }
+    return best;
+}
+
+/* The highest bidder takes what is best (NEF-41 to NEF-43). */
+static int sell_highest(struct goods *goods, enum nef_symbol symbol)
+{
+    unsigned extra = symbol == NEF_EXTRA, lower = symbol == NEF_SINGLE ? 1 : 2 + extra;
+    int with_upper = goods->upper + (extra ? goods->lower[0] : 0), without = 0;
+    for (unsigned i = 0; i < lower; i++)
+        without += goods->lower[i];
+    if (with_upper >= without) {
+        goods->upper = 0;
+        drop_lower(goods, extra);
+        return with_upper;
+    }
+    drop_lower(goods, lower);
+    return without;
+}
+
+static int best_of(const struct goods *goods)
+{
+    return goods->upper > goods->lower[0] ? goods->upper : goods->lower[0];
+}
+
+static enum nef_symbol symbol_of(unsigned stall, unsigned bid)
+{
+    return nef_squares_with[NEF_EXTRA][stall] >> bid & 1    ? NEF_EXTRA
+           : nef_squares_with[NEF_SINGLE][stall] >> bid & 1 ? NEF_SINGLE
+                                                            : NEF_PLAIN;
+}
+
+void stand_read(const struct nefertiti_table *t, unsigned market, unsigned seat,
+                const struct prices *prices, struct stand *stand)
+{
+    unsigned stall = nef_stall_of(t, market), bids = nef_occupied(t, market), after = 0;
+    unsigned reserve = t->reserve[market];
+    bool highest = t->phase != NEF_BUY || t->market != market;
+    int purse[NEF_SEATS];
+    struct goods goods, fresh;
+    goods_read(t, market, prices, &goods);
+    for (unsigned other = 0; other < NEF_SEATS; other++)
+        purse[other] = t->deben[other];
+    for (unsigned symbol = NEF_SYMBOLS; symbol--;) {
+        fresh = goods;
+        stand->take[symbol] = (int16_t)sell_highest(&fresh, symbol);
+    }
+    stand->left = (int16_t)best_of(&fresh);
+    stand->now = stand->others = 0;
+    for (; bids; bids ^= 1u << nef_highest(bids), after++) {
+        unsigned bid = nef_highest(bids), owner = nef_owner(t, market, bid);
+        int gain = 0, price = prices->deben * (int)bid, half = (int)(reserve + 1) / 2;
+        stand->best[after] = (int16_t)best_of(&goods);
+        stand->reserve[after] = (uint8_t)reserve;
+        if (highest) {
+            if (purse[owner] >= (int)bid) {
+                gain = sell_highest(&goods, symbol_of(stall, bid)) - price;
+                reserve += bid;
+                purse[owner] -= (int)bid;
+            } else {
+                gain = -prices->shame;
+            }
+        } else if (purse[owner] >= (int)bid && best_of(&goods) > price + half * prices->deben) {
+            gain = sell_best(&goods) - price;
+            reserve += bid;
+            purse[owner] -= (int)bid;
+        } else {
+            gain = half * prices->deben;
+            reserve -= (unsigned)half;
+            purse[owner] += half;
+        }
+        highest = false;
+        if (owner == seat)
+            stand->now = (int16_t)(stand->now + gain);
+        else
+            stand->others = (int16_t)(stand->others + gain);
+    }
+    stand->best[after] = (int16_t)best_of(&goods);
+    stand->reserve[after] = (uint8_t)reserve;
+}

@@ -1,0 +1,198 @@
+/* What bots know of Nefertiti: it reads nothing hidden, and finds what any sensible player would.
+ */
+#include "tests/support/check.h"
+
+#include <string.h>
+
+#include <akhet/games.h>
+
+#include "bots/knowledge.h"
+#include "games/nefertiti/rules.h"
+
+enum { GAMES = 40 };
+
+static const struct knowledge *knows(void)
+{
+    return knowledge_of(&akhet_nefertiti);
+}
+
+/* The move that looks best. */
+static akhet_move best(const struct nefertiti_table *t)
+{
+    akhet_move moves[AKHET_LEGAL];
+    int16_t rank[AKHET_LEGAL];
+    unsigned count = akhet_nefertiti.legal(t, moves), at = 0;
+    knows()->rank(t, moves, count, rank);
+    for (unsigned i = 1; i < count; i++)
+        if (rank[i] > rank[at])
+            at = i;
+    return moves[at];
+}
+
+static void start(struct nefertiti_table *t, unsigned players, uint64_t seed,
+                  struct akhet_random *random)
+{
+    struct akhet_setup setup = akhet_setup_default(&akhet_nefertiti, players);
+    akhet_random_fast(random, seed);
+    assert_true(akhet_start(&akhet_nefertiti, t, &setup, random, NULL, NULL));
+}
+
+/* Seat 0 is to decide in a market that it and others stand in. */
+static void scene(struct nefertiti_table *t)
+{
+    struct akhet_random random;
+    start(t, 4, 1, &random);
+    memset(t->gift, 0, sizeof t->gift);
+    memset(t->servant, 0, sizeof t->servant);
+    for (unsigned seat = 0; seat < 4; seat++)
+        t->deben[seat] = 9;
+    t->seat = 0;
+    t->turn = 0;
+    t->market = NEF_GIZEH;
+}
+
+static void lay(struct nefertiti_table *t, unsigned market, int upper, int a, int b, int c)
+{
+    const int kind[] = {upper, a, b, c};
+    for (unsigned place = 0; place < 4; place++)
+        t->laid[market][place] = (uint8_t)(kind[place] + 1);
+    t->sealed = (uint8_t)(t->sealed & ~(1u << market));
+}
+
+static void test_ranks_read_nothing_hidden(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 0; seed < GAMES; seed++) {
+        struct nefertiti_table state, view, world;
+        struct akhet_random random;
+        start(&state, 3 + seed % 2, seed, &random);
+        while (state.seat != AKHET_NOBODY) {
+            akhet_move moves[AKHET_LEGAL];
+            int16_t seen[AKHET_LEGAL], dealt[AKHET_LEGAL];
+            unsigned count = akhet_nefertiti.legal(&state, moves);
+            akhet_nefertiti.view(&state, state.seat, &view);
+            akhet_nefertiti.redeal(&view, &random, &world);
+            knows()->rank(&view, moves, count, seen);
+            knows()->rank(&world, moves, count, dealt);
+            assert_memory_equal(seen, dealt, count * sizeof *seen);
+            akhet_nefertiti.apply(&state, moves[akhet_random_below(&random, count)], &random, NULL);
+        }
+    }
+}
+
+static void test_the_beginner_beats_chance(void **unused)
+{
+    (void)unused;
+    unsigned won = 0;
+    for (uint64_t seed = 0; seed < GAMES; seed++) {
+        struct nefertiti_table t;
+        struct akhet_random random;
+        uint8_t place[AKHET_SEATS];
+        start(&t, 4, seed, &random);
+        while (t.seat != AKHET_NOBODY) {
+            akhet_move moves[AKHET_LEGAL];
+            unsigned count = akhet_nefertiti.legal(&t, moves);
+            akhet_move move =
+                t.seat == (int)(seed % 4) ? best(&t) : moves[akhet_random_below(&random, count)];
+            akhet_nefertiti.apply(&t, move, &random, NULL);
+        }
+        akhet_nefertiti.places(&t, place);
+        won += place[seed % 4] == 1;
+    }
+    print_message("# the beginner won %u of %u against three that play anything\n", won, GAMES);
+    assert_true(won * 10 > GAMES * 9);
+}
+
+static void test_the_highest_bidder_takes_the_two_that_score_most(void **unused)
+{
+    (void)unused;
+    struct nefertiti_table t;
+    scene(&t);
+    lay(&t, NEF_GIZEH, NEF_SENET, NEF_GOLD_WORK, NEF_CHAIR, NEF_NECKLACE);
+    t.servant[NEF_GIZEH][0] = 1 << 6;
+    t.servant[NEF_GIZEH][1] = 1 << 5;
+    t.phase = NEF_TAKE;
+    assert_int_equal(best(&t), NEF_M_TAKE_2 + NEF_GOLD_WORK * NEF_GIFTS + NEF_NECKLACE);
+}
+
+static void test_what_nobody_else_holds_is_worth_more(void **unused)
+{
+    (void)unused;
+    struct nefertiti_table t;
+    scene(&t);
+    lay(&t, NEF_GIZEH, NEF_SENET, NEF_STATUETTE, NEF_SENET, NEF_MIRROR);
+    t.servant[NEF_GIZEH][0] = 1 << 3;
+    t.phase = NEF_BUY;
+    memset(t.pile, 0, sizeof t.pile);
+    t.gift[1][NEF_MIRROR] = t.gift[2][NEF_MIRROR] = t.gift[3][NEF_MIRROR] = 1;
+    assert_int_equal(best(&t), NEF_M_BUY + NEF_STATUETTE);
+    memset(t.gift, 0, sizeof t.gift);
+    t.gift[1][NEF_STATUETTE] = t.gift[2][NEF_STATUETTE] = t.gift[3][NEF_STATUETTE] = 1;
+    assert_int_equal(best(&t), NEF_M_BUY + NEF_MIRROR);
+}
+
+static void test_a_full_reserve_is_better_than_a_dear_senet(void **unused)
+{
+    (void)unused;
+    struct nefertiti_table t;
+    scene(&t);
+    lay(&t, NEF_GIZEH, -1, NEF_SENET, -1, -1);
+    t.servant[NEF_GIZEH][0] = 1 << 8;
+    t.phase = NEF_BUY;
+    t.reserve[NEF_GIZEH] = 12;
+    assert_int_equal(best(&t), NEF_M_HALF);
+}
+
+static void test_shame_costs_the_least_gift(void **unused)
+{
+    (void)unused;
+    struct nefertiti_table t;
+    scene(&t);
+    t.servant[NEF_GIZEH][0] = 1 << 10;
+    t.gift[0][NEF_GOLD_WORK] = t.gift[0][NEF_SENET] = t.gift[0][NEF_HARP] = 1;
+    t.phase = NEF_DISCARD;
+    assert_int_equal(best(&t), NEF_M_DISCARD + NEF_SENET);
+}
+
+static void test_nobody_bids_highest_without_the_money(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 0; seed < GAMES; seed++) {
+        struct nefertiti_table t;
+        struct akhet_random random;
+        start(&t, 4, seed, &random);
+        t.deben[t.seat] = 1;
+        t.gift[t.seat][NEF_GOLD_WORK] = 1;
+        akhet_move move = best(&t);
+        assert_true(move < NEF_M_CLOSE);
+        assert_true(move % NEF_BIDS <= 3); /* with the first servant's Deben and a coin */
+    }
+}
+
+static void test_the_thief_takes_gold(void **unused)
+{
+    (void)unused;
+    struct nefertiti_table t;
+    scene(&t);
+    t.phase = NEF_TURN;
+    t.seals[0] = 1;
+    for (unsigned market = 0; market < NEF_MARKETS; market++)
+        lay(&t, market, NEF_SENET, NEF_SENET, NEF_CHAIR, NEF_HARP);
+    lay(&t, NEF_ABOU_SIMBEL, NEF_SENET, NEF_SENET, NEF_GOLD_WORK, NEF_HARP);
+    assert_int_equal(best(&t), NEF_M_THIEF + NEF_ABOU_SIMBEL * NEF_GIFTS + NEF_GOLD_WORK);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        CASE(test_ranks_read_nothing_hidden),
+        CASE(test_the_beginner_beats_chance),
+        CASE(test_the_highest_bidder_takes_the_two_that_score_most),
+        CASE(test_what_nobody_else_holds_is_worth_more),
+        CASE(test_a_full_reserve_is_better_than_a_dear_senet),
+        CASE(test_shame_costs_the_least_gift),
+        CASE(test_nobody_bids_highest_without_the_money),
+        CASE(test_the_thief_takes_gold),
+    };
+    return cmocka_run_group_tests_name("bots-nefertiti", tests, NULL, NULL);
+}
