@@ -164,7 +164,7 @@ static int royal_servant(const struct reading *r, unsigned type)
            ((int)victims * nef_rate[type][with] / HARM + rise * (int)nef_count(t, r->seat, type));
 }
 
-static int swap_gain(const struct reading *r, unsigned given, unsigned other, unsigned taken)
+static int swap_gain(const struct reading *r, unsigned given, unsigned taken)
 {
     const struct nefertiti_table *t = r->t;
     int gain = r->prices.gift[taken] - loss(t, given);
@@ -178,7 +178,7 @@ static int merchant(const struct reading *r, unsigned given)
     for (unsigned other = 0; other < t->players; other++)
         for (unsigned kind = 0; kind < NEF_GIFTS; kind++)
             if (other != r->seat && kind != given && t->gift[other][kind])
-                best = most(best, swap_gain(r, given, other, kind));
+                best = most(best, swap_gain(r, given, kind));
     return best;
 }
 
@@ -291,8 +291,7 @@ void nefertiti_rank(const void *view, const akhet_move *moves, unsigned count, i
         else if (t->phase == NEF_DISCARD)
             worth = -loss(t, move - NEF_M_DISCARD);
         else
-            worth = swap_gain(&r, t->offered - 1u, (move - NEF_M_SWAP) / NEF_GIFTS,
-                              (move - NEF_M_SWAP) % NEF_GIFTS);
+            worth = swap_gain(&r, t->offered - 1u, (move - NEF_M_SWAP) % NEF_GIFTS);
         rank[i] = (int16_t)worth;
     }
 }
