@@ -79,10 +79,33 @@ static void put_weights(const struct call *call, const struct lesson *lesson,
                 learned->weight[f]);
 }
 
+static bool to_output(const struct call *call)
+{
+    return call->given[OPT_OUT] && strcmp(call->word[OPT_OUT], "-") == 0;
+}
+
+static int refuse_to_save(const struct call *call, int number)
+{
+    return call_refuse(
+        call, FAILED, MSG_CANNOT_SAVE,
+        BLANKS(WORD("file", call->word[OPT_OUT]), WORD("why", say(call->lang, file_why(number)))));
+}
+
+/* Learning takes its time: a file that cannot be written is refused before. */
+static int try_file(const struct call *call)
+{
+    if (!call->given[OPT_OUT] || to_output(call))
+        return DONE;
+    FILE *file = fopen(call->word[OPT_OUT], "ab");
+    if (!file)
+        return refuse_to_save(call, errno);
+    fclose(file);
+    return DONE;
+}
+
 static int save(const struct call *call, const struct lesson *lesson, const struct learned *learned)
 {
-    const char *path = call->word[OPT_OUT];
-    FILE *file = fopen(path, "wb");
+    FILE *file = fopen(call->word[OPT_OUT], "wb");
     bool good = file;
     if (file) {
         put_weights(call, lesson, learned, file);
@@ -93,10 +116,7 @@ static int save(const struct call *call, const struct lesson *lesson, const stru
         number = good ? errno : number;
         good = false;
     }
-    if (good)
-        return DONE;
-    return call_refuse(call, FAILED, MSG_CANNOT_SAVE,
-                       BLANKS(WORD("file", path), WORD("why", say(call->lang, file_why(number)))));
+    return good ? DONE : refuse_to_save(call, number);
 }
 
 /* A text in the right of a column. */
@@ -176,8 +196,15 @@ int run_train(struct call *call)
     lesson.knowledge = knowledge_of(game);
     if (!lesson.knowledge)
         return call_refuse(call, FAILED, MSG_TRAIN_NOTHING, BLANKS(WORD("game", game->term.id)));
+    code = try_file(call);
+    if (code != DONE)
+        return code;
     if (!train(&lesson, &learned))
         return call_refuse(call, FAILED, MSG_NO_MEMORY, NULL);
+    if (to_output(call)) { /* the weights and no more */
+        put_weights(call, &lesson, &learned, call->out);
+        return DONE;
+    }
     unsigned width = widest(call, lesson.knowledge);
     put_features(call, lesson.knowledge, &learned, width);
     put_forecasts(call, &learned, width);

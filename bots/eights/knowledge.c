@@ -1,5 +1,5 @@
 /* What bots know of Eights. */
-#include "bots/evaluate.h"
+#include "bots/eights/features.h"
 #include "bots/knowledge_table.h"
 #include "games/eights/eights.h"
 
@@ -19,18 +19,12 @@ static const int16_t weight_trained[] = {
 #undef WEIGHT
 };
 
-static void extract(const void *world, int seat, int16_t x[KNOWLEDGE_FEATURES])
-{
-    int value = evaluate_eights(world, seat) / 1;
-    x[0] = (int16_t)(value > 30000 ? 30000 : value < -30000 ? -30000 : value);
-}
-
 const struct knowledge knowledge_eights = {
     .game = &akhet_eights,
-    .features = sizeof feature / sizeof *feature,
+    .features = FEATURES,
     .feature = feature,
     .trained = weight_trained,
     .untrained = weight_untrained,
-    .extract = extract,
+    .extract = eights_features,
     .explore = 1000,
 };
