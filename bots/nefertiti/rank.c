@@ -272,14 +272,10 @@ static int buy(const struct nefertiti_table *t, const struct prices *prices, akh
            price;
 }
 
-void nefertiti_rank(const void *view, const akhet_move *moves, unsigned count, int16_t *rank)
+static void rank_other(const struct nefertiti_table *t, const akhet_move *moves, unsigned count,
+                       int16_t *rank)
 {
-    const struct nefertiti_table *t = view;
     struct reading r;
-    if (t->phase == NEF_TURN || t->phase == NEF_PLACE) {
-        rank_turn(t, moves, count, rank);
-        return;
-    }
     read_all(&r, t, 0);
     for (unsigned i = 0; i < count; i++) {
         akhet_move move = moves[i];
@@ -294,4 +290,17 @@ void nefertiti_rank(const void *view, const akhet_move *moves, unsigned count, i
             worth = swap_gain(&r, t->offered - 1u, (move - NEF_M_SWAP) % NEF_GIFTS);
         rank[i] = (int16_t)worth;
     }
+}
+
+/* The best of all moves has rank 0: what a market is worth says nothing about a choice in it. */
+void nefertiti_rank(const void *view, const akhet_move *moves, unsigned count, int16_t *rank)
+{
+    const struct nefertiti_table *t = view;
+    bool turn = t->phase == NEF_TURN || t->phase == NEF_PLACE;
+    int best = INT16_MIN;
+    (turn ? rank_turn : rank_other)(t, moves, count, rank);
+    for (unsigned i = 0; i < count; i++)
+        best = most(best, rank[i]);
+    for (unsigned i = 0; i < count; i++)
+        rank[i] = (int16_t)(rank[i] - best);
 }

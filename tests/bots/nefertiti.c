@@ -80,6 +80,42 @@ static void test_ranks_read_nothing_hidden(void **unused)
     }
 }
 
+static void test_features_stay_small(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 0; seed < GAMES; seed++) {
+        struct nefertiti_table t;
+        struct akhet_random random;
+        start(&t, 3 + seed % 2, seed, &random);
+        while (t.seat != AKHET_NOBODY) {
+            akhet_move moves[AKHET_LEGAL];
+            for (int seat = 0; seat < t.players; seat++) {
+                int16_t x[KNOWLEDGE_FEATURES];
+                memset(x, 0x7f, sizeof x);
+                knows()->extract(&t, seat, x);
+                for (unsigned i = 0; i < knows()->features; i++)
+                    assert_in_range(x[i] + 500, 0, 1000);
+            }
+            unsigned count = akhet_nefertiti.legal(&t, moves);
+            akhet_nefertiti.apply(&t, moves[akhet_random_below(&random, count)], &random, NULL);
+        }
+    }
+}
+
+static void test_who_scores_more_is_likelier_to_win(void **unused)
+{
+    (void)unused;
+    struct nefertiti_table t;
+    double before[AKHET_SEATS], after[AKHET_SEATS];
+    scene(&t);
+    t.market = 0;
+    t.phase = NEF_TURN;
+    knowledge_chances(knows(), knows()->trained, &t, 4, before);
+    t.points[2] = 20;
+    knowledge_chances(knows(), knows()->trained, &t, 4, after);
+    assert_true(after[2] > before[2] && after[1] < before[1]);
+}
+
 static void test_the_beginner_beats_chance(void **unused)
 {
     (void)unused;
@@ -186,6 +222,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         CASE(test_ranks_read_nothing_hidden),
+        CASE(test_features_stay_small),
+        CASE(test_who_scores_more_is_likelier_to_win),
         CASE(test_the_beginner_beats_chance),
         CASE(test_the_highest_bidder_takes_the_two_that_score_most),
         CASE(test_what_nobody_else_holds_is_worth_more),

@@ -1,0 +1,118 @@
+/* What tells seats of Nefertiti apart: points, means, and what their servants are about to get. */
+#include "bots/nefertiti/know.h"
+
+#include "bots/nefertiti/prices.h"
+
+_Static_assert(NEFERTITI_FEATURES <= KNOWLEDGE_FEATURES, "there is room for all features");
+
+const char *const nefertiti_feature[] = {
+#define WEIGHT(name, untrained, trained) #name,
+#include "bots/nefertiti/weights.def"
+#undef WEIGHT
+};
+const int16_t nefertiti_untrained[] = {
+#define WEIGHT(name, untrained, trained) untrained,
+#include "bots/nefertiti/weights.def"
+#undef WEIGHT
+};
+const int16_t nefertiti_trained[] = {
+#define WEIGHT(name, untrained, trained) trained,
+#include "bots/nefertiti/weights.def"
+#undef WEIGHT
+};
+
+enum { STAGES = 8, WHOLE_PILE = 34 };
+
+/* So many servants, and a market is about to close. */
+static const uint8_t ripe[] = {
+    [NEF_LINE] = 3,  [NEF_COLOURS] = 2, [NEF_DICE] = 1,  [NEF_DIAGONAL] = 4,
+    [NEF_GROUP] = 4, [NEF_TOTAL] = 3,   [NEF_COUNT] = 4, [NEF_ROWS] = 3,
+};
+
+/* Gifts: what they score, and how firm that is. */
+static void gifts(const struct nefertiti_table *t, unsigned seat, int16_t *x)
+{
+    uint64_t own = pile_eight(t->gift[seat]), holders = holders_with(t, seat);
+    unsigned bonus = 0, most = 0, types = 0;
+    if (t->seals[seat] && t->left[NEF_SCRIBE])
+        bonus = nef_character[NEF_SCRIBE]
+                    .number[nef_character[NEF_SCRIBE].cards[nef_three(t)] - t->left[NEF_SCRIBE]];
+    for (unsigned kinds = pile_kinds_of_eight(own); kinds; kinds &= kinds - 1) {
+        unsigned kind = (unsigned)__builtin_ctz(kinds), type = prices_type[kind];
+        unsigned count = (own >> 8 * kind & 0xff) * nef_worth[kind], with = holders >> 8 * kind & 7;
+        unsigned rate = nef_rate[type][with];
+        types |= 1u << type;
+        x[X_score] = (int16_t)(x[X_score] + (int)(count * rate));
+        x[X_gifts] = (int16_t)(x[X_gifts] + (int)count);
+        if (with == 1)
+            x[X_alone] = (int16_t)(x[X_alone] + (int)count);
+        if (with < 3 && t->pile[kind])
+            x[X_exposed] =
+                (int16_t)(x[X_exposed] + (int)(count * (rate - nef_rate[type][with + 1])));
+        if (count * bonus > most)
+            most = count * bonus;
+    }
+    x[X_types] = (int16_t)__builtin_popcount(types);
+    x[X_scribe] = (int16_t)most;
+    if (t->seals[seat] && t->left[NEF_VIZIER])
+        x[X_vizier] = x[X_types];
+}
+
+/* Markets: what the servants there get if it closes as it stands. */
+static void markets(const struct nefertiti_table *t, unsigned seat, int16_t *x)
+{
+    struct prices prices;
+    struct stand stand;
+    int owed = 0;
+    bool closing = t->phase == NEF_TAKE || t->phase == NEF_BUY || t->phase == NEF_DISCARD;
+    prices_read(t, seat, &prices);
+    for (unsigned open = t->open; open; open &= open - 1) {
+        unsigned market = (unsigned)__builtin_ctz(open), occupied = nef_occupied(t, market);
+        if (!t->servant[market][seat])
+            continue;
+        stand_read(t, market, seat, &prices, &stand);
+        unsigned servants = (unsigned)__builtin_popcount(occupied);
+        bool near = servants >= ripe[nef_stall[nef_stall_of(t, market)].rule];
+        unsigned to = closing && t->market == market ? X_gain_closing
+                      : near                         ? X_gain_near
+                                                     : X_gain_far;
+        int gain = stand.now / POINT;
+        x[to] = (int16_t)(x[to] + gain);
+        if (to != X_gain_closing)
+            x[X_gain_late] = (int16_t)(x[X_gain_late] + gain);
+        unsigned top = nef_highest(occupied);
+        if (t->servant[market][seat] >> top) {
+            x[X_leads]++;
+            owed += (int)top;
+        }
+    }
+    if (owed > t->deben[seat])
+        x[X_short_of] = (int16_t)(owed - t->deben[seat]);
+}
+
+void nefertiti_extract(const void *world, int which, int16_t x[KNOWLEDGE_FEATURES])
+{
+    const struct nefertiti_table *t = world;
+    unsigned seat = (unsigned)which, hires = 0;
+    int late = t->akhenaton ? STAGES : STAGES - t->pile_size * STAGES / WHOLE_PILE;
+    memset(x, 0, NEFERTITI_FEATURES * sizeof *x);
+    gifts(t, seat, x);
+    markets(t, seat, x);
+    x[X_score] = (int16_t)(x[X_score] + t->points[seat] + t->deben[seat] / NEF_DEBEN_A_POINT +
+                           t->seals[seat] * NEF_POINTS_A_SEAL);
+    x[X_score_late] = (int16_t)(x[X_score] * late / STAGES);
+    x[X_gain_late] = (int16_t)(x[X_gain_late] * late / STAGES);
+    x[X_deben] = t->deben[seat];
+    x[X_deben_late] = (int16_t)(t->deben[seat] * late / STAGES);
+    for (unsigned other = 0; other < t->players; other++)
+        x[X_richer] = (int16_t)(x[X_richer] + (t->deben[other] < t->deben[seat]));
+    for (unsigned kind = 0; kind < NEF_CHARACTERS; kind++)
+        hires += t->left[kind];
+    if (hires) {
+        x[X_seals] = t->seals[seat];
+        x[X_seals_late] = (int16_t)(t->seals[seat] * late / STAGES);
+    }
+    x[X_in_hand] = t->hand[seat];
+    x[X_empty_hand] = t->hand[seat] == 0;
+    x[X_on_turn] = t->turn == seat;
+}
