@@ -67,8 +67,8 @@ struct call {
     const char *seat[MOST_SETTINGS];
 };
 
-_Static_assert(OPTS <= 32, "a command's options are bits");
-#define TAKES(id) ((uint32_t)1 << OPT_##id)
+_Static_assert(OPTS <= 64, "a command's options are bits");
+#define TAKES(id) ((uint64_t)1 << OPT_##id)
 
 struct command {
     const char *name;
@@ -76,7 +76,7 @@ struct command {
     enum message details;
     uint8_t required; /* how many operands there must be */
     enum operand operand[MOST_OPERANDS];
-    uint32_t options; /* TAKES(...) of each */
+    uint64_t options; /* TAKES(...) of each */
     int (*run)(struct call *call);
 };
 extern const struct command command_table[]; /* ends with an empty one */
@@ -122,6 +122,7 @@ void man_page(FILE *out);
 /* The words an operand may be, with spaces between; nothing where it may be anything. */
 void operand_choices(enum operand operand, struct akhet_text *out);
 
+int run_arena(struct call *call);
 int run_bench(struct call *call);
 int run_completion(struct call *call);
 int run_games(struct call *call);

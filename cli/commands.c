@@ -55,6 +55,15 @@ const struct command command_table[] = {
      .options = COMMON | SETUP | TAKES(GAMES) | TAKES(SEED) | TAKES(BOTS) | TAKES(TRACE) |
                 TAKES(RECORD) | TAKES(JSON),
      .run = run_simulate},
+    {.name = "arena",
+     .summary = MSG_ARENA,
+     .details = MSG_ARENA_MORE,
+     .required = 1,
+     .operand = {ON_GAME},
+     .options = COMMON | SETUP | TAKES(BOTS) | TAKES(GAMES) | TAKES(SEED) | TAKES(SPRT) |
+                TAKES(ELO0) | TAKES(ELO1) | TAKES(THREADS) | TAKES(QUIET) | TAKES(RECORDS) |
+                TAKES(JSON),
+     .run = run_arena},
     {.name = "perft",
      .summary = MSG_PERFT,
      .details = MSG_PERFT_MORE,

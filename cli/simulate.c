@@ -71,7 +71,7 @@ void simulation_end(struct simulation *s)
         bot_rise(&s->player[seat]);
 }
 
-static int no_bot(const struct call *call, const char *what)
+int simulation_no_bot(const struct call *call, const char *what)
 {
     char names[512];
     struct akhet_text text = akhet_text_on(names, sizeof names);
@@ -94,7 +94,7 @@ int simulation_bots(const struct call *call, struct simulation *s)
         struct akhet_text text = akhet_text_on(name, sizeof name);
         akhet_text_bytes(&text, at, len);
         if (!bot_spec_read(&spec, name, &error))
-            return error.code == AKHET_NO_BOT ? no_bot(call, name)
+            return error.code == AKHET_NO_BOT ? simulation_no_bot(call, name)
                                               : call_error(call, USAGE, &error);
         if (spec.bot->sees_all)
             return call_refuse(call, USAGE, MSG_BOT_SEES, BLANKS(WORD("what", name)));

@@ -32,6 +32,9 @@ void simulation_end(struct simulation *s);
 /* The bots of all seats from "greedy" or "greedy,random,random"; DONE or USAGE. */
 int simulation_bots(const struct call *call, struct simulation *s);
 
+/* Refuse a bot that does not exist. */
+int simulation_no_bot(const struct call *call, const char *what);
+
 /* Play it to the end as JSON Lines; `moves` takes the moves, NULL: nobody wants them. */
 bool trace_game(const struct call *call, struct simulation *s, uint64_t seed, akhet_move *moves);
 

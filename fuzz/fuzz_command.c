@@ -44,8 +44,8 @@ static void settle(void)
 static const struct {
     const char *command, *option, *value;
 } bound[] = {
-    {"bench", "--games", "1"},    {"perft", "--depth", "1"},  {"play", "--seed", "7"},
-    {"simulate", "--games", "2"}, {"train", "--games", "10"},
+    {"arena", "--games", "2"}, {"bench", "--games", "1"},    {"perft", "--depth", "1"},
+    {"play", "--seed", "7"},   {"simulate", "--games", "2"}, {"train", "--games", "10"},
 };
 
 static int words(char *line, char **argv)
@@ -58,7 +58,7 @@ static int words(char *line, char **argv)
         int at = 1;
         while (at < argc && strcmp(argv[at], bound[i].command) != 0)
             at++;
-        if (at < argc && (i != 2 || argc > at + 1)) { /* a menu is asked for by play alone */
+        if (at < argc && (i != 3 || argc > at + 1)) { /* a menu is asked for by play alone */
             argv[argc++] = (char *)bound[i].option;
             argv[argc++] = (char *)bound[i].value;
         }

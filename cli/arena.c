@@ -1,0 +1,198 @@
+/* akhet arena: bots against bots on duplicate deals, with figures that say how sure they are. */
+#include "cli/arena.h"
+
+#include <math.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/files.h"
+#include "cli/simulate.h"
+
+enum { MOST_THREADS = 256, MOST_ELO = 2000 };
+
+static atomic_int interrupted;
+
+static void interrupt(int number)
+{
+    (void)number;
+    atomic_store(&interrupted, 1);
+}
+
+double contest_clock(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+static int read_bots(const struct call *call, struct arena_plan *plan)
+{
+    struct bot_spec list[ARENA_BOTS];
+    unsigned count = 0;
+    if (!call->given[OPT_BOTS])
+        return call_refuse(call, USAGE, MSG_ARENA_WHO, NULL);
+    for (const char *at = call->word[OPT_BOTS]; at; count++) {
+        struct akhet_error error;
+        char name[BOT_SPEC + 1]; /* so that one too long is still too long */
+        size_t len = strcspn(at, ",");
+        struct akhet_text text = akhet_text_on(name, sizeof name);
+        akhet_text_bytes(&text, at, len);
+        if (count == ARENA_BOTS)
+            return call_refuse(call, USAGE, MSG_ARENA_MANY, BLANKS(NUMBER("n", ARENA_BOTS)));
+        if (!arena_bot_open(&list[count], name, &error))
+            return error.code == AKHET_NO_BOT ? simulation_no_bot(call, name)
+                                              : call_error(call, USAGE, &error);
+        at = at[len] ? at + len + 1 : NULL;
+    }
+    arena_schedule(plan, list, count);
+    return DONE;
+}
+
+/* 20, -5 or 2.5 */
+static int read_elo(const struct call *call, enum option_id id, double otherwise, double *elo)
+{
+    char *end;
+    *elo = otherwise;
+    if (!call->given[id])
+        return DONE;
+    *elo = strtod(call->word[id], &end);
+    if (end != call->word[id] && !*end && isfinite(*elo) && fabs(*elo) <= MOST_ELO)
+        return DONE;
+    return call_refuse(call, USAGE, MSG_BAD_NUMBER,
+                       BLANKS(WORD("option", option_table[id].name), NUMBER("low", -MOST_ELO),
+                              NUMBER("high", MOST_ELO), WORD("what", call->word[id])));
+}
+
+static int read_test(const struct call *call, struct contest *contest)
+{
+    struct arena_sprt *test = &contest->sprt;
+    int code = read_elo(call, OPT_ELO0, 0, &test->elo0);
+    if (code == DONE)
+        code = read_elo(call, OPT_ELO1, 20, &test->elo1);
+    if (code != DONE)
+        return code;
+    if (!call->given[OPT_SPRT])
+        return call->given[OPT_ELO0] || call->given[OPT_ELO1]
+                   ? call_refuse(call, USAGE, MSG_ARENA_NO_TEST, NULL)
+                   : DONE;
+    if (!(test->elo0 < test->elo1))
+        return call_refuse(call, USAGE, MSG_ARENA_ELOS, NULL);
+    if (contest->plan.bots != 2 || contest->plan.lineups != 1)
+        return call_refuse(call, USAGE, MSG_ARENA_TWO, NULL);
+    contest->run.sprt = test;
+    return DONE;
+}
+
+static unsigned cores(void)
+{
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+    return count < 1 ? 1 : count > MOST_THREADS ? MOST_THREADS : (unsigned)count;
+}
+
+static int read_contest(struct call *call, struct contest *contest)
+{
+    struct arena_plan *plan = &contest->plan;
+    struct arena_run *run = &contest->run;
+    int code = call_game(call, 0, &plan->game);
+    if (code == DONE)
+        code = call_setup(call, plan->game, &plan->setup);
+    if (code == DONE)
+        code = read_bots(call, plan);
+    if (code == DONE)
+        code = read_test(call, contest);
+    if (code != DONE)
+        return code;
+    plan->seed = (uint64_t)call->number[OPT_SEED];
+    bool open_end = run->sprt && !call->given[OPT_GAMES];
+    contest->asked = open_end ? 0 : (uint64_t)call->number[OPT_GAMES];
+    run->plan = plan;
+    run->deals = open_end ? ARENA_MOST : arena_deals(plan, contest->asked);
+    run->threads = call->given[OPT_THREADS] ? (unsigned)call->number[OPT_THREADS] : cores();
+    if (run->threads > run->deals)
+        run->threads = (unsigned)run->deals;
+    return DONE;
+}
+
+static int cannot_save(const struct call *call, const char *path, int number)
+{
+    return call_refuse(call, FAILED, MSG_CANNOT_SAVE,
+                       BLANKS(WORD("file", path), WORD("why", say(call->lang, file_why(number)))));
+}
+
+static int open_folder(struct contest *contest)
+{
+    const struct call *call = contest->call;
+    if (!call->given[OPT_RECORDS])
+        return DONE;
+    contest->keeper.plan = &contest->plan;
+    contest->keeper.folder = call->word[OPT_RECORDS];
+    contest->run.keeper = &contest->keeper;
+    if (arena_keeper_open(&contest->keeper))
+        return DONE;
+    return cannot_save(call, contest->keeper.folder, atomic_load(&contest->keeper.number));
+}
+
+/* An interruption ends the run and not the program. */
+static void play(struct contest *contest)
+{
+    const struct call *call = contest->call;
+    struct progress progress;
+    struct sigaction action = {.sa_handler = interrupt}, on_int, on_term;
+    bool watched = fileno(call->err) >= 0 && isatty(fileno(call->err));
+    double begin = contest_clock();
+    atomic_store(&interrupted, 0);
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, &on_int);
+    sigaction(SIGTERM, &action, &on_term);
+    progress_begin(&progress, call, contest->run.done);
+    contest->run.stop = &interrupted;
+    if (watched && !call->given[OPT_QUIET]) {
+        contest->run.progress = progress_tell;
+        contest->run.watcher = &progress;
+    }
+    contest->end = arena_run(&contest->run);
+    progress_wipe(&progress);
+    sigaction(SIGINT, &on_int, NULL);
+    sigaction(SIGTERM, &on_term, NULL);
+    contest->seconds = contest_clock() - begin;
+}
+
+static int tell(struct contest *contest)
+{
+    const struct call *call = contest->call;
+    const struct arena_run *run = &contest->run;
+    if (contest->end == ARENA_NO_MEMORY ||
+        !arena_result(run->plan, run->deal, run->count, &contest->result))
+        return call_refuse(call, FAILED, MSG_NO_MEMORY, NULL);
+    contest_faults(contest);
+    if (!call->given[OPT_JSON])
+        contest_table(contest);
+    else if (!contest_json(contest))
+        return FAILED;
+    if (contest->end == ARENA_UNKEPT)
+        return cannot_save(call, contest->keeper.folder, atomic_load(&contest->keeper.number));
+    if (contest->end == ARENA_STOPPED)
+        return call_refuse(call, FAILED, MSG_ARENA_STOPPED, NULL);
+    return DONE;
+}
+
+int run_arena(struct call *call)
+{
+    struct contest *contest = calloc(1, sizeof *contest);
+    if (!contest)
+        return call_refuse(call, FAILED, MSG_NO_MEMORY, NULL);
+    contest->call = call;
+    int code = read_contest(call, contest);
+    if (code == DONE)
+        code = open_folder(contest);
+    if (code == DONE) {
+        play(contest);
+        code = tell(contest);
+    }
+    arena_run_free(&contest->run);
+    free(contest);
+    return code;
+}

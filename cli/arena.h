@@ -1,0 +1,44 @@
+/* What the parts of `akhet arena` share. */
+#ifndef CLI_ARENA_H
+#define CLI_ARENA_H
+
+#include "arena/pool.h"
+#include "cli/command.h"
+
+/* A run and what is to be told of it. */
+struct contest {
+    const struct call *call;
+    struct arena_plan plan;
+    struct arena_run run;
+    struct arena_sprt sprt;
+    struct arena_keeper keeper;
+    struct arena_result result;
+    enum arena_end end;
+    uint64_t asked; /* games; 0: as many as the test needs */
+    double seconds; /* that it took, by the clock on the wall */
+};
+
+/* Seconds by a clock that never goes back. */
+double contest_clock(void);
+
+/* A line on the terminal that is written over while games are played. */
+struct progress {
+    const struct call *call;
+    double begun, told; /* by the clock */
+    uint64_t before;    /* deals that were there when it began */
+    bool drawn;
+};
+void progress_begin(struct progress *progress, const struct call *call, uint64_t before);
+void progress_tell(void *watcher, const struct arena_run *run);
+void progress_wipe(struct progress *progress);
+
+void contest_table(const struct contest *contest);
+bool contest_json(const struct contest *contest);
+
+/* Which bot lost a game by what, one line each, on `err`. */
+void contest_faults(const struct contest *contest);
+
+/* What a test of two has come to, as a message. */
+enum message contest_verdict(const struct contest *contest);
+
+#endif
