@@ -10,6 +10,8 @@
 #define RANK ((uint64_t)0x8004002001) /* the cards of rank 0 */
 #define ALL  (((uint64_t)1 << EIGHTS_CARDS) - 1)
 
+enum { MOST_POINTS = 4 * (13 * 14 / 2) }; /* all cards together */
+
 static uint64_t bit(unsigned card)
 {
     return (uint64_t)1 << card;
@@ -191,6 +193,48 @@ static void redeal(const void *view_in, struct akhet_random *random, void *state
         t->deck[i] = (uint8_t)take(unseen, &size, akhet_random_below(random, size));
 }
 
+/* The same view with nothing between its fields. */
+static bool is_clean(const struct eights_view *v)
+{
+    struct eights_view clean;
+    memset(&clean, 0, sizeof clean);
+    memcpy(clean.table.hand, v->table.hand, sizeof clean.table.hand);
+    memcpy(clean.table.points, v->table.points, sizeof clean.table.points);
+    clean.table.deck_size = v->table.deck_size;
+    clean.table.top = v->table.top;
+    clean.table.turn = v->table.turn;
+    memcpy(clean.hand_size, v->hand_size, sizeof clean.hand_size);
+    clean.viewer = v->viewer;
+    return memcmp(&clean, v, sizeof clean) == 0;
+}
+
+static const char *odd(const void *view_in, const struct akhet_setup *setup, int viewer)
+{
+    const struct eights_view *v = view_in;
+    const struct eights_table *t = &v->table;
+    unsigned cards = 1u + t->deck_size;
+    (void)setup;
+    if (v->viewer != viewer)
+        return "it is the view of another seat";
+    if (!is_clean(v))
+        return "it shows the deck, or something that is no part of the game";
+    if (t->deck_size > EIGHTS_DECK || t->top >= EIGHTS_CARDS || t->turn >= EIGHTS_SEATS)
+        return "there is no such deck, card or seat";
+    for (int seat = 0; seat < EIGHTS_SEATS; seat++) {
+        uint64_t hand = t->hand[seat];
+        cards += v->hand_size[seat];
+        if (seat != viewer && hand)
+            return "it shows the hand of another seat";
+        if (seat == viewer && (hand & (bit(t->top) | ~ALL)))
+            return "a card does not exist or is in two places";
+        if (seat == viewer && __builtin_popcountll(hand) != v->hand_size[seat])
+            return "the size of its hand is wrong";
+        if (t->points[seat] < 0 || t->points[seat] > MOST_POINTS)
+            return "nobody can have so many points";
+    }
+    return cards > EIGHTS_CARDS ? "there are too many cards" : NULL;
+}
+
 static void score(const void *view_in, struct akhet_score *out)
 {
     const struct eights_view *v = view_in;
@@ -303,6 +347,7 @@ const struct akhet_game akhet_eights = {
     .places = places,
     .view = view,
     .redeal = redeal,
+    .odd = odd,
     .score = score,
     .state_json = state_json,
     .view_json = view_json,

@@ -124,7 +124,10 @@ static const char *closing_makes_sense(const struct nefertiti_table *t)
     unsigned here = nef_occupied(t, t->market);
     if (!here || nef_owner(t, t->market, nef_highest(here)) != (unsigned)t->seat)
         return "the wrong seat resolves a servant";
-    if (t->sold > 1 + NEF_LOWER || (t->phase != NEF_BUY && t->sold))
+    unsigned laid = 0;
+    for (unsigned place = 0; place <= NEF_LOWER; place++)
+        laid += t->laid[t->market][place] != 0;
+    if (t->sold + laid > 1 + NEF_LOWER || (t->phase != NEF_BUY && t->sold))
         return "too many gifts have been sold";
     if (t->phase == NEF_BUY)
         return NULL;

@@ -68,6 +68,7 @@ const struct akhet_game akhet_nile = {
     .places = nile_places,
     .view = nile_view,
     .redeal = nile_redeal,
+    .odd = nile_odd,
     .score = nile_score,
     .state_json = nile_state_json,
     .view_json = nile_view_json,

@@ -34,6 +34,9 @@ void nile_state_json(const void *state, struct akhet_json *json);
 void nile_view_json(const void *view, struct akhet_json *json);
 const char *nile_broken(const void *state);
 
+/* view_check.c: the contract. */
+const char *nile_odd(const void *view, const struct akhet_setup *setup, int viewer);
+
 /* The crops that anybody grows, and those that this seat grows. */
 static inline unsigned nile_grown(const struct nile_table *t)
 {

@@ -120,6 +120,8 @@ static const char *limits_broken(const struct valley_table *t)
         return "a mark is wrong";
     if (t->hired && (t->phase == VALLEY_SPLIT || t->phase >= VALLEY_OPEN))
         return "an ally was played at the wrong time";
+    if (t->phase == VALLEY_OPEN && (t->turn != t->holder || !t->side[t->holder].pass))
+        return "the choice to pass is offered to the wrong seat";
     if (t->sprung && t->phase != VALLEY_TRIGGER)
         return "a trap was triggered at the wrong time";
     for (unsigned seat = 0; seat < VALLEY_SEATS; seat++) {

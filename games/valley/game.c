@@ -114,6 +114,7 @@ const struct akhet_game akhet_valley = {
     .places = places,
     .view = valley_view,
     .redeal = valley_redeal,
+    .odd = valley_odd,
     .score = score,
     .state_json = valley_state_json,
     .view_json = valley_view_json,

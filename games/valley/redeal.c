@@ -125,27 +125,30 @@ static uint64_t ways(const struct valley_table *t, const struct hidden hidden[VA
            choose(unseen->others - a->unseen_bluff, b->unseen_bluff);
 }
 
+static uint64_t all_ways(const struct valley_table *t, const struct hidden hidden[VALLEY_SEATS],
+                         const struct pool *unseen)
+{
+    uint64_t total = 0;
+    for (unsigned i = 0; i < hidden[0].plans; i++)
+        for (unsigned j = 0; j < hidden[1].plans; j++)
+            total += ways(t, hidden, &hidden[0].plan[i], &hidden[1].plan[j], unseen);
+    return total;
+}
+
 /* Which plans to follow, each as likely as it has ways. */
 static void decide(const struct valley_table *t, struct hidden hidden[VALLEY_SEATS],
                    const struct pool *unseen, struct akhet_random *random,
                    const struct plan *chosen[VALLEY_SEATS])
 {
-    uint64_t total = 0, nth = 0;
-    for (int counted = 0; counted < 2; counted++) {
-        if (counted)
-            nth = below(random, total);
-        for (unsigned i = 0; i < hidden[0].plans; i++) {
-            for (unsigned j = 0; j < hidden[1].plans; j++) {
-                chosen[0] = &hidden[0].plan[i];
-                chosen[1] = &hidden[1].plan[j];
-                uint64_t these = ways(t, hidden, chosen[0], chosen[1], unseen);
-                if (counted && nth < these)
-                    return;
-                if (counted)
-                    nth -= these;
-                else
-                    total += these;
-            }
+    uint64_t nth = below(random, all_ways(t, hidden, unseen));
+    for (unsigned i = 0; i < hidden[0].plans; i++) {
+        for (unsigned j = 0; j < hidden[1].plans; j++) {
+            chosen[0] = &hidden[0].plan[i];
+            chosen[1] = &hidden[1].plan[j];
+            uint64_t these = ways(t, hidden, chosen[0], chosen[1], unseen);
+            if (nth < these)
+                return;
+            nth -= these;
         }
     }
 }
@@ -198,9 +201,9 @@ static void find_unseen(const struct valley_table *v, const struct hidden hidden
     measure(unseen);
 }
 
-static void deal_cards(struct valley_table *t, int viewer, struct akhet_random *random)
+static void find_hidden(struct valley_table *t, int viewer, struct hidden hidden[VALLEY_SEATS],
+                        struct pool *unseen)
 {
-    struct hidden hidden[VALLEY_SEATS];
     for (int seat = 0; seat < VALLEY_SEATS; seat++) {
         struct hidden *one = &hidden[seat];
         one->side = seat == viewer ? NULL : &t->side[seat];
@@ -210,8 +213,23 @@ static void deal_cards(struct valley_table *t, int viewer, struct akhet_random *
         measure(&one->known);
         make_plans(one);
     }
+    find_unseen(t, hidden, unseen);
+}
+
+bool valley_can_lie(const struct valley_table *view)
+{
+    struct valley_table t = *view;
+    struct hidden hidden[VALLEY_SEATS];
     struct pool unseen;
-    find_unseen(t, hidden, &unseen);
+    find_hidden(&t, t.viewer, hidden, &unseen);
+    return all_ways(&t, hidden, &unseen) > 0;
+}
+
+static void deal_cards(struct valley_table *t, int viewer, struct akhet_random *random)
+{
+    struct hidden hidden[VALLEY_SEATS];
+    struct pool unseen;
+    find_hidden(t, viewer, hidden, &unseen);
     const struct plan *plan[VALLEY_SEATS];
     decide(t, hidden, &unseen, random, plan);
     for (int seat = 0; seat < VALLEY_SEATS; seat++)

@@ -128,12 +128,16 @@ typedef void valley_step(struct valley_table *t, akhet_move move, struct akhet_r
 valley_step valley_split, valley_camp, valley_yield, valley_charm, valley_limit, valley_open,
     valley_offer, valley_destroy, valley_send, valley_lay, valley_trigger;
 
+/* Whether there is a way to lay the cards that a view has face down; its sizes fit the cards. */
+bool valley_can_lie(const struct valley_table *view);
+
 /* The contract's functions. */
 void valley_start(void *state, const struct akhet_setup *setup, struct akhet_random *random,
                   struct akhet_log *log);
 unsigned valley_legal(const void *state, akhet_move *moves);
 void valley_view(const void *state, int viewer, void *view);
 void valley_redeal(const void *view, struct akhet_random *random, void *state);
+const char *valley_odd(const void *view, const struct akhet_setup *setup, int viewer);
 void valley_state_json(const void *state, struct akhet_json *json);
 void valley_view_json(const void *view, struct akhet_json *json);
 const char *valley_broken(const void *state);

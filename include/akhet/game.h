@@ -98,6 +98,10 @@ struct akhet_game {
     /* A state that fits the view, every one that does equally likely. */
     void (*redeal)(const void *view, struct akhet_random *random, void *state);
 
+    /* NULL, or which fact of these bytes can be in no view of `viewer` in such a game: `redeal`
+     * may be given what has passed. For views from outside; see akhet_view_odd for the rest. */
+    const char *(*odd)(const void *view, const struct akhet_setup *setup, int viewer);
+
     /* The score as far as the view tells it; complete once the game is over. */
     void (*score)(const void *view, struct akhet_score *score);
 
@@ -127,6 +131,11 @@ bool akhet_start(const struct akhet_game *game, void *state, const struct akhet_
                  struct akhet_random *random, struct akhet_log *log, struct akhet_error *error);
 bool akhet_apply(const struct akhet_game *game, void *state, akhet_move move,
                  struct akhet_random *random, struct akhet_log *log, struct akhet_error *error);
+
+/* NULL, or why these bytes, which may come from anywhere, are no view of `viewer` in such a game.
+ * A view that has passed can be dealt anew and played on from. */
+const char *akhet_view_odd(const struct akhet_game *game, const struct akhet_setup *setup,
+                           int viewer, const void *view);
 
 /* Notation: `akhet_move_parse(akhet_move_name(m)) == m` for every code below `game->moves`. */
 void akhet_move_name(const struct akhet_game *game, akhet_move move, struct akhet_text *out);
