@@ -52,6 +52,14 @@ const struct bot bots[] = {
      .usual = {.ms = 1000},
      .choose = choose_search,
      .rise = rise_search},
+#define LEVEL(number, id, en, fr, pl, en_note, fr_note, pl_note)                                   \
+    {.term = {id, {en, fr, pl}, {en_note, fr_note, pl_note}, 0},                                   \
+     .level = number,                                                                              \
+     .hear = hear_level,                                                                           \
+     .choose = choose_level,                                                                       \
+     .rise = rise_level},
+#include "bots/levels.def"
+#undef LEVEL
     {.term = {0}},
 };
 

@@ -7,9 +7,14 @@
 typedef void bot_chooser(struct bot_player *player, const struct bot_ask *ask,
                          struct bot_answer *answer);
 
-bot_chooser choose_random, choose_greedy, choose_heuristic, choose_flat, choose_search;
+bot_chooser choose_random, choose_greedy, choose_heuristic, choose_flat, choose_search,
+    choose_level;
 
 /* The searching bots have memory to give back. */
 void rise_search(struct bot_player *player);
+
+/* The levels, for the bot that plays for them. */
+void hear_level(struct bot_player *player, const struct akhet_event *event);
+void rise_level(struct bot_player *player);
 
 #endif

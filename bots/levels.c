@@ -1,0 +1,87 @@
+/* The bots that are levels: each plays as another bot does, one that its game's table names. */
+#include "bots/levels.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "bots/ladder.h"
+
+#define LEVEL(...) {__VA_ARGS__},
+static const struct level eights[LEVELS] = {
+#include "bots/eights/levels.def"
+};
+static const struct level nefertiti[LEVELS] = {
+#include "bots/nefertiti/levels.def"
+};
+static const struct level nile[LEVELS] = {
+#include "bots/nile/levels.def"
+};
+static const struct level valley[LEVELS] = {
+#include "bots/valley/levels.def"
+};
+#undef LEVEL
+
+static const struct {
+    const char *game;
+    const struct level *level;
+} table[] = {{"eights", eights}, {"nefertiti", nefertiti}, {"nile", nile}, {"valley", valley}};
+
+const struct level *level_of(const struct akhet_game *game, unsigned number)
+{
+    for (unsigned i = 0; number >= 1 && number <= LEVELS && i < sizeof table / sizeof *table; i++)
+        if (strcmp(table[i].game, game->term.id) == 0)
+            return &table[i].level[number - 1];
+    return NULL;
+}
+
+const struct bot *level_bot(unsigned number)
+{
+    for (const struct bot *bot = bots; bot->term.id; bot++)
+        if (number && bot->level == number)
+            return bot;
+    return NULL;
+}
+
+/* The bot that plays for the level; one ahead where a game has no table yet. */
+static void sit_inside(const struct bot_player *player, struct bot_player *inside)
+{
+    const struct level *level = level_of(player->game, player->spec.bot->level);
+    struct bot_spec spec;
+    if (!level || !bot_spec_read(&spec, level->spec, NULL))
+        spec = (struct bot_spec){.bot = bot_find("greedy")};
+    bot_sit(inside, &spec, player->game, &player->setup, player->seat);
+}
+
+static struct bot_player *remembered(struct bot_player *player)
+{
+    if (!player->memory && (player->memory = malloc(sizeof(struct bot_player))))
+        sit_inside(player, player->memory);
+    return player->memory;
+}
+
+/* What comes here is what the seat may know already. */
+void hear_level(struct bot_player *player, const struct akhet_event *event)
+{
+    struct bot_player *inside = remembered(player);
+    if (inside && inside->spec.bot->hear)
+        inside->spec.bot->hear(inside, event);
+}
+
+void choose_level(struct bot_player *player, const struct bot_ask *ask, struct bot_answer *answer)
+{
+    struct bot_player *inside = remembered(player), forgetful;
+    if (inside) {
+        bot_choose(inside, ask, answer);
+        return;
+    }
+    sit_inside(player, &forgetful);
+    bot_choose(&forgetful, ask, answer);
+    bot_rise(&forgetful);
+}
+
+void rise_level(struct bot_player *player)
+{
+    if (player->memory)
+        bot_rise(player->memory);
+    free(player->memory);
+}
