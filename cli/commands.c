@@ -23,8 +23,8 @@ const struct command command_table[] = {
      .summary = MSG_PLAY,
      .details = MSG_PLAY_MORE,
      .operand = {ON_GAME_OR_FILE},
-     .options = COMMON | SETUP | TAKES(SIT) | TAKES(OTHERS) | TAKES(DEAL) | TAKES(SALT) |
-                TAKES(LOAD) | TAKES(COLOUR),
+     .options = COMMON | SETUP | TAKES(SIT) | TAKES(OTHERS) | TAKES(LEVEL) | TAKES(DEAL) |
+                TAKES(SALT) | TAKES(LOAD) | TAKES(COLOUR),
      .run = run_play},
     {.name = "rules",
      .summary = MSG_RULES,

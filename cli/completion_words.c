@@ -76,7 +76,13 @@ static void bot_names(struct akhet_text *out, const struct akhet_game *game)
         add(out, bot->term.id);
 }
 
-/* 0=human 0=bot:random … */
+static void levels(struct akhet_text *out, const struct akhet_game *game)
+{
+    (void)game;
+    numbers(out, (unsigned)option_table[OPT_LEVEL].low, (unsigned)option_table[OPT_LEVEL].high);
+}
+
+/* 0=human 0=bot:random 0=level:1 … */
 static void sitting(struct akhet_text *out, const struct akhet_game *game)
 {
     unsigned seats = game ? game->max_players : AKHET_SEATS;
@@ -84,9 +90,14 @@ static void sitting(struct akhet_text *out, const struct akhet_game *game)
         numbers(out, seat, seat);
         akhet_text_put(out, "=human");
         for (const struct bot *bot = bots; bot->term.id; bot++) {
+            if (bot->sees_all)
+                continue;
             numbers(out, seat, seat);
-            akhet_text_put(out, "=bot:");
-            akhet_text_put(out, bot->term.id);
+            akhet_text_put(out, bot->level ? "=level:" : "=bot:");
+            if (bot->level)
+                akhet_text_int(out, bot->level);
+            else
+                akhet_text_put(out, bot->term.id);
         }
     }
 }
@@ -103,7 +114,7 @@ static const struct {
     void (*words)(struct akhet_text *out, const struct akhet_game *game);
 } source[OPTS] = {
     [OPT_OPTION] = {true, settings}, [OPT_PLAYERS] = {true, players}, [OPT_SIT] = {true, sitting},
-    [OPT_BOTS] = {false, bot_names}, [OPT_SEAT] = {false, viewers},
+    [OPT_BOTS] = {false, bot_names}, [OPT_SEAT] = {false, viewers},   [OPT_LEVEL] = {false, levels},
 };
 
 bool completion_by_game(enum option_id id)

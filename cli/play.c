@@ -7,9 +7,13 @@
 
 #include <akhet/games.h>
 
+#include "bots/levels.h"
 #include "cli/play.h"
 
-enum { NARROWEST = 60 }; /* columns that a page is laid out for at least */
+enum {
+    NARROWEST = 60, /* columns that a page is laid out for at least */
+    USUAL_LEVEL = 3
+};
 
 static void look_at_terminal(struct play *play)
 {
@@ -30,7 +34,15 @@ static void look_at_terminal(struct play *play)
 
 const struct bot *play_default_bot(void)
 {
-    return bot_find("greedy");
+    return level_bot(USUAL_LEVEL);
+}
+
+const struct bot *play_find_bot(const char *what)
+{
+    long long level;
+    const struct bot *bot =
+        call_parse_whole(what, LEVELS, &level) ? level_bot((unsigned)level) : bot_find(what);
+    return bot && !bot->sees_all ? bot : NULL;
 }
 
 void play_default_name(const struct play *play, unsigned seat, const struct bot *bot, char *name,
@@ -61,7 +73,7 @@ static bool sit_person(struct play *play, unsigned seat, const char *given,
     return match_person(&play->match, seat, *given ? given : name, error);
 }
 
-/* --seat 1=bot:greedy, --seat 0=human, --seat 0=human:Anna */
+/* --seat 1=bot:greedy, --seat 1=level:5, --seat 0=human, --seat 0=human:Anna */
 static int sit_as_asked(struct play *play, const char *what)
 {
     struct akhet_error error;
@@ -72,8 +84,12 @@ static int sit_as_asked(struct play *play, const char *what)
             play->call, USAGE, MSG_PLAY_BAD_SEAT,
             BLANKS(WORD("what", what), NUMBER("high", play->match.record.setup.players - 1)));
     const char *kind = what + 2;
-    if (strncmp(kind, "bot:", 4) == 0 && bot_find(kind + 4))
-        fine = sit_bot(play, seat, bot_find(kind + 4), &error);
+    bool a_level = strncmp(kind, "level:", 6) == 0;
+    const struct bot *bot = a_level                         ? play_find_bot(kind + 6)
+                            : strncmp(kind, "bot:", 4) == 0 ? play_find_bot(kind + 4)
+                                                            : NULL;
+    if (bot && (bot->level || !a_level))
+        fine = sit_bot(play, seat, bot, &error);
     else if (strcmp(kind, "human") == 0 || strncmp(kind, "human:", 6) == 0)
         fine = sit_person(play, seat, kind[5] ? kind + 6 : "", &error);
     else
@@ -85,8 +101,12 @@ static int sit_as_asked(struct play *play, const char *what)
 static int sit_down(struct play *play)
 {
     const struct call *call = play->call;
-    const struct bot *other =
-        call->given[OPT_OTHERS] ? bot_find(call->word[OPT_OTHERS]) : play_default_bot();
+    const struct bot *other = call->given[OPT_OTHERS] ? bot_find(call->word[OPT_OTHERS])
+                              : call->given[OPT_LEVEL]
+                                  ? level_bot((unsigned)call->number[OPT_LEVEL])
+                                  : play_default_bot();
+    if (call->given[OPT_OTHERS] && call->given[OPT_LEVEL])
+        return call_refuse(call, USAGE, MSG_PLAY_LEVEL_OR_BOT, NULL);
     sit_person(play, 0, "", NULL);
     for (unsigned seat = 1; seat < play->match.record.setup.players; seat++)
         sit_bot(play, seat, other, NULL);
@@ -185,11 +205,10 @@ static int finish(struct play *play)
 
 static int play_on(struct play *play)
 {
-    struct akhet_error error;
     for (int seat; (seat = match_seat(&play->match)) != AKHET_NOBODY;) {
         enum step step = play_interrupted() ? CUT_OFF : GO_ON;
         if (step == GO_ON && play->match.bot[seat])
-            play->changed |= match_play(&play->match, match_choice(&play->match), &error);
+            play_think(play, seat);
         else if (step == GO_ON)
             step = play_take_turn(play, seat);
         if (step == LEAVE)
@@ -206,9 +225,9 @@ static bool names_a_file(const char *operand)
 }
 
 /* What lays the table; then what deals. */
-static const enum option_id new_table[] = {OPT_PLAYERS, OPT_OPTION, OPT_SIT,
-                                           OPT_OTHERS,  OPT_DEAL,   OPT_SALT};
-enum { TABLE_OPTIONS = 4, NEW_OPTIONS = sizeof new_table / sizeof *new_table };
+static const enum option_id new_table[] = {OPT_PLAYERS, OPT_OPTION, OPT_SIT, OPT_OTHERS,
+                                           OPT_LEVEL,   OPT_DEAL,   OPT_SALT};
+enum { TABLE_OPTIONS = 5, NEW_OPTIONS = sizeof new_table / sizeof *new_table };
 
 /* An option that is given where it cannot be met is refused, never passed over. */
 static int refuse_given(const struct call *call, unsigned count, enum message message)
@@ -267,6 +286,7 @@ int run_play(struct call *call)
     play_watch_interrupts();
     int code = run(play);
     play_unwatch_interrupts();
+    match_rise(&play->minds);
     free(play);
     return code;
 }

@@ -4,6 +4,7 @@
 
 #include "cli/command.h"
 #include "cli/picture.h"
+#include "match/advice.h"
 #include "match/match.h"
 
 #define PLAY_LINE 256  /* most bytes of a line that is typed */
@@ -19,6 +20,7 @@ struct play {
     unsigned width; /* columns */
     unsigned edge;  /* the same on a terminal; 0: sentences stay on one line */
     struct match match;
+    struct match_minds minds; /* of its bots */
     const char *name[AKHET_SEATS];
     int facing;           /* the person in front of the screen, or AKHET_NOBODY */
     char file[PLAY_PATH]; /* where the match is kept; empty: nowhere yet */
@@ -77,6 +79,17 @@ void play_show_moves(struct play *play, const akhet_move *moves, unsigned count)
 bool play_means_quit(const char *line);
 enum step play_take_turn(struct play *play, int seat);
 
+/* A bot's decision (play_think.c). */
+void play_think(struct play *play, int seat);
+
+/* Advice, with the same quiet line on the screen. */
+bool play_advise(struct play *play, const struct decision *decision, struct bot_budget budget,
+                 struct bot_answer *answer);
+
+/* What a strong player would do here; `seconds` may be empty (play_hint.c). */
+void play_hint(struct play *play, int seat, const akhet_move *moves, unsigned count,
+               const char *seconds);
+
 /* What can be looked up (play_look.c). */
 void play_look_up_card(struct play *play, const char *what);
 void play_look_up_rules(struct play *play, const char *what);
@@ -99,6 +112,10 @@ bool play_ask_match(struct play *play);
 
 /* Who sits where nobody was asked for: one that is worth beating. */
 const struct bot *play_default_bot(void);
+
+/* A bot that may sit at a table with people, by its name or by the number of its level; NULL:
+ * there is none. */
+const struct bot *play_find_bot(const char *what);
 
 /* Names for seats that were given none. */
 void play_default_name(const struct play *play, unsigned seat, const struct bot *bot, char *name,

@@ -62,11 +62,12 @@ static void heading(struct play *play, const char *text)
     fputc('\n', play->out);
 }
 
-static void show_choice(struct play *play, int number, const struct akhet_term *term)
+static void show_choice(struct play *play, int number, const struct akhet_term *term,
+                        unsigned width)
 {
     const char *note = term->note[play->lang];
     fprintf(play->out, "%3d) ", number);
-    say_padded(play->out, term->name[play->lang], note ? 24 : 0);
+    say_padded(play->out, term->name[play->lang], note ? width : 0);
     fprintf(play->out, "%s\n", note ? note : "");
 }
 
@@ -87,7 +88,7 @@ static bool ask_options(struct play *play, const struct akhet_game *game, struct
         const struct akhet_option *option = &game->option[i];
         heading(play, option->term.name[play->lang]);
         for (int v = 0; v < option->values; v++)
-            show_choice(play, v + 1, &option->value[v]);
+            show_choice(play, v + 1, &option->value[v], 24);
         struct question which = {MSG_PLAY_MENU_OPTION, value_term, option->value, 1,
                                  option->values,       1};
         int answer = ask(play, &which, line);
@@ -130,7 +131,7 @@ static bool ask_seat(struct play *play, unsigned seat)
         play_put(play, MSG_PLAY_MENU_SEAT, BLANKS(NUMBER("n", seat + 1), WORD("otherwise", name)));
         if (!play_read_line(play, line) || play_means_quit(line))
             return false;
-        const struct bot *bot = *line ? bot_find(line) : usual;
+        const struct bot *bot = *line ? play_find_bot(line) : usual;
         if (bot || !*line)
             play_default_name(play, seat, bot, name, sizeof name);
         bool fine = bot ? match_bot(&play->match, seat, bot, name, &error)
@@ -144,11 +145,9 @@ static bool ask_seat(struct play *play, unsigned seat)
 static bool ask_seats(struct play *play)
 {
     heading(play, say(play->lang, MSG_PLAY_MENU_SEATS));
-    for (const struct bot *bot = bots; bot->term.id; bot++) {
-        fputs("  ", play->out);
-        say_padded(play->out, bot->term.id, 10);
-        fprintf(play->out, "%s\n", bot->term.note[play->lang]);
-    }
+    for (const struct bot *bot = bots; bot->term.id; bot++)
+        if (bot->level)
+            show_choice(play, bot->level, &bot->term, 12);
     for (unsigned seat = 0; seat < play->match.record.setup.players; seat++)
         if (!ask_seat(play, seat))
             return false;
@@ -163,7 +162,7 @@ bool play_ask_match(struct play *play)
     int games = 0;
     heading(play, say(play->lang, MSG_PLAY_MENU));
     for (; akhet_games[games]; games++)
-        show_choice(play, games + 1, &akhet_games[games]->term);
+        show_choice(play, games + 1, &akhet_games[games]->term, 24);
     struct question which = {MSG_PLAY_MENU_GAME, game_term, akhet_games, 1, games, 1};
     for (;;) {
         int answer = ask(play, &which, line);

@@ -35,6 +35,7 @@ static enum step do_undo(struct play *play, struct choice *choice, const char *r
         play_put_error(play, &error);
         return ASK_AGAIN;
     }
+    match_rise(&play->minds);
     play->changed = true;
     play_put_line(play, MSG_PLAY_UNDONE, NULL);
     return GO_ON;
@@ -69,6 +70,12 @@ static enum step do_table(struct play *play, struct choice *choice, const char *
     (void)rest;
     play_show_table(play, choice->seat);
     play_show_moves(play, choice->moves, choice->count);
+    return ASK_AGAIN;
+}
+
+static enum step do_hint(struct play *play, struct choice *choice, const char *rest)
+{
+    play_hint(play, choice->seat, choice->moves, choice->count, rest);
     return ASK_AGAIN;
 }
 
@@ -127,11 +134,11 @@ static const struct {
     enum message about;
     enum step (*run)(struct play *play, struct choice *choice, const char *rest);
 } verb[] = {
-    {MSG_PLAY_W_UNDO, MSG_PLAY_A_UNDO, do_undo},    {MSG_PLAY_W_SAVE, MSG_PLAY_A_SAVE, do_save},
-    {MSG_PLAY_W_LOG, MSG_PLAY_A_LOG, do_log},       {MSG_PLAY_W_SCORE, MSG_PLAY_A_SCORE, do_score},
-    {MSG_PLAY_W_TABLE, MSG_PLAY_A_TABLE, do_table}, {MSG_PLAY_W_RULES, MSG_PLAY_A_RULES, do_rules},
-    {MSG_PLAY_W_CARD, MSG_PLAY_A_CARD, do_card},    {MSG_PLAY_W_HELP, MSG_PLAY_A_HELP, do_help},
-    {MSG_PLAY_W_QUIT, MSG_PLAY_A_QUIT, do_quit},
+    {MSG_PLAY_W_HINT, MSG_PLAY_A_HINT, do_hint},    {MSG_PLAY_W_UNDO, MSG_PLAY_A_UNDO, do_undo},
+    {MSG_PLAY_W_SAVE, MSG_PLAY_A_SAVE, do_save},    {MSG_PLAY_W_LOG, MSG_PLAY_A_LOG, do_log},
+    {MSG_PLAY_W_SCORE, MSG_PLAY_A_SCORE, do_score}, {MSG_PLAY_W_TABLE, MSG_PLAY_A_TABLE, do_table},
+    {MSG_PLAY_W_RULES, MSG_PLAY_A_RULES, do_rules}, {MSG_PLAY_W_CARD, MSG_PLAY_A_CARD, do_card},
+    {MSG_PLAY_W_HELP, MSG_PLAY_A_HELP, do_help},    {MSG_PLAY_W_QUIT, MSG_PLAY_A_QUIT, do_quit},
 };
 enum { VERBS = sizeof verb / sizeof *verb };
 

@@ -52,6 +52,8 @@ static bool find_bots(struct match *match, struct akhet_error *error)
     for (unsigned seat = 0; seat < match->record.setup.players; seat++) {
         const char *kind = match->record.seat[seat].kind;
         match->bot[seat] = strncmp(kind, "bot:", 4) == 0 ? bot_find(kind + 4) : NULL;
+        if (match->bot[seat] && match->bot[seat]->sees_all)
+            match->bot[seat] = NULL;
         if (!match->bot[seat] && strcmp(kind, "human") != 0)
             return akhet_refuse(error, AKHET_NO_BOT, kind, 0);
     }

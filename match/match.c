@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-#include <akhet/blake2.h>
-
 bool match_open(struct match *match, const struct akhet_game *game, const struct akhet_setup *setup,
                 struct akhet_error *error)
 {
@@ -74,50 +72,6 @@ bool match_play(struct match *match, akhet_move move, struct akhet_error *error)
     match->sealed[at] = akhet_random_taken(&match->random) != taken || tells_something(game, &log);
     match->record.moves++;
     return true;
-}
-
-/* A bot's chance hangs on the match and the number of the decision alone, so that a match taken
- * up again goes on as it would have gone on; and it tells nothing about the cards to come. */
-static uint64_t bot_seed(const struct match *match)
-{
-    uint8_t key[AKHET_SECRET_BYTES] = {0}, digest[8];
-    struct akhet_blake2 hash;
-    uint64_t numbers[2] = {match->record.seed, match->record.moves}, seed;
-    if (match->record.source != AKHET_FROM_SEED)
-        akhet_fair_key(&match->record.fair, key);
-    akhet_blake2_init(&hash, sizeof digest);
-    akhet_blake2_update(&hash, "akhet bot 1", 11);
-    akhet_blake2_update(&hash, key, sizeof key);
-    akhet_blake2_update(&hash, numbers, sizeof numbers);
-    akhet_blake2_final(&hash, digest);
-    memcpy(&seed, digest, sizeof seed);
-    return seed;
-}
-
-static void hear(void *player, unsigned step, const struct akhet_event *event)
-{
-    (void)step;
-    bot_hear(player, event);
-}
-
-akhet_move match_choice(const struct match *match)
-{
-    const struct akhet_game *game = match->record.game;
-    akhet_move moves[AKHET_LEGAL];
-    int seat = match_seat(match);
-    union akhet_space view;
-    struct bot_player player;
-    struct bot_answer answer;
-    struct bot_spec spec = {.bot = match->bot[seat]};
-    struct bot_ask ask = {.view = &view, .moves = moves, .seed = bot_seed(match)};
-    ask.count = game->legal(&match->state, moves);
-    game->view(&match->state, seat, &view);
-    bot_sit(&player, &spec, game, &match->record.setup, seat);
-    if (spec.bot->hear)
-        match_tell(match, 0, hear, &player);
-    bot_choose(&player, &ask, &answer);
-    bot_rise(&player);
-    return answer.move;
 }
 
 unsigned match_people(const struct match *match)

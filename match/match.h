@@ -39,8 +39,18 @@ int match_seat(const struct match *match);
 /* Make a move; one that is not legal is refused and changes nothing. */
 bool match_play(struct match *match, akhet_move move, struct akhet_error *error);
 
-/* What the bot whose decision it is would do: always the same in the same match. */
+/* What the bot whose decision it is would do if it sat down now: bounded by simulations, always
+ * the same in the same match. */
 akhet_move match_choice(const struct match *match);
+
+/* The bots of a running match, who remember from one decision to the next: zeros until they are
+ * asked. They rise when the match ends, and where it is taken back or another one is read. */
+struct match_minds {
+    struct bot_player player[AKHET_SEATS];
+    unsigned heard[AKHET_SEATS]; /* steps, counted like those of match_tell */
+};
+void match_ask(const struct match *match, struct match_minds *minds, struct bot_answer *answer);
+void match_rise(struct match_minds *minds);
 
 /* Back to the last decision of a person, unless something became known since. */
 bool match_undo(struct match *match, struct akhet_error *error);

@@ -73,7 +73,7 @@ static void test_the_same_seed_gives_the_same_game(void **unused)
 {
     (void)unused;
     for (const struct bot *bot = bots; bot->term.id; bot++)
-        for (const struct akhet_game *const *game = akhet_games; *game; game++)
+        for (const struct akhet_game *const *game = akhet_games; *game && !bot->level; game++)
             for (uint64_t seed = 0; seed < 3; seed++)
                 assert_int_equal(play(*game, (*game)->max_players, seed, bot, bot, 0),
                                  play(*game, (*game)->max_players, seed, bot, bot, 0));

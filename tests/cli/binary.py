@@ -72,7 +72,7 @@ def documents_in_step():
         ("play eights --option q", ""),
         ("simulate nile --players 5", "5"),
         ("simulate valley --players 5", ""),
-        ("play eights --seat 1 = b", "bot:random bot:greedy bot:heuristic bot:flat bot:search bot:seer"),
+        ("play eights --seat 1 = b", "bot:random bot:greedy bot:heuristic bot:flat bot:search"),
         ("play eights --seat 1 = bot : g", "greedy"),
         ("play eights --seat 1=bot:random --seat 2 = h", "human"),
         ("play --bots g", "greedy"),

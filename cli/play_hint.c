@@ -1,0 +1,98 @@
+/* A hint: what the strongest bot would do in the person's place, knowing what the person knows. */
+#include <string.h>
+
+#include "cli/play.h"
+
+enum { USUAL_SECONDS = 1, MOST_SECONDS = 60, MOST_ALTERNATIVES = 3, SENTENCE = 512 };
+
+/* A chance in whole percent, as the language writes it. */
+static void put_percent(const struct play *play, double chance)
+{
+    char number[16];
+    snprintf(number, sizeof number, "%.0f", 100 * chance);
+    fprintf(play->out, "%3s%s%%", number, play->lang == AKHET_FR ? " " : "");
+}
+
+/* "   62%  play h10  Play ♥10" */
+static void show_move(struct play *play, const struct bot_alternative *it, unsigned width)
+{
+    char name[SENTENCE], sentence[SENTENCE];
+    struct akhet_text text = akhet_text_on(name, sizeof name);
+    akhet_move_name(play->match.record.game, it->move, &text);
+    text = akhet_text_on(sentence, sizeof sentence);
+    akhet_move_text(play->match.record.game, it->move, play->lang, play->name, &text);
+    fputs("  ", play->out);
+    put_percent(play, it->chance);
+    fputs("  ", play->out);
+    play_put_ink(play, INK_CYAN, name);
+    say_padded(play->out, "", width + 2 - picture_width(name));
+    fprintf(play->out, "%s\n", sentence);
+}
+
+static unsigned widest(const struct play *play, const struct bot_answer *answer, unsigned count)
+{
+    unsigned width = 0;
+    for (unsigned i = 0; i < count; i++) {
+        char name[SENTENCE];
+        struct akhet_text text = akhet_text_on(name, sizeof name);
+        akhet_move_name(play->match.record.game, answer->alternative[i].move, &text);
+        width = picture_width(name) > width ? picture_width(name) : width;
+    }
+    return width;
+}
+
+static void show_chances(struct play *play, const struct bot_answer *answer)
+{
+    play_put(play, MSG_PLAY_HINT_CHANCES, NULL);
+    for (unsigned seat = 0; seat < play->match.record.setup.players; seat++) {
+        fprintf(play->out, "%s%s", seat ? ", " : " ", play->name[seat]);
+        put_percent(play, answer->chance[seat]);
+    }
+    fputc('\n', play->out);
+}
+
+/* Moves that the search hardly looked at have no chance worth showing. */
+static unsigned worth_showing(const struct bot_answer *answer)
+{
+    unsigned count = 0;
+    while (count < answer->alternatives && count <= MOST_ALTERNATIVES &&
+           answer->alternative[count].sims)
+        count++;
+    return count;
+}
+
+static void show_hint(struct play *play, const struct bot_answer *answer)
+{
+    unsigned count = worth_showing(answer), width = widest(play, answer, count);
+    play_put_line(play, MSG_PLAY_HINT, NULL);
+    show_move(play, &answer->alternative[0], width);
+    show_chances(play, answer);
+    if (count > 1)
+        play_put_line(play, MSG_PLAY_HINT_NEXT, NULL);
+    for (unsigned i = 1; i < count; i++)
+        show_move(play, &answer->alternative[i], width);
+}
+
+void play_hint(struct play *play, int seat, const akhet_move *moves, unsigned count,
+               const char *seconds)
+{
+    const struct akhet_record *record = &play->match.record;
+    union akhet_space view;
+    struct bot_answer answer;
+    long long wanted = USUAL_SECONDS;
+    struct decision decision = {record->game, record->setup, seat, &view, moves, count};
+    if (*seconds && (!call_parse_whole(seconds, MOST_SECONDS, &wanted) || wanted < 1)) {
+        play_put_line(play, MSG_PLAY_HINT_SECONDS, BLANKS(NUMBER("high", MOST_SECONDS)));
+        return;
+    }
+    if (count == 1) {
+        play_put_line(play, MSG_PLAY_HINT_ONE, NULL);
+        return;
+    }
+    record->game->view(&play->match.state, seat, &view);
+    struct bot_budget budget = {.ms = (uint32_t)wanted * 1000};
+    if (play_advise(play, &decision, budget, &answer))
+        show_hint(play, &answer);
+    else
+        play_put_line(play, MSG_PLAY_HINT_NONE, NULL);
+}

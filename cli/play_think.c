@@ -1,0 +1,68 @@
+/* A bot's turn: its move, and a quiet line on the screen while it thinks for long. */
+#include <signal.h>
+#include <string.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+#include "cli/play.h"
+
+enum { PATIENCE = 300000 }; /* microseconds before somebody wonders */
+
+/* A handler can reach nothing else. */
+static char line[256];
+static volatile sig_atomic_t line_bytes, line_shown;
+
+static void show_line(int number)
+{
+    (void)number;
+    if (write(STDOUT_FILENO, line, (size_t)line_bytes) > 0)
+        line_shown = 1;
+}
+
+static void wait_for(const struct play *play, long microseconds)
+{
+    struct itimerval timer = {.it_value = {.tv_usec = microseconds}};
+    if (play->screen && fileno(play->out) == STDOUT_FILENO)
+        setitimer(ITIMER_REAL, &timer, NULL);
+}
+
+/* "\r" and not a line of its own: what comes next is written over it. */
+static void begin(const struct play *play, enum message message, const char *name)
+{
+    struct akhet_text text = akhet_text_on(line, sizeof line);
+    struct sigaction action = {.sa_handler = show_line, .sa_flags = SA_RESTART};
+    akhet_text_put(&text, play->colour ? "\r\033[2m" : "\r");
+    say_text(&text, play->lang, message, BLANKS(WORD("name", name)));
+    akhet_text_put(&text, play->colour ? "\033[0m" : "");
+    line_bytes = (sig_atomic_t)text.len;
+    line_shown = 0;
+    fflush(play->out);
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGALRM, &action, NULL);
+    wait_for(play, PATIENCE);
+}
+
+static void end(const struct play *play)
+{
+    wait_for(play, 0);
+    if (line_shown)
+        fputs("\r\033[K", play->out);
+}
+
+void play_think(struct play *play, int seat)
+{
+    struct bot_answer answer;
+    begin(play, MSG_PLAY_THINKING, play->name[seat]);
+    match_ask(&play->match, &play->minds, &answer);
+    end(play);
+    play->changed |= match_play(&play->match, answer.move, NULL);
+}
+
+bool play_advise(struct play *play, const struct decision *decision, struct bot_budget budget,
+                 struct bot_answer *answer)
+{
+    begin(play, MSG_PLAY_HINT_THINKING, NULL);
+    bool fine = advise(decision, budget, answer);
+    end(play);
+    return fine;
+}

@@ -1,0 +1,76 @@
+/* The bots of a match, who remember from one decision to the next. */
+#include "match/match.h"
+
+#include <string.h>
+
+#include <akhet/blake2.h>
+
+/* A bot's chance hangs on the match and the number of the decision alone, so that a match taken
+ * up again goes on as it would have gone on; and it tells nothing about the cards to come. */
+static uint64_t bot_seed(const struct match *match)
+{
+    uint8_t key[AKHET_SECRET_BYTES] = {0}, digest[8];
+    struct akhet_blake2 hash;
+    uint64_t numbers[2] = {match->record.seed, match->record.moves}, seed;
+    if (match->record.source != AKHET_FROM_SEED)
+        akhet_fair_key(&match->record.fair, key);
+    akhet_blake2_init(&hash, sizeof digest);
+    akhet_blake2_update(&hash, "akhet bot 1", 11);
+    akhet_blake2_update(&hash, key, sizeof key);
+    akhet_blake2_update(&hash, numbers, sizeof numbers);
+    akhet_blake2_final(&hash, digest);
+    memcpy(&seed, digest, sizeof seed);
+    return seed;
+}
+
+static void hear(void *player, unsigned step, const struct akhet_event *event)
+{
+    (void)step;
+    bot_hear(player, event);
+}
+
+/* The player of a seat, sitting, who has heard all that happened. */
+static struct bot_player *seated(const struct match *match, struct match_minds *minds, int seat)
+{
+    struct bot_player *player = &minds->player[seat];
+    struct bot_spec spec = {.bot = match->bot[seat]};
+    if (player->spec.bot && player->spec.bot != spec.bot)
+        bot_rise(player);
+    if (player->spec.bot != spec.bot) {
+        bot_sit(player, &spec, match->record.game, &match->record.setup, seat);
+        minds->heard[seat] = 0;
+    }
+    if (spec.bot->hear)
+        match_tell(match, minds->heard[seat], hear, player);
+    minds->heard[seat] = match->record.moves + 1;
+    return player;
+}
+
+void match_ask(const struct match *match, struct match_minds *minds, struct bot_answer *answer)
+{
+    const struct akhet_game *game = match->record.game;
+    akhet_move moves[AKHET_LEGAL];
+    int seat = match_seat(match);
+    union akhet_space view;
+    struct bot_ask ask = {.view = &view, .moves = moves, .seed = bot_seed(match)};
+    ask.count = game->legal(&match->state, moves);
+    game->view(&match->state, seat, &view);
+    bot_choose(seated(match, minds, seat), &ask, answer);
+}
+
+akhet_move match_choice(const struct match *match)
+{
+    struct match_minds fresh = {0};
+    struct bot_answer answer;
+    match_ask(match, &fresh, &answer);
+    match_rise(&fresh);
+    return answer.move;
+}
+
+void match_rise(struct match_minds *minds)
+{
+    for (unsigned seat = 0; seat < AKHET_SEATS; seat++)
+        if (minds->player[seat].spec.bot)
+            bot_rise(&minds->player[seat]);
+    memset(minds, 0, sizeof *minds);
+}

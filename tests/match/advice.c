@@ -1,0 +1,65 @@
+/* Advice: a function of the view, over all that was asked about. */
+#include "tests/support/check.h"
+
+#include <string.h>
+
+#include <akhet/games.h>
+
+#include "match/advice.h"
+#include "match/match.h"
+
+enum { SIMS = 60, DECISIONS = 12 };
+
+static void compare(const struct bot_answer *a, const struct bot_answer *b)
+{
+    assert_int_equal(a->move, b->move);
+    assert_int_equal(a->alternatives, b->alternatives);
+    for (unsigned seat = 0; seat < AKHET_SEATS; seat++)
+        assert_true(a->chance[seat] == b->chance[seat]);
+    for (unsigned i = 0; i < a->alternatives; i++)
+        assert_true(a->alternative[i].move == b->alternative[i].move &&
+                    a->alternative[i].chance == b->alternative[i].chance);
+}
+
+/* Another world behind the same view: the hint is the same, to the last bit. */
+static void test_a_hint_is_a_function_of_the_view(void **unused)
+{
+    (void)unused;
+    for (const struct akhet_game *const *game = akhet_games; *game; game++) {
+        union akhet_space state, view, world, again;
+        struct akhet_random deal;
+        unsigned compared = 0, differ = 0;
+        struct akhet_setup setup = akhet_setup_default(*game, (*game)->max_players);
+        akhet_random_fast(&deal, 23);
+        assert_true(akhet_start(*game, &state, &setup, &deal, NULL, NULL));
+        for (int seat; compared < DECISIONS && (seat = (*game)->seat(&state)) != AKHET_NOBODY;) {
+            akhet_move moves[AKHET_LEGAL];
+            struct bot_answer answer[2];
+            unsigned count = (*game)->legal(&state, moves);
+            akhet_move move = moves[akhet_random_below(&deal, count)];
+            struct decision decision = {*game, setup, seat, &view, moves, count};
+            (*game)->view(&state, seat, &view);
+            (*game)->redeal(&view, &deal, &world);
+            (*game)->view(&world, seat, &again);
+            differ += memcmp(&world, &state, (*game)->state_bytes) != 0;
+            if (count > 1) {
+                assert_true(advise(&decision, (struct bot_budget){.sims = SIMS}, &answer[0]));
+                decision.view = &again;
+                assert_true(advise(&decision, (struct bot_budget){.sims = SIMS}, &answer[1]));
+                compare(&answer[0], &answer[1]);
+                assert_non_null(advice_on(&answer[0], answer[0].move));
+                compared++;
+            }
+            assert_true(akhet_apply(*game, &state, move, &deal, NULL, NULL));
+        }
+        assert_true(compared > 0 && (differ > 0 || !match_hides(*game)));
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        CASE(test_a_hint_is_a_function_of_the_view),
+    };
+    return cmocka_run_group_tests_name("advice", tests, NULL, NULL);
+}
