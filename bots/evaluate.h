@@ -4,7 +4,6 @@
 
 #include <akhet/game.h>
 
-int evaluate_nile(const void *view, int seat);
 int evaluate_valley(const void *view, int seat);
 
 #endif

@@ -1,23 +1,33 @@
 /* What bots know of Nile. */
-#include "bots/evaluate.h"
 #include "bots/knowledge_table.h"
+#include "bots/nile/nile.h"
 #include "games/nile/nile.h"
 
-static const char *const feature[] = {"evaluation"};
-static const int16_t weight[] = {1};
-
-static void extract(const void *world, int seat, int16_t x[KNOWLEDGE_FEATURES])
-{
-    int value = evaluate_nile(world, seat) / 1;
-    x[0] = (int16_t)(value > 30000 ? 30000 : value < -30000 ? -30000 : value);
-}
+#define WEIGHT(name, untrained, trained) #name,
+static const char *const feature[] = {
+#include "bots/nile/weights.def"
+};
+#undef WEIGHT
+#define WEIGHT(name, untrained, trained) untrained,
+static const int16_t guessed[] = {
+#include "bots/nile/weights.def"
+};
+#undef WEIGHT
+#define WEIGHT(name, untrained, trained) trained,
+static const int16_t learned[] = {
+#include "bots/nile/weights.def"
+};
+#undef WEIGHT
 
 const struct knowledge knowledge_nile = {
     .game = &akhet_nile,
-    .features = 1,
+    .features = NILE_FEATURES,
     .feature = feature,
-    .trained = weight,
-    .untrained = weight,
-    .extract = extract,
+    .trained = learned,
+    .untrained = guessed,
+    .extract = nile_extract,
+    .rank = nile_rank,
+    .pick = nile_pick,
     .explore = 1000,
+    .sharpen = 40,
 };

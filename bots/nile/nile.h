@@ -4,6 +4,21 @@
 
 #include "bots/knowledge.h"
 
+enum {
+#define WEIGHT(name, ...) NILE_FEATURE_##name,
+#include "bots/nile/weights.def"
+#undef WEIGHT
+    NILE_FEATURES
+};
+
+enum {
+    NILE_DECK = 91,
+    NILE_TURN = 3, /* cards of the pile that a turn takes: the flood, and the draw */
+};
+
+void nile_extract(const void *world, int seat, int16_t feature[KNOWLEDGE_FEATURES]);
 void nile_rank(const void *view, const akhet_move *moves, unsigned count, int16_t *rank);
+unsigned nile_pick(const void *view, const akhet_move *moves, unsigned count,
+                   struct akhet_random *random);
 
 #endif

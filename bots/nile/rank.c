@@ -5,51 +5,37 @@
  * on turn may know is read, so that a view and a world look alike. */
 #include "bots/nile/nile.h"
 
+#include "bots/nile/floods.h"
 #include "games/nile/rules.h"
 
 #ifndef KNOB
 #define KNOB static const int
 #endif
 
-KNOB hold_share = 43;     /* of what a card would bring if planted, while it is in hand */
-KNOB barred_share = 90;   /* of that, where another grows the crop */
-KNOB field_life = 56;     /* floods, in sixteenths, that a field lives to see */
-KNOB foe_stored = 50;     /* another's card that is not harvested */
-KNOB flood_share = 6;    /* cards of the pile between two floods, in fours: a turn takes three */
+KNOB hold_share = 43;   /* of what a card would bring if planted, while it is in hand */
+KNOB barred_share = 90; /* of that, where another grows the crop */
+KNOB field_life = 56;   /* floods, in sixteenths, that a field lives to see */
+KNOB foe_stored = 50;   /* another's card that is not harvested */
+KNOB flood_share = 6;   /* cards of the pile between two floods, in fours: a turn takes three */
 KNOB later_pile = 60;
 KNOB drawn_share = 40;
 KNOB pair_hold = 25;
 KNOB card_worth = 45;
 KNOB offer_foe = 110;
-KNOB blocked_share = 40;
 KNOB risk = 6;
 
 /* What the next card of a crop is worth, by how many more than of the scarcest one has. */
-int need_of[12] = {100, 62, 40, 26, 17, 11, 7, 5, 3, 2, 1, 1};
-
-/* The chance of k floods at least, of a hundred, where half as many floods as the row says are to
- * be expected. */
-static const uint8_t floods_come[17][8] = {
-    {0, 0, 0, 0, 0, 0, 0, 0},         {39, 9, 1, 0, 0, 0, 0, 0},
-    {63, 26, 8, 2, 0, 0, 0, 0},       {78, 44, 19, 7, 2, 0, 0, 0},
-    {86, 59, 32, 14, 5, 2, 0, 0},     {92, 71, 46, 24, 11, 4, 1, 0},
-    {95, 80, 58, 35, 18, 8, 3, 1},    {97, 86, 68, 46, 27, 14, 7, 3},
-    {98, 91, 76, 57, 37, 21, 11, 5},  {99, 94, 83, 66, 47, 30, 17, 9},
-    {99, 96, 88, 73, 56, 38, 24, 13}, {100, 97, 91, 80, 64, 47, 31, 19},
-    {100, 98, 94, 85, 71, 55, 39, 26}, {100, 99, 96, 89, 78, 63, 47, 33},
-    {100, 99, 97, 92, 83, 70, 55, 40}, {100, 100, 98, 94, 87, 76, 62, 48},
-    {100, 100, 99, 96, 90, 81, 69, 55},
-};
+KNOB need_of[12] = {100, 62, 40, 26, 17, 11, 7, 5, 3, 2, 1, 1};
 
 struct outlook {
     const struct nile_table *v;
     const uint8_t *hand, *storage;
     unsigned seat, mine;
-    int least;                 /* of any crop, stored and growing */
-    int flood[NILE_CROPS];     /* chance that the next flood is of the crop, of a thousand */
+    int least;             /* of any crop, stored and growing */
+    int flood[NILE_CROPS]; /* chance that the next flood is of the crop, of a thousand */
     const uint8_t *come[NILE_CROPS];
-    int hold[NILE_COUNTED];    /* what the next card in hand is worth there */
-    int drawn;                 /* an unknown card */
+    int hold[NILE_COUNTED]; /* what the next card in hand is worth there */
+    int drawn;              /* an unknown card */
 };
 
 static int need(const struct outlook *o, unsigned crop, int more)

@@ -1,0 +1,186 @@
+/* What tells who will win a game of Nile: of every crop what is stored, growing and held, the
+ * scarcest first, and how safe it is. */
+#include "bots/nile/nile.h"
+
+#include "bots/nile/floods.h"
+#include "games/nile/rules.h"
+
+enum feature {
+#define WEIGHT(name, ...) name,
+#include "bots/nile/weights.def"
+#undef WEIGHT
+};
+
+enum {
+    PART = 8,       /* a stored card */
+    HELD_PART = 3,  /* of it, a card in hand */
+    TURNS = 16,     /* so many turns of a seat before the end it is early */
+    LATE_HAND = 30, /* cards left when cards in hand begin to come too late */
+    SOME_OUT = 8    /* cards more that will stay out of a later pile */
+};
+
+struct glance {
+    const struct nile_table *t;
+    int left;  /* cards still to be drawn from all piles */
+    int turns; /* of each seat before the end, TURNS at most */
+};
+
+static int least_of(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static struct glance glance(const struct nile_table *t)
+{
+    unsigned out = pile_size(t->field, 8);
+    for (unsigned seat = 0; seat < t->players; seat++)
+        out += t->hand_size[seat] + (unsigned)t->storage_size[seat];
+    int later = NILE_DECK - SOME_OUT - (int)out;
+    struct glance g = {.t = t};
+    g.left = t->pile_size + (t->piles_left - 1) * (later < 20 ? 20 : later);
+    g.turns = least_of(g.left / (NILE_TURN * t->players), TURNS);
+    return g;
+}
+
+/* How many cards of a crop the seat may come to have, in parts. */
+static int expected(const struct glance *g, unsigned seat, unsigned crop)
+{
+    const struct nile_table *t = g->t;
+    const uint8_t *come = floods_come[least_of(g->left * 15 / 100, FLOODS_ROWS - 1)];
+    unsigned growing = t->owner[crop] == seat ? t->field[crop] : 0;
+    int parts = 0, held = t->hand[seat][crop];
+    for (unsigned k = 0; k < growing && k < FLOODS_MOST; k++)
+        parts += come[k];
+    parts = parts * PART / 100;
+    held = HELD_PART * least_of(held, 5);
+    if (t->field[crop] && !growing)
+        held = held * 2 / 3;
+    return t->storage[seat][crop] * PART + parts + held * least_of(g->left, LATE_HAND) / LATE_HAND;
+}
+
+static void sort(int count[NILE_CROPS])
+{
+    for (unsigned i = 1; i < NILE_CROPS; i++) {
+        int its = count[i];
+        unsigned j = i;
+        for (; j > 0 && count[j - 1] > its; j--)
+            count[j] = count[j - 1];
+        count[j] = its;
+    }
+}
+
+/* Both sorted: the first difference, and a little of the next. */
+static int compare(const int a[NILE_CROPS], const int b[NILE_CROPS])
+{
+    for (unsigned i = 0; i < NILE_CROPS; i++)
+        if (a[i] != b[i])
+            return a[i] > b[i] ? 1 : -1;
+    return 0;
+}
+
+static void piles(const struct glance *g, unsigned seat, int stored[NILE_CROPS],
+                  int all[NILE_CROPS])
+{
+    for (unsigned crop = 0; crop < NILE_CROPS; crop++) {
+        stored[crop] = g->t->storage[seat][crop];
+        all[crop] = expected(g, seat, crop);
+    }
+    sort(stored);
+    sort(all);
+}
+
+static void read_piles(const struct glance *g, unsigned seat, int16_t *x)
+{
+    int stored[NILE_CROPS], all[NILE_CROPS], now = 1, later = 1;
+    piles(g, seat, stored, all);
+    for (unsigned i = 0; i < NILE_CROPS; i++) {
+        x[early_least + i] = (int16_t)(all[i] * g->turns / TURNS);
+        x[late_least + i] = (int16_t)(all[i] * (TURNS - g->turns) / TURNS);
+    }
+    x[stored_least] = (int16_t)(stored[0] * (TURNS - g->turns) / 2);
+    x[stored_second] = (int16_t)(stored[1] * (TURNS - g->turns) / 2);
+    for (unsigned other = 0; other < g->t->players; other++) {
+        int its_stored[NILE_CROPS], its_all[NILE_CROPS];
+        if (other == seat)
+            continue;
+        piles(g, other, its_stored, its_all);
+        now = least_of(now, compare(stored, its_stored));
+        later = least_of(later, compare(all, its_all));
+    }
+    x[ahead] = (int16_t)(now * (TURNS - g->turns));
+    x[will_be_ahead] = (int16_t)(later * (TURNS - g->turns));
+}
+
+/* Whether another seat holds enough to take the place of a field. */
+static bool can_be_displaced(const struct nile_table *t, unsigned crop)
+{
+    for (unsigned seat = 0; seat < t->players; seat++)
+        if (seat != t->owner[crop] && t->hand[seat][crop] > t->field[crop])
+            return true;
+    return false;
+}
+
+static void read_fields(const struct glance *g, unsigned seat, int16_t *x)
+{
+    const struct nile_table *t = g->t;
+    int most = 0;
+    for (unsigned crop = 0; crop < NILE_CROPS; crop++)
+        most = t->field[crop] > most ? t->field[crop] : most;
+    for (unsigned crop = 0; crop < NILE_CROPS; crop++) {
+        int cards = t->field[crop];
+        bool mine = cards && t->owner[crop] == seat;
+        if (mine) {
+            x[fields]++;
+            x[largest] =
+                (int16_t)(x[largest] + (cards == most && t->pile[NILE_locusts] ? cards : 0));
+            x[threatened] = (int16_t)(x[threatened] + (can_be_displaced(t, crop) ? cards : 0));
+        } else if (cards && t->hand[seat][crop] > cards) {
+            x[threatening] = (int16_t)(x[threatening] + cards);
+        }
+        if (!mine && !t->storage[seat][crop])
+            x[lacking]++;
+    }
+}
+
+static void read_hand(const struct glance *g, unsigned seat, int16_t *x)
+{
+    const struct nile_table *t = g->t;
+    int least = 99, most = 0;
+    for (unsigned crop = 0; crop < NILE_CROPS; crop++) {
+        int has = t->storage[seat][crop];
+        least = has < least ? has : least;
+        most += has;
+    }
+    unsigned two = 0;
+    for (unsigned kind = NILE_CROPS; kind < NILE_COUNTED; kind++)
+        two += t->hand[seat][kind];
+    x[in_hand] = (int16_t)(t->hand_size[seat] * g->turns / 4);
+    x[pairs] = (int16_t)two;
+    x[surplus] = (int16_t)((most - least * (int)NILE_CROPS + t->hand_size[seat]) *
+                           (TURNS - g->turns) / TURNS);
+}
+
+/* In the middle of a trade: what it will bring. */
+static void read_trade(const struct glance *g, unsigned seat, int16_t *x)
+{
+    const struct nile_table *t = g->t;
+    if (t->turn != seat)
+        return;
+    x[on_turn] = 1;
+    x[at_market] = t->phase == NILE_MARKET_SECOND;
+    if (t->phase != NILE_OFFER_SECOND)
+        return;
+    for (unsigned crop = 0; crop < NILE_CROPS; crop++)
+        if (t->field[crop])
+            x[offering] = (int16_t)(x[offering] + (t->owner[crop] == seat ? 2 : -1));
+}
+
+void nile_extract(const void *world, int seat, int16_t x[KNOWLEDGE_FEATURES])
+{
+    struct glance g = glance(world);
+    memset(x, 0, NILE_FEATURES * sizeof *x);
+    read_piles(&g, (unsigned)seat, x);
+    read_fields(&g, (unsigned)seat, x);
+    read_hand(&g, (unsigned)seat, x);
+    read_trade(&g, (unsigned)seat, x);
+}
