@@ -1,6 +1,7 @@
 /* What bots know of La Vallée des Rois. */
 #include "bots/evaluate.h"
 #include "bots/knowledge_table.h"
+#include "bots/valley/valley.h"
 #include "games/valley/valley.h"
 
 static const char *const feature[] = {"evaluation"};
@@ -19,5 +20,6 @@ const struct knowledge knowledge_valley = {
     .trained = weight,
     .untrained = weight,
     .extract = extract,
+    .rank = valley_rank,
     .explore = 1000,
 };

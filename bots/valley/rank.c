@@ -1,0 +1,268 @@
+/* How sensible moves look to a beginner who knows the rulebook's advice: play what the coins
+ * allow, win tombs by little, give the lost ones up cheaply. */
+#include "bots/valley/valley.h"
+
+#include "bots/valley/advice.h"
+#include "bots/valley/outlook.h"
+
+typedef void ranker(const struct valley_table *t, const akhet_move *moves, unsigned count,
+                    int16_t *rank);
+
+/* As many coins as the hand will cost. */
+static void rank_split(const struct valley_table *t, const akhet_move *moves, unsigned count,
+                       int16_t *rank)
+{
+    const struct valley_side *side = &t->side[t->turn];
+    int bill = 0;
+    for (uint32_t rest = pile_kinds(side->hand, VALLEY_CAMP_PILE) & (BIT(VALLEY_GUARDIAN) - 1);
+         rest; rest &= rest - 1) {
+        unsigned card = (unsigned)__builtin_ctz(rest);
+        bill += side->hand[card] * valley_card[card].cost;
+    }
+    int want = ADVICE_SPLIT_BASE + ADVICE_SPLIT_BILL * bill + ADVICE_SPLIT_COINS * side->coins +
+               ADVICE_SPLIT_HAND * side->hand_size;
+    for (unsigned i = 0; i < count; i++) {
+        int beside = want - 10 * (moves[i] - VALLEY_M_SPLIT);
+        rank[i] = (int16_t)(ADVICE_SPLIT_STEP * (beside < 0 ? beside : -beside) / 10);
+    }
+}
+
+/* The effect of a card would find nothing. */
+static bool in_vain(const struct valley_table *t, unsigned card)
+{
+    const struct valley_side *other = &t->side[t->turn ^ 1];
+    switch (valley_card[card].effect) {
+    case VALLEY_DOES_TAKE_COINS:
+        return !other->coins;
+    case VALLEY_DOES_MAKE_DISCARD:
+    case VALLEY_DOES_TAKE_CARD:
+    case VALLEY_DOES_SEE_HAND:
+        return !other->hand_size;
+    case VALLEY_DOES_CHARM:
+        return !charmable(other);
+    case VALLEY_DOES_MORE_RESOURCES:
+        return t->side[t->turn].camp[card] > 0;
+    default:
+        return false;
+    }
+}
+
+/* The end of the camp phase is 0. */
+static void rank_camp(const struct valley_table *t, const akhet_move *moves, unsigned count,
+                      int16_t *rank)
+{
+    const struct valley_side *side = &t->side[t->turn];
+    for (unsigned i = 0; i < count; i++) {
+        rank[i] = 0;
+        if (moves[i] == VALLEY_M_END_CAMP)
+            continue;
+        unsigned card = moves[i] - VALLEY_M_PLAY;
+        int worth = valley_worth[card].play;
+        if (in_vain(t, card))
+            worth += ADVICE_PLAY_IN_VAIN;
+        if (valley_card[card].effect == VALLEY_DOES_PACK)
+            worth += ADVICE_PLAY_PACK * side->camp[card];
+        rank[i] = (int16_t)worth;
+    }
+}
+
+static void rank_discards(const struct valley_table *t, const akhet_move *moves, unsigned count,
+                          int16_t *rank)
+{
+    (void)t;
+    for (unsigned i = 0; i < count; i++)
+        rank[i] = (int16_t)-valley_worth[moves[i] - VALLEY_M_DISCARD].keep;
+}
+
+static void rank_charm(const struct valley_table *t, const akhet_move *moves, unsigned count,
+                       int16_t *rank)
+{
+    (void)t;
+    for (unsigned i = 0; i < count; i++)
+        rank[i] = valley_worth[moves[i] - VALLEY_M_STEAL].camp;
+}
+
+static void rank_destroy(const struct valley_table *t, const akhet_move *moves, unsigned count,
+                         int16_t *rank)
+{
+    (void)t;
+    for (unsigned i = 0; i < count; i++)
+        rank[i] = valley_worth[moves[i] - VALLEY_M_DESTROY].camp;
+}
+
+static int camp_force(const struct valley_side *side)
+{
+    int force = 0;
+    for (uint32_t rest = pile_kinds(side->camp, VALLEY_CAMP_PILE); rest; rest &= rest - 1) {
+        unsigned card = (unsigned)__builtin_ctz(rest);
+        force += side->camp[card] * valley_card[card].force;
+    }
+    return force;
+}
+
+/* One waits when the other camp is much stronger. */
+static void rank_open(const struct valley_table *t, const akhet_move *moves, unsigned count,
+                      int16_t *rank)
+{
+    int behind = camp_force(&t->side[t->turn ^ 1]) - camp_force(&t->side[t->turn]);
+    for (unsigned i = 0; i < count; i++)
+        rank[i] = moves[i] == VALLEY_M_OPEN
+                      ? 0
+                      : (int16_t)(ADVICE_PASS_BASE + ADVICE_PASS_BEHIND * behind);
+}
+
+/* What is still missing to what one would like to be ahead by, in tenths, at entry; the tomb is
+ * given up (0) where all that could come would not do. */
+static int wanted_at_entry(const struct valley_table *t, const struct outlook *look)
+{
+    int mine = 10 * (look->lead + valley_reserve(t, look->seat, look->slots)) + look->hope;
+    int ahead, least;
+    if (look->first) {
+        int limit = valley_tomb[t->open - 1].most_sent;
+        int theirs = 10 * valley_reserve(t, look->seat ^ 1, limit);
+        ahead = theirs * ADVICE_SEND_FIRST_SHARE / 10 + ADVICE_SEND_FIRST_SPARE;
+        least = theirs * ADVICE_SEND_FIRST_SHARE / 10 + ADVICE_SEND_FIRST_QUIT;
+    } else {
+        ahead = look->fear * ADVICE_SEND_SECOND_SHARE / 10;
+        least = ADVICE_SEND_SECOND_QUIT;
+    }
+    if (look->match)
+        ahead += ADVICE_SEND_MATCH;
+    else if (mine < least)
+        return 0;
+    return ahead - 10 * look->lead;
+}
+
+/* Adventurers and Monkeys come back: they go where there is room for them. */
+static void rank_send(const struct valley_table *t, const akhet_move *moves, unsigned count,
+                      int16_t *rank)
+{
+    struct outlook look;
+    valley_look(t, &look);
+    int wanted = wanted_at_entry(t, &look);
+    for (unsigned i = 0; i < count; i++) {
+        if (moves[i] == VALLEY_M_SENT) {
+            rank[i] = 0;
+            continue;
+        }
+        bool adventurer = moves[i] >= VALLEY_M_SEND_ADVENTURER;
+        unsigned card = moves[i] - VALLEY_M_SEND;
+        int gain = adventurer ? valley_adventurer_gain(t, &look) : valley_send_gain(t, &look, card);
+        bool returns = adventurer || valley_card[card].effect == VALLEY_DOES_RETURN;
+        int worth = returns ? 0 : valley_worth[card].camp;
+        if (returns && look.slots > 4)
+            rank[i] = (int16_t)(200 + gain);
+        else if (wanted <= 0)
+            rank[i] = (int16_t)((returns ? 10 + gain : -ADVICE_SEND_WASTE - worth));
+        else if (10 * gain >= wanted)
+            rank[i] = (int16_t)(ADVICE_SEND_NEED + 100 - worth);
+        else
+            rank[i] = (int16_t)(ADVICE_SEND_NEED + ADVICE_SEND_POINT * gain -
+                                worth * ADVICE_SEND_KEEP / 10);
+    }
+}
+
+/* The same for guardians: what they should bring, 0 where nothing is to be gained. */
+static int wanted_of_guardians(const struct outlook *look)
+{
+    int ahead = look->fear * (look->first ? ADVICE_LAY_FIRST_SHARE : ADVICE_LAY_SECOND_SHARE) / 10;
+    if (look->match)
+        ahead += ADVICE_LAY_MATCH;
+    else if (10 * look->lead + look->hope < ADVICE_LAY_QUIT)
+        return 0;
+    return ahead - 10 * look->lead;
+}
+
+/* A bluff does nothing for whoever lays last. */
+static int rank_bluff(const struct outlook *look, int wanted)
+{
+    if (!look->first)
+        return -200;
+    return wanted > 0 ? -ADVICE_LAY_BLUFF : -ADVICE_LAY_BLUFF - 40;
+}
+
+static void rank_lay(const struct valley_table *t, const akhet_move *moves, unsigned count,
+                     int16_t *rank)
+{
+    struct valley_table covered;
+    struct outlook look;
+    t = valley_cover(t, &covered);
+    valley_look(t, &look);
+    int wanted = wanted_of_guardians(&look);
+    for (unsigned i = 0; i < count; i++) {
+        rank[i] = 0;
+        if (moves[i] == VALLEY_M_LAID)
+            continue;
+        unsigned card = moves[i] - VALLEY_M_LAY;
+        if (card < VALLEY_GUARDIAN) {
+            rank[i] = (int16_t)rank_bluff(&look, wanted);
+            continue;
+        }
+        int gain = valley_lay_gain(t, &look, card);
+        int worth = card < VALLEY_KINDS ? valley_worth[card].keep * ADVICE_LAY_KEEP / 10
+                                        : ADVICE_LAY_PAPYRUS;
+        if (wanted <= 0 || gain <= 0)
+            rank[i] = (int16_t)(-ADVICE_LAY_WASTE - worth);
+        else if (gain >= wanted)
+            rank[i] = (int16_t)(ADVICE_LAY_NEED + 100 - worth);
+        else
+            rank[i] = (int16_t)(ADVICE_LAY_NEED + ADVICE_LAY_POINT * gain / 10 - worth);
+    }
+}
+
+/* What the fall of one would take from its side. */
+static int strike_gain(const struct valley_table *t, unsigned owner, unsigned target,
+                       const struct muster *muster)
+{
+    const struct valley_side *side = &t->side[owner];
+    int gain = muster->force[target];
+    int animals = 0;
+    switch (valley_card[target].effect) {
+    case VALLEY_DOES_PACK:
+        return gain + valley_card[target].amount * (side->tomb[target] - 1);
+    case VALLEY_DOES_HELP_ANIMALS:
+        for (unsigned card = VALLEY_ANIMAL; card < VALLEY_GUARDIAN; card++)
+            animals += side->tomb[card];
+        return gain + animals;
+    case VALLEY_DOES_CHARM_ADVENTURER:
+        return gain + (t->side[owner ^ 1].place == VALLEY_IN_TOMB ? 2 : 0);
+    default:
+        return gain;
+    }
+}
+
+/* The strongest target; the trap that will be stopped is the one that does least. */
+static void rank_trigger(const struct valley_table *t, const akhet_move *moves, unsigned count,
+                         int16_t *rank)
+{
+    unsigned owner = t->turn ^ 1u;
+    const struct valley_card *power = &valley_card[VALLEY_ADVENTURER + t->side[owner].adventurer];
+    bool stopped = power->effect == VALLEY_DOES_STOP_FIRST_TRAP && t->holder == owner &&
+                   t->side[owner].place == VALLEY_IN_TOMB && !t->sprung;
+    struct muster muster;
+    valley_muster(t, owner, &muster);
+    for (unsigned i = 0; i < count; i++) {
+        rank[i] = 0;
+        if (moves[i] < VALLEY_M_TRIGGER)
+            continue;
+        unsigned trap = valley_trap[(moves[i] - VALLEY_M_TRIGGER) / VALLEY_CARDS];
+        unsigned target = (moves[i] - VALLEY_M_TRIGGER) % VALLEY_CARDS;
+        int gain = 20 * strike_gain(t, owner, target, &muster);
+        int choosy = valley_card[trap].at_most < 10 ? 10 - valley_card[trap].at_most : 0;
+        rank[i] = (int16_t)((stopped ? -gain : gain) + choosy);
+    }
+}
+
+void valley_rank(const void *view, const akhet_move *moves, unsigned count, int16_t *rank)
+{
+    static ranker *const rankers[VALLEY_OVER] = {
+        [VALLEY_SPLIT] = rank_split,     [VALLEY_CAMP] = rank_camp,
+        [VALLEY_YIELD] = rank_discards,  [VALLEY_CHARM] = rank_charm,
+        [VALLEY_LIMIT] = rank_discards,  [VALLEY_OPEN] = rank_open,
+        [VALLEY_OFFER] = rank_discards,  [VALLEY_DESTROY] = rank_destroy,
+        [VALLEY_SEND] = rank_send,       [VALLEY_LAY] = rank_lay,
+        [VALLEY_TRIGGER] = rank_trigger,
+    };
+    const struct valley_table *t = view;
+    rankers[t->phase](t, moves, count, rank);
+}
