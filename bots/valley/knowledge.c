@@ -1,25 +1,36 @@
 /* What bots know of La Vallée des Rois. */
-#include "bots/evaluate.h"
 #include "bots/knowledge_table.h"
 #include "bots/valley/valley.h"
 #include "games/valley/valley.h"
 
-static const char *const feature[] = {"evaluation"};
-static const int16_t weight[] = {1};
-
-static void extract(const void *world, int seat, int16_t x[KNOWLEDGE_FEATURES])
-{
-    int value = evaluate_valley(world, seat) / 1;
-    x[0] = (int16_t)(value > 30000 ? 30000 : value < -30000 ? -30000 : value);
-}
+static const char *const feature[] = {
+#define WEIGHT(name, untrained, trained) #name,
+#include "bots/valley/weights.def"
+#undef WEIGHT
+};
+static const int16_t weight_untrained[] = {
+#define WEIGHT(name, untrained, trained) untrained,
+#include "bots/valley/weights.def"
+#undef WEIGHT
+};
+static const int16_t weight_trained[] = {
+#define WEIGHT(name, untrained, trained) trained,
+#include "bots/valley/weights.def"
+#undef WEIGHT
+};
 
 const struct knowledge knowledge_valley = {
     .game = &akhet_valley,
-    .features = 1,
+    .features = sizeof feature / sizeof *feature,
     .feature = feature,
-    .trained = weight,
-    .untrained = weight,
-    .extract = extract,
+    .trained = weight_trained,
+    .untrained = weight_untrained,
+    .extract = valley_extract,
     .rank = valley_rank,
-    .explore = 1000,
+    .pick = valley_pick,
+    .conceal = valley_conceal,
+    .vary = valley_vary,
+    .explore = 600,
+    .sharpen = 40,
+    .cutoff = 30,
 };

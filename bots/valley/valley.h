@@ -2,8 +2,14 @@
 #ifndef BOTS_VALLEY_H
 #define BOTS_VALLEY_H
 
-#include <akhet/game.h>
+#include "bots/knowledge.h"
 
 void valley_rank(const void *view, const akhet_move *moves, unsigned count, int16_t *rank);
+unsigned valley_pick(const void *view, const akhet_move *moves, unsigned count,
+                     struct akhet_random *random);
+void valley_extract(const void *world, int seat, int16_t x[KNOWLEDGE_FEATURES]);
+void valley_conceal(void *view);
+bool valley_believe(const void *view, const void *world, int seat, struct akhet_random *random);
+bool valley_vary(const void *view);
 
 #endif

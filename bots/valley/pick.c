@@ -1,0 +1,18 @@
+/* Quick imagined games: by the rules of thumb, with a slip now and then. */
+#include "bots/valley/valley.h"
+
+enum { SLIPS = 50 /* moves of a thousand that are any */ };
+
+unsigned valley_pick(const void *view, const akhet_move *moves, unsigned count,
+                     struct akhet_random *random)
+{
+    uint32_t chance = akhet_random_next(random);
+    if ((chance >> 16) * 1000 >> 16 < SLIPS)
+        return (chance & 0xffff) * count >> 16;
+    int16_t rank[AKHET_LEGAL];
+    unsigned best = 0;
+    valley_rank(view, moves, count, rank);
+    for (unsigned i = 1; i < count; i++)
+        best = rank[i] > rank[best] ? i : best;
+    return best;
+}

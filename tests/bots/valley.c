@@ -1,0 +1,246 @@
+/* What bots know of La Vallée des Rois: they read nothing hidden, and choose what is clear. */
+#include "tests/support/check.h"
+
+#include <string.h>
+
+#include "bots/knowledge.h"
+#include "games/valley/rules.h"
+
+enum { GAMES = 40 };
+
+static const struct knowledge *knowledge(void)
+{
+    return knowledge_of(&akhet_valley);
+}
+
+/* Play so many games of sensible moves with slips, and look at every position. */
+static void walk(void (*look)(const struct valley_table *t, const akhet_move *moves, unsigned count,
+                              struct akhet_random *random))
+{
+    for (uint64_t seed = 0; seed < GAMES; seed++) {
+        union akhet_space state;
+        struct akhet_random random;
+        struct akhet_setup setup = akhet_setup_default(&akhet_valley, 2);
+        setup.option[0] = seed % 4 == 3;
+        akhet_random_fast(&random, seed);
+        akhet_valley.start(&state, &setup, &random, NULL);
+        while (akhet_valley.seat(&state) != AKHET_NOBODY) {
+            akhet_move moves[AKHET_LEGAL];
+            unsigned count = akhet_valley.legal(&state, moves);
+            look((const struct valley_table *)&state, moves, count, &random);
+            unsigned which = seed % 2 ? knowledge()->pick(&state, moves, count, &random)
+                                      : akhet_random_below(&random, count);
+            akhet_valley.apply(&state, moves[which], &random, NULL);
+        }
+    }
+}
+
+static void look_at_rank(const struct valley_table *t, const akhet_move *moves, unsigned count,
+                         struct akhet_random *random)
+{
+    struct valley_table view, world;
+    int16_t by_view[AKHET_LEGAL], by_state[AKHET_LEGAL], by_world[AKHET_LEGAL];
+    valley_view(t, t->turn, &view);
+    valley_redeal(&view, random, &world);
+    knowledge()->rank(&view, moves, count, by_view);
+    knowledge()->rank(t, moves, count, by_state);
+    knowledge()->rank(&world, moves, count, by_world);
+    assert_memory_equal(by_view, by_state, count * sizeof *by_view);
+    assert_memory_equal(by_view, by_world, count * sizeof *by_view);
+}
+
+static void test_ranks_are_the_same_in_every_world(void **unused)
+{
+    (void)unused;
+    walk(look_at_rank);
+}
+
+static void look_at_pick(const struct valley_table *t, const akhet_move *moves, unsigned count,
+                         struct akhet_random *random)
+{
+    struct valley_table view;
+    struct akhet_random one = *random, two = *random;
+    valley_view(t, t->turn, &view);
+    unsigned by_state = knowledge()->pick(t, moves, count, &one);
+    assert_true(by_state < count);
+    assert_int_equal(by_state, knowledge()->pick(&view, moves, count, &two));
+}
+
+static void test_picks_are_moves_and_read_nothing_hidden(void **unused)
+{
+    (void)unused;
+    walk(look_at_pick);
+}
+
+static void look_at_features(const struct valley_table *t, const akhet_move *moves, unsigned count,
+                             struct akhet_random *random)
+{
+    (void)moves, (void)count, (void)random;
+    for (int seat = 0; seat < VALLEY_SEATS; seat++) {
+        int16_t x[KNOWLEDGE_FEATURES];
+        knowledge()->extract(t, seat, x);
+        for (unsigned i = 0; i < knowledge()->features; i++)
+            if (x[i] < -100 || x[i] > 100)
+                fail_msg("%s is %d", knowledge()->feature[i], x[i]);
+    }
+}
+
+static void test_features_stay_within_bounds(void **unused)
+{
+    (void)unused;
+    walk(look_at_features);
+}
+
+/* What a seat did in this tomb stays, what it holds does not. */
+static void look_at_conceal(const struct valley_table *t, const akhet_move *moves, unsigned count,
+                            struct akhet_random *random)
+{
+    struct valley_table view, world, other;
+    (void)moves, (void)count;
+    if (t->phase == VALLEY_LAY)
+        return;
+    valley_view(t, t->turn ^ 1, &view);
+    valley_redeal(&view, random, &world);
+    valley_view(t, t->turn, &view);
+    valley_view(&world, t->turn, &other);
+    knowledge()->conceal(&view);
+    knowledge()->conceal(&other);
+    assert_memory_equal(&view, &other, sizeof view);
+}
+
+static void test_the_hand_of_the_other_is_concealed(void **unused)
+{
+    (void)unused;
+    walk(look_at_conceal);
+}
+
+static void test_what_was_laid_is_not_concealed(void **unused)
+{
+    (void)unused;
+    struct valley_table v = {.phase = VALLEY_LAY, .open = 1, .turn = 1};
+    v.side[1].hand[VALLEY_MUMMY] = 2;
+    v.side[1].tomb[VALLEY_PIT] = 1;
+    v.side[1].laid = 4;
+    v.side[1].bluff = 3;
+    knowledge()->conceal(&v);
+    assert_int_equal(v.side[1].hand[VALLEY_MUMMY], 0);
+    assert_int_equal(v.side[1].tomb[VALLEY_PIT], 1);
+    assert_int_equal(v.side[1].laid, 4);
+    assert_int_equal(v.side[1].bluff, 3);
+}
+
+/* The move that a table looks best with, by name. */
+static const char *best_of(const struct valley_table *t)
+{
+    static char name[64];
+    akhet_move moves[AKHET_LEGAL];
+    int16_t rank[AKHET_LEGAL];
+    unsigned count = valley_legal(t, moves), best = 0;
+    struct akhet_text text = akhet_text_on(name, sizeof name);
+    knowledge()->rank(t, moves, count, rank);
+    for (unsigned i = 1; i < count; i++)
+        best = rank[i] > rank[best] ? i : best;
+    akhet_move_name(&akhet_valley, moves[best], &text);
+    return name;
+}
+
+/* An open tomb without a limit or a bonus; seat 0 has the medallion. */
+static struct valley_table table_at(enum valley_phase phase, unsigned turn)
+{
+    struct valley_table t = {.phase = (uint8_t)phase, .turn = (uint8_t)turn};
+    t.open = 1 + VALLEY_TOMB_TUTANKHAMUN;
+    t.side[1].adventurer = 1;
+    return t;
+}
+
+static void test_whoever_comes_back_is_sent_even_where_all_is_lost(void **unused)
+{
+    (void)unused;
+    struct valley_table t = table_at(VALLEY_SEND, 1);
+    t.side[0].tomb[VALLEY_CROCODILE] = 3;
+    t.side[1].camp[VALLEY_CAMEL] = 1;
+    assert_string_equal(best_of(&t), "send tara-wolf");
+    t.side[1].place = VALLEY_IN_TOMB;
+    t.side[1].camp[VALLEY_MONKEY] = 1;
+    assert_string_equal(best_of(&t), "send monkey");
+}
+
+static void test_a_lost_tomb_is_given_up_cheaply(void **unused)
+{
+    (void)unused;
+    struct valley_table t = table_at(VALLEY_SEND, 1);
+    t.side[0].tomb[VALLEY_CROCODILE] = 3;
+    t.side[1].place = VALLEY_IN_TOMB;
+    t.side[1].camp[VALLEY_CAMEL] = 1;
+    assert_string_equal(best_of(&t), "sent");
+}
+
+static void test_an_empty_tomb_is_not_filled(void **unused)
+{
+    (void)unused;
+    struct valley_table t = table_at(VALLEY_SEND, 1);
+    t.side[1].place = VALLEY_IN_TOMB;
+    t.side[1].camp[VALLEY_CROCODILE] = 2;
+    assert_string_equal(best_of(&t), "sent");
+}
+
+static void test_a_trap_takes_the_strongest(void **unused)
+{
+    (void)unused;
+    struct valley_table t = table_at(VALLEY_TRIGGER, 0);
+    t.side[0].tomb[VALLEY_SACRED_FIRE] = 1;
+    t.side[1].tomb[VALLEY_CROCODILE] = 1;
+    t.side[1].tomb[VALLEY_JACKAL] = 1;
+    assert_string_equal(best_of(&t), "trigger sacred-fire crocodile");
+}
+
+static void test_the_undead_that_turns_the_tomb_is_laid(void **unused)
+{
+    (void)unused;
+    struct valley_table t = table_at(VALLEY_LAY, 1);
+    t.side[0].tomb[VALLEY_CAMEL] = 1;
+    t.side[1].place = VALLEY_IN_TOMB;
+    t.side[1].hand[VALLEY_MUMMY] = 1;
+    t.side[1].hand[VALLEY_CAMEL] = 1;
+    t.side[1].hand_size = 2;
+    assert_string_equal(best_of(&t), "lay mummy");
+}
+
+static void test_guardians_are_not_thrown_after_a_lost_tomb(void **unused)
+{
+    (void)unused;
+    struct valley_table t = table_at(VALLEY_LAY, 1);
+    t.side[0].tomb[VALLEY_CROCODILE] = 3;
+    t.side[1].hand[VALLEY_MUMMY] = 1;
+    t.side[1].hand_size = 1;
+    assert_string_equal(best_of(&t), "laid");
+}
+
+static void test_what_is_free_is_played(void **unused)
+{
+    (void)unused;
+    struct valley_table t = table_at(VALLEY_CAMP, 0);
+    t.open = 0;
+    t.side[0].hand[VALLEY_JACKAL] = 1;
+    t.side[0].hand_size = 1;
+    assert_string_equal(best_of(&t), "play jackal");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        CASE(test_ranks_are_the_same_in_every_world),
+        CASE(test_picks_are_moves_and_read_nothing_hidden),
+        CASE(test_features_stay_within_bounds),
+        CASE(test_the_hand_of_the_other_is_concealed),
+        CASE(test_what_was_laid_is_not_concealed),
+        CASE(test_whoever_comes_back_is_sent_even_where_all_is_lost),
+        CASE(test_a_lost_tomb_is_given_up_cheaply),
+        CASE(test_an_empty_tomb_is_not_filled),
+        CASE(test_a_trap_takes_the_strongest),
+        CASE(test_the_undead_that_turns_the_tomb_is_laid),
+        CASE(test_guardians_are_not_thrown_after_a_lost_tomb),
+        CASE(test_what_is_free_is_played),
+    };
+    return cmocka_run_group_tests_name("what bots know of the valley", tests, NULL, NULL);
+}
