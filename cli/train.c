@@ -62,12 +62,11 @@ static void put_weights(const struct call *call, const struct lesson *lesson,
                         const struct learned *learned, FILE *out)
 {
     const struct knowledge *knowledge = lesson->knowledge;
-    fprintf(
-        out,
-        "/* What the features of %s weigh: WEIGHT(name, untrained, trained), a weight of one is "
-        "%d.\n *\n"
-        " * The untrained weights are guessed by hand; the trained ones were made by\n *     ",
-        knowledge->game->term.name[AKHET_EN], KNOWLEDGE_WEIGHT);
+    fprintf(out,
+            "/* What the features of %s weigh: WEIGHT(name, untrained, trained).\n"
+            " * A weight of one is %d.\n *\n"
+            " * The untrained weights are guessed by hand; the trained ones were made by\n *     ",
+            knowledge->game->term.name[AKHET_EN], KNOWLEDGE_WEIGHT);
     put_command(call, knowledge->game, out);
     fprintf(out,
             "\n * Log loss of their chances in %u games they were not learned from: %.4f, of the\n"
