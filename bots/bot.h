@@ -18,13 +18,21 @@ struct bot_budget {
     uint32_t ms;
 };
 
+/* How a game is searched, where it is not as its knowledge says: each 1 + the value, 0 for that. */
+struct bot_tuning {
+    uint32_t explore, sharpen, cutoff, contrary; /* as in struct knowledge */
+    uint32_t pick;                               /* 0: imagined games are played at random */
+    uint32_t believe;                            /* 0: every world is as likely */
+};
+
 /* How a bot plays: `search:sims=1000:overlook=200`. Read by bot_spec_read. */
 struct bot_spec {
     const struct bot *bot;
     struct bot_budget budget;
-    uint16_t threads;    /* 0: one */
-    uint16_t overlook;   /* each move escapes its notice so often, of a thousand */
-    bool untrained;      /* weights guessed by hand, not learned */
+    uint32_t threads;  /* 0: one */
+    uint32_t overlook; /* each move escapes its notice so often, of a thousand */
+    bool untrained;    /* weights guessed by hand, not learned */
+    struct bot_tuning tuning;
     char text[BOT_SPEC]; /* as it was written */
 };
 
@@ -88,7 +96,8 @@ extern const struct bot bots[];
 /* NULL where there is none of that name. */
 const struct bot *bot_find(const char *id);
 
-/* `NAME[:sims=N][:ms=N][:threads=N|all][:overlook=N][:weights=untrained]`. */
+/* `NAME:key=value:key=value`, with any of the keys sims, ms, threads (a number or all), overlook,
+ * weights (trained or untrained), and those of struct bot_tuning. */
 bool bot_spec_read(struct bot_spec *spec, const char *text, struct akhet_error *error);
 
 void bot_sit(struct bot_player *player, const struct bot_spec *spec, const struct akhet_game *game,

@@ -7,49 +7,66 @@
 
 enum { TRIES = 4 }; /* worlds that are looked at before an unlikely one is taken */
 
+static uint16_t tuned(uint32_t tuning, uint16_t known)
+{
+    return tuning ? (uint16_t)(tuning - 1 > UINT16_MAX ? UINT16_MAX : tuning - 1) : known;
+}
+
+static void tune(struct knowledge *known, const struct bot_tuning *tuning)
+{
+    known->explore = tuned(tuning->explore, known->explore);
+    known->sharpen = tuned(tuning->sharpen, known->sharpen);
+    known->cutoff = tuned(tuning->cutoff, known->cutoff);
+    known->contrary = tuned(tuning->contrary, known->contrary);
+    if (tuning->pick == 1)
+        known->pick = NULL;
+    if (tuning->believe == 1)
+        known->believe = NULL;
+}
+
 void imagination_of(const struct bot_player *player, struct imagination *imagination)
 {
     const struct knowledge *knowledge = knowledge_of(player->game);
-    *imagination = (struct imagination){
-        .game = player->game, .knowledge = knowledge, .players = player->setup.players};
+    memset(imagination, 0, sizeof *imagination);
+    imagination->game = player->game;
+    imagination->players = player->setup.players;
+    imagination->known.explore = 1000;
     if (!knowledge)
         return;
+    imagination->known = *knowledge;
     imagination->weights = player->spec.untrained ? knowledge->untrained : knowledge->trained;
-    imagination->cutoff = knowledge->cutoff;
+    tune(&imagination->known, &player->spec.tuning);
 }
 
 void imagine(const struct imagination *how, void *world, struct akhet_random *random,
              double chance[AKHET_SEATS])
 {
     const struct akhet_game *game = how->game;
-    const struct knowledge *knowledge = how->knowledge;
-    bool picks = knowledge && knowledge->pick;
+    const struct knowledge *known = &how->known;
     akhet_move moves[AKHET_LEGAL];
-    unsigned count, left = how->cutoff ? how->cutoff : UINT32_MAX;
+    unsigned count, left = known->cutoff ? known->cutoff : UINT32_MAX;
     for (; left && (count = game->legal(world, moves)) != 0; left--) {
-        unsigned which = count == 1 ? 0
-                         : picks    ? knowledge->pick(world, moves, count, random)
-                                    : akhet_random_below(random, count);
+        unsigned which = count == 1    ? 0
+                         : known->pick ? known->pick(world, moves, count, random)
+                                       : akhet_random_below(random, count);
         game->apply(world, moves[which], random, NULL);
     }
     if (left || game->seat(world) == AKHET_NOBODY)
         chances_at_end(game, world, how->players, chance);
     else
-        knowledge_chances(knowledge, how->weights, world, how->players, chance);
+        knowledge_chances(known, how->weights, world, how->players, chance);
 }
 
 void imagine_world(const struct imagination *how, const struct bot_ask *ask, int seat,
                    struct akhet_random *random, void *world)
 {
-    const struct knowledge *knowledge = how->knowledge;
     if (ask->truth) {
         memcpy(world, ask->truth, how->game->state_bytes);
         return;
     }
     for (unsigned left = TRIES; left; left--) {
         how->game->redeal(ask->view, random, world);
-        if (left == 1 || !knowledge || !knowledge->believe ||
-            knowledge->believe(ask->view, world, seat, random))
+        if (left == 1 || !how->known.believe || how->known.believe(ask->view, world, seat, random))
             return;
     }
 }

@@ -5,13 +5,12 @@
 #include "bots/bot.h"
 #include "bots/knowledge.h"
 
-/* What a simulation needs to know. */
+/* What a simulation needs to know: what is known of the game, as the player's spec changes it. */
 struct imagination {
     const struct akhet_game *game;
-    const struct knowledge *knowledge; /* NULL: nobody knows anything */
+    struct knowledge known; /* all of it empty where nobody knows anything */
     const int16_t *weights;
     unsigned players;
-    unsigned cutoff; /* decisions before it is evaluated; 0: to the end */
 };
 
 void imagination_of(const struct bot_player *player, struct imagination *imagination);

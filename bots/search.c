@@ -23,10 +23,10 @@ static uint64_t key_of(const struct search *s, const void *world, int seat)
 {
     const struct akhet_game *game = s->how.game;
     union akhet_space view;
-    bool hides = s->how.knowledge && s->how.knowledge->conceal;
+    bool hides = s->how.known.conceal;
     game->view(world, seat == s->seat || hides ? seat : AKHET_SPECTATOR, &view);
     if (seat != s->seat && hides)
-        s->how.knowledge->conceal(&view);
+        s->how.known.conceal(&view);
     return fingerprint(&view, game->view_bytes) + (uint64_t)seat;
 }
 
@@ -34,16 +34,16 @@ static uint64_t key_of(const struct search *s, const void *world, int seat)
 static bool add_edges(struct search *s, struct tree_node *node, const void *world,
                       const akhet_move *moves, unsigned count)
 {
-    const struct knowledge *knowledge = s->how.knowledge;
+    const struct knowledge *known = &s->how.known;
     int16_t rank[AKHET_LEGAL];
-    bool ranked = knowledge && knowledge->rank && knowledge->sharpen;
+    bool ranked = known->rank && known->sharpen;
     if (!tree_make_room(&s->tree, node, count))
         return false;
     if (ranked)
-        knowledge->rank(world, moves, count, rank);
+        known->rank(world, moves, count, rank);
     struct tree_edge *edge = tree_edges(&s->tree, node) + node->edges;
     for (unsigned i = 0; i < count; i++) {
-        double steep = ranked ? (double)rank[i] / knowledge->sharpen : 0;
+        double steep = ranked ? (double)rank[i] / known->sharpen : 0;
         steep = steep > STEEPEST ? STEEPEST : steep < -STEEPEST ? -STEEPEST : steep;
         edge[i] = (struct tree_edge){.move = moves[i], .prior = (float)exponential(steep)};
     }
@@ -87,7 +87,7 @@ static bool match_edges(struct search *s, struct tree_node *node, const void *wo
 static struct tree_edge *select_edge(struct search *s, const struct tree_node *node, unsigned count)
 {
     double total = 0, best = -1;
-    double explore = s->how.knowledge ? s->how.knowledge->explore / 1000.0 : 1;
+    double explore = s->how.known.explore / 1000.0;
     double usual = node->visits ? node->sum / node->visits : 1.0 / s->how.players;
     struct tree_edge *chosen = s->available[0];
     for (unsigned i = 0; i < count; i++)
@@ -164,10 +164,9 @@ static bool walk(struct search *s, void *world, bool own)
 static bool deal_contrary(struct search *s, void *world)
 {
     const struct akhet_game *game = s->how.game;
-    const struct knowledge *knowledge = s->how.knowledge;
     union akhet_space view;
-    if (!knowledge || !knowledge->contrary || s->ask->truth ||
-        akhet_random_below(&s->random, 1000) >= knowledge->contrary)
+    if (!s->how.known.contrary || s->ask->truth ||
+        akhet_random_below(&s->random, 1000) >= s->how.known.contrary)
         return false;
     unsigned other = akhet_random_below(&s->random, s->how.players - 1);
     other += other >= (unsigned)s->seat;

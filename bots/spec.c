@@ -1,9 +1,8 @@
 /* A bot as it is written: its name and how it plays, `search:sims=1000:threads=2`. */
+#include <stddef.h>
 #include <string.h>
 
 #include "bots/bot.h"
-
-enum { MOST_SIMS = 100000000, MOST_MS = 3600000, MOST_THREADS = 64, ALWAYS = 1000 };
 
 struct part {
     const char *text;
@@ -37,10 +36,43 @@ static bool whole(struct part part, long low, long high, long *value)
     return part.len && *value >= low;
 }
 
+/* The keys whose value is a number, and where it goes. */
+static const struct {
+    const char *key;
+    size_t offset;
+    uint32_t low, high;
+    uint32_t more; /* added before it is kept */
+} keys[] = {
+    {"sims", offsetof(struct bot_spec, budget.sims), 1, 100000000, 0},
+    {"ms", offsetof(struct bot_spec, budget.ms), 1, 3600000, 0},
+    {"threads", offsetof(struct bot_spec, threads), 1, 64, 0},
+    {"overlook", offsetof(struct bot_spec, overlook), 0, 1000, 0},
+    {"explore", offsetof(struct bot_spec, tuning.explore), 0, 100000, 1},
+    {"sharpen", offsetof(struct bot_spec, tuning.sharpen), 0, 100000, 1},
+    {"cutoff", offsetof(struct bot_spec, tuning.cutoff), 0, 10000, 1},
+    {"contrary", offsetof(struct bot_spec, tuning.contrary), 0, 1000, 1},
+    {"pick", offsetof(struct bot_spec, tuning.pick), 0, 1, 1},
+    {"believe", offsetof(struct bot_spec, tuning.believe), 0, 1, 1},
+};
+
+static bool set_number(struct bot_spec *spec, struct part key, struct part value,
+                       struct akhet_error *error)
+{
+    for (unsigned i = 0; i < sizeof keys / sizeof *keys; i++) {
+        long n;
+        if (!is(key, keys[i].key))
+            continue;
+        if (!whole(value, keys[i].low, keys[i].high, &n))
+            return refuse(error, AKHET_BOT_NUMBER, value, (long)keys[i].high);
+        *(uint32_t *)((char *)spec + keys[i].offset) = (uint32_t)n + keys[i].more;
+        return true;
+    }
+    return refuse(error, AKHET_BOT_KEY, key, 0);
+}
+
 static bool set(struct bot_spec *spec, struct part key, struct part value,
                 struct akhet_error *error)
 {
-    long n = 0, high = 0;
     if (is(key, "weights")) {
         spec->untrained = is(value, "untrained");
         return is(value, "untrained") || is(value, "trained") ||
@@ -50,24 +82,7 @@ static bool set(struct bot_spec *spec, struct part key, struct part value,
         spec->threads = BOT_ALL_CORES;
         return true;
     }
-    high = is(key, "sims")       ? MOST_SIMS
-           : is(key, "ms")       ? MOST_MS
-           : is(key, "threads")  ? MOST_THREADS
-           : is(key, "overlook") ? ALWAYS
-                                 : 0;
-    if (!high)
-        return refuse(error, AKHET_BOT_KEY, key, 0);
-    if (!whole(value, !is(key, "overlook"), high, &n))
-        return refuse(error, AKHET_BAD_NUMBER, value, high);
-    if (is(key, "sims"))
-        spec->budget.sims = (uint32_t)n;
-    else if (is(key, "ms"))
-        spec->budget.ms = (uint32_t)n;
-    else if (is(key, "threads"))
-        spec->threads = (uint16_t)n;
-    else
-        spec->overlook = (uint16_t)n;
-    return true;
+    return set_number(spec, key, value, error);
 }
 
 bool bot_spec_read(struct bot_spec *spec, const char *text, struct akhet_error *error)

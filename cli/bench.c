@@ -4,7 +4,7 @@
 
 #include <akhet/playout.h>
 
-#include "cli/command.h"
+#include "cli/bench.h"
 
 struct measure {
     const struct akhet_game *game;
@@ -24,7 +24,7 @@ static const struct {
     {"view", akhet_playout_viewing},
 };
 
-static double now(void)
+double bench_now(void)
 {
     struct timespec time;
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
@@ -44,10 +44,10 @@ static void play(struct measure *m, long long games)
 /* Batches grow until one takes a hundredth of a second: the clock must cost nothing. */
 static void play_seconds(struct measure *m, double seconds)
 {
-    double begin = now(), last = begin;
+    double begin = bench_now(), last = begin;
     for (long long batch = 16; m->seconds < seconds;) {
         play(m, batch);
-        double time = now();
+        double time = bench_now();
         if (time - last < 0.01)
             batch *= 2;
         last = time;
@@ -57,9 +57,9 @@ static void play_seconds(struct measure *m, double seconds)
 
 static void play_games(struct measure *m, long long games)
 {
-    double begin = now();
+    double begin = bench_now();
     play(m, games);
-    m->seconds = now() - begin;
+    m->seconds = bench_now() - begin;
 }
 
 static bool put_json(const struct call *call, const struct measure *m, double rate)
@@ -105,6 +105,10 @@ int run_bench(struct call *call)
         code = call_setup(call, m.game, &setup);
     if (code != DONE)
         return code;
+    if (strcmp(call->operand[0], "search") == 0)
+        return bench_search(call, m.game, &setup);
+    if (call->given[OPT_SIMS])
+        return call_refuse(call, USAGE, MSG_BENCH_SIMS, NULL);
     m.setup = &setup;
     akhet_random_fast(&m.random, (uint64_t)call->number[OPT_SEED]);
     for (unsigned i = 0; i < sizeof what / sizeof *what; i++)

@@ -4,7 +4,7 @@
 const struct operand_kind operand_kinds[OPERANDS] = {
     [ON_NOTHING] = {MSG_NOTHING, NULL},
     [ON_GAME] = {MSG_B_GAME, NULL},
-    [ON_WHAT] = {MSG_B_WHAT, "playout copy view"},
+    [ON_WHAT] = {MSG_B_WHAT, "playout copy view search"},
     [ON_FILE] = {MSG_B_FILE, NULL},
     [ON_SHELL] = {MSG_B_SHELL, "bash zsh fish"},
     [ON_GAME_OR_FILE] = {MSG_B_GAME_OR_FILE, NULL},
@@ -76,7 +76,7 @@ const struct command command_table[] = {
      .details = MSG_BENCH_MORE,
      .required = 2,
      .operand = {ON_WHAT, ON_GAME},
-     .options = COMMON | SETUP | TAKES(SECONDS) | TAKES(WORK) | TAKES(SEED) | TAKES(JSON),
+     .options = COMMON | SETUP | TAKES(SECONDS) | TAKES(WORK) | TAKES(SIMS) | TAKES(SEED) | TAKES(JSON),
      .run = run_bench},
     {.name = "train",
      .summary = MSG_TRAIN,

@@ -1,0 +1,12 @@
+/* What the measurements share. */
+#ifndef CLI_BENCH_H
+#define CLI_BENCH_H
+
+#include "cli/command.h"
+
+/* Seconds of processor time. */
+double bench_now(void);
+
+int bench_search(struct call *call, const struct akhet_game *game, const struct akhet_setup *setup);
+
+#endif
