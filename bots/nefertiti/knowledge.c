@@ -12,4 +12,6 @@ const struct knowledge knowledge_nefertiti = {
     .extract = nefertiti_extract,
     .rank = nefertiti_rank,
     .explore = 1000,
+    .sharpen = 50,
+    .cutoff = 4,
 };
