@@ -11,7 +11,8 @@ const struct knowledge knowledge_nefertiti = {
     .untrained = nefertiti_untrained,
     .extract = nefertiti_extract,
     .rank = nefertiti_rank,
+    .pick = nefertiti_pick,
     .explore = 1000,
     .sharpen = 50,
-    .cutoff = 4,
+    .cutoff = 12,
 };
