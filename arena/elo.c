@@ -13,7 +13,7 @@ enum {
     TAIL = RESAMPLES / 40, /* 2.5 % */
     STEPS = 500,
 };
-#define PRIOR 0.25 /* wins and losses against a middling bot, so that no rating is infinite */
+#define PRIOR 0.25 /* wins of every bot over the others besides, so that no rating is infinite */
 
 /* One order of the bots, first to last, and how often a game ended like it. */
 struct order {
@@ -119,6 +119,18 @@ static void weigh(const struct order *order, unsigned players, const double *str
     }
 }
 
+/* A little of every bot against every other, as if they were equal. */
+static void weigh_prior(unsigned all, const double *strength, double *won, double *met)
+{
+    double part = PRIOR / (all - 1);
+    for (unsigned bot = 0; bot < all; bot++) {
+        won[bot] += PRIOR;
+        for (unsigned other = 0; other < all; other++)
+            if (other != bot)
+                met[bot] += 2 * part / (strength[bot] + strength[other]);
+    }
+}
+
 /* Strengths that make the orders likeliest; begins with those given. */
 static void solve(const struct fit *fit, double *strength)
 {
@@ -128,8 +140,9 @@ static void solve(const struct fit *fit, double *strength)
         for (size_t i = 0; i < fit->orders; i++)
             if (fit->order[i].weight > 0)
                 weigh(&fit->order[i], fit->plan->setup.players, strength, won, met);
+        weigh_prior(all, strength, won, met);
         for (unsigned bot = 0; bot < all; bot++) {
-            double now = (won[bot] + PRIOR) / (met[bot] + 2 * PRIOR / (strength[bot] + 1));
+            double now = won[bot] / met[bot];
             change = fmax(change, fabs(log(now / strength[bot])));
             strength[bot] = now;
             middle += log(now) / all;

@@ -10,7 +10,6 @@ struct pool {
     struct arena_run *run;
     pthread_mutex_t lock; /* for everything here and in the run */
     uint64_t next;        /* deal to hand out */
-    uint64_t room;        /* for deals */
     uint64_t whole;       /* all deals before this one are done */
     enum arena_end end;
     bool over;
@@ -24,20 +23,19 @@ static void leave_off(struct pool *pool, enum arena_end end)
     atomic_store(pool->run->stop, 1);
 }
 
-static bool make_room(struct pool *pool, uint64_t deal)
+bool arena_run_room(struct arena_run *run, uint64_t number)
 {
-    struct arena_run *run = pool->run;
-    if (deal < pool->room)
+    if (number < run->room)
         return true;
-    uint64_t room = pool->room ? pool->room * 2 : 64;
-    while (room <= deal)
+    uint64_t room = run->room ? run->room * 2 : 64;
+    while (room <= number)
         room *= 2;
     struct arena_deal *bigger = realloc(run->deal, sizeof *bigger * room);
     if (!bigger)
         return false;
-    memset(bigger + pool->room, 0, sizeof *bigger * (room - pool->room));
+    memset(bigger + run->room, 0, sizeof *bigger * (room - run->room));
     run->deal = bigger;
-    pool->room = room;
+    run->room = room;
     return true;
 }
 
@@ -50,7 +48,7 @@ static bool hand_out(struct pool *pool, uint64_t *deal)
         pool->next++;
     *deal = pool->next;
     bool wanted = !pool->over && !atomic_load(run->stop) && *deal < run->deals;
-    if (wanted && !make_room(pool, *deal)) {
+    if (wanted && !arena_run_room(run, *deal)) {
         leave_off(pool, ARENA_NO_MEMORY);
         wanted = false;
     }
@@ -79,6 +77,8 @@ static void bring(struct pool *pool, uint64_t number, const struct arena_deal *d
     run->done++;
     if (number >= run->count)
         run->count = number + 1;
+    if (run->journal && !arena_journal_add(run->journal, run->plan, number, deal))
+        leave_off(pool, ARENA_UNLOGGED);
     look(pool);
     if (run->progress)
         run->progress(run->watcher, run);
@@ -131,7 +131,7 @@ static void play(struct pool *pool)
 
 enum arena_end arena_run(struct arena_run *run)
 {
-    struct pool pool = {.run = run, .room = run->count};
+    struct pool pool = {.run = run};
     pthread_mutex_init(&pool.lock, NULL);
     look(&pool);
     if (!pool.over)

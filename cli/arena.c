@@ -135,6 +135,28 @@ static int open_folder(struct contest *contest)
     return cannot_save(call, contest->keeper.folder, atomic_load(&contest->keeper.number));
 }
 
+static int open_journal(struct contest *contest)
+{
+    static const enum message why[] = {[ARENA_JOURNAL_FOREIGN] = MSG_JOURNAL_FOREIGN,
+                                       [ARENA_JOURNAL_OTHER] = MSG_JOURNAL_OTHER,
+                                       [ARENA_JOURNAL_DAMAGED] = MSG_JOURNAL_DAMAGED,
+                                       [ARENA_JOURNAL_BUSY] = MSG_JOURNAL_BUSY,
+                                       [ARENA_JOURNAL_NO_MEMORY] = MSG_NO_MEMORY};
+    const struct call *call = contest->call;
+    struct arena_journal *journal = &contest->journal;
+    if (!call->given[OPT_RESUME])
+        return DONE;
+    const char *path = call->word[OPT_RESUME];
+    enum arena_journal_state state = arena_journal_open(journal, path, &contest->run);
+    contest->run.journal = journal;
+    if (state == ARENA_JOURNAL_FINE)
+        return DONE;
+    if (state == ARENA_JOURNAL_SHUT)
+        return cannot_save(call, path, journal->number);
+    return call_refuse(call, FAILED, why[state],
+                       BLANKS(WORD("file", path), NUMBER("line", (long long)journal->line)));
+}
+
 /* An interruption ends the run and not the program. */
 static void play(struct contest *contest)
 {
@@ -174,6 +196,8 @@ static int tell(struct contest *contest)
         return FAILED;
     if (contest->end == ARENA_UNKEPT)
         return cannot_save(call, contest->keeper.folder, atomic_load(&contest->keeper.number));
+    if (contest->end == ARENA_UNLOGGED)
+        return cannot_save(call, call->word[OPT_RESUME], contest->journal.number);
     if (contest->end == ARENA_STOPPED)
         return call_refuse(call, FAILED, MSG_ARENA_STOPPED, NULL);
     return DONE;
@@ -188,10 +212,13 @@ int run_arena(struct call *call)
     int code = read_contest(call, contest);
     if (code == DONE)
         code = open_folder(contest);
+    if (code == DONE)
+        code = open_journal(contest);
     if (code == DONE) {
         play(contest);
         code = tell(contest);
     }
+    arena_journal_close(&contest->journal);
     arena_run_free(&contest->run);
     free(contest);
     return code;

@@ -12,6 +12,7 @@ struct contest {
     struct arena_run run;
     struct arena_sprt sprt;
     struct arena_keeper keeper;
+    struct arena_journal journal;
     struct arena_result result;
     enum arena_end end;
     uint64_t asked; /* games; 0: as many as the test needs */

@@ -62,7 +62,7 @@ const struct command command_table[] = {
      .operand = {ON_GAME},
      .options = COMMON | SETUP | TAKES(BOTS) | TAKES(GAMES) | TAKES(SEED) | TAKES(SPRT) |
                 TAKES(ELO0) | TAKES(ELO1) | TAKES(THREADS) | TAKES(QUIET) | TAKES(RECORDS) |
-                TAKES(JSON),
+                TAKES(RESUME) | TAKES(JSON),
      .run = run_arena},
     {.name = "perft",
      .summary = MSG_PERFT,

@@ -1,0 +1,38 @@
+/* A file that a run can be taken up from again: what the run is, and a line for every deal. */
+#ifndef ARENA_JOURNAL_H
+#define ARENA_JOURNAL_H
+
+#include <stdio.h>
+
+#include "arena/arena.h"
+
+struct arena_run;
+
+enum arena_journal_state {
+    ARENA_JOURNAL_FINE,
+    ARENA_JOURNAL_FOREIGN, /* this is no journal */
+    ARENA_JOURNAL_OTHER,   /* of another run */
+    ARENA_JOURNAL_DAMAGED, /* at `line` */
+    ARENA_JOURNAL_BUSY,    /* another run is writing it */
+    ARENA_JOURNAL_SHUT,    /* it cannot be read or written: `number` is errno */
+    ARENA_JOURNAL_NO_MEMORY,
+};
+
+struct arena_journal {
+    FILE *file;
+    unsigned long line;
+    int number;
+};
+
+/* Read what is there into the run, whose plan and number of deals are set, and be ready to add;
+ * a line that was torn off is dropped. A file that is missing is made. */
+enum arena_journal_state arena_journal_open(struct arena_journal *journal, const char *path,
+                                            struct arena_run *run);
+
+/* A deal is in the file when this returns true. */
+bool arena_journal_add(struct arena_journal *journal, const struct arena_plan *plan,
+                       uint64_t number, const struct arena_deal *deal);
+
+void arena_journal_close(struct arena_journal *journal);
+
+#endif
