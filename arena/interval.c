@@ -42,8 +42,8 @@ static void wilson(struct arena_range *range, double games, double z)
     double p = range->value, z2 = z * z;
     double middle = (p + z2 / (2 * games)) / (1 + z2 / games);
     double half = z / (1 + z2 / games) * sqrt(p * (1 - p) / games + z2 / (4 * games * games));
-    range->low = fmax(0, middle - half);
-    range->high = fmin(1, middle + half);
+    range->low = fmin(p, fmax(0, middle - half));
+    range->high = fmax(p, fmin(1, middle + half));
 }
 
 struct arena_range arena_share_range(const struct arena_sum *sum)

@@ -1,0 +1,15 @@
+/* Plans and deals for the tests of the arena. */
+#ifndef TESTS_ARENA_PLAN_H
+#define TESTS_ARENA_PLAN_H
+
+#include "arena/statistics.h"
+#include "tests/support/check.h"
+
+/* A plan for bots as --bots has them, "greedy,random". */
+void plan_for(struct arena_plan *plan, const char *game, unsigned players, const char *bots_list);
+
+/* A deal of two seats: who won each of its two games, 'a' the first bot, 'b' the second, '=' both;
+ * the winner has ten points more. */
+struct arena_deal duel(const char *winners);
+
+#endif
