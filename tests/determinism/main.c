@@ -7,6 +7,8 @@
 
 #include <akhet/games.h>
 
+#include "tests/determinism/bots.h"
+
 enum {
     GAMES = 12,       /* of each set-up */
     REDEAL_EVERY = 7, /* moves; prime, so that it falls on every seat and phase */
@@ -143,5 +145,6 @@ int main(void)
             } while (next_options(*game, &setup));
         }
     }
+    print_bots();
     return 0;
 }
