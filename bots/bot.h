@@ -8,7 +8,7 @@
 
 #include <akhet/game.h>
 
-#define BOT_SPEC         64 /* most bytes of a bot as it is written, with the terminator */
+#define BOT_SPEC         256 /* most bytes of a bot as it is written, with the terminator */
 #define BOT_ALTERNATIVES 16
 #define BOT_ALL_CORES    0xffff /* as a number of threads */
 

@@ -125,6 +125,7 @@ void operand_choices(enum operand operand, struct akhet_text *out);
 int run_arena(struct call *call);
 int run_bench(struct call *call);
 int run_completion(struct call *call);
+int run_engine(struct call *call);
 int run_games(struct call *call);
 int run_play(struct call *call);
 int run_perft(struct call *call);

@@ -55,7 +55,7 @@ void akhet_event_words(const struct akhet_game *game, const struct akhet_event *
         akhet_text_char(out, ' ');
         akhet_text_put(out, kind->field[i].name);
         akhet_text_char(out, '=');
-        if (kind->field[i].type == 's')
+        if (kind->field[i].type == 's' && event->arg[i] != AKHET_HIDDEN)
             akhet_text_int(out, event->arg[i]);
         else if (!akhet_value_id(game, kind->field[i].type, event->arg[i], out))
             akhet_text_put(out, "none");

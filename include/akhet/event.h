@@ -48,6 +48,10 @@ void akhet_event_text(const struct akhet_game *game, const struct akhet_event *e
 void akhet_event_words(const struct akhet_game *game, const struct akhet_event *event,
                        struct akhet_text *out);
 
+/* Those words read back, as they were told: what was hidden is hidden. Kinds that are told in the
+ * same words are read as the first of them. False: this is no event of the game. */
+bool akhet_event_parse(const struct akhet_game *game, const char *text, struct akhet_event *event);
+
 /* One object: {"event":"draw","seat":0,"card":"wheat"}; hidden fields are null. */
 void akhet_event_json(const struct akhet_game *game, const struct akhet_event *event,
                       struct akhet_json *json);
