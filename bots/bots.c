@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "bots/ladder.h"
+#include "bots/valley/scripted.h"
 
 const struct bot bots[] = {
     {.term = {"random",
@@ -63,10 +64,46 @@ const struct bot bots[] = {
     {.term = {0}},
 };
 
-const struct bot *bot_find(const char *id)
+/* Found by name alone: opponents for measuring, nobody is offered them. */
+static const struct bot unlisted[] = {
+    {.term = {"valley-bluffer",
+              {"Bluffer", "Bluffeur", "Blefiarz"},
+              {"bluffs in every tomb of the valley", "bluffe dans chaque tombeau de la vallée",
+               "blefuje w każdym grobowcu doliny"},
+              0},
+     .choose = choose_bluffer},
+    {.term = {"valley-honest",
+              {"Honest one", "Honnête", "Uczciwy"},
+              {"never bluffs in the valley", "ne bluffe jamais dans la vallée",
+               "nigdy nie blefuje w dolinie"},
+              0},
+     .choose = choose_honest},
+    {.term = {"valley-hoarder",
+              {"Hoarder", "Avare", "Chomik"},
+              {"never lays a guardian in the valley", "ne pose jamais de gardien dans la vallée",
+               "nigdy nie kładzie strażników w dolinie"},
+              0},
+     .choose = choose_hoarder},
+    {.term = {"valley-flooder",
+              {"Spendthrift", "Prodigue", "Rozrzutny"},
+              {"lays all guardians of the hand in every tomb of the valley",
+               "pose tous les gardiens de sa main dans chaque tombeau de la vallée",
+               "kładzie wszystkich strażników z ręki w każdym grobowcu doliny"},
+              0},
+     .choose = choose_flooder},
+    {.term = {0}},
+};
+
+static const struct bot *find_in(const struct bot *bot, const char *id)
 {
-    for (const struct bot *bot = bots; bot->term.id; bot++)
+    for (; bot->term.id; bot++)
         if (strcmp(bot->term.id, id) == 0)
             return bot;
     return NULL;
+}
+
+const struct bot *bot_find(const char *id)
+{
+    const struct bot *bot = find_in(bots, id);
+    return bot ? bot : find_in(unlisted, id);
 }
