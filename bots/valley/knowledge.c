@@ -29,6 +29,7 @@ const struct knowledge knowledge_valley = {
     .rank = valley_rank,
     .pick = valley_pick,
     .conceal = valley_conceal,
+    .believe = valley_believe,
     .vary = valley_vary,
     .explore = 600,
     .sharpen = 40,

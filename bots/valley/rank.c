@@ -181,6 +181,14 @@ static int rank_bluff(const struct outlook *look, int wanted)
     return wanted > 0 ? -ADVICE_LAY_BLUFF : -ADVICE_LAY_BLUFF - 40;
 }
 
+static int guardians_of(const struct valley_side *side)
+{
+    int guardians = 0;
+    for (unsigned card = VALLEY_GUARDIAN; card < VALLEY_KINDS; card++)
+        guardians += side->hand[card];
+    return guardians;
+}
+
 static void rank_lay(const struct valley_table *t, const akhet_move *moves, unsigned count,
                      int16_t *rank)
 {
@@ -189,6 +197,8 @@ static void rank_lay(const struct valley_table *t, const akhet_move *moves, unsi
     t = valley_cover(t, &covered);
     valley_look(t, &look);
     int wanted = wanted_of_guardians(&look);
+    const struct valley_side *side = &t->side[t->turn];
+    int crowd = ADVICE_LAY_CROWD * guardians_of(side);
     for (unsigned i = 0; i < count; i++) {
         rank[i] = 0;
         if (moves[i] == VALLEY_M_LAID)
@@ -199,10 +209,10 @@ static void rank_lay(const struct valley_table *t, const akhet_move *moves, unsi
             continue;
         }
         int gain = valley_lay_gain(t, &look, card);
-        int worth = card < VALLEY_KINDS ? valley_worth[card].keep * ADVICE_LAY_KEEP / 10
-                                        : ADVICE_LAY_PAPYRUS;
+        bool deck = card < VALLEY_KINDS;
+        int worth = deck ? valley_worth[card].keep * ADVICE_LAY_KEEP / 10 : ADVICE_LAY_PAPYRUS;
         if (wanted <= 0 || gain <= 0)
-            rank[i] = (int16_t)(-ADVICE_LAY_WASTE - worth);
+            rank[i] = (int16_t)(-ADVICE_LAY_WASTE - worth + (deck ? crowd : 0));
         else if (gain >= wanted)
             rank[i] = (int16_t)(ADVICE_LAY_NEED + 100 - worth);
         else

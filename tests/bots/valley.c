@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "bots/bot.h"
 #include "bots/knowledge.h"
 #include "games/valley/rules.h"
 
@@ -129,6 +130,108 @@ static void test_what_was_laid_is_not_concealed(void **unused)
     assert_int_equal(v.side[1].bluff, 3);
 }
 
+static unsigned believed(const struct valley_table *world)
+{
+    struct akhet_random random;
+    unsigned yes = 0;
+    akhet_random_fast(&random, 5);
+    for (unsigned i = 0; i < 1000; i++)
+        yes += knowledge()->believe(world, world, 0, &random);
+    return yes;
+}
+
+static void test_a_hand_that_would_have_been_played_is_hard_to_believe(void **unused)
+{
+    (void)unused;
+    struct valley_table t = {.phase = VALLEY_SEND, .open = 1};
+    t.side[1].hand[VALLEY_PIT] = 3;
+    t.side[1].hand_size = 3;
+    assert_int_equal(believed(&t), 1000);
+    t.side[1].hand[VALLEY_PIT] = 0;
+    t.side[1].hand[VALLEY_JACKAL] = 3;
+    assert_in_range(believed(&t), 1, 500);
+    memcpy(t.side[0].known, t.side[1].hand, sizeof t.side[0].known);
+    assert_int_equal(believed(&t), 1000);
+}
+
+static void test_a_bluff_is_hard_to_believe(void **unused)
+{
+    (void)unused;
+    struct valley_table t = {.phase = VALLEY_LAY, .open = 1, .holder = 1};
+    t.side[1].down = 1;
+    t.side[1].tomb[VALLEY_MUMMY] = 1;
+    assert_int_equal(believed(&t), 1000);
+    t.side[1].tomb[VALLEY_MUMMY] = 0;
+    t.side[1].bluff = 1 + VALLEY_CAMEL;
+    assert_in_range(believed(&t), 1, 500);
+}
+
+static unsigned taken, dealt;
+
+static void look_at_belief(const struct valley_table *t, const akhet_move *moves, unsigned count,
+                           struct akhet_random *random)
+{
+    struct valley_table view, world;
+    (void)moves, (void)count;
+    valley_view(t, t->turn, &view);
+    valley_redeal(&view, random, &world);
+    taken += knowledge()->believe(&view, &world, t->turn, random);
+    dealt++;
+}
+
+static void test_enough_worlds_are_believed(void **unused)
+{
+    (void)unused;
+    taken = dealt = 0;
+    walk(look_at_belief);
+    print_message("# %u of %u worlds are believed\n", taken, dealt);
+    assert_true(taken * 10 > dealt * 3);
+    assert_true(taken < dealt);
+}
+
+/* What a scripted opponent does with a Mummy, a Camel and a lost tomb. */
+static const char *habit_of(const char *bot, bool bluffed)
+{
+    static char name[64];
+    struct valley_table t = {.phase = VALLEY_LAY, .open = 1 + VALLEY_TOMB_TUTANKHAMUN};
+    struct akhet_setup setup = akhet_setup_default(&akhet_valley, 2);
+    struct bot_player player;
+    struct bot_answer answer;
+    struct bot_spec spec;
+    akhet_move moves[AKHET_LEGAL];
+    t.side[1].tomb[VALLEY_CROCODILE] = 3;
+    t.side[0].hand[VALLEY_MUMMY] = 1;
+    t.side[0].hand[VALLEY_CAMEL] = 1;
+    t.side[0].hand_size = 2;
+    t.side[0].bluff = bluffed ? 1 + VALLEY_JACKAL : 0;
+    struct bot_ask ask = {.view = &t, .moves = moves, .count = valley_legal(&t, moves)};
+    assert_true(bot_spec_read(&spec, bot, NULL));
+    bot_sit(&player, &spec, &akhet_valley, &setup, 0);
+    bot_choose(&player, &ask, &answer);
+    bot_rise(&player);
+    struct akhet_text text = akhet_text_on(name, sizeof name);
+    akhet_move_name(&akhet_valley, answer.move, &text);
+    return name;
+}
+
+static void test_scripted_opponents_have_their_habits(void **unused)
+{
+    (void)unused;
+    assert_string_equal(habit_of("valley-bluffer", false), "lay camel");
+    assert_string_equal(habit_of("valley-bluffer", true), "laid");
+    assert_string_equal(habit_of("valley-flooder", false), "lay mummy");
+    assert_string_equal(habit_of("valley-hoarder", false), "laid");
+    assert_string_equal(habit_of("valley-honest", false), "laid");
+}
+
+static void test_scripted_opponents_are_found_but_not_listed(void **unused)
+{
+    (void)unused;
+    assert_non_null(bot_find("valley-bluffer"));
+    for (const struct bot *bot = bots; bot->term.id; bot++)
+        assert_int_not_equal(strncmp(bot->term.id, "valley-", 7), 0);
+}
+
 /* The move that a table looks best with, by name. */
 static const char *best_of(const struct valley_table *t)
 {
@@ -234,6 +337,11 @@ int main(void)
         CASE(test_features_stay_within_bounds),
         CASE(test_the_hand_of_the_other_is_concealed),
         CASE(test_what_was_laid_is_not_concealed),
+        CASE(test_a_hand_that_would_have_been_played_is_hard_to_believe),
+        CASE(test_a_bluff_is_hard_to_believe),
+        CASE(test_enough_worlds_are_believed),
+        CASE(test_scripted_opponents_have_their_habits),
+        CASE(test_scripted_opponents_are_found_but_not_listed),
         CASE(test_whoever_comes_back_is_sent_even_where_all_is_lost),
         CASE(test_a_lost_tomb_is_given_up_cheaply),
         CASE(test_an_empty_tomb_is_not_filled),
