@@ -3,7 +3,7 @@
 
 #include "cli/arena.h"
 
-enum { BAR = 24 };
+enum { BAR = 16, NAME = 24 }; /* columns: all of it fits a line */
 
 void progress_begin(struct progress *progress, const struct call *call, uint64_t before)
 {
@@ -38,7 +38,7 @@ static void put_bar(FILE *out, double part)
 {
     fputc('[', out);
     for (unsigned i = 0; i < BAR; i++)
-        fputs(i < part * BAR ? "█" : "·", out);
+        fputs(i + 1 <= part * BAR ? "█" : "·", out);
     fputs("] ", out);
 }
 
@@ -58,7 +58,7 @@ void progress_tell(void *watcher, const struct arena_run *run)
 {
     struct progress *progress = watcher;
     const struct call *call = progress->call;
-    char percent[32], left[32] = "?", llr[32];
+    char percent[32], left[32] = "?", llr[32], name[NAME + 1];
     double now = contest_clock(), part = (double)run->done / (double)run->deals;
     if (now - progress->told < 0.3)
         return;
@@ -69,6 +69,8 @@ void progress_tell(void *watcher, const struct arena_run *run)
     if (!endless && run->done > progress->before)
         put_time(&text, (now - progress->begun) / (double)(run->done - progress->before) *
                             (double)(run->deals - run->done));
+    text = akhet_text_on(name, sizeof name);
+    akhet_text_put(&text, run->plan->spec[0].text);
     say_real(percent, call->lang, 100 * share(run), 1);
     fputc('\r', call->err);
     if (!endless)
@@ -76,8 +78,7 @@ void progress_tell(void *watcher, const struct arena_run *run)
     say_print(call->err, call->lang, endless ? MSG_ARENA_SO_FAR : MSG_ARENA_PROGRESS,
               BLANKS(NUMBER("games", (long long)arena_games(run->plan, run->done)),
                      NUMBER("all", (long long)arena_games(run->plan, run->deals)),
-                     WORD("bot", run->plan->spec[0].text), WORD("share", percent),
-                     WORD("left", left)));
+                     WORD("bot", name), WORD("share", percent), WORD("left", left)));
     if (run->sprt) {
         say_real(llr, call->lang, run->sprt->llr, 2);
         fprintf(call->err, "  LLR %s", llr);

@@ -1,5 +1,7 @@
 /* What a run has come to, for a person: one line a bot, figures with their intervals. */
+#include <limits.h>
 #include <string.h>
+#include <sys/ioctl.h>
 
 #include "cli/arena.h"
 #include "cli/picture.h"
@@ -79,23 +81,47 @@ static void fill_bot(struct grid *grid, unsigned row, const char *name,
     fill_real(grid, row, SIMS, each(is->sims, is->decisions), 0, "");
 }
 
-static void put_grid(const struct grid *grid, FILE *out)
+/* Columns of a grid that stand side by side, the name before them. */
+static void put_columns(const struct grid *grid, const unsigned *width, unsigned from, unsigned to,
+                        FILE *out)
 {
-    unsigned width[COLUMNS] = {0};
-    for (unsigned row = 0; row < grid->rows; row++)
-        for (unsigned column = 0; column < COLUMNS; column++)
-            if (picture_width(grid->cell[row][column]) > width[column])
-                width[column] = picture_width(grid->cell[row][column]);
     for (unsigned row = 0; row < grid->rows; row++) {
         fputs("  ", out);
         say_padded(out, grid->cell[row][NAME], width[NAME]);
-        for (unsigned column = NAME + 1; column < COLUMNS; column++) {
+        for (unsigned column = from; column < to; column++) {
             const char *text = grid->cell[row][column];
             say_padded(out, "", 2 + width[column] - picture_width(text));
             fputs(text, out);
         }
         fputc('\n', out);
     }
+}
+
+/* How wide a line may be; without a terminal as wide as it likes. */
+static unsigned edge(const struct call *call)
+{
+    struct winsize size;
+    if (call_terminal(call) && ioctl(fileno(call->out), TIOCGWINSZ, &size) == 0 && size.ws_col)
+        return size.ws_col;
+    return UINT_MAX;
+}
+
+/* Side by side, or what does not fit below the rest. */
+static void put_grid(const struct grid *grid, const struct call *call)
+{
+    unsigned width[COLUMNS] = {0}, all = 0;
+    for (unsigned column = 0; column < COLUMNS; column++) {
+        for (unsigned row = 0; row < grid->rows; row++)
+            if (picture_width(grid->cell[row][column]) > width[column])
+                width[column] = picture_width(grid->cell[row][column]);
+        all += 2 + width[column];
+    }
+    unsigned middle = all <= edge(call) ? COLUMNS : SCORE;
+    put_columns(grid, width, NAME + 1, middle, call->out);
+    if (middle == COLUMNS)
+        return;
+    fputc('\n', call->out);
+    put_columns(grid, width, middle, COLUMNS, call->out);
 }
 
 enum message contest_verdict(const struct contest *contest)
@@ -145,7 +171,7 @@ void contest_table(const struct contest *contest)
     if (contest->end == ARENA_WHOLE && !contest->run.sprt && contest->result.games > contest->asked)
         call_tell(call, MSG_ARENA_ROUNDED, BLANKS(NUMBER("asked", (long long)contest->asked)));
     fputc('\n', call->out);
-    put_grid(&grid, call->out);
+    put_grid(&grid, call);
     if (contest->run.sprt)
         put_test(contest);
     call_tell(call, MSG_ARENA_TIME, BLANKS(WORD("seconds", seconds)));
