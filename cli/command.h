@@ -122,6 +122,7 @@ void man_page(FILE *out);
 /* The words an operand may be, with spaces between; nothing where it may be anything. */
 void operand_choices(enum operand operand, struct akhet_text *out);
 
+int run_analyse(struct call *call);
 int run_arena(struct call *call);
 int run_bench(struct call *call);
 int run_completion(struct call *call);

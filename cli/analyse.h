@@ -1,0 +1,36 @@
+/* A match looked back at, and the two ways to show it. */
+#ifndef CLI_ANALYSE_H
+#define CLI_ANALYSE_H
+
+#include "cli/command.h"
+#include "match/analysis.h"
+
+struct look_back {
+    struct analysis analysis;
+    struct bot_budget budget; /* for each decision */
+    unsigned turnings;
+    struct turning turning[TURNINGS];
+    char name_text[AKHET_SEATS][AKHET_RECORD_NAME + 1];
+    const char *name[AKHET_SEATS];
+};
+
+/* What a seat's decisions add up to. */
+struct seat_grades {
+    unsigned decisions;
+    unsigned count[GRADES];
+    double loss; /* on average */
+};
+struct seat_grades analyse_seat(const struct analysis *analysis, int seat);
+
+/* Each says whether it could be written. */
+bool analyse_text(const struct call *call, const struct look_back *it);
+bool analyse_json(const struct call *call, const struct look_back *it);
+
+/* The curve of each seat's chance over the match (analyse_curve.c). */
+void analyse_curves(const struct call *call, const struct look_back *it);
+
+/* "62%", as the language writes it; and the word for a grade. */
+void analyse_percent(struct akhet_text *out, enum akhet_lang lang, double chance, int decimals);
+const char *analyse_grade(enum akhet_lang lang, enum grade grade);
+
+#endif

@@ -1,0 +1,86 @@
+/* The curve of each seat's chance to win over a match, drawn with blocks. */
+#include "cli/analyse.h"
+#include "cli/picture.h"
+
+enum { WIDEST = 72, MARGIN = 6, PARTS = 8, PAGE = 16384 };
+
+static const char *const block[PARTS + 1] = {" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
+static const enum ink ink_of[AKHET_SEATS] = {INK_CYAN, INK_YELLOW, INK_GREEN, INK_MAGENTA,
+                                             INK_BLUE};
+
+/* One panel: a seat, so many rows of blocks, so many columns of time. */
+struct panel {
+    const struct look_back *it;
+    struct picture *picture;
+    int seat;
+    unsigned rows, columns;
+};
+
+/* How many moves were made at a column; the last column is the end. */
+static unsigned moves_at(const struct panel *panel, unsigned column)
+{
+    return column * panel->it->analysis.record->moves / (panel->columns - 1);
+}
+
+static void put_row(const struct panel *panel, unsigned row)
+{
+    char line[WIDEST * 4 + 1];
+    struct akhet_text text = akhet_text_on(line, sizeof line);
+    for (unsigned column = 0; column < panel->columns; column++) {
+        double chance = analysis_chance(&panel->it->analysis, panel->seat, moves_at(panel, column));
+        int parts = (int)(chance * panel->rows * PARTS + 0.5) - (int)((row - 1) * PARTS);
+        parts = parts < 0 ? 0 : parts > PARTS ? PARTS : parts;
+        akhet_text_put(&text, row == 1 && parts == 0 ? block[1] : block[parts]);
+    }
+    picture_put(panel->picture, INK_DIM,
+                row == panel->rows ? "100% "
+                : row == 1         ? "  0% "
+                                   : "     ");
+    picture_put(panel->picture, ink_of[panel->seat], line);
+    akhet_text_char(panel->picture->out, '\n');
+}
+
+/* The worst thing that the seat did in the moves of a column. */
+static enum grade worst(const struct panel *panel, unsigned column)
+{
+    const struct analysis *analysis = &panel->it->analysis;
+    enum grade grade = GRADE_ONLY;
+    unsigned end =
+        column + 1 < panel->columns ? moves_at(panel, column + 1) : moves_at(panel, column);
+    for (unsigned i = moves_at(panel, column); i < end; i++)
+        if (analysis->move[i].seat == panel->seat && analysis->move[i].grade > grade)
+            grade = analysis->move[i].grade;
+    return grade;
+}
+
+static void put_marks(const struct panel *panel)
+{
+    akhet_text_put(panel->picture->out, "     ");
+    for (unsigned column = 0; column < panel->columns; column++) {
+        enum grade grade = worst(panel, column);
+        if (grade == GRADE_BLUNDER)
+            picture_put(panel->picture, INK_RED, "‼");
+        else if (grade == GRADE_MISTAKE)
+            picture_put(panel->picture, INK_YELLOW, "!");
+        else
+            akhet_text_put(panel->picture->out, grade == GRADE_INACCURACY ? "·" : " ");
+    }
+    akhet_text_char(panel->picture->out, '\n');
+}
+
+void analyse_curves(const struct call *call, const struct look_back *it)
+{
+    unsigned players = it->analysis.record->setup.players;
+    for (unsigned seat = 0; seat < players; seat++) {
+        char page[PAGE];
+        struct akhet_text text = akhet_text_on(page, sizeof page);
+        struct picture picture = {&text, call->lang, it->name, call_colour(call), 0};
+        struct panel panel = {it, &picture, (int)seat, players > 2 ? 3 : 4, WIDEST};
+        picture_put(&picture, INK_BOLD, it->name[seat]);
+        akhet_text_char(&text, '\n');
+        for (unsigned row = panel.rows; row >= 1; row--)
+            put_row(&panel, row);
+        put_marks(&panel);
+        fputs(page, call->out);
+    }
+}
