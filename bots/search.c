@@ -12,7 +12,9 @@
 enum {
     BETWEEN_LOOKS = 16,   /* simulations between two looks at the clock */
     BETWEEN_CHECKS = 256, /* and between two checks whether it is decided */
-    STEEPEST = 8          /* no rank makes a move more attractive than e to this */
+    STEEPEST = 8,         /* no rank makes a move more attractive than e to this */
+    EASY = 25,            /* times as many visits as the second: there is no question, */
+    EASY_AFTER = 8        /* once one part in so many of the budget is used */
 };
 
 #define EVEN 0.1 /* the part of the attraction that is shared evenly */
@@ -226,7 +228,8 @@ bool search_begin(struct search *s, const struct bot_player *player, const struc
     return true;
 }
 
-/* Whether the leading move stays ahead, however the rest goes. */
+/* Whether the leading move stays ahead, however the rest goes, or is so far ahead that nothing
+ * else is looked at any more. */
 static bool is_decided(const struct search *s, double left)
 {
     uint32_t first = 0, second = 0;
@@ -239,7 +242,8 @@ static bool is_decided(const struct search *s, double left)
             second = edge[i].visits;
         }
     }
-    return first - second > left;
+    bool easy = s->sims * (double)(EASY_AFTER - 1) >= left && first / EASY >= second;
+    return first - second > left || (easy && first > BETWEEN_CHECKS);
 }
 
 static double left_of(const struct search *s, uint32_t sims, const struct deadline *deadline)
