@@ -6,6 +6,9 @@ enum { LINE = 8192 };
 static const char *const grade_id[GRADES] = {"only",       "best",    "good",
                                              "inaccuracy", "mistake", "blunder"};
 
+static const char *const turning_id[] = {
+    [TURNED_BY_MISTAKE] = "mistake", [TURNED_BY_LUCK] = "luck", [TURNED_BY_OTHERS] = "others"};
+
 static void move_json(const struct akhet_game *game, const char *key, akhet_move move,
                       struct akhet_json *json)
 {
@@ -83,7 +86,7 @@ static void turning_json(const struct look_back *it, const struct turning *turni
 {
     const struct analysed *move = &it->analysis.move[turning->from];
     akhet_json_object(json, NULL);
-    akhet_json_string(json, "kind", turning->luck ? "luck" : "mistake");
+    akhet_json_string(json, "kind", turning_id[turning->kind]);
     akhet_json_int(json, "seat", turning->seat);
     akhet_json_int(json, "from", turning->from + 1);
     akhet_json_int(json, "to", turning->to);

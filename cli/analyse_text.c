@@ -89,6 +89,16 @@ static void put_move(const struct call *call, const struct look_back *it, akhet_
     akhet_text_char(out, ')');
 }
 
+static enum message sentence_of(const struct look_back *it, const struct turning *turning)
+{
+    bool end = turning->to >= it->analysis.record->moves;
+    if (turning->kind == TURNED_BY_MISTAKE)
+        return MSG_ANALYSE_TURN_MISTAKE;
+    if (turning->kind == TURNED_BY_LUCK)
+        return end ? MSG_ANALYSE_END_LUCK : MSG_ANALYSE_TURN_LUCK;
+    return end ? MSG_ANALYSE_END_OTHERS : MSG_ANALYSE_TURN_OTHERS;
+}
+
 static void put_turning(const struct call *call, const struct look_back *it, unsigned which)
 {
     const struct turning *turning = &it->turning[which];
@@ -103,9 +113,7 @@ static void put_turning(const struct call *call, const struct look_back *it, uns
     text = akhet_text_on(after, sizeof after);
     analyse_percent(&text, call->lang, turning->after, 0);
     text = akhet_text_on(line, sizeof line);
-    enum message message = !turning->luck                              ? MSG_ANALYSE_TURN_MISTAKE
-                           : turning->to >= it->analysis.record->moves ? MSG_ANALYSE_TURN_END
-                                                                       : MSG_ANALYSE_TURN_LUCK;
+    enum message message = sentence_of(it, turning);
     say_text(&text, call->lang, message,
              BLANKS(NUMBER("n", turning->from + 1), NUMBER("to", turning->to + 1),
                     WORD("seat", it->name[turning->seat]), WORD("played", played),

@@ -60,11 +60,13 @@ void analysis_run(struct analysis *analysis, struct bot_budget budget, analysis_
 /* The chance of a seat after so many moves, as it knew it itself: after its last own decision. */
 double analysis_chance(const struct analysis *analysis, int seat, unsigned moves);
 
-/* Where the match turned: a move that lost chances, or a swing that no mistake explains. */
+/* Where the match turned: a move that lost chances, or a swing that no mistake explains, with
+ * cards or dice in it or only what the others did. */
+enum turning_kind { TURNED_BY_MISTAKE, TURNED_BY_LUCK, TURNED_BY_OTHERS };
 struct turning {
     int seat;
     unsigned from, to; /* move `from`, counted from 0; a swing is over before move `to` */
-    bool luck;
+    enum turning_kind kind;
     double before, after;
 };
 

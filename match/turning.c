@@ -13,27 +13,30 @@ static double size_of(const struct turning *turning)
 static struct turning by_mistake(const struct analysis *analysis, unsigned at)
 {
     const struct analysed *it = &analysis->move[at];
-    return (struct turning){it->seat, at, at + 1, false, it->chance[it->seat], it->played};
+    return (struct turning){it->seat,  at, at + 1, TURNED_BY_MISTAKE, it->chance[it->seat],
+                            it->played};
 }
 
 /* What changed for the seat from its move to its next decision, or the end. What the others gave
  * away in between is their mistake, and no luck. */
-static struct turning by_luck(const struct analysis *analysis, unsigned at)
+static struct turning by_swing(const struct analysis *analysis, unsigned at)
 {
     const struct analysed *it = &analysis->move[at];
-    struct turning turning = {it->seat, at, at + 1, true, it->played, it->played};
+    struct turning turning = {it->seat, at, at + 1, TURNED_BY_OTHERS, it->played, it->played};
     double given = 0;
-    bool stirred = it->chance_decided;
+    bool luck = it->chance_decided, others = false;
     unsigned moves = analysis->record->moves, next = at + 1;
     for (; next < moves; next++) {
         if (analysis->move[next].legal > 1 && analysis->move[next].seat == it->seat)
             break;
-        stirred |= analysis->move[next].seat != it->seat || analysis->move[next].chance_decided;
+        luck |= analysis->move[next].chance_decided;
+        others |= analysis->move[next].seat != it->seat;
         given += analysis->move[next].loss;
     }
     turning.to = next;
-    if (!stirred) /* nothing happened but in the eyes of the search */
+    if (!luck && !others) /* nothing happened but in the eyes of the search */
         return turning;
+    turning.kind = luck ? TURNED_BY_LUCK : TURNED_BY_OTHERS;
     if (next < moves)
         turning.after = analysis->move[next].chance[it->seat];
     else if (analysis->over)
@@ -47,8 +50,8 @@ static struct turning by_luck(const struct analysis *analysis, unsigned at)
 static bool told(const struct turning *turning, const struct turning *chosen, unsigned count)
 {
     for (unsigned i = 0; i < count; i++)
-        if (chosen[i].luck == turning->luck && chosen[i].from < turning->to &&
-            turning->from < chosen[i].to)
+        if ((chosen[i].kind == TURNED_BY_MISTAKE) == (turning->kind == TURNED_BY_MISTAKE) &&
+            chosen[i].from < turning->to && turning->from < chosen[i].to)
             return true;
     return false;
 }
@@ -59,8 +62,8 @@ unsigned analysis_turnings(const struct analysis *analysis, struct turning turni
     for (; count < TURNINGS; count++) {
         struct turning biggest = {.seat = AKHET_NOBODY};
         for (unsigned at = 0; at < analysis->record->moves; at++) {
-            for (unsigned luck = 0; luck < 2 && analysis->move[at].legal > 1; luck++) {
-                struct turning it = luck ? by_luck(analysis, at) : by_mistake(analysis, at);
+            for (unsigned swing = 0; swing < 2 && analysis->move[at].legal > 1; swing++) {
+                struct turning it = swing ? by_swing(analysis, at) : by_mistake(analysis, at);
                 if (size_of(&it) >= LEAST_SWING && size_of(&it) > size_of(&biggest) &&
                     !told(&it, turning, count))
                     biggest = it;

@@ -126,11 +126,14 @@ static void test_a_mistake_and_a_stroke_of_luck_are_told_apart(void **unused)
     moves[1].played = 0.3;
     moves[3].chance_decided = true;
     assert_int_equal(analysis_turnings(&analysis, turning), 2);
-    assert_false(turning[0].luck);
+    assert_int_equal(turning[0].kind, TURNED_BY_MISTAKE);
     assert_int_equal(turning[0].seat, 1);
     assert_int_equal(turning[0].from, 1);
-    assert_true(turning[1].luck);
+    assert_int_equal(turning[1].kind, TURNED_BY_LUCK);
     assert_true(turning[1].from >= 2 && turning[1].to <= 5);
+    moves[3].chance_decided = false; /* no dice: then it was what seat 1 did */
+    assert_int_equal(analysis_turnings(&analysis, turning), 2);
+    assert_int_equal(turning[1].kind, TURNED_BY_OTHERS);
 }
 
 static void test_a_quiet_match_has_no_turning_point(void **unused)
