@@ -12,7 +12,7 @@ const struct knowledge knowledge_nefertiti = {
     .extract = nefertiti_extract,
     .rank = nefertiti_rank,
     .pick = nefertiti_pick,
-    .explore = 1000,
+    .explore = 400,
     .sharpen = 50,
     .cutoff = 12,
 };

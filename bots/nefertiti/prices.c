@@ -10,10 +10,10 @@ const uint8_t prices_type[NEF_GIFTS] = {
 
 enum {
     HALF_POINT = POINT / NEF_DEBEN_A_POINT,
-    DEBEN_EARLY = 16, /* what a Deben is worth more, times cards in the pile, in 32nds */
-    SEAL_MORE = 40,   /* a seal hires, while there is somebody to hire */
-    HARM = 3,         /* what another seat loses counts for one in so many */
-    RIVALS = 2,       /* points that a gift loses when another seat can still get one */
+    DEBEN_EARLY = 32, /* what a Deben is worth more, times cards in the pile, in 32nds */
+    SEAL_MORE = 80,   /* a seal hires, while there is somebody to hire */
+    HARM = 6,         /* what another seat loses counts for one in so many */
+    RIVALS = 4,       /* points that a gift loses when another seat can still get one */
     SHAME = 5 * POINT,
 };
 
@@ -140,6 +140,18 @@ static enum nef_symbol symbol_of(unsigned stall, unsigned bid)
                                                             : NEF_PLAIN;
 }
 
+/* What a highest bidder would take, by the symbol of the square. */
+static void takes_read(const struct goods *goods, struct stand *stand)
+{
+    int upper = goods->upper, first = goods->lower[0], second = goods->lower[1],
+        third = goods->lower[2];
+    stand->take[NEF_PLAIN] = (int16_t)(upper >= first + second ? upper : first + second);
+    stand->take[NEF_COIN] = stand->take[NEF_PLAIN];
+    stand->take[NEF_EXTRA] = (int16_t)(first + (upper >= second + third ? upper : second + third));
+    stand->take[NEF_SINGLE] = (int16_t)(upper >= first ? upper : first);
+    stand->left = (int16_t)(upper >= first + second ? first : upper > third ? upper : third);
+}
+
 void stand_read(const struct nefertiti_table *t, unsigned market, unsigned seat,
                 const struct prices *prices, struct stand *stand)
 {
@@ -147,15 +159,11 @@ void stand_read(const struct nefertiti_table *t, unsigned market, unsigned seat,
     unsigned reserve = t->reserve[market];
     bool highest = t->phase != NEF_BUY || t->market != market;
     int purse[NEF_SEATS];
-    struct goods goods, fresh;
+    struct goods goods;
     goods_read(t, market, prices, &goods);
     for (unsigned other = 0; other < NEF_SEATS; other++)
         purse[other] = t->deben[other];
-    for (unsigned symbol = NEF_SYMBOLS; symbol--;) {
-        fresh = goods;
-        stand->take[symbol] = (int16_t)sell_highest(&fresh, symbol);
-    }
-    stand->left = (int16_t)best_of(&fresh);
+    takes_read(&goods, stand);
     stand->now = stand->others = 0;
     for (; bids; bids ^= 1u << nef_highest(bids), after++) {
         unsigned bid = nef_highest(bids), owner = nef_owner(t, market, bid);

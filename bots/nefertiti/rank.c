@@ -1,27 +1,33 @@
 /* How sensible a move of Nefertiti looks: what a thoughtful beginner counts at the table. */
-#include <stdlib.h>
-
 #include "bots/nefertiti/know.h"
 
 #include "bots/nefertiti/prices.h"
 
 enum {
-    HARM = 3,     /* what another seat gets or loses counts for one in so many */
-    HIGHER = 14,  /* a free square above is used so often before the market closes, of 100 */
-    SURELY = 75,  /* and all of them together so often at most */
-    LATER = 85,   /* what a market brings that stays open, of 100 */
+    HARM = 6,     /* what another seat gets or loses counts for one in so many */
+    HIGHER = 13,  /* a free square above is used so often before the market closes, of 128 */
+    SURELY = 80,  /* and all of them together so often at most */
+    LATER = 120,  /* what a market brings that stays open, of 128 */
     IN_HAND = 10, /* a servant that stays out for long is missed */
-    HASTE = 20,   /* characters go to the first who calls */
+    HASTE = 40,   /* characters go to the first who calls */
     HIRES = 2000, /* a hire that pays comes before any placement */
+};
+
+/* An open market, as the seat to decide sees it. */
+struct spot {
+    unsigned stall, occupied, free; /* squares that another seat could pay are free */
+    unsigned ways;                  /* of 36: dice that would close it */
+    int purse;                      /* Deben for the highest bid here */
+    int lost;                       /* by outbidding oneself */
+    struct stand stand;
 };
 
 struct reading {
     const struct nefertiti_table *t;
     unsigned seat;
-    int purse;     /* Deben not yet promised */
-    int strongest; /* Deben of the richest other seat */
+    int purse; /* Deben not yet promised */
     struct prices prices;
-    struct stand stand[NEF_MARKETS];
+    struct spot spot[NEF_MARKETS];
 };
 
 static int most(int a, int b)
@@ -34,75 +40,75 @@ static bool has(unsigned symbol, unsigned stall, unsigned bid)
     return nef_squares_with[symbol][stall] >> bid & 1;
 }
 
-/* As the servant on the bid would fare, with so many above it, if the market closed now. */
-static int fare(const struct reading *r, unsigned market, unsigned bid, unsigned above, int purse)
+/* As the highest bidder fares if the market closes now. */
+static int fare_highest(const struct reading *r, const struct spot *spot, unsigned bid, int purse)
 {
-    const struct stand *stand = &r->stand[market];
-    unsigned stall = nef_stall_of(r->t, market);
-    int price = r->prices.deben * (int)bid;
-    if (!above) {
-        unsigned symbol = has(NEF_EXTRA, stall, bid)    ? NEF_EXTRA
-                          : has(NEF_SINGLE, stall, bid) ? NEF_SINGLE
-                                                        : NEF_PLAIN;
-        return purse >= (int)bid ? stand->take[symbol] - price : -r->prices.shame;
-    }
-    int half = (stand->reserve[above] + 1) / 2 * r->prices.deben;
-    return purse >= (int)bid ? most(half, stand->best[above] - price) : half;
+    unsigned symbol = has(NEF_EXTRA, spot->stall, bid)    ? NEF_EXTRA
+                      : has(NEF_SINGLE, spot->stall, bid) ? NEF_SINGLE
+                                                          : NEF_PLAIN;
+    if (purse < (int)bid)
+        return -r->prices.shame;
+    return spot->stand.take[symbol] - r->prices.deben * (int)bid;
 }
 
-/* The same when somebody else comes in as the highest bidder. */
-static int outbid(const struct reading *r, unsigned market, unsigned bid, unsigned above, int purse)
+/* As any other servant fares: it buys, or takes half the reserve. */
+static int fare_other(const struct reading *r, int best, int reserve, unsigned bid, int purse)
 {
-    const struct stand *stand = &r->stand[market];
-    int price = r->prices.deben * (int)bid, left = above ? stand->best[above] / 2 : stand->left;
-    int half = (r->t->reserve[market] + (int)bid + 2) / 2 * r->prices.deben;
-    return purse >= (int)bid ? most(half, left - price) : half;
+    int half = (reserve + 1) / 2 * r->prices.deben;
+    return purse >= (int)bid ? most(half, best - r->prices.deben * (int)bid) : half;
 }
 
-/* Of 100: how likely the servants close the market at once. */
-static int closes(const struct reading *r, unsigned market, unsigned bid, unsigned occupied)
+/* As a servant fares that somebody outbids. */
+static int fare_outbid(const struct reading *r, unsigned market, unsigned bid, unsigned above,
+                       int purse)
 {
-    unsigned stall = nef_stall_of(r->t, market), bids = occupied | 1u << bid;
-    if (nef_stall[stall].rule != NEF_DICE) {
-        uint64_t servants = nef_servants(r->t, market) | (uint64_t)1 << (16 * r->seat + bid);
-        return nef_closes(stall, servants, bids, 0) ? 100 : 0;
-    }
-    int ways = 0;
-    for (bids &= 0x1ffc; bids; bids &= bids - 1)
-        ways += 6 - abs(7 - __builtin_ctz(bids));
-    return ways * 100 / 36;
+    const struct stand *stand = &r->spot[market].stand;
+    int best = above ? stand->best[above] / 2 : stand->left;
+    return fare_other(r, best, r->t->reserve[market] + (int)bid + 1, bid, purse);
+}
+
+static unsigned ways_of(unsigned bid)
+{
+    return bid < 2 ? 0 : bid < 7 ? bid - 1 : 13 - bid;
+}
+
+/* Of 36: how likely the servants close the market at once. */
+static int closes(const struct reading *r, unsigned market, unsigned bid)
+{
+    const struct spot *spot = &r->spot[market];
+    if (nef_stall[spot->stall].rule == NEF_DICE)
+        return (int)(spot->ways + ways_of(bid));
+    uint64_t servants = nef_servants(r->t, market) | (uint64_t)1 << (16 * r->seat + bid);
+    return nef_closes(spot->stall, servants, spot->occupied | 1u << bid, 0) ? 36 : 0;
 }
 
 static int place(const struct reading *r, unsigned market, unsigned bid)
 {
     const struct nefertiti_table *t = r->t;
-    unsigned stall = nef_stall_of(t, market), occupied = nef_occupied(t, market);
-    unsigned higher = occupied >> bid, above = (unsigned)__builtin_popcount(higher);
-    int earned = !occupied + has(NEF_COIN, stall, bid), purse, lost = 0;
+    const struct spot *spot = &r->spot[market];
+    unsigned above = (unsigned)__builtin_popcount(spot->occupied >> bid);
+    int earned = !spot->occupied + has(NEF_COIN, spot->stall, bid), sure;
     if (earned > t->reserve[market])
         earned = t->reserve[market];
-    purse = r->purse + earned;
-    if (occupied && !above) {
-        unsigned top = nef_highest(occupied);
-        if (nef_owner(t, market, top) == r->seat) {
-            purse += (int)top;
-            lost = fare(r, market, top, 0, purse) - outbid(r, market, top, 0, purse);
-        }
-    }
-    unsigned reach = r->strongest >= NEF_BIDS ? NEF_BIDS - 1 : (unsigned)r->strongest;
-    unsigned free = nef_squares[stall] & ~occupied & ((2u << reach) - 1u) & ~((2u << bid) - 1u);
-    int chance = (int)__builtin_popcount(free) * HIGHER, close = closes(r, market, bid, occupied);
+    int purse = (above ? r->purse : spot->purse) + earned;
+    int chance = __builtin_popcount(spot->free >> bid >> 1) * HIGHER,
+        close = closes(r, market, bid);
     if (chance > SURELY)
         chance = SURELY;
-    int sure = fare(r, market, bid, above, purse), other = outbid(r, market, bid, above, purse);
-    int open = (sure * (100 - chance) + other * chance) / 100 * LATER / 100 - IN_HAND;
-    return (sure * close + open * (100 - close)) / 100 - most(lost, 0) + earned * r->prices.deben;
+    if (above)
+        sure = fare_other(r, spot->stand.best[above], spot->stand.reserve[above], bid, purse);
+    else
+        sure = fare_highest(r, spot, bid, purse);
+    int other = fare_outbid(r, market, bid, above, purse);
+    int open = (sure * (128 - chance) + other * chance) / 128 * LATER / 128 - IN_HAND;
+    int worth = open + (sure - open) * close / 36 + earned * r->prices.deben;
+    return above ? worth : worth - spot->lost;
 }
 
 /* NEF-33: what one gets there against what the others get. */
 static int force(const struct reading *r, unsigned market)
 {
-    return r->stand[market].now - r->stand[market].others / HARM;
+    return r->spot[market].stand.now - r->spot[market].stand.others / HARM;
 }
 
 static int number_of(const struct nefertiti_table *t, unsigned character)
@@ -201,22 +207,59 @@ static int hire(const struct reading *r, akhet_move move)
     return gain + scribe(r, move - NEF_M_SCRIBE);
 }
 
-static void read_all(struct reading *r, const struct nefertiti_table *t, unsigned markets)
+static void spot_read(struct reading *r, unsigned market, unsigned reach)
+{
+    const struct nefertiti_table *t = r->t;
+    struct spot *spot = &r->spot[market];
+    spot->stall = nef_stall_of(t, market);
+    spot->occupied = nef_occupied(t, market);
+    spot->free = nef_squares[spot->stall] & ~spot->occupied & reach;
+    spot->ways = 0;
+    if (nef_stall[spot->stall].rule == NEF_DICE)
+        for (unsigned bids = spot->occupied; bids; bids &= bids - 1)
+            spot->ways += ways_of((unsigned)__builtin_ctz(bids));
+    stand_read(t, market, r->seat, &r->prices, &spot->stand);
+}
+
+/* Where the seat is the highest bidder its money is promised, unless it outbids itself. */
+static unsigned promised(const struct reading *r, unsigned market)
+{
+    unsigned occupied = r->spot[market].occupied;
+    if (!r->t->servant[market][r->seat] || !occupied)
+        return 0;
+    unsigned top = nef_highest(occupied);
+    return r->t->servant[market][r->seat] >> top & 1 ? top : 0;
+}
+
+static void read_markets(struct reading *r)
+{
+    const struct nefertiti_table *t = r->t;
+    unsigned strongest = 0;
+    for (unsigned other = 0; other < t->players; other++)
+        if (other != r->seat && t->deben[other] > strongest)
+            strongest = t->deben[other];
+    unsigned reach = (2u << (strongest < NEF_BIDS ? strongest : NEF_BIDS)) - 1;
+    for (unsigned open = t->open; open; open &= open - 1) {
+        unsigned market = (unsigned)__builtin_ctz(open);
+        spot_read(r, market, reach);
+        r->purse -= (int)promised(r, market);
+    }
+    for (unsigned open = t->open; open; open &= open - 1) {
+        unsigned market = (unsigned)__builtin_ctz(open), top = promised(r, market);
+        struct spot *spot = &r->spot[market];
+        spot->purse = r->purse + (int)top;
+        spot->lost = top ? most(0, fare_highest(r, spot, top, spot->purse) -
+                                       fare_outbid(r, market, top, 0, spot->purse))
+                         : 0;
+    }
+}
+
+static void read_table(struct reading *r, const struct nefertiti_table *t)
 {
     r->t = t;
     r->seat = (unsigned)t->seat;
     r->purse = t->deben[r->seat];
-    r->strongest = 0;
-    for (unsigned other = 0; other < t->players; other++)
-        if (other != r->seat)
-            r->strongest = most(r->strongest, t->deben[other]);
     prices_read(t, r->seat, &r->prices);
-    for (; markets; markets &= markets - 1) {
-        unsigned market = (unsigned)__builtin_ctz(markets), occupied = nef_occupied(t, market);
-        stand_read(t, market, r->seat, &r->prices, &r->stand[market]);
-        if (occupied && nef_owner(t, market, nef_highest(occupied)) == r->seat)
-            r->purse -= (int)nef_highest(occupied);
-    }
 }
 
 static void rank_turn(const struct nefertiti_table *t, const akhet_move *moves, unsigned count,
@@ -224,7 +267,8 @@ static void rank_turn(const struct nefertiti_table *t, const akhet_move *moves, 
 {
     struct reading r;
     int best = -HIRES;
-    read_all(&r, t, t->open);
+    read_table(&r, t);
+    read_markets(&r);
     for (unsigned i = 0; i < count && moves[i] < NEF_M_HIRE; i++) {
         int worth = moves[i] < NEF_M_CLOSE ? place(&r, moves[i] / NEF_BIDS, moves[i] % NEF_BIDS)
                                            : force(&r, moves[i] - NEF_M_CLOSE);
@@ -276,7 +320,7 @@ static void rank_other(const struct nefertiti_table *t, const akhet_move *moves,
                        int16_t *rank)
 {
     struct reading r;
-    read_all(&r, t, 0);
+    read_table(&r, t);
     for (unsigned i = 0; i < count; i++) {
         akhet_move move = moves[i];
         int worth = 0;

@@ -80,6 +80,28 @@ static void test_ranks_read_nothing_hidden(void **unused)
     }
 }
 
+static void test_picks_read_nothing_hidden(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 0; seed < GAMES; seed++) {
+        struct nefertiti_table state, view, world;
+        struct akhet_random random, one, two;
+        start(&state, 3 + seed % 2, seed, &random);
+        akhet_random_fast(&one, seed);
+        akhet_random_fast(&two, seed);
+        while (state.seat != AKHET_NOBODY) {
+            akhet_move moves[AKHET_LEGAL];
+            unsigned count = akhet_nefertiti.legal(&state, moves);
+            akhet_nefertiti.view(&state, state.seat, &view);
+            akhet_nefertiti.redeal(&view, &random, &world);
+            unsigned which = knows()->pick(&view, moves, count, &one);
+            assert_true(which < count);
+            assert_int_equal(which, knows()->pick(&world, moves, count, &two));
+            akhet_nefertiti.apply(&state, moves[which], &random, NULL);
+        }
+    }
+}
+
 static void test_features_stay_small(void **unused)
 {
     (void)unused;
@@ -222,6 +244,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         CASE(test_ranks_read_nothing_hidden),
+        CASE(test_picks_read_nothing_hidden),
         CASE(test_features_stay_small),
         CASE(test_who_scores_more_is_likelier_to_win),
         CASE(test_the_beginner_beats_chance),
