@@ -10,6 +10,7 @@
 
 #define BOT_SPEC         256 /* most bytes of a bot as it is written, with the terminator */
 #define BOT_ALTERNATIVES 16
+#define BOT_HEARD        64     /* bytes to remember events by, see knowledge.h */
 #define BOT_ALL_CORES    0xffff /* as a number of threads */
 
 /* What one decision may cost; 0 is no bound of that sort. */
@@ -72,6 +73,7 @@ struct bot_player {
     struct akhet_setup setup;
     int seat;
     void *memory; /* the bot's own, NULL until it needs some */
+    uint8_t heard[BOT_HEARD];
 };
 
 struct bot {

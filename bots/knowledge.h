@@ -8,6 +8,8 @@
 
 #include <akhet/game.h>
 
+#include "bots/bot.h"
+
 #define KNOWLEDGE_FEATURES 64
 #define KNOWLEDGE_WEIGHT   1024 /* a weight of one */
 
@@ -42,6 +44,12 @@ struct knowledge {
 
     /* The seat to decide should not be read: vary the choice among the good ones. NULL: never. */
     bool (*vary)(const void *view);
+
+    /* What events told and views do not show any more. `note` keeps in the memory, all zero at
+     * first, what an event tells as the seat heard it; `recall` puts it into the seat's view, as
+     * far as the memory fits it. NULL: views show all that can be known. */
+    void (*note)(uint8_t memory[BOT_HEARD], const struct akhet_event *event);
+    void (*recall)(const uint8_t memory[BOT_HEARD], void *view);
 
     /* How to search it. */
     uint16_t explore;  /* how much unvisited moves attract, in thousandths */

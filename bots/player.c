@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "bots/knowledge.h"
 #include "bots/overlook.h"
 
 void bot_sit(struct bot_player *player, const struct bot_spec *spec, const struct akhet_game *game,
@@ -17,9 +18,28 @@ void bot_sit(struct bot_player *player, const struct bot_spec *spec, const struc
 
 void bot_hear(struct bot_player *player, const struct akhet_event *event)
 {
+    const struct knowledge *knowledge = knowledge_of(player->game);
+    bool notes = knowledge && knowledge->note;
     struct akhet_event heard;
-    if (player->spec.bot->hear && akhet_event_for(player->game, event, player->seat, &heard))
+    if (!notes && !player->spec.bot->hear)
+        return;
+    if (!akhet_event_for(player->game, event, player->seat, &heard))
+        return;
+    if (notes)
+        knowledge->note(player->heard, &heard);
+    if (player->spec.bot->hear)
         player->spec.bot->hear(player, &heard);
+}
+
+/* The view as one who paid attention has it. A bot that sees all has nothing to remember. */
+static void recall(const struct bot_player *player, struct bot_ask *ask, union akhet_space *view)
+{
+    const struct knowledge *knowledge = knowledge_of(player->game);
+    if (!knowledge || !knowledge->recall || ask->truth)
+        return;
+    memcpy(view, ask->view, player->game->view_bytes);
+    knowledge->recall(player->heard, view);
+    ask->view = view;
 }
 
 /* Where a bot says nothing of the chances: they are taken to be even. */
@@ -40,6 +60,7 @@ void bot_choose(struct bot_player *player, const struct bot_ask *ask, struct bot
 {
     struct bot_ask now = *ask;
     akhet_move noticed[AKHET_LEGAL];
+    union akhet_space view;
     say_nothing(player, answer);
     answer->move = ask->moves[0];
     if (player->spec.overlook)
@@ -50,6 +71,7 @@ void bot_choose(struct bot_player *player, const struct bot_ask *ask, struct bot
     }
     if (unbounded(now.budget))
         now.budget = unbounded(player->spec.budget) ? player->spec.bot->usual : player->spec.budget;
+    recall(player, &now, &view);
     player->spec.bot->choose(player, &now, answer);
 }
 

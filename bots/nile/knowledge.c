@@ -28,6 +28,9 @@ const struct knowledge knowledge_nile = {
     .extract = nile_extract,
     .rank = nile_rank,
     .pick = nile_pick,
+    .note = nile_note,
+    .recall = nile_recall,
     .explore = 1000,
-    .sharpen = 40,
+    .sharpen = 60,
+    .cutoff = 1, /* what the cards bring is luck: evaluating at once tells more than playing on */
 };

@@ -2,6 +2,7 @@
 #ifndef BOTS_NILE_H
 #define BOTS_NILE_H
 
+#include "bots/bot.h"
 #include "bots/knowledge.h"
 
 enum {
@@ -20,5 +21,7 @@ void nile_extract(const void *world, int seat, int16_t feature[KNOWLEDGE_FEATURE
 void nile_rank(const void *view, const akhet_move *moves, unsigned count, int16_t *rank);
 unsigned nile_pick(const void *view, const akhet_move *moves, unsigned count,
                    struct akhet_random *random);
+void nile_note(uint8_t memory[BOT_HEARD], const struct akhet_event *event);
+void nile_recall(const uint8_t memory[BOT_HEARD], void *view);
 
 #endif

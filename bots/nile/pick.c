@@ -73,7 +73,7 @@ unsigned nile_pick(const void *view, const akhet_move *moves, unsigned count,
         unsigned first = trades(moves, count);
         bool last = t->piles_left == 1 && t->pile_size < 8;
         uint32_t often = last ? LAST_TRADES : TRADES;
-        if (first && akhet_random_below(random, 256) < often)
+        if (first == count || (first && akhet_random_below(random, 256) < often))
             to = first;
         else
             from = first;

@@ -1,215 +1,125 @@
 /* How sensible a move of Nile looks: what it brings to the crops that are short, against what its
- * cards are worth in hand.
- *
- * Points: a card stored of the crop that one has least of is worth a hundred. Only what the seat
- * on turn may know is read, so that a view and a world look alike. */
+ * cards are worth in hand, and what it does to the others. */
 #include "bots/nile/nile.h"
 
 #include "bots/nile/floods.h"
-#include "games/nile/rules.h"
+#include "bots/nile/outlook.h"
 
-#ifndef KNOB
-#define KNOB static const int
-#endif
-
-KNOB hold_share = 43;   /* of what a card would bring if planted, while it is in hand */
-KNOB barred_share = 90; /* of that, where another grows the crop */
-KNOB field_life = 56;   /* floods, in sixteenths, that a field lives to see */
-KNOB foe_stored = 50;   /* another's card that is not harvested */
-KNOB flood_share = 6;   /* cards of the pile between two floods, in fours: a turn takes three */
-KNOB later_pile = 60;
-KNOB drawn_share = 40;
-KNOB pair_hold = 25;
-KNOB card_worth = 45;
-KNOB offer_foe = 110;
-KNOB risk = 6;
-
-/* What the next card of a crop is worth, by how many more than of the scarcest one has. */
-KNOB need_of[12] = {100, 62, 40, 26, 17, 11, 7, 5, 3, 2, 1, 1};
-
-struct outlook {
-    const struct nile_table *v;
-    const uint8_t *hand, *storage;
-    unsigned seat, mine;
-    int least;             /* of any crop, stored and growing */
-    int flood[NILE_CROPS]; /* chance that the next flood is of the crop, of a thousand */
-    const uint8_t *come[NILE_CROPS];
-    int hold[NILE_COUNTED]; /* what the next card in hand is worth there */
-    int drawn;              /* an unknown card */
+/* In points, or of a hundred. Found by playing many variants against each other. */
+enum {
+    PAID = 45,     /* a card that a speculation pays */
+    TAKEN = 50,    /* another's card that will not be harvested */
+    SHARED = 110,  /* another's card that an offering harvests */
+    TRADING = 6,   /* what a trade has to bring at least */
+    RESERVED = 80, /* of what it would bring: a card that is about to be planted */
+    NO_CARD = 10000
 };
 
-static int need(const struct outlook *o, unsigned crop, int more)
+/* The best that can be done without trading, and the cards it takes. */
+struct plan {
+    int points;
+    uint8_t cards[NILE_CROPS];
+};
+
+/* What growing all of one's fields would bring. */
+struct additions {
+    int crop[NILE_CROPS];
+    int all;
+};
+
+/* What another loses whose field is displaced. */
+static int taken(const struct outlook *o, unsigned crop)
 {
-    int above = o->storage[crop] + more - o->least;
-    return need_of[above < 0 ? 0 : above > 11 ? 11 : above];
+    int lost = 0;
+    for (unsigned k = 0; k < o->v->field[crop] && k < FLOODS_MOST; k++)
+        lost += o->come[crop][k];
+    return lost * TAKEN / (100 * (o->v->players - 1));
 }
 
-static void look_at_floods(struct outlook *o)
-{
-    const struct nile_table *v = o->v;
-    uint8_t deck[16];
-    nile_deck(v->players, v->quick, deck);
-    int unseen[NILE_CROPS], all = 0;
-    for (unsigned crop = 0; crop < NILE_CROPS; crop++) {
-        unseen[crop] = deck[crop] - o->hand[crop] - o->storage[crop] - v->discards[crop] -
-                       v->flood_pile[crop] - v->field[crop];
-        all += unseen[crop];
-    }
-    for (unsigned kind = NILE_CROPS; kind < NILE_COUNTED; kind++) {
-        if (o->hand[kind] | v->discards[kind] | v->flood_pile[kind])
-            continue;
-        all++;
-        for (unsigned shown = nile_shows[kind]; shown; shown &= shown - 1)
-            unseen[__builtin_ctz(shown)]++;
-    }
-    int later = (v->piles_left - 1) * later_pile;
-    for (unsigned crop = 0; crop < NILE_CROPS; crop++) {
-        o->flood[crop] = all > 0 ? unseen[crop] * 1000 / all : 0;
-        /* in halves: the chance of each, times the cards, by the cards that a turn takes */
-        int halves = (o->flood[crop] * v->pile_size + 220 * later) * 4 / (flood_share * 500);
-        halves = halves > field_life * 2 / 16 ? field_life * 2 / 16 : halves;
-        o->come[crop] = floods_come[halves > 16 ? 16 : halves];
-    }
-}
-
-/* Cards of a crop that are added to so many of one's own. */
-static int gain(const struct outlook *o, unsigned crop, unsigned growing, unsigned cards)
-{
-    int sum = 0;
-    for (unsigned k = growing; k < growing + cards && k < 8; k++)
-        sum += o->come[crop][k] * need(o, crop, (int)k);
-    return sum / 100;
-}
-
-static void look_at_hand(struct outlook *o)
-{
-    const struct nile_table *v = o->v;
-    int sum = 0;
-    for (unsigned crop = 0; crop < NILE_CROPS; crop++) {
-        unsigned mine = o->mine >> crop & 1 ? v->field[crop] : 0;
-        int worth = gain(o, crop, mine, 1) * hold_share / 100;
-        if (v->field[crop] && !mine)
-            worth = worth * barred_share / 100;
-        o->hold[crop] = worth;
-        sum += worth * o->flood[crop];
-    }
-    o->drawn = sum / 1000;
-    int late = v->piles_left == 1 && v->pile_size < 12;
-    for (unsigned kind = NILE_CROPS; kind < NILE_COUNTED; kind++)
-        o->hold[kind] = late ? 0 : pair_hold;
-}
-
-static void look(struct outlook *o, const struct nile_table *v)
-{
-    o->v = v;
-    o->seat = v->turn;
-    o->hand = v->hand[v->turn];
-    o->storage = v->storage[v->turn];
-    o->mine = nile_grown_by(v, v->turn);
-    o->least = 100;
-    for (unsigned crop = 0; crop < NILE_CROPS; crop++) {
-        int has = o->storage[crop] + (o->mine >> crop & 1 ? v->field[crop] : 0);
-        o->least = has < o->least ? has : o->least;
-    }
-    look_at_floods(o);
-    look_at_hand(o);
-}
-
-/* To a crop, from the hand: what will be harvested, less what the cards were worth in hand, and
- * what another loses. */
 static int plant(const struct outlook *o, unsigned crop, unsigned cards)
 {
-    const struct nile_table *v = o->v;
-    bool mine = o->mine >> crop & 1;
-    int sum = gain(o, crop, mine ? v->field[crop] : 0, cards);
-    sum -= o->hold[crop] * (int)cards;
-    if (v->field[crop] && !mine) {
-        int lost = 0;
-        for (unsigned k = 0; k < v->field[crop] && k < 8; k++)
-            lost += o->come[crop][k];
-        sum += lost * foe_stored / (100 * (v->players - 1));
-    }
-    return sum;
+    unsigned growing = outlook_growing(o, crop);
+    int points = outlook_gain(o, crop, growing, cards) - o->hold[crop] * (int)cards;
+    return growing ? points : points + taken(o, crop);
 }
 
-static int best_addition(const struct outlook *o, unsigned crop)
+static void look_at_additions(const struct outlook *o, struct additions *additions)
 {
-    int best = 0;
-    for (unsigned cards = 1; cards <= o->hand[crop]; cards++) {
-        int sum = plant(o, crop, cards);
-        best = sum > best ? sum : best;
+    memset(additions, 0, sizeof *additions);
+    for (unsigned crops = nile_may_grow(o->v); crops; crops &= crops - 1) {
+        unsigned crop = (unsigned)__builtin_ctz(crops);
+        int best = 0;
+        for (unsigned cards = 1; cards <= o->hand[crop]; cards++) {
+            int points = plant(o, crop, cards);
+            best = points > best ? points : best;
+        }
+        additions->crop[crop] = best;
+        additions->all += best;
     }
-    return best;
 }
 
 static int speculate(const struct outlook *o, unsigned kind)
 {
-    unsigned shown = nile_shows[kind];
-    int hit = 0;
-    for (; shown; shown &= shown - 1)
-        hit += o->flood[__builtin_ctz(shown)];
-    int late = o->v->piles_left == 1 && o->v->pile_size < 12;
-    return late ? 0 : hit * NILE_PAY * card_worth / 1000 - o->hold[kind];
+    int chance = 0;
+    if (o->late)
+        return 0;
+    for (unsigned shown = nile_shows[kind]; shown; shown &= shown - 1)
+        chance += o->flood[__builtin_ctz(shown)];
+    return chance * NILE_PAY * PAID / 1000 - o->hold[kind];
 }
 
-/* A card given up, of hand or storage. */
-static int cost(const struct outlook *o, unsigned held, unsigned reserved)
+/* What is planted or laid, or nothing: points and cards. An addition counts with those that may
+ * follow it. */
+static void judge(const struct outlook *o, const struct additions *additions, unsigned move,
+                  struct plan *plan)
 {
-    if (held >= NILE_COUNTED) {
-        unsigned crop = held - NILE_COUNTED;
-        return need(o, crop, -1);
+    memset(plan, 0, sizeof *plan);
+    if (move < NILE_M_PLANT_TWO) {
+        unsigned crop = (move - NILE_M_PLANT) / NILE_PLANTS;
+        unsigned cards = (move - NILE_M_PLANT) % NILE_PLANTS + NILE_FIELD;
+        plan->cards[crop] = (uint8_t)cards;
+        plan->points = plant(o, crop, cards);
+    } else if (move < NILE_M_ADD) {
+        unsigned crop = (move - NILE_M_PLANT_TWO) / NILE_CROPS;
+        unsigned other = (move - NILE_M_PLANT_TWO) % NILE_CROPS;
+        plan->cards[crop] = plan->cards[other] = 1;
+        plan->points = plant(o, crop, 1) + plant(o, other, 1);
+    } else if (move < NILE_M_SPECULATE) {
+        unsigned crop = (move - NILE_M_ADD) / NILE_COPIES;
+        unsigned cards = (move - NILE_M_ADD) % NILE_COPIES + 1;
+        for (unsigned other = 0; other < NILE_CROPS; other++)
+            plan->cards[other] = additions->crop[other] ? o->hand[other] : 0;
+        plan->cards[crop] = (uint8_t)cards;
+        plan->points = plant(o, crop, cards) + additions->all - additions->crop[crop];
+    } else if (move < NILE_M_SPECULATE_TWO) {
+        plan->points = speculate(o, move - NILE_M_SPECULATE + NILE_CROPS);
+    } else if (move < NILE_M_PASS) {
+        unsigned code = move - NILE_M_SPECULATE_TWO;
+        plan->points = speculate(o, code / NILE_PAIRS + NILE_CROPS) +
+                       speculate(o, code % NILE_PAIRS + NILE_CROPS);
     }
-    if (held >= NILE_CROPS)
-        return o->hold[held];
-    if (o->hand[held] > reserved)
-        return o->hold[held];
-    return gain(o, held, o->mine >> held & 1 ? o->v->field[held] : 0, 1) * 80 / 100;
 }
 
-/* A new flood: one's own harvest against that of the others. */
-static int flood_gain(const struct outlook *o)
+/* What is given up with a card of hand or storage. */
+static int cost(const struct outlook *o, unsigned held, const struct plan *plan)
 {
-    const struct nile_table *v = o->v;
+    if (held >= NILE_COUNTED)
+        return outlook_need(o, held - NILE_COUNTED, -1);
+    if (held >= NILE_CROPS || o->hand[held] > plan->cards[held])
+        return o->hold[held];
+    return outlook_gain(o, held, outlook_growing(o, held), 1) * RESERVED / 100;
+}
+
+/* What a new flood brings: one's own harvest against that of the others. */
+static int flood(const struct outlook *o)
+{
     int sum = 0;
-    for (unsigned crops = nile_grown(v); crops; crops &= crops - 1) {
+    for (unsigned crops = nile_grown(o->v); crops; crops &= crops - 1) {
         unsigned crop = (unsigned)__builtin_ctz(crops);
-        if (o->mine >> crop & 1)
-            sum += o->flood[crop] * need(o, crop, 0);
-        else
-            sum -= o->flood[crop] * offer_foe / (v->players - 1);
+        int card = o->mine >> crop & 1 ? outlook_need(o, crop, 0) : -SHARED / (o->v->players - 1);
+        sum += o->flood[crop] * card;
     }
     return sum / 1000;
-}
-
-static int action(const struct outlook *o, unsigned move, const int *addition, int additions,
-                  unsigned reserved[NILE_CROPS])
-{
-    if (move < NILE_M_PLANT_TWO) {
-        unsigned code = move - NILE_M_PLANT;
-        reserved[code / NILE_PLANTS] = code % NILE_PLANTS + NILE_FIELD;
-        return plant(o, code / NILE_PLANTS, code % NILE_PLANTS + NILE_FIELD);
-    }
-    if (move < NILE_M_ADD) {
-        unsigned code = move - NILE_M_PLANT_TWO;
-        reserved[code / NILE_CROPS] = reserved[code % NILE_CROPS] = 1;
-        return plant(o, code / NILE_CROPS, 1) + plant(o, code % NILE_CROPS, 1);
-    }
-    if (move < NILE_M_SPECULATE) {
-        unsigned code = move - NILE_M_ADD;
-        unsigned crop = code / NILE_COPIES;
-        for (unsigned c = 0; c < NILE_CROPS; c++)
-            reserved[c] = addition[c] ? o->hand[c] : 0;
-        reserved[crop] = code % NILE_COPIES + 1;
-        return plant(o, crop, code % NILE_COPIES + 1) + additions - addition[crop];
-    }
-    if (move < NILE_M_SPECULATE_TWO)
-        return speculate(o, move - NILE_M_SPECULATE + NILE_CROPS);
-    if (move < NILE_M_PASS) {
-        unsigned code = move - NILE_M_SPECULATE_TWO;
-        return speculate(o, code / NILE_PAIRS + NILE_CROPS) +
-               speculate(o, code % NILE_PAIRS + NILE_CROPS);
-    }
-    return 0;
 }
 
 static int16_t clip(int points)
@@ -217,53 +127,76 @@ static int16_t clip(int points)
     return (int16_t)(points > 3000 ? 3000 : points < -3000 ? -3000 : points);
 }
 
+/* The best thing to do after trading; the moves to rank may be but a few of the legal ones. */
+static void make_plan(const struct outlook *o, const struct additions *additions, struct plan *best)
+{
+    akhet_move moves[AKHET_LEGAL];
+    unsigned count = nile_legal(o->v, moves);
+    memset(best, 0, sizeof *best);
+    for (unsigned i = count; i > 0 && moves[i - 1] >= NILE_M_PLANT; i--) {
+        struct plan plan;
+        judge(o, additions, moves[i - 1], &plan);
+        if (plan.points > best->points)
+            *best = plan;
+    }
+}
+
+/* What a trade brings before the cards it takes, and the two cheapest cards. */
+struct trade {
+    int market, offer;
+    int cheapest, next;
+};
+
+static void look_at_trades(const struct outlook *o, const struct plan *plan, struct trade *trade)
+{
+    trade->market = plan->points + o->drawn - TRADING;
+    trade->offer = plan->points + flood(o) - TRADING;
+    trade->cheapest = trade->next = NO_CARD;
+    for (unsigned held = 0; held < NILE_HELD; held++) {
+        unsigned has = held < NILE_COUNTED ? o->hand[held] : o->storage[held - NILE_COUNTED];
+        if (!has)
+            continue;
+        int given = cost(o, held, plan);
+        if (given < trade->cheapest) {
+            trade->next = has > 1 ? given : trade->cheapest;
+            trade->cheapest = given;
+        } else if (given < trade->next) {
+            trade->next = given;
+        }
+    }
+}
+
+/* A trade takes its card and the cheapest other one, and the plan can be carried out after it. */
+static int rank_trade(const struct outlook *o, const struct plan *plan, const struct trade *trade,
+                      unsigned move)
+{
+    bool offer = move >= NILE_M_OFFER;
+    int given = cost(o, move - (offer ? NILE_M_OFFER : NILE_M_MARKET), plan);
+    int other = given == trade->cheapest ? trade->next : trade->cheapest;
+    return (offer ? trade->offer : trade->market) - given - other;
+}
+
 void nile_rank(const void *view, const akhet_move *moves, unsigned count, int16_t *rank)
 {
     struct outlook o;
-    look(&o, view);
+    struct additions additions;
+    struct plan best = {0}, plan;
+    struct trade trade;
+    outlook_of(&o, view);
     if (o.v->phase == NILE_MARKET_SECOND || o.v->phase == NILE_OFFER_SECOND) {
         for (unsigned i = 0; i < count; i++)
-            rank[i] = clip(-cost(&o, moves[i] - NILE_M_DISCARD, 0));
+            rank[i] = clip(-cost(&o, moves[i] - NILE_M_DISCARD, &best));
         return;
     }
-    int addition[NILE_CROPS] = {0}, additions = 0;
-    for (unsigned crops = nile_may_grow(o.v); crops; crops &= crops - 1) {
-        unsigned crop = (unsigned)__builtin_ctz(crops);
-        additions += addition[crop] = best_addition(&o, crop);
-    }
-    unsigned keep[NILE_CROPS] = {0};
-    int best = 0;
-    unsigned i = 0;
-    unsigned trades = 0;
-    while (trades < count && moves[trades] < NILE_M_PLANT)
-        trades++;
-    for (i = trades; i < count; i++) {
-        unsigned reserved[NILE_CROPS] = {0};
-        int points = action(&o, moves[i], addition, additions, reserved);
-        rank[i] = clip(points);
-        if (points > best) {
-            best = points;
-            memcpy(keep, reserved, sizeof keep);
+    look_at_additions(&o, &additions);
+    make_plan(&o, &additions, &best);
+    look_at_trades(&o, &best, &trade);
+    for (unsigned i = 0; i < count; i++) {
+        if (moves[i] < NILE_M_DISCARD) {
+            rank[i] = clip(rank_trade(&o, &best, &trade, moves[i]));
+        } else {
+            judge(&o, &additions, moves[i], &plan);
+            rank[i] = clip(plan.points);
         }
-    }
-    if (!trades)
-        return;
-    int low = 10000, next = 10000, given[NILE_HELD];
-    for (i = 0; i < trades / 2; i++) {
-        unsigned held = moves[i] - NILE_M_MARKET;
-        int its = given[i] = cost(&o, held, held < NILE_CROPS ? keep[held] : 0);
-        unsigned left = held < NILE_COUNTED ? o.hand[held] : o.storage[held - NILE_COUNTED];
-        if (its < low) {
-            next = left > 1 ? its : low;
-            low = its;
-        } else if (its < next) {
-            next = its;
-        }
-    }
-    int flood = flood_gain(&o);
-    for (i = 0; i < trades / 2; i++) {
-        int its = given[i] + (given[i] == low ? next : low);
-        rank[i] = clip(best + o.drawn * drawn_share / 100 - its - risk);
-        rank[trades / 2 + i] = clip(best + flood - its - risk);
     }
 }
