@@ -266,6 +266,7 @@ static const struct bot external = {
              {"another program", "un autre programme", "inny program"},
              0},
     .hear = hear,
+    .apart = true,
     .choose = choose,
     .rise = rise,
 };

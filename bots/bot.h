@@ -79,6 +79,7 @@ struct bot_player {
 struct bot {
     struct akhet_term term;
     bool sees_all; /* asks come with the truth; no match that people play has such a bot */
+    bool apart;    /* another program, which remembers for itself: its view is left as it is */
     uint8_t level; /* people choose it by this number, from 1 (bots/levels.h); 0: they do not */
     struct bot_budget usual;
 

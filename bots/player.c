@@ -35,7 +35,7 @@ void bot_hear(struct bot_player *player, const struct akhet_event *event)
 static void recall(const struct bot_player *player, struct bot_ask *ask, union akhet_space *view)
 {
     const struct knowledge *knowledge = knowledge_of(player->game);
-    if (!knowledge || !knowledge->recall || ask->truth)
+    if (!knowledge || !knowledge->recall || ask->truth || player->spec.bot->apart)
         return;
     memcpy(view, ask->view, player->game->view_bytes);
     knowledge->recall(player->heard, view);

@@ -170,7 +170,8 @@ def decisions(folder):
         expect(said == engine("set bot greedy", *match), f"{game}: the same lines are answered otherwise")
         searched = engine(*match[: asked[0]], "go sims 50 seed 3", "go sims 50 seed 3", "moves nonsense", "go sims 1 ms 50 seed 3")
         best = [line for line in searched if line.startswith("bestmove ")]
-        expect(len(best) == 3 and best[0][9:] in legal[0] and best[0] == best[1], f"{game}: the search answers {best}")
+        again = engine(*match[: asked[0]], "go sims 50 seed 3")  # the tree is kept, so the second go may know better
+        expect(len(best) == 3 and best[0][9:] in legal[0] and best[0] in again, f"{game}: the search answers {best}, then {again}")
         without = engine("set bot random", *match[: asked[0] - 1], "go seed 9")
         expect(without[-1].startswith("bestmove "), f"{game}: without moves it says {without[-1:]}")
         forge(game, match[: asked[0] - 1], chance)
