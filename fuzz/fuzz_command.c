@@ -44,8 +44,9 @@ static void settle(void)
 static const struct {
     const char *command, *option, *value;
 } bound[] = {
-    {"arena", "--games", "2"}, {"bench", "--games", "1"},    {"perft", "--depth", "1"},
-    {"play", "--seed", "7"},   {"simulate", "--games", "2"}, {"train", "--games", "10"},
+    {"arena", "--games", "2"},  {"bench", "--games", "1"},    {"perft", "--depth", "1"},
+    {"play", "--seed", "7"},    {"simulate", "--games", "2"}, {"train", "--games", "10"},
+    {"analyse", "--sims", "2"},
 };
 
 static int words(char *line, char **argv)

@@ -102,6 +102,7 @@ def json_is_json():
             ["replay", record, "--json"],
             ["replay", record, "--json", "--seat", "2"],
             ["verify", record, "--json"],
+            ["analyse", record, "--json", "--sims", "20"],
         ]:
             done = run(*words)
             expect(done.returncode == 0, f"{words}: ended with {done.returncode}")
