@@ -1,5 +1,5 @@
 /* Learning from self-play, in rounds: games are played one move ahead by the weights learned so
- * far, and all their positions together give the next weights. */
+ * far, against beginners, and all their positions together give the next weights. */
 #include "bots/train.h"
 
 #include <stdlib.h>
@@ -24,6 +24,7 @@ struct diary {
     const struct knowledge *knowledge;
     const int16_t *weights;
     const struct akhet_setup *setup;
+    bool beginner[AKHET_SEATS]; /* plays by ranks */
     struct akhet_random random;
     union akhet_space state;
     unsigned positions;
@@ -61,11 +62,20 @@ static akhet_move stray(struct diary *d, const void *view, const akhet_move *mov
     return moves[i];
 }
 
-static akhet_move best(struct diary *d, const void *view, int seat, const akhet_move *moves,
-                       unsigned count)
+/* What every move looks like to a sensible beginner. */
+static void judge(struct diary *d, const void *view, const akhet_move *moves, unsigned count,
+                  double *value)
 {
-    double value[AKHET_LEGAL];
-    unsigned first = 0, ties = 1;
+    int16_t rank[AKHET_LEGAL];
+    d->knowledge->rank(view, moves, count, rank);
+    for (unsigned i = 0; i < count; i++)
+        value[i] = rank[i];
+}
+
+/* What every move leads to, by the weights learned so far. */
+static void look_ahead(struct diary *d, const void *view, int seat, const akhet_move *moves,
+                       unsigned count, double *value)
+{
     struct ahead ahead = {.game = d->knowledge->game,
                           .knowledge = d->knowledge,
                           .weights = d->weights,
@@ -73,6 +83,11 @@ static akhet_move best(struct diary *d, const void *view, int seat, const akhet_
                           .seat = seat,
                           .worlds = WORLDS};
     ahead_values(&ahead, view, moves, count, &d->random, value);
+}
+
+static unsigned best(struct diary *d, const double *value, unsigned count)
+{
+    unsigned first = 0, ties = 1;
     for (unsigned i = 1; i < count; i++) {
         if (value[i] > value[first]) {
             first = i;
@@ -81,20 +96,33 @@ static akhet_move best(struct diary *d, const void *view, int seat, const akhet_
             first = i;
         }
     }
-    return moves[first];
+    return first;
 }
 
 static akhet_move choose(struct diary *d, const akhet_move *moves, unsigned count)
 {
     const struct akhet_game *game = d->knowledge->game;
     union akhet_space view;
+    double value[AKHET_LEGAL];
     int seat = game->seat(&d->state);
     if (count == 1)
         return moves[0];
     game->view(&d->state, seat, &view);
     if (akhet_random_below(&d->random, 100) < STRAY)
         return stray(d, &view, moves, count);
-    return best(d, &view, seat, moves, count);
+    if (d->beginner[seat])
+        judge(d, &view, moves, count, value);
+    else
+        look_ahead(d, &view, seat, moves, count, value);
+    return moves[best(d, value, count)];
+}
+
+/* Half the seats are beginners', drawn anew for every game: what is learned from one's own way of
+ * playing alone is worth little against another. */
+static void draw_seats(struct diary *d)
+{
+    for (unsigned seat = 0; seat < d->setup->players; seat++)
+        d->beginner[seat] = d->knowledge->rank && akhet_random_below(&d->random, 2) == 0;
 }
 
 static void play(struct diary *d)
@@ -103,6 +131,7 @@ static void play(struct diary *d)
     akhet_move moves[AKHET_LEGAL];
     unsigned count;
     d->positions = 0;
+    draw_seats(d);
     game->start(&d->state, d->setup, &d->random, NULL);
     while ((count = game->legal(&d->state, moves)) > 0) {
         note(d);
