@@ -51,7 +51,7 @@ void prices_read(const struct nefertiti_table *t, unsigned seat, struct prices *
             worth += POINT / HARM * theirs * (nef_rate[type][with - 1] - nef_rate[type][with]);
         }
         if (with < 3 && t->pile[kind])
-            worth -= POINT * RIVALS / (int)with;
+            worth -= POINT * RIVALS >> (with - 1);
         prices->gift[kind] = (int16_t)worth;
     }
     for (unsigned kind = 0; kind < NEF_CHARACTERS; kind++)

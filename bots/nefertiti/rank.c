@@ -13,13 +13,22 @@ enum {
     HIRES = 2000, /* a hire that pays comes before any placement */
 };
 
+/* What decides whether one more servant closes a market. */
+enum close { BY_NONE, BY_ANY, BY_SQUARE, BY_DICE };
+
 /* An open market, as the seat to decide sees it. */
 struct spot {
     unsigned stall, occupied, free; /* squares that another seat could pay are free */
-    unsigned ways;                  /* of 36: dice that would close it */
-    int purse;                      /* Deben for the highest bid here */
-    int lost;                       /* by outbidding oneself */
+    enum close close;
+    unsigned ways; /* of 36: dice that would close it */
+    int purse;     /* Deben for the highest bid here */
+    int lost;      /* by outbidding oneself */
     struct stand stand;
+};
+
+struct wish {
+    unsigned kind;
+    int worth;
 };
 
 struct reading {
@@ -28,6 +37,7 @@ struct reading {
     int purse; /* Deben not yet promised */
     struct prices prices;
     struct spot spot[NEF_MARKETS];
+    struct wish wish[2]; /* for the merchant */
 };
 
 static int most(int a, int b)
@@ -72,14 +82,17 @@ static unsigned ways_of(unsigned bid)
     return bid < 2 ? 0 : bid < 7 ? bid - 1 : 13 - bid;
 }
 
-/* Of 36: how likely the servants close the market at once. */
+/* Of 128: how likely a servant on this bid closes the market at once. */
 static int closes(const struct reading *r, unsigned market, unsigned bid)
 {
     const struct spot *spot = &r->spot[market];
-    if (nef_stall[spot->stall].rule == NEF_DICE)
-        return (int)(spot->ways + ways_of(bid));
-    uint64_t servants = nef_servants(r->t, market) | (uint64_t)1 << (16 * r->seat + bid);
-    return nef_closes(spot->stall, servants, spot->occupied | 1u << bid, 0) ? 36 : 0;
+    if (spot->close == BY_DICE)
+        return (int)((spot->ways + ways_of(bid)) * 128 / 36);
+    if (spot->close == BY_SQUARE) {
+        uint64_t servants = nef_servants(r->t, market) | (uint64_t)1 << (16 * r->seat + bid);
+        return nef_closes(spot->stall, servants, spot->occupied | 1u << bid, 0) ? 128 : 0;
+    }
+    return spot->close == BY_ANY ? 128 : 0;
 }
 
 static int place(const struct reading *r, unsigned market, unsigned bid)
@@ -101,7 +114,7 @@ static int place(const struct reading *r, unsigned market, unsigned bid)
         sure = fare_highest(r, spot, bid, purse);
     int other = fare_outbid(r, market, bid, above, purse);
     int open = (sure * (128 - chance) + other * chance) / 128 * LATER / 128 - IN_HAND;
-    int worth = open + (sure - open) * close / 36 + earned * r->prices.deben;
+    int worth = open + (sure - open) * close / 128 + earned * r->prices.deben;
     return above ? worth : worth - spot->lost;
 }
 
@@ -170,22 +183,42 @@ static int royal_servant(const struct reading *r, unsigned type)
            ((int)victims * nef_rate[type][with] / HARM + rise * (int)nef_count(t, r->seat, type));
 }
 
+/* What a card of a kind is worth to have from another seat; all of it but what is given. */
+static int wish(const struct reading *r, unsigned kind)
+{
+    return r->prices.gift[kind] + loss(r->t, kind) / HARM;
+}
+
 static int swap_gain(const struct reading *r, unsigned given, unsigned taken)
 {
+    return wish(r, taken) - loss(r->t, given) - loss(r->t, given) / HARM;
+}
+
+/* The two kinds of the others that one would rather have than any other. */
+static void read_wishes(struct reading *r)
+{
     const struct nefertiti_table *t = r->t;
-    int gain = r->prices.gift[taken] - loss(t, given);
-    return gain + (loss(t, taken) - loss(t, given)) / HARM;
+    uint64_t theirs = 0;
+    r->wish[0] = r->wish[1] = (struct wish){NEF_GIFTS, -HIRES};
+    for (unsigned other = 0; other < NEF_SEATS; other++)
+        if (other != r->seat)
+            theirs |= pile_eight(t->gift[other]);
+    for (unsigned kinds = pile_kinds_of_eight(theirs); kinds; kinds &= kinds - 1) {
+        unsigned kind = (unsigned)__builtin_ctz(kinds);
+        struct wish this = {kind, wish(r, kind)};
+        if (this.worth > r->wish[0].worth) {
+            r->wish[1] = r->wish[0];
+            r->wish[0] = this;
+        } else if (this.worth > r->wish[1].worth) {
+            r->wish[1] = this;
+        }
+    }
 }
 
 static int merchant(const struct reading *r, unsigned given)
 {
-    const struct nefertiti_table *t = r->t;
-    int best = -HIRES;
-    for (unsigned other = 0; other < t->players; other++)
-        for (unsigned kind = 0; kind < NEF_GIFTS; kind++)
-            if (other != r->seat && kind != given && t->gift[other][kind])
-                best = most(best, swap_gain(r, given, kind));
-    return best;
+    int best = r->wish[r->wish[0].kind == given].worth;
+    return best - loss(r->t, given) - loss(r->t, given) / HARM;
 }
 
 /* What hiring brings, the seal already paid. */
@@ -207,6 +240,30 @@ static int hire(const struct reading *r, akhet_move move)
     return gain + scribe(r, move - NEF_M_SCRIBE);
 }
 
+static enum close close_of(const struct reading *r, unsigned market)
+{
+    const struct spot *spot = &r->spot[market];
+    const struct nef_stall *stall = &nef_stall[spot->stall];
+    unsigned servants = 1 + (unsigned)__builtin_popcount(spot->occupied);
+    unsigned first = (unsigned)__builtin_ctz(nef_squares[spot->stall] & ~spot->occupied);
+    uint64_t with = nef_servants(r->t, market) | (uint64_t)1 << (16 * r->seat + first);
+    switch ((enum nef_rule)stall->rule) {
+    case NEF_DICE:
+        return BY_DICE;
+    case NEF_COLOURS:
+    case NEF_COUNT: /* all squares are alike */
+        return nef_closes(spot->stall, with, spot->occupied | 1u << first, 0) ? BY_ANY : BY_NONE;
+    case NEF_LINE:
+    case NEF_DIAGONAL:
+    case NEF_GROUP:
+    case NEF_ROWS:
+        return servants < stall->n ? BY_NONE : BY_SQUARE;
+    case NEF_TOTAL:
+        break;
+    }
+    return BY_SQUARE;
+}
+
 static void spot_read(struct reading *r, unsigned market, unsigned reach)
 {
     const struct nefertiti_table *t = r->t;
@@ -215,7 +272,8 @@ static void spot_read(struct reading *r, unsigned market, unsigned reach)
     spot->occupied = nef_occupied(t, market);
     spot->free = nef_squares[spot->stall] & ~spot->occupied & reach;
     spot->ways = 0;
-    if (nef_stall[spot->stall].rule == NEF_DICE)
+    spot->close = close_of(r, market);
+    if (spot->close == BY_DICE)
         for (unsigned bids = spot->occupied; bids; bids &= bids - 1)
             spot->ways += ways_of((unsigned)__builtin_ctz(bids));
     stand_read(t, market, r->seat, &r->prices, &spot->stand);
@@ -224,14 +282,13 @@ static void spot_read(struct reading *r, unsigned market, unsigned reach)
 /* Where the seat is the highest bidder its money is promised, unless it outbids itself. */
 static unsigned promised(const struct reading *r, unsigned market)
 {
-    unsigned occupied = r->spot[market].occupied;
-    if (!r->t->servant[market][r->seat] || !occupied)
+    if (!r->t->servant[market][r->seat])
         return 0;
-    unsigned top = nef_highest(occupied);
+    unsigned top = nef_highest(nef_occupied(r->t, market));
     return r->t->servant[market][r->seat] >> top & 1 ? top : 0;
 }
 
-static void read_markets(struct reading *r)
+static void read_markets(struct reading *r, unsigned markets)
 {
     const struct nefertiti_table *t = r->t;
     unsigned strongest = 0;
@@ -241,12 +298,12 @@ static void read_markets(struct reading *r)
     unsigned reach = (2u << (strongest < NEF_BIDS ? strongest : NEF_BIDS)) - 1;
     for (unsigned open = t->open; open; open &= open - 1) {
         unsigned market = (unsigned)__builtin_ctz(open);
-        spot_read(r, market, reach);
         r->purse -= (int)promised(r, market);
     }
-    for (unsigned open = t->open; open; open &= open - 1) {
-        unsigned market = (unsigned)__builtin_ctz(open), top = promised(r, market);
+    for (; markets; markets &= markets - 1) {
+        unsigned market = (unsigned)__builtin_ctz(markets), top = promised(r, market);
         struct spot *spot = &r->spot[market];
+        spot_read(r, market, reach);
         spot->purse = r->purse + (int)top;
         spot->lost = top ? most(0, fare_highest(r, spot, top, spot->purse) -
                                        fare_outbid(r, market, top, 0, spot->purse))
@@ -262,19 +319,35 @@ static void read_table(struct reading *r, const struct nefertiti_table *t)
     prices_read(t, r->seat, &r->prices);
 }
 
+/* The markets that some of the moves are about. */
+static unsigned markets_of(const akhet_move *moves, unsigned count)
+{
+    unsigned markets = 0;
+    for (unsigned i = 0; i < count; i++)
+        if (moves[i] < NEF_M_HIRE)
+            markets |=
+                1u << (moves[i] < NEF_M_CLOSE ? moves[i] / NEF_BIDS : moves[i] - NEF_M_CLOSE);
+    return markets;
+}
+
 static void rank_turn(const struct nefertiti_table *t, const akhet_move *moves, unsigned count,
                       int16_t *rank)
 {
     struct reading r;
     int best = -HIRES;
     read_table(&r, t);
-    read_markets(&r);
-    for (unsigned i = 0; i < count && moves[i] < NEF_M_HIRE; i++) {
+    read_markets(&r, markets_of(moves, count));
+    for (unsigned i = 0; i < count; i++) {
+        if (moves[i] >= NEF_M_HIRE)
+            continue;
         int worth = moves[i] < NEF_M_CLOSE ? place(&r, moves[i] / NEF_BIDS, moves[i] % NEF_BIDS)
                                            : force(&r, moves[i] - NEF_M_CLOSE);
         rank[i] = (int16_t)worth;
         best = most(best, worth);
     }
+    if (!t->seals[r.seat] || t->phase != NEF_TURN)
+        return;
+    read_wishes(&r);
     for (unsigned i = 0; i < count; i++)
         if (moves[i] >= NEF_M_HIRE)
             rank[i] = (int16_t)(best + hire(&r, moves[i]));
