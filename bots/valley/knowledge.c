@@ -32,6 +32,6 @@ const struct knowledge knowledge_valley = {
     .believe = valley_believe,
     .vary = valley_vary,
     .explore = 600,
-    .sharpen = 40,
+    .sharpen = 80,
     .cutoff = 30,
 };
