@@ -34,4 +34,5 @@ const struct knowledge knowledge_valley = {
     .explore = 600,
     .sharpen = 80,
     .cutoff = 30,
+    .contrary = 100,
 };
