@@ -12,5 +12,6 @@ enum {
 };
 
 void eights_features(const void *world, int seat, int16_t x[KNOWLEDGE_FEATURES]);
+void eights_rank(const void *view, const akhet_move *moves, unsigned count, int16_t *rank);
 
 #endif

@@ -26,5 +26,7 @@ const struct knowledge knowledge_eights = {
     .trained = weight_trained,
     .untrained = weight_untrained,
     .extract = eights_features,
-    .explore = 1000,
+    .rank = eights_rank,
+    .explore = 300,
+    .sharpen = 60,
 };

@@ -1,0 +1,97 @@
+/* What bots know of Eights: it reads nothing hidden, and plays what any sensible player would. */
+#include "tests/support/check.h"
+
+#include <string.h>
+
+#include "bots/knowledge.h"
+#include "games/eights/eights.h"
+
+enum { GAMES = 40, DECK_LEFT = 10 };
+
+static const struct knowledge *knows(void)
+{
+    return knowledge_of(&akhet_eights);
+}
+
+static akhet_move best(const struct eights_table *t)
+{
+    akhet_move moves[AKHET_LEGAL];
+    int16_t rank[AKHET_LEGAL];
+    unsigned count = akhet_eights.legal(t, moves), at = 0;
+    knows()->rank(t, moves, count, rank);
+    for (unsigned i = 1; i < count; i++)
+        if (rank[i] > rank[at])
+            at = i;
+    return moves[at];
+}
+
+static void start(struct eights_table *t, uint64_t seed, struct akhet_random *random)
+{
+    struct akhet_setup setup = akhet_setup_default(&akhet_eights, EIGHTS_SEATS);
+    akhet_random_fast(random, seed);
+    assert_true(akhet_start(&akhet_eights, t, &setup, random, NULL, NULL));
+}
+
+static void test_ranks_read_nothing_hidden(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 0; seed < GAMES; seed++) {
+        struct eights_table t, world;
+        struct eights_view view;
+        struct akhet_random random;
+        for (start(&t, seed, &random); t.deck_size;) {
+            akhet_move moves[AKHET_LEGAL];
+            int16_t seen[AKHET_LEGAL], dealt[AKHET_LEGAL];
+            unsigned count = akhet_eights.legal(&t, moves);
+            akhet_eights.view(&t, t.turn, &view);
+            akhet_eights.redeal(&view, &random, &world);
+            knows()->rank(&view, moves, count, seen);
+            knows()->rank(&world, moves, count, dealt);
+            assert_memory_equal(seen, dealt, count * sizeof *seen);
+            akhet_eights.apply(&t, moves[akhet_random_below(&random, count)], &random, NULL);
+        }
+    }
+}
+
+static void test_the_highest_card_that_follows_is_played(void **unused)
+{
+    (void)unused;
+    struct eights_table t;
+    struct akhet_random random;
+    start(&t, 1, &random);
+    t.deck_size = DECK_LEFT;
+    t.top = 5;
+    t.hand[t.turn] = 1u << 3 | 1u << 9 | 1u << 11 | 1u << 25; /* the last is of another suit */
+    assert_int_equal(best(&t), 11);
+}
+
+static void test_the_beginner_beats_chance(void **unused)
+{
+    (void)unused;
+    unsigned won = 0;
+    for (uint64_t seed = 0; seed < GAMES; seed++) {
+        struct eights_table t;
+        struct akhet_random random;
+        uint8_t place[AKHET_SEATS];
+        for (start(&t, seed, &random); t.deck_size;) {
+            akhet_move moves[AKHET_LEGAL];
+            unsigned count = akhet_eights.legal(&t, moves);
+            akhet_move any = moves[akhet_random_below(&random, count)];
+            akhet_eights.apply(&t, t.turn == seed % EIGHTS_SEATS ? best(&t) : any, &random, NULL);
+        }
+        akhet_eights.places(&t, place);
+        won += place[seed % EIGHTS_SEATS] == 1;
+    }
+    print_message("# the beginner won %u of %u against three that play anything\n", won, GAMES);
+    assert_true(won * 8 > GAMES * 3);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        CASE(test_ranks_read_nothing_hidden),
+        CASE(test_the_highest_card_that_follows_is_played),
+        CASE(test_the_beginner_beats_chance),
+    };
+    return cmocka_run_group_tests_name("bots-eights", tests, NULL, NULL);
+}
