@@ -49,41 +49,6 @@ static int fear_of(const struct valley_table *t, unsigned seat)
            other->papyri_left * ADVICE_FEAR_PAPYRUS;
 }
 
-static int hope_of(const struct valley_table *t, const struct outlook *look)
-{
-    const struct valley_side *side = &t->side[look->seat];
-    if (t->phase != VALLEY_LAY)
-        return (int)some(side->hand, VALLEY_ALL_GUARDIANS) * ADVICE_HOPE_GUARDIAN +
-               side->papyri_left * ADVICE_HOPE_PAPYRUS;
-    int hope = 0;
-    for (uint64_t rest = (pile_kinds(side->hand, VALLEY_PILE) & VALLEY_ALL_GUARDIANS) |
-                         (uint64_t)side->papyri << VALLEY_PAPYRUS;
-         rest; rest &= rest - 1) {
-        unsigned card = (unsigned)__builtin_ctzll(rest);
-        int number = card < VALLEY_KINDS ? side->hand[card] : 1;
-        hope += number * valley_lay_gain(t, look, card);
-    }
-    return hope;
-}
-
-void valley_look(const struct valley_table *t, struct outlook *look)
-{
-    unsigned seat = t->turn;
-    const struct valley_side *side = &t->side[seat], *other = &t->side[seat ^ 1];
-    int to_win = t->brief ? VALLEY_WIN_SHORT : VALLEY_WIN;
-    look->seat = seat;
-    look->first = t->holder == seat;
-    look->match =
-        __builtin_popcount(side->won) + 1 >= to_win || __builtin_popcount(other->won) + 1 >= to_win;
-    look->slots = valley_tomb[t->open - 1].most_sent -
-                  (int)pile_size(side->tomb, VALLEY_CAMP_PILE) - (side->place == VALLEY_IN_TOMB);
-    valley_muster(t, seat, &look->mine);
-    valley_muster(t, seat ^ 1, &look->theirs);
-    look->lead = total(side, &look->mine) - total(other, &look->theirs) - !look->first;
-    look->fear = fear_of(t, seat);
-    look->hope = hope_of(t, look);
-}
-
 /* What tomb and medallion do for a class of a side's cards. */
 static int support(const struct valley_table *t, unsigned seat, unsigned effect, bool adventurer)
 {
@@ -209,13 +174,50 @@ static int rite_gain(const struct valley_table *t, const struct outlook *look, u
     }
 }
 
-int valley_lay_gain(const struct valley_table *t, const struct outlook *look, unsigned card)
+static int lay_gain(const struct valley_table *t, const struct outlook *look, unsigned card)
 {
     if (BIT(card) & VALLEY_ALL_TRAPS)
         return trap_gain(t, look, card);
     if (BIT(card) & VALLEY_ALL_UNDEAD)
         return undead_gain(t, look, card);
     return card < VALLEY_GUARDIAN ? 0 : rite_gain(t, look, card);
+}
+
+static int hope_of(const struct valley_table *t, struct outlook *look)
+{
+    const struct valley_side *side = &t->side[look->seat];
+    if (t->phase != VALLEY_LAY)
+        return (int)some(side->hand, VALLEY_ALL_GUARDIANS) * ADVICE_HOPE_GUARDIAN +
+               side->papyri_left * ADVICE_HOPE_PAPYRUS;
+    int hope = 0;
+    for (uint64_t rest = (pile_kinds(side->hand, VALLEY_PILE) & VALLEY_ALL_GUARDIANS) |
+                         (uint64_t)side->papyri << VALLEY_PAPYRUS;
+         rest; rest &= rest - 1) {
+        unsigned card = (unsigned)__builtin_ctzll(rest);
+        int number = card < VALLEY_KINDS ? side->hand[card] : 1;
+        int gain = lay_gain(t, look, card);
+        look->gain[card] = (int16_t)gain;
+        hope += number * gain;
+    }
+    return hope;
+}
+
+void valley_look(const struct valley_table *t, struct outlook *look)
+{
+    unsigned seat = t->turn;
+    const struct valley_side *side = &t->side[seat], *other = &t->side[seat ^ 1];
+    int to_win = t->brief ? VALLEY_WIN_SHORT : VALLEY_WIN;
+    look->seat = seat;
+    look->first = t->holder == seat;
+    look->match =
+        __builtin_popcount(side->won) + 1 >= to_win || __builtin_popcount(other->won) + 1 >= to_win;
+    look->slots = valley_tomb[t->open - 1].most_sent -
+                  (int)pile_size(side->tomb, VALLEY_CAMP_PILE) - (side->place == VALLEY_IN_TOMB);
+    valley_muster(t, seat, &look->mine);
+    valley_muster(t, seat ^ 1, &look->theirs);
+    look->lead = total(side, &look->mine) - total(other, &look->theirs) - !look->first;
+    look->fear = fear_of(t, seat);
+    look->hope = hope_of(t, look);
 }
 
 int valley_reserve(const struct valley_table *t, unsigned seat, int slots)

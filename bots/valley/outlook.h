@@ -14,6 +14,7 @@ struct outlook {
     int fear;   /* the other's guardians, */
     int hope;   /* and one's own */
     struct muster mine, theirs;
+    int16_t gain[VALLEY_ADVENTURER]; /* of guardians and papyri that may be laid, in tenths */
 };
 
 /* The table with what the other laid face down taken off: the same from a view and a world. */
@@ -24,9 +25,6 @@ void valley_look(const struct valley_table *t, struct outlook *look);
 /* What sending one of a kind from camp would add to a side. */
 int valley_send_gain(const struct valley_table *t, const struct outlook *look, unsigned card);
 int valley_adventurer_gain(const struct valley_table *t, const struct outlook *look);
-
-/* What laying a guardian or papyrus would add, in tenths. */
-int valley_lay_gain(const struct valley_table *t, const struct outlook *look, unsigned card);
 
 /* The Force of the best so many of a camp. */
 int valley_reserve(const struct valley_table *t, unsigned seat, int slots);

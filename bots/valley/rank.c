@@ -115,7 +115,6 @@ static void rank_open(const struct valley_table *t, const akhet_move *moves, uns
  * given up (0) where all that could come would not do. */
 static int wanted_at_entry(const struct valley_table *t, const struct outlook *look)
 {
-    int mine = 10 * (look->lead + valley_reserve(t, look->seat, look->slots)) + look->hope;
     int ahead, least;
     if (look->first) {
         int limit = valley_tomb[t->open - 1].most_sent;
@@ -126,9 +125,10 @@ static int wanted_at_entry(const struct valley_table *t, const struct outlook *l
         ahead = look->fear * ADVICE_SEND_SECOND_SHARE / 10;
         least = ADVICE_SEND_SECOND_QUIT;
     }
+    least -= 10 * look->lead + look->hope;
     if (look->match)
         ahead += ADVICE_SEND_MATCH;
-    else if (mine < least)
+    else if (least > 0 && 10 * valley_reserve(t, look->seat, look->slots) < least)
         return 0;
     return ahead - 10 * look->lead;
 }
@@ -208,7 +208,7 @@ static void rank_lay(const struct valley_table *t, const akhet_move *moves, unsi
             rank[i] = (int16_t)rank_bluff(&look, wanted);
             continue;
         }
-        int gain = valley_lay_gain(t, &look, card);
+        int gain = look.gain[card];
         bool deck = card < VALLEY_KINDS;
         int worth = deck ? valley_worth[card].keep * ADVICE_LAY_KEEP / 10 : ADVICE_LAY_PAPYRUS;
         if (wanted <= 0 || gain <= 0)
