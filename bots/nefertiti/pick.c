@@ -1,18 +1,70 @@
-/* A move of Nefertiti for an imagined game: what looks best, and now and then anything. */
+/* A move of Nefertiti for an imagined game: what looks best in a market that comes to mind. */
 #include "bots/nefertiti/know.h"
+#include "bots/nefertiti/reading.h"
 
-enum { ANY = 4 }; /* one move of so many is any */
+static unsigned any_market(const struct nefertiti_table *t, struct akhet_random *random)
+{
+    unsigned open = t->open, which = akhet_random_below(random, (unsigned)__builtin_popcount(open));
+    while (which--)
+        open &= open - 1;
+    return (unsigned)__builtin_ctz(open);
+}
 
-unsigned nefertiti_pick(const void *view, const akhet_move *moves, unsigned count,
-                        struct akhet_random *random)
+/* The best hire, if one brings anything; else `count`. They come after all placements. */
+static unsigned pick_hire(struct reading *r, const akhet_move *moves, unsigned count)
+{
+    unsigned best = count;
+    int most_of_all = 0;
+    if (moves[count - 1] < NEF_M_HIRE)
+        return count;
+    reading_wishes(r);
+    for (unsigned i = count; i-- && moves[i] >= NEF_M_HIRE;) {
+        int worth = hire_worth(r, moves[i]);
+        if (worth > most_of_all) {
+            most_of_all = worth;
+            best = i;
+        }
+    }
+    return best;
+}
+
+static unsigned pick_square(struct reading *r, const akhet_move *moves, struct akhet_random *random)
+{
+    unsigned market = any_market(r->t, random), first = 0;
+    reading_markets(r, 1u << market);
+    while (moves[first] < market * NEF_BIDS)
+        first++;
+    unsigned best = first, free = nef_squares[r->spot[market].stall] & ~r->spot[market].occupied;
+    int most_of_all = INT16_MIN;
+    for (unsigned i = first; free; free &= free - 1, i++) {
+        int worth = place_worth(r, market, (unsigned)__builtin_ctz(free));
+        if (worth > most_of_all) {
+            most_of_all = worth;
+            best = i;
+        }
+    }
+    return best;
+}
+
+static unsigned pick_best(const void *view, const akhet_move *moves, unsigned count)
 {
     int16_t rank[AKHET_LEGAL];
     unsigned best = 0;
-    if (akhet_random_below(random, ANY) == 0)
-        return akhet_random_below(random, count);
     nefertiti_rank(view, moves, count, rank);
     for (unsigned i = 1; i < count; i++)
         if (rank[i] > rank[best])
             best = i;
     return best;
+}
+
+unsigned nefertiti_pick(const void *view, const akhet_move *moves, unsigned count,
+                        struct akhet_random *random)
+{
+    const struct nefertiti_table *t = view;
+    if ((t->phase != NEF_TURN && t->phase != NEF_PLACE) || !t->hand[t->turn])
+        return pick_best(view, moves, count);
+    struct reading r;
+    reading_begin(&r, t);
+    unsigned hire = pick_hire(&r, moves, count);
+    return hire < count ? hire : pick_square(&r, moves, random);
 }

@@ -36,22 +36,25 @@ uint64_t holders_with(const struct nefertiti_table *t, unsigned seat)
     return holders;
 }
 
+/* By how many hold a type: what it costs that another seat may get one. */
+static const uint8_t rivalry[NEF_SEATS + 1] = {0, POINT *RIVALS, POINT *RIVALS / 2, 0, 0};
+
 void prices_read(const struct nefertiti_table *t, unsigned seat, struct prices *prices)
 {
-    uint64_t holders = holders_with(t, seat), mine = held_types(t, seat), all = 0;
+    uint64_t holders = holders_with(t, seat), mine = held_types(t, seat);
+    uint64_t own = pile_eight(t->gift[seat]), others = 0;
     unsigned hires = 0;
     for (unsigned other = 0; other < NEF_SEATS; other++)
-        all += pile_eight(t->gift[other]);
-    uint64_t own = pile_eight(t->gift[seat]);
+        others += pile_eight(t->gift[other]);
+    others -= own;
+    /* Without branches: nothing here can be foreseen. */
     for (unsigned kind = 0; kind < NEF_GIFTS; kind++) {
-        unsigned type = prices_type[kind], with = holders >> 8 * kind & 0xff;
-        int worth = POINT * nef_rate[type][with] * nef_worth[kind];
-        if (!(mine >> 8 * kind & 1) && with > 1) {
-            int theirs = (int)(all >> 8 * kind & 0xff) - (int)(own >> 8 * kind & 0xff);
-            worth += POINT / HARM * theirs * (nef_rate[type][with - 1] - nef_rate[type][with]);
-        }
-        if (with < 3 && t->pile[kind])
-            worth -= POINT * RIVALS >> (with - 1);
+        unsigned with = holders >> 8 * kind & 0xff;
+        const uint8_t *rate = nef_rate[prices_type[kind]];
+        int new = !(mine >> 8 * kind & 1), theirs = (int)(others >> 8 * kind & 0xff);
+        int fall = rate[with - (with > 1)] - rate[with], rivals = t->pile[kind] != 0;
+        int worth = POINT * rate[with] * nef_worth[kind] + POINT / HARM * theirs * fall * new -
+                    rivalry[with] * rivals;
         prices->gift[kind] = (int16_t)worth;
     }
     for (unsigned kind = 0; kind < NEF_CHARACTERS; kind++)
