@@ -64,7 +64,7 @@ static void test_greedy_beats_random(void **unused)
             print_message("# %s, %u players: greedy won %u of %u, came last in %u\n",
                           (*game)->term.id, players, won, GAMES, lost);
             assert_true(won * players * 2 > GAMES * 3); /* half as much again as a fair share */
-            assert_true(lost * players * 2 < GAMES); /* half a fair share */
+            assert_true(lost * players * 2 < GAMES);    /* half a fair share */
         }
     }
 }
