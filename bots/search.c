@@ -224,8 +224,9 @@ bool search_begin(struct search *s, const struct bot_player *player, const struc
         tree_close(&s->tree);
     if (!s->tree.memory && !tree_open(&s->tree, sims * 2))
         return false;
+    /* The moves are there before the first simulation, which may be of a contrary world. */
     s->root = reach(s, ask->view, s->seat);
-    return true;
+    return match_edges(s, s->root, ask->view, ask->moves, ask->count);
 }
 
 /* Whether the leading move stays ahead, however the rest goes, or is so far ahead that nothing

@@ -46,8 +46,8 @@ void tree_clear(struct tree *tree)
 
 bool tree_has_room(const struct tree *tree, uint32_t sims)
 {
-    return tree->nodes + (uint64_t)sims <= tree->most_nodes &&
-           tree->edges + (uint64_t)sims * EDGES_A_NODE / 2 <= tree->most_edges;
+    return tree->nodes + (uint64_t)sims < tree->most_nodes &&
+           tree->edges + AKHET_LEGAL + (uint64_t)sims * EDGES_A_NODE / 2 <= tree->most_edges;
 }
 
 /* The slot of a key: where it is, or where it would be. */
