@@ -6,7 +6,7 @@ enum {
     RANKS = 13,
     PIP = 20,   /* a point scored */
     GO_ON = 10, /* a card in hand that would follow */
-    DRAW = 200   /* a card is worth seven on average, if it is ever played */
+    DRAW = 200  /* a card is worth seven on average, if it is ever played */
 };
 
 void eights_rank(const void *view, const akhet_move *moves, unsigned count, int16_t *rank)
