@@ -132,7 +132,7 @@ static bool play_rotation(const struct arena_plan *plan, uint64_t deal, unsigned
     for (unsigned seat = 0; seat < players; seat++) {
         const struct bot_spec *spec = &plan->spec[arena_bot_at(plan, deal, rotation, seat)];
         bot_sit(&hand->player[seat], spec, plan->game, &plan->setup, (int)seat);
-        board.listening |= spec->bot->hear != NULL;
+        board.listening |= bot_listens(spec->bot, plan->game);
     }
     bool whole = go(&board, game);
     for (unsigned seat = 0; seat < players; seat++) {

@@ -79,7 +79,7 @@ struct bot_player {
 struct bot {
     struct akhet_term term;
     bool sees_all; /* asks come with the truth; no match that people play has such a bot */
-    bool apart;    /* another program, which remembers for itself: its view is left as it is */
+    bool apart;    /* nothing is noted for it, and its view is left as it is */
     uint8_t level; /* people choose it by this number, from 1 (bots/levels.h); 0: they do not */
     struct bot_budget usual;
 
@@ -105,6 +105,9 @@ bool bot_spec_read(struct bot_spec *spec, const char *text, struct akhet_error *
 
 void bot_sit(struct bot_player *player, const struct bot_spec *spec, const struct akhet_game *game,
              const struct akhet_setup *setup, int seat);
+
+/* Whether there is any use in telling it what happens. */
+bool bot_listens(const struct bot *bot, const struct akhet_game *game);
 
 /* An event as the rules reported it: the player hears what its seat may know of it. */
 void bot_hear(struct bot_player *player, const struct akhet_event *event);

@@ -12,6 +12,7 @@ const struct bot bots[] = {
               {"any legal move, each as likely", "n'importe quel coup permis, tous aussi probables",
                "dowolny dozwolony ruch, każdy tak samo prawdopodobny"},
               0},
+     .apart = true,
      .choose = choose_random},
     {.term = {"greedy",
               {"Greedy", "Glouton", "Zachłanny"},

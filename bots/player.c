@@ -16,17 +16,25 @@ void bot_sit(struct bot_player *player, const struct bot_spec *spec, const struc
     player->seat = seat;
 }
 
+static bool notes(const struct bot *bot, const struct akhet_game *game)
+{
+    const struct knowledge *knowledge = knowledge_of(game);
+    return knowledge && knowledge->note && !bot->apart;
+}
+
+bool bot_listens(const struct bot *bot, const struct akhet_game *game)
+{
+    return bot->hear || notes(bot, game);
+}
+
 void bot_hear(struct bot_player *player, const struct akhet_event *event)
 {
-    const struct knowledge *knowledge = knowledge_of(player->game);
-    bool notes = knowledge && knowledge->note;
     struct akhet_event heard;
-    if (!notes && !player->spec.bot->hear)
+    if (!bot_listens(player->spec.bot, player->game) ||
+        !akhet_event_for(player->game, event, player->seat, &heard))
         return;
-    if (!akhet_event_for(player->game, event, player->seat, &heard))
-        return;
-    if (notes)
-        knowledge->note(player->heard, &heard);
+    if (notes(player->spec.bot, player->game))
+        knowledge_of(player->game)->note(player->heard, &heard);
     if (player->spec.bot->hear)
         player->spec.bot->hear(player, &heard);
 }

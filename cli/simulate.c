@@ -21,7 +21,7 @@ static void tell(struct simulation *s, const struct akhet_log *log)
 static bool listens(const struct simulation *s)
 {
     for (unsigned seat = 0; seat < s->setup.players; seat++)
-        if (s->bot[seat].bot->hear)
+        if (bot_listens(s->bot[seat].bot, s->game))
             return true;
     return false;
 }

@@ -40,7 +40,7 @@ static struct bot_player *seated(const struct match *match, struct match_minds *
         bot_sit(player, &spec, match->record.game, &match->record.setup, seat);
         minds->heard[seat] = 0;
     }
-    if (spec.bot->hear)
+    if (bot_listens(spec.bot, match->record.game))
         match_tell(match, minds->heard[seat], hear, player);
     minds->heard[seat] = match->record.moves + 1;
     return player;

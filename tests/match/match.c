@@ -5,6 +5,7 @@
 
 #include <akhet/games.h>
 
+#include "games/nile/nile.h"
 #include "match/match.h"
 
 /* Large, so not on the stack. */
@@ -307,6 +308,31 @@ static void test_names_that_a_record_cannot_hold_are_refused(void **unused)
     assert_non_null(one.bot[0]); /* as it was */
 }
 
+/* Harvests are public: who sat through the match has counted every storage (NIL-101). */
+static void test_bots_hear_what_happens(void **unused)
+{
+    (void)unused;
+    struct match_minds minds = {0};
+    struct akhet_setup setup = akhet_setup_default(akhet_game_find("nile"), 3);
+    assert_true(match_open(&one, akhet_game_find("nile"), &setup, NULL));
+    for (unsigned seat = 0; seat < setup.players; seat++)
+        assert_true(match_bot(&one, seat, bot_find("heuristic"), "h", NULL));
+    assert_true(match_begin(&one, NULL));
+    unsigned most = 0;
+    for (int seat; (seat = match_seat(&one)) != AKHET_NOBODY;) {
+        const struct nile_table *table = (const void *)&one.state;
+        struct bot_answer answer;
+        match_ask(&one, &minds, &answer);
+        for (unsigned other = 0; other < setup.players; other++) {
+            assert_memory_equal(minds.player[seat].heard + 8 * other, table->storage[other], 8);
+            most = table->storage_size[other] > most ? table->storage_size[other] : most;
+        }
+        assert_true(match_play(&one, answer.move, NULL));
+    }
+    assert_true(most > 3);
+    match_rise(&minds);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -323,6 +349,7 @@ int main(void)
         CASE(test_a_bot_takes_nothing_from_the_match),
         CASE(test_a_secret_and_salts_survive),
         CASE(test_a_record_with_an_unknown_bot_is_refused),
+        CASE(test_bots_hear_what_happens),
         CASE(test_names_that_a_record_cannot_hold_are_refused),
     };
     return cmocka_run_group_tests_name("match", tests, NULL, NULL);
