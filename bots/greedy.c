@@ -16,7 +16,7 @@ void choose_greedy(struct bot_player *player, const struct bot_ask *ask, struct 
     double value[AKHET_LEGAL];
     struct akhet_random random;
     if (knowledge)
-        ahead.weights = player->spec.untrained ? knowledge->untrained : knowledge->trained;
+        ahead.weights = knowledge_weights(knowledge, player->setup.players, player->spec.untrained);
     akhet_random_fast(&random, ask->seed);
     ahead_values(&ahead, ask->view, ask->moves, ask->count, &random, value);
     answer_best(player, ask, value, &random, answer);

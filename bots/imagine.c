@@ -34,7 +34,8 @@ void imagination_of(const struct bot_player *player, struct imagination *imagina
     if (!knowledge)
         return;
     imagination->known = *knowledge;
-    imagination->weights = player->spec.untrained ? knowledge->untrained : knowledge->trained;
+    imagination->weights =
+        knowledge_weights(knowledge, player->setup.players, player->spec.untrained);
     tune(&imagination->known, &player->spec.tuning);
 }
 

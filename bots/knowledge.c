@@ -19,6 +19,14 @@ const struct knowledge *knowledge_of(const struct akhet_game *game)
     return NULL;
 }
 
+const int16_t *knowledge_weights(const struct knowledge *knowledge, unsigned players,
+                                 bool untrained)
+{
+    if (untrained)
+        return knowledge->untrained;
+    return players == 2 && knowledge->trained_two ? knowledge->trained_two : knowledge->trained;
+}
+
 int knowledge_worth(const struct knowledge *knowledge, const int16_t *weights, const void *world,
                     int seat)
 {

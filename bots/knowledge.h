@@ -20,7 +20,8 @@ struct knowledge {
      * is its part of the sum of the exponentials of all worths. */
     unsigned features;
     const char *const *feature;
-    const int16_t *trained; /* in parts of KNOWLEDGE_WEIGHT */
+    const int16_t *trained;     /* in parts of KNOWLEDGE_WEIGHT */
+    const int16_t *trained_two; /* where two play; NULL: the same */
     const int16_t *untrained;
     void (*extract)(const void *world, int seat, int16_t feature[KNOWLEDGE_FEATURES]);
 
@@ -61,6 +62,10 @@ struct knowledge {
 
 /* NULL where nobody has written any. */
 const struct knowledge *knowledge_of(const struct akhet_game *game);
+
+/* The weights for so many players. */
+const int16_t *knowledge_weights(const struct knowledge *knowledge, unsigned players,
+                                 bool untrained);
 
 /* In parts of KNOWLEDGE_WEIGHT. */
 int knowledge_worth(const struct knowledge *knowledge, const int16_t *weights, const void *world,

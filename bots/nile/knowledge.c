@@ -17,6 +17,9 @@ static const int16_t guessed[] = {
 static const int16_t learned[] = {
 #include "bots/nile/weights.def"
 };
+static const int16_t learned_two[] = {
+#include "bots/nile/weights_two.def"
+};
 #undef WEIGHT
 
 const struct knowledge knowledge_nile = {
@@ -24,6 +27,7 @@ const struct knowledge knowledge_nile = {
     .features = NILE_FEATURES,
     .feature = feature,
     .trained = learned,
+    .trained_two = learned_two,
     .untrained = guessed,
     .extract = nile_extract,
     .rank = nile_rank,
