@@ -25,6 +25,8 @@ static void test_every_game_has_a_bot_for_every_level(void **unused)
             assert_int_equal(spec.bot->level, 0);
             assert_false(spec.bot->sees_all);
             assert_true(level->low <= level->elo && level->elo <= level->high);
+            if (level->games) /* a step up, as measured */
+                assert_true(level->elo > level_of(*game, number - 1)->elo);
         }
         assert_null(level_of(*game, 0));
         assert_null(level_of(*game, LEVELS + 1));
