@@ -43,7 +43,7 @@ bool search_begin(struct search *search, const struct bot_player *player, const 
 /* One simulation. */
 void search_once(struct search *search);
 
-/* Simulate until the budget is used up. `decided` lets it stop when nothing can change the
+/* Simulate until the budget is used up. `until_decided` lets it stop when nothing can change the
  * choice any more. */
 void search_run(struct search *search, uint32_t sims, const struct deadline *deadline,
                 bool until_decided);

@@ -32,27 +32,6 @@ static void start(struct eights_table *t, uint64_t seed, struct akhet_random *ra
     assert_true(akhet_start(&akhet_eights, t, &setup, random, NULL, NULL));
 }
 
-static void test_ranks_read_nothing_hidden(void **unused)
-{
-    (void)unused;
-    for (uint64_t seed = 0; seed < GAMES; seed++) {
-        struct eights_table t, world;
-        struct eights_view view;
-        struct akhet_random random;
-        for (start(&t, seed, &random); t.deck_size;) {
-            akhet_move moves[AKHET_LEGAL];
-            int16_t seen[AKHET_LEGAL], dealt[AKHET_LEGAL];
-            unsigned count = akhet_eights.legal(&t, moves);
-            akhet_eights.view(&t, t.turn, &view);
-            akhet_eights.redeal(&view, &random, &world);
-            knows()->rank(&view, moves, count, seen);
-            knows()->rank(&world, moves, count, dealt);
-            assert_memory_equal(seen, dealt, count * sizeof *seen);
-            akhet_eights.apply(&t, moves[akhet_random_below(&random, count)], &random, NULL);
-        }
-    }
-}
-
 static void test_the_highest_card_that_follows_is_played(void **unused)
 {
     (void)unused;
@@ -89,7 +68,6 @@ static void test_the_beginner_beats_chance(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        CASE(test_ranks_read_nothing_hidden),
         CASE(test_the_highest_card_that_follows_is_played),
         CASE(test_the_beginner_beats_chance),
     };

@@ -59,49 +59,6 @@ static void lay(struct nefertiti_table *t, unsigned market, int upper, int a, in
     t->sealed = (uint8_t)(t->sealed & ~(1u << market));
 }
 
-static void test_ranks_read_nothing_hidden(void **unused)
-{
-    (void)unused;
-    for (uint64_t seed = 0; seed < GAMES; seed++) {
-        struct nefertiti_table state, view, world;
-        struct akhet_random random;
-        start(&state, 3 + seed % 2, seed, &random);
-        while (state.seat != AKHET_NOBODY) {
-            akhet_move moves[AKHET_LEGAL];
-            int16_t seen[AKHET_LEGAL], dealt[AKHET_LEGAL];
-            unsigned count = akhet_nefertiti.legal(&state, moves);
-            akhet_nefertiti.view(&state, state.seat, &view);
-            akhet_nefertiti.redeal(&view, &random, &world);
-            knows()->rank(&view, moves, count, seen);
-            knows()->rank(&world, moves, count, dealt);
-            assert_memory_equal(seen, dealt, count * sizeof *seen);
-            akhet_nefertiti.apply(&state, moves[akhet_random_below(&random, count)], &random, NULL);
-        }
-    }
-}
-
-static void test_picks_read_nothing_hidden(void **unused)
-{
-    (void)unused;
-    for (uint64_t seed = 0; seed < GAMES; seed++) {
-        struct nefertiti_table state, view, world;
-        struct akhet_random random, one, two;
-        start(&state, 3 + seed % 2, seed, &random);
-        akhet_random_fast(&one, seed);
-        akhet_random_fast(&two, seed);
-        while (state.seat != AKHET_NOBODY) {
-            akhet_move moves[AKHET_LEGAL];
-            unsigned count = akhet_nefertiti.legal(&state, moves);
-            akhet_nefertiti.view(&state, state.seat, &view);
-            akhet_nefertiti.redeal(&view, &random, &world);
-            unsigned which = knows()->pick(&view, moves, count, &one);
-            assert_true(which < count);
-            assert_int_equal(which, knows()->pick(&world, moves, count, &two));
-            akhet_nefertiti.apply(&state, moves[which], &random, NULL);
-        }
-    }
-}
-
 static void test_features_stay_small(void **unused)
 {
     (void)unused;
@@ -243,8 +200,6 @@ static void test_the_thief_takes_gold(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        CASE(test_ranks_read_nothing_hidden),
-        CASE(test_picks_read_nothing_hidden),
         CASE(test_features_stay_small),
         CASE(test_who_scores_more_is_likelier_to_win),
         CASE(test_the_beginner_beats_chance),
