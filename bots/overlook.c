@@ -1,4 +1,4 @@
-/* Oversights: each move escapes notice as often as the bot's spec says, but one is always seen.
+/* Oversights: each move escapes notice as often as the bot's spec says, but two are always seen.
  *
  * The player then decides among what it noticed as well as it can, so that it errs as people do:
  * it misses a move, it does not play a senseless one. */
@@ -7,16 +7,25 @@
 /* The stream of the oversights is another one than that of the decision: these bits are turned. */
 #define OVERLOOKED 0x6f7665726c6f6f6bu /* "overlook" */
 
+#define CHOICE 2 /* moves that even the blindest player decides between */
+
 void overlook(const struct bot_player *player, struct bot_ask *ask, akhet_move noticed[AKHET_LEGAL])
 {
     struct akhet_random random;
-    unsigned count = 0;
+    akhet_move missed[AKHET_LEGAL];
+    unsigned count = 0, left = 0;
     akhet_random_fast(&random, ask->seed ^ OVERLOOKED);
-    for (unsigned i = 0; i < ask->count; i++)
+    for (unsigned i = 0; i < ask->count; i++) {
         if (akhet_random_below(&random, 1000) >= player->spec.overlook)
             noticed[count++] = ask->moves[i];
-    if (!count)
-        noticed[count++] = ask->moves[akhet_random_below(&random, ask->count)];
+        else
+            missed[left++] = ask->moves[i];
+    }
+    while (count < CHOICE && left) {
+        unsigned at = akhet_random_below(&random, left);
+        noticed[count++] = missed[at];
+        missed[at] = missed[--left];
+    }
     ask->moves = noticed;
     ask->count = count;
 }

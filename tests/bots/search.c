@@ -7,6 +7,7 @@
 
 #include "bots/bot.h"
 #include "bots/knowledge.h"
+#include "bots/overlook.h"
 #include "bots/tree.h"
 #include "tests/support/walk.h"
 
@@ -268,10 +269,29 @@ static void test_searching_beats_random_play_clearly(void **unused)
     assert_true(wins("valley", "flat:sims=200", 12) >= 8);
 }
 
-static void test_a_player_who_overlooks_everything_still_moves(void **unused)
+/* However blind, a player decides between two moves: it never plays just anything. */
+static void test_two_moves_are_always_noticed(void **unused)
 {
     (void)unused;
-    assert_in_range(wins("nile", "search:sims=5:overlook=1000", 2), 0, 2);
+    struct bot_player player = {.spec.overlook = 1000};
+    const akhet_move moves[5] = {11, 22, 33, 44, 55};
+    unsigned seen[5] = {0};
+    for (uint64_t seed = 0; seed < 400; seed++) {
+        akhet_move noticed[AKHET_LEGAL];
+        struct bot_ask ask = {.moves = moves, .count = 5, .seed = seed};
+        overlook(&player, &ask, noticed);
+        assert_int_equal(ask.count, 2);
+        assert_int_not_equal(ask.moves[0], ask.moves[1]);
+        for (unsigned i = 0; i < 2; i++)
+            seen[ask.moves[i] / 11 - 1]++;
+        ask = (struct bot_ask){.moves = moves, .count = 1, .seed = seed};
+        overlook(&player, &ask, noticed);
+        assert_int_equal(ask.count, 1);
+        assert_int_equal(ask.moves[0], 11);
+    }
+    for (unsigned i = 0; i < 5; i++)
+        assert_in_range(seen[i], 110, 210);
+    assert_true(wins("nile", "search:sims=5:overlook=1000", 12) >= 8);
 }
 
 static void test_a_bot_as_it_is_written(void **unused)
@@ -328,7 +348,7 @@ int main(void)
         CASE(test_the_only_move_is_played_at_once),
         CASE(test_milliseconds_end_the_search),
         CASE(test_searching_beats_random_play_clearly),
-        CASE(test_a_player_who_overlooks_everything_still_moves),
+        CASE(test_two_moves_are_always_noticed),
         CASE(test_a_bot_as_it_is_written),
     };
     return cmocka_run_group_tests_name("search", tests, NULL, NULL);
