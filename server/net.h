@@ -1,0 +1,88 @@
+/* What the server needs from the world: connections, requests, time, chance, work on other threads.
+ *
+ * net_lws.c gives it with libwebsockets on a libuv loop; tests and fuzzers link a fake of it with
+ * a clock of their own. All callbacks come on one thread, and everything here is called on it. */
+#ifndef SERVER_NET_H
+#define SERVER_NET_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct net;
+struct net_conn;    /* a WebSocket */
+struct net_request; /* an HTTP request that waits for its answer */
+
+enum net_method { NET_GET, NET_POST, NET_PUT, NET_DELETE, NET_OTHER };
+
+/* Why a connection is closed from our side: WebSocket close codes. */
+enum net_close {
+    NET_CLOSE_SHUTDOWN = 4000,
+    NET_CLOSE_SLOW,
+    NET_CLOSE_RATE,
+    NET_CLOSE_SIZE,
+    NET_CLOSE_PROTOCOL,
+    NET_CLOSE_REPLACED,
+};
+
+struct net_calls {
+    /* NULL: refused (too many from this address …). What it returns is the connection's mind. */
+    void *(*opened)(void *server, struct net_conn *conn, const char *address);
+    void (*message)(void *server, void *mind, const char *text, size_t len);
+    void (*closed)(void *server, void *mind);
+    /* Must be answered once by net_answer, now or later, unless `gone` is called for it. */
+    void (*request)(void *server, struct net_request *request);
+    void (*gone)(void *server, struct net_request *request);
+    void (*tick)(void *server);     /* ten times a second */
+    void (*woken)(void *server);    /* after net_wake */
+    void (*stopping)(void *server); /* a signal asked us to end: call net_stop when ready */
+};
+
+struct net_options {
+    const char *host;     /* address to listen at */
+    unsigned port;        /* the first one tried */
+    unsigned ports;       /* how many to try; 1: only that one */
+    const char *files;    /* folder of the built client; NULL: the built-in page */
+    const char *origin;   /* of pages that may connect beside our own; NULL: only our own */
+    unsigned connections; /* most at once */
+    unsigned queue;       /* most bytes waiting to be sent to one connection */
+    bool trust_proxy;     /* X-Forwarded-For names the address */
+};
+
+struct net *net_open(const struct net_options *options, const struct net_calls *calls, void *server,
+                     char *why, size_t cap);
+unsigned net_port(const struct net *net); /* the one that is listened at */
+void net_run(struct net *net);            /* until net_stop */
+void net_stop(struct net *net);
+void net_free(struct net *net);
+void net_wake(struct net *net); /* the only call from other threads */
+
+/* Text to a connection: sent at once where that is possible, else queued. A queue that grows
+ * beyond its bound closes the connection with NET_CLOSE_SLOW. */
+void net_send(struct net_conn *conn, const char *text, size_t len);
+/* Send what is queued, then close. */
+void net_close(struct net_conn *conn, enum net_close code);
+
+enum net_method net_method(const struct net_request *request);
+const char *net_path(const struct net_request *request);   /* without the query */
+const char *net_query(const struct net_request *request);  /* "" where there is none */
+const char *net_bearer(const struct net_request *request); /* its token; NULL: none */
+const char *net_address(const struct net_request *request);
+const char *net_body(const struct net_request *request, size_t *len);
+void *net_mind(const struct net_request *request); /* the caller's, NULL at first */
+void net_mind_is(struct net_request *request, void *mind);
+void net_answer(struct net_request *request, unsigned status, const char *type, const char *text,
+                size_t len);
+
+int64_t net_time(const struct net *net);  /* milliseconds since 1970; never goes back */
+void net_random(void *bytes, size_t len); /* from the operating system */
+
+/* `work` on another thread, then `after` on this one. False: too much waits already. */
+bool net_work(struct net *net, void (*work)(void *task), void (*after)(void *task), void *task);
+
+/* POST a small JSON text to an address: once, ten seconds at most, no redirects. Unless `anywhere`,
+ * not to loopback, private or link-local addresses, as they are after the name is resolved. */
+void net_post(struct net *net, const char *address, const char *json, bool anywhere,
+              void (*after)(void *context, bool delivered), void *context);
+
+#endif
