@@ -67,8 +67,10 @@ struct call {
     const char *seat[MOST_SETTINGS];
 };
 
-_Static_assert(OPTS <= 64, "a command's options are bits");
-#define TAKES(id) ((uint64_t)1 << OPT_##id)
+/* A command's options are bits of a number that gcc and clang know on every machine of ours. */
+__extension__ typedef unsigned __int128 option_set;
+_Static_assert(OPTS <= 128, "there are more options than bits");
+#define TAKES(id) ((option_set)1 << OPT_##id)
 
 struct command {
     const char *name;
@@ -76,7 +78,7 @@ struct command {
     enum message details;
     uint8_t required; /* how many operands there must be */
     enum operand operand[MOST_OPERANDS];
-    uint64_t options; /* TAKES(...) of each */
+    option_set options; /* TAKES(...) of each */
     int (*run)(struct call *call);
 };
 extern const struct command command_table[]; /* ends with an empty one */

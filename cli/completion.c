@@ -11,7 +11,7 @@ static void put_commands(FILE *out)
         fprintf(out, "%s%s", command == command_table ? "" : " ", command->name);
 }
 
-static void put_options(FILE *out, uint64_t mask)
+static void put_options(FILE *out, option_set mask)
 {
     const char *space = "";
     for (unsigned id = 0; id < OPTS; id++) {

@@ -32,7 +32,7 @@ static void put_otherwise(struct akhet_text *text, const struct option *option,
     say_text(text, lang, MSG_OTHERWISE, BLANKS(WORD("value", value)));
 }
 
-static void put_options(FILE *out, enum akhet_lang lang, uint64_t mask)
+static void put_options(FILE *out, enum akhet_lang lang, option_set mask)
 {
     fprintf(out, "\n%s\n", say(lang, MSG_OPTIONS));
     for (unsigned id = 0; id < OPTS; id++) {
