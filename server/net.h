@@ -1,7 +1,9 @@
 /* What the server needs from the world: connections, requests, time, chance, work on other threads.
  *
- * net_lws.c gives it with libwebsockets on a libuv loop; tests and fuzzers link a fake of it with
- * a clock of their own. All callbacks come on one thread, and everything here is called on it. */
+ * Tests and fuzzers link a fake of it (tests/support/fake_net.h) with a clock of their own. All
+ * callbacks come on one thread, and everything here is called on it. No callback comes from inside
+ * a call of ours: what net_send, net_close, net_answer, net_work and net_post lead to comes later.
+ */
 #ifndef SERVER_NET_H
 #define SERVER_NET_H
 
@@ -29,8 +31,11 @@ struct net_calls {
     /* NULL: refused (too many from this address …). What it returns is the connection's mind. */
     void *(*opened)(void *server, struct net_conn *conn, const char *address);
     void (*message)(void *server, void *mind, const char *text, size_t len);
+    /* Once for everything `opened` took; nothing may be sent any more. After net_close no message
+     * comes, and this does. */
     void (*closed)(void *server, void *mind);
-    /* Must be answered once by net_answer, now or later, unless `gone` is called for it. */
+    /* Must be answered once by net_answer, now or later, unless `gone` is called for it. The
+     * request and its texts hold until then. */
     void (*request)(void *server, struct net_request *request);
     void (*gone)(void *server, struct net_request *request);
     void (*tick)(void *server);     /* ten times a second */
@@ -53,6 +58,9 @@ struct net *net_open(const struct net_options *options, const struct net_calls *
                      char *why, size_t cap);
 unsigned net_port(const struct net *net); /* the one that is listened at */
 void net_run(struct net *net);            /* until net_stop */
+/* Listens no more, sends what is queued and closes everything (NET_CLOSE_SHUTDOWN); when the last
+ * `closed`, `gone` and `after` was called, two seconds later at most, net_run returns. Work that
+ * has not begun is not begun any more; its `after` is called all the same. */
 void net_stop(struct net *net);
 void net_free(struct net *net);
 void net_wake(struct net *net); /* the only call from other threads */
@@ -77,7 +85,7 @@ void net_answer(struct net_request *request, unsigned status, const char *type, 
 int64_t net_time(const struct net *net);  /* milliseconds since 1970; never goes back */
 void net_random(void *bytes, size_t len); /* from the operating system */
 
-/* `work` on another thread, then `after` on this one. False: too much waits already. */
+/* `work` on another thread, then `after` on this one. False: too much waits already, or we end. */
 bool net_work(struct net *net, void (*work)(void *task), void (*after)(void *task), void *task);
 
 /* POST a small JSON text to an address: once, ten seconds at most, no redirects. Unless `anywhere`,

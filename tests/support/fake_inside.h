@@ -1,0 +1,62 @@
+/* What the fake network is made of: only its own files look here. */
+#ifndef TESTS_FAKE_INSIDE_H
+#define TESTS_FAKE_INSIDE_H
+
+#include "tests/support/fake_net.h"
+
+#include <pthread.h>
+
+struct message {
+    struct message *next;
+    size_t len;
+    char text[];
+};
+
+struct net_conn {
+    struct net_conn *next;
+    struct net *net;
+    void *mind;
+    struct message *first, **last, *taken;
+    unsigned waiting, code;
+    size_t clogged_bytes;
+    bool open, clogged, leaving;
+};
+
+struct task {
+    struct task *next;
+    void (*work)(void *task);
+    void (*after)(void *task);
+    void *task;
+};
+
+struct delivery {
+    struct delivery *next;
+    void (*after)(void *context, bool delivered);
+    void *context;
+    bool delivered;
+};
+
+struct net {
+    struct net_calls calls;
+    void *server;
+    unsigned port, queue;
+    struct net_conn *conns;
+    struct net_request *requests;
+    struct task *tasks, **last_task;
+    unsigned task_count, task_bound;
+    struct delivery *deliveries, **last_delivery;
+    struct fake_post *posts;
+    unsigned post_count;
+    bool hold, delivers, stopped;
+    pthread_mutex_t lock;
+    pthread_cond_t cond;
+    bool woken;
+};
+
+/* Zeroed memory, and a copy with a zero behind it: they do not fail, but end the program. */
+void *fake_need(size_t size);
+char *fake_copy(const char *text, size_t len);
+
+void fake_requests_free(struct net *net);
+
+#endif
