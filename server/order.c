@@ -1,0 +1,165 @@
+/* Reading what a client asks for: every member is known, of its type and within its bounds. */
+#include "server/order.h"
+
+#include <jansson.h>
+#include <string.h>
+
+#include <akhet/game.h>
+
+#include "server/commands.h"
+
+static const struct command commands[] = {
+#define COMMAND(name, needs, members, function) {#name, NEEDS_##needs, members, false, function},
+#define TABLE_COMMAND(name, members)            {#name, NEEDS_PLAYER, members, true, NULL},
+#include "server/commands.def"
+#undef COMMAND
+#undef TABLE_COMMAND
+};
+
+/* How a member is read, and where to. What is LATER is read by its command. */
+enum member_type { TEXT, SEAT, NUMBER, YES, LATER };
+
+struct member {
+    const char *name;
+    enum member_type type;
+    int64_t most; /* bytes, or the number; numbers begin at 0 */
+    size_t where; /* in the order */
+};
+
+#define IN(field) offsetof(struct order, field)
+static const struct member members[] = {
+    {"at", NUMBER, 65535, IN(at)},
+    {"game", LATER, 0, 0},
+    {"hints", LATER, 0, 0},
+    {"move", TEXT, 160, IN(text)},
+    {"name", TEXT, STORE_NAME, IN(text)},
+    {"on", YES, 1, IN(yes)},
+    {"options", LATER, 0, 0},
+    {"pace", LATER, 0, 0},
+    {"phrase", TEXT, 63, IN(word)},
+    {"player", TEXT, STORE_NAME, IN(text)},
+    {"players", LATER, 0, 0},
+    {"public", LATER, 0, 0},
+    {"rated", LATER, 0, 0},
+    {"salt", TEXT, 64, IN(text)},
+    {"seat", SEAT, AKHET_SEATS - 1, IN(seat)},
+    {"seats", LATER, 0, 0},
+    {"since", NUMBER, UINT32_MAX, IN(since)},
+    {"table", TEXT, STORE_TABLE, IN(table)},
+    {"text", TEXT, LIMIT_TALK * 4, IN(text)},
+    {"token", TEXT, 63, IN(text)},
+    {"undo", LATER, 0, 0},
+    {"version", NUMBER, 1000, IN(version)},
+    {"view", TEXT, 63, IN(word)},
+    {"watch", LATER, 0, 0},
+    {"yes", YES, 1, IN(yes)},
+};
+#undef IN
+
+bool order_id_fine(const char *id)
+{
+    size_t len = strspn(id, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.");
+    return len && len <= STORE_ID && !id[len];
+}
+
+static const struct command *command_named(const char *name)
+{
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+        if (strcmp(commands[i].name, name) == 0)
+            return &commands[i];
+    return NULL;
+}
+
+/* Whether the command lists the member; `must` whether it has to be there. */
+static bool lists(const struct command *command, const char *name, bool *must)
+{
+    size_t len = strlen(name);
+    for (const char *at = command->members; *at; at += strspn(at, " !")) {
+        size_t word = strcspn(at, " !");
+        *must = at[word] == '!';
+        if (word == len && memcmp(at, name, len) == 0)
+            return true;
+        at += word;
+    }
+    return false;
+}
+
+static bool read_member(const struct member *member, const json_t *value, struct order *order)
+{
+    char *where = (char *)order + member->where;
+    json_int_t number = json_integer_value(value);
+    size_t len = json_string_length(value);
+    switch (member->type) {
+    case TEXT:
+        if (!json_is_string(value) || !len || len > (size_t)member->most ||
+            strlen(json_string_value(value)) != len)
+            return false;
+        memcpy(where, json_string_value(value), len + 1);
+        return true;
+    case SEAT:
+    case NUMBER:
+        if (!json_is_integer(value) || number < 0 || number > member->most)
+            return false;
+        if (member->type == SEAT)
+            order->seat = (int)number;
+        else
+            memcpy(where, &(int64_t){number}, sizeof(int64_t));
+        return true;
+    case YES:
+        order->yes = json_is_true(value);
+        return json_is_boolean(value);
+    case LATER:
+        break;
+    }
+    return true;
+}
+
+static bool read_members(struct order *order, json_t *whole, struct refusal *refusal)
+{
+    const char *key;
+    json_t *value;
+    json_object_foreach(whole, key, value)
+    {
+        bool must, known = strcmp(key, "do") == 0 || strcmp(key, "id") == 0;
+        if (known)
+            continue;
+        if (!lists(order->command, key, &must))
+            return refuse(refusal, REFUSED_UNKNOWN_MEMBER, key, 0);
+        for (size_t i = 0; i < sizeof members / sizeof *members; i++)
+            if (strcmp(members[i].name, key) == 0 && !read_member(&members[i], value, order))
+                return refuse(refusal, REFUSED_BAD_MEMBER, key, 0);
+    }
+    for (size_t i = 0; i < sizeof members / sizeof *members; i++) {
+        bool must;
+        if (lists(order->command, members[i].name, &must) && must &&
+            !json_object_get(whole, members[i].name))
+            return refuse(refusal, REFUSED_MISSING_MEMBER, members[i].name, 0);
+    }
+    return true;
+}
+
+bool order_read(struct order *order, const char *text, size_t len, struct refusal *refusal)
+{
+    *order = (struct order){.seat = -1, .at = -1, .since = -1, .version = -1, .yes = -1};
+    json_t *whole = json_loadb(text, len, JSON_REJECT_DUPLICATES, NULL);
+    order->whole = whole;
+    if (!json_is_object(whole))
+        return refuse(refusal, REFUSED_BAD_JSON, NULL, 0);
+    const json_t *id = json_object_get(whole, "id"), *name = json_object_get(whole, "do");
+    if (id && (!json_is_string(id) || !order_id_fine(json_string_value(id))))
+        return refuse(refusal, REFUSED_BAD_ID, NULL, 0);
+    if (id)
+        memcpy(order->id, json_string_value(id), json_string_length(id) + 1);
+    if (!json_is_string(name))
+        return refuse(refusal, REFUSED_MISSING_MEMBER, "do", 0);
+    order->command = command_named(json_string_value(name));
+    if (!order->command)
+        return refuse(refusal, REFUSED_UNKNOWN_COMMAND, json_string_value(name), 0);
+    return read_members(order, whole, refusal);
+}
+
+void order_end(struct order *order)
+{
+    json_decref((json_t *)order->whole);
+    order->whole = NULL;
+}

@@ -1,0 +1,59 @@
+/* The table server: what everything in this room shares. */
+#ifndef SERVER_SERVER_H
+#define SERVER_SERVER_H
+
+#include <akhet/json.h>
+
+#include "server/net.h"
+#include "server/session.h"
+#include "store/store.h"
+
+#define SERVER_PROTOCOL 1
+#define SERVER_OUT      (1u << 18) /* bytes of the largest message */
+
+struct server_options {
+    struct net_options net;
+    const char *data; /* path of the database */
+    enum store_sync sync;
+    bool limits;         /* rates and numbers per address are bounded */
+    bool hooks;          /* webhooks are sent at all */
+    bool hooks_anywhere; /* also to private addresses */
+    unsigned bot_ms;     /* most milliseconds of a bot's decision */
+    const char *log;     /* "quiet", "info", "debug" */
+};
+
+/* Numbers for /metrics. */
+struct metrics {
+    uint64_t connections, messages, sent, moves, entries, refusals, bot_moves, dropped, requests;
+    uint64_t storage_failures;
+    int64_t started;
+};
+
+struct server {
+    struct server_options options;
+    struct net *net;
+    struct store *store;
+    struct session *sessions;
+    unsigned session_count, serials;
+    struct table **tables; /* by the hash of their ids; see tables.c */
+    unsigned table_count, table_room;
+    struct addresses *addresses; /* who connects how often; see addresses.c */
+    struct metrics metrics;
+    bool stopping;
+    struct akhet_text text; /* on `out`: the message that is being made */
+    struct akhet_json json;
+    char out[SERVER_OUT];
+};
+
+/* Open the store and the net, read what is not over; run until stopped; close. */
+struct server *server_open(const struct server_options *options, char *why, size_t cap);
+void server_run(struct server *server);
+void server_close(struct server *server);
+unsigned server_port(const struct server *server);
+
+int64_t server_now(const struct server *server);
+
+/* The calls that the net makes; a test or a fuzzer makes them by hand. */
+extern const struct net_calls server_calls;
+
+#endif

@@ -1,0 +1,62 @@
+/* A session: one connection and who is behind it. */
+#ifndef SERVER_SESSION_H
+#define SERVER_SESSION_H
+
+#include <akhet/json.h>
+
+#include "server/order.h"
+
+struct net_conn;
+struct server;
+struct table;
+
+enum session_view { VIEW_JSON, VIEW_BYTES, VIEW_NONE };
+
+/* A table that a session watches: in a list of the session's and in one of the table's. */
+struct watcher {
+    struct session *session;
+    struct table *table;
+    int seat; /* whose view it gets; AKHET_SPECTATOR */
+    struct watcher *next_of_session;
+    struct watcher *next_of_table, **link_of_table;
+};
+
+/* So much at once, and so much in the long run. */
+struct bucket {
+    int64_t filled; /* when it was last looked at */
+    int64_t tokens; /* in thousandths */
+};
+bool bucket_take(struct bucket *bucket, int64_t now, unsigned per_second, unsigned burst);
+
+struct session {
+    struct server *server;
+    struct net_conn *conn;
+    char address[64];
+    bool greeted;
+    uint64_t player; /* 0: nobody yet */
+    char name[STORE_NAME + 1];
+    bool program; /* the token is a program's */
+    enum session_view view;
+    bool lobby; /* is told of the lobby */
+    struct bucket rate, talk;
+    struct watcher *watching;
+    unsigned watched;
+    unsigned serial; /* never the same twice: an answer that comes late finds out */
+    struct session *next, **link;
+};
+
+/* Begin a message to the session: `{"say":SAY` and "re" where the order has an id; members are
+ * added to what it returns, and session_send closes and sends it. */
+struct akhet_json *session_say(struct session *session, const char *say, const char *re);
+void session_send(struct session *session);
+
+void session_refuse(struct session *session, const char *re, const struct refusal *refusal);
+void session_done(struct session *session, const char *re);
+
+/* The session becomes a player's. */
+void session_is(struct session *session, const struct store_player *player);
+
+/* NULL: it is gone. */
+struct session *session_by_serial(struct server *server, unsigned serial);
+
+#endif
