@@ -57,6 +57,14 @@ void play_default_name(const struct play *play, unsigned seat, const struct bot 
     akhet_text_int(&text, seat + 1);
 }
 
+void play_stand_in(struct play *play)
+{
+    unsigned resigned = match_resigned(&play->match);
+    for (unsigned seat = 0; seat < play->match.record.setup.players; seat++)
+        if (resigned >> seat & 1 && !match_bot_of(&play->match, (int)seat))
+            match_stand_in(&play->match, seat, play_default_bot(), NULL);
+}
+
 static bool sit_bot(struct play *play, unsigned seat, const struct bot *bot,
                     struct akhet_error *error)
 {
@@ -122,20 +130,19 @@ static int sit_down(struct play *play)
 static int choose_chance(struct play *play)
 {
     const struct call *call = play->call;
-    struct akhet_record *record = &play->match.record;
     uint8_t secret[AKHET_SECRET_BYTES];
     unsigned people = match_people(&play->match);
     unsigned salter = people ? (unsigned)__builtin_ctz(people) : 0;
     struct akhet_error error;
     if (call->given[OPT_DEAL]) {
-        record->seed = (uint64_t)call->number[OPT_DEAL];
+        match_seed(&play->match, (uint64_t)call->number[OPT_DEAL], NULL);
         return DONE;
     }
     if (getrandom(secret, sizeof secret, 0) != (ssize_t)sizeof secret)
         return call_refuse(call, FAILED, MSG_PLAY_NO_CHANCE, NULL);
-    akhet_record_secret(record, secret);
-    if (call->given[OPT_SALT] &&
-        !akhet_fair_salt(&record->fair, salter, call->word[OPT_SALT], &error))
+    if (!match_commit(&play->match, secret, &error))
+        return call_error(call, FAILED, &error);
+    if (call->given[OPT_SALT] && !match_salt(&play->match, salter, call->word[OPT_SALT], &error))
         return call_error(call, USAGE, &error);
     return DONE;
 }
@@ -207,7 +214,7 @@ static int play_on(struct play *play)
 {
     for (int seat; (seat = match_seat(&play->match)) != AKHET_NOBODY;) {
         enum step step = play_interrupted() ? CUT_OFF : GO_ON;
-        if (step == GO_ON && play->match.bot[seat])
+        if (step == GO_ON && match_bot_of(&play->match, seat))
             play_think(play, seat);
         else if (step == GO_ON)
             step = play_take_turn(play, seat);
@@ -282,6 +289,7 @@ int run_play(struct call *call)
     play->out = call->out;
     play->lang = call->lang;
     play->facing = AKHET_NOBODY;
+    match_room(&play->match, play->room, MATCH_MOVES);
     look_at_terminal(play);
     play_watch_interrupts();
     int code = run(play);

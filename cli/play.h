@@ -20,7 +20,8 @@ struct play {
     unsigned width; /* columns */
     unsigned edge;  /* the same on a terminal; 0: sentences stay on one line */
     struct match match;
-    struct match_minds minds; /* of its bots */
+    akhet_move room[MATCH_ROOM(MATCH_MOVES) / sizeof(akhet_move)]; /* of its moves */
+    struct match_minds minds;                                      /* of its bots */
     const char *name[AKHET_SEATS];
     int facing;           /* the person in front of the screen, or AKHET_NOBODY */
     char file[PLAY_PATH]; /* where the match is kept; empty: nowhere yet */
@@ -93,6 +94,9 @@ void play_hint(struct play *play, int seat, const akhet_move *moves, unsigned co
 /* What can be looked up (play_look.c). */
 void play_look_up_card(struct play *play, const char *what);
 void play_look_up_rules(struct play *play, const char *what);
+
+/* The one who plays on for those who resigned, in every seat that has nobody else (play.c). */
+void play_stand_in(struct play *play);
 
 /* Saving (play_save.c). These say what they did. */
 bool play_save_to(struct play *play, const char *path);

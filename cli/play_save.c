@@ -331,6 +331,7 @@ int play_load(struct play *play, const char *path)
                            BLANKS(WORD("file", path), WORD("why", say(play->lang, reason))));
     if (!match_read(&play->match, akhet_games, play->text, len, &error))
         return call_error(play->call, FAILED, &error);
+    play_stand_in(play);
     kept_is(play, path);
     asked_for(play, len);
     return DONE;

@@ -56,11 +56,11 @@ static void header(struct picture *picture, unsigned seats)
     akhet_text_char(picture->out, '\n');
 }
 
-static void places(struct picture *picture, unsigned seats, const struct akhet_score *score)
+static void places(struct picture *picture, unsigned seats, const uint8_t *place)
 {
     picture_pad(picture, INK_PLAIN, say(picture->lang, MSG_PLAY_PLACE), LABEL);
     for (unsigned seat = 0; seat < seats; seat++)
-        number(picture, score->place[seat] == 1 ? INK_GREEN : INK_PLAIN, true, score->place[seat]);
+        number(picture, place[seat] == 1 ? INK_GREEN : INK_PLAIN, true, place[seat]);
     akhet_text_char(picture->out, '\n');
 }
 
@@ -79,6 +79,7 @@ void play_show_score(struct play *play, int viewer)
     unsigned seats = play->match.record.setup.players;
     union akhet_space view;
     struct akhet_score score;
+    uint8_t place[AKHET_SEATS];
     char page[8192];
     struct akhet_text text = akhet_text_on(page, sizeof page);
     struct picture picture = {&text, play->lang, play->name, play->colour, play->edge};
@@ -89,7 +90,7 @@ void play_show_score(struct play *play, int viewer)
         line(&picture, seats, &score, (int)part, game->part[part].name[play->lang]);
     if (!total_is_a_part(&score, seats))
         line(&picture, seats, &score, -1, say(play->lang, MSG_PLAY_TOTAL));
-    if (match_seat(&play->match) == AKHET_NOBODY)
-        places(&picture, seats, &score);
+    if (match_places(&play->match, place))
+        places(&picture, seats, place);
     fprintf(play->out, "%s\n", page);
 }

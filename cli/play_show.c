@@ -83,7 +83,7 @@ void play_show_events(struct play *play, int viewer, unsigned from, bool numbere
 void play_show_since(struct play *play, int seat)
 {
     unsigned step = play->match.record.moves;
-    while (step && play->match.by[step - 1] != seat)
+    while (step && play->match.mark[step - 1].by != seat)
         step--;
     if (seat == AKHET_SPECTATOR)
         step = 0;
@@ -107,13 +107,23 @@ void play_show_fairness(struct play *play)
     fputc('\n', play->out);
 }
 
-static void show_winners(struct play *play, const struct akhet_score *score)
+static void show_resigned(struct play *play)
 {
+    const struct akhet_record *record = &play->match.record;
+    for (unsigned i = 0; i < record->resignations; i++)
+        play_put_line(play, MSG_PLAY_RESIGNED,
+                      BLANKS(WORD("name", play->name[record->resigned[i]])));
+}
+
+static void show_winners(struct play *play)
+{
+    uint8_t place[AKHET_SEATS];
     char names[AKHET_SEATS * (AKHET_RECORD_NAME + 4)];
     struct akhet_text text = akhet_text_on(names, sizeof names);
     unsigned winners = 0;
+    match_places(&play->match, place);
     for (unsigned seat = 0; seat < play->match.record.setup.players; seat++) {
-        if (score->place[seat] != 1)
+        if (place[seat] != 1)
             continue;
         akhet_text_put(&text, winners++ ? ", " : "");
         akhet_text_put(&text, play->name[seat]);
@@ -124,12 +134,9 @@ static void show_winners(struct play *play, const struct akhet_score *score)
 
 void play_show_end(struct play *play)
 {
-    const struct akhet_record *record = &play->match.record;
     unsigned people = match_people(&play->match);
     bool alone = people && !(people & (people - 1));
     int viewer = alone ? __builtin_ctz(people) : AKHET_SPECTATOR;
-    union akhet_space view;
-    struct akhet_score score;
     if (alone)
         play_refresh(play);
     else
@@ -138,7 +145,6 @@ void play_show_end(struct play *play)
         play_show_since(play, viewer);
     play_show_table(play, viewer);
     play_show_score(play, AKHET_SPECTATOR);
-    record->game->view(&play->match.state, AKHET_SPECTATOR, &view);
-    record->game->score(&view, &score);
-    show_winners(play, &score);
+    show_resigned(play);
+    show_winners(play);
 }

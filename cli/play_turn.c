@@ -41,6 +41,43 @@ static enum step do_undo(struct play *play, struct choice *choice, const char *r
     return GO_ON;
 }
 
+/* Whether the answer is one of the words of a message that lists them with spaces between. */
+static bool answers(const char *answer, enum message words)
+{
+    char plain[PLAY_LINE];
+    plain_words(answer, plain);
+    for (unsigned lang = 0; lang < AKHET_LANGS; lang++) {
+        for (const char *at = say((enum akhet_lang)lang, words); *at;) {
+            size_t len = strcspn(at, " ");
+            if (akhet_text_is(at, len, plain))
+                return true;
+            at += len + (at[len] == ' ');
+        }
+    }
+    return false;
+}
+
+/* For good, so it is asked twice. */
+static enum step do_resign(struct play *play, struct choice *choice, const char *rest)
+{
+    char line[PLAY_LINE];
+    struct akhet_error error;
+    (void)rest;
+    play_put(play, MSG_PLAY_RESIGN_ASK, NULL);
+    if (!play_read_line(play, line))
+        return CUT_OFF;
+    if (!answers(line, MSG_PLAY_YES))
+        return ASK_AGAIN;
+    if (!match_resign(&play->match, (unsigned)choice->seat, &error)) {
+        play_put_error(play, &error);
+        return ASK_AGAIN;
+    }
+    play_stand_in(play);
+    play->changed = true;
+    play_put_line(play, MSG_PLAY_RESIGNED, BLANKS(WORD("name", play->name[choice->seat])));
+    return GO_ON;
+}
+
 static enum step do_save(struct play *play, struct choice *choice, const char *rest)
 {
     (void)choice;
@@ -93,22 +130,6 @@ static enum step do_card(struct play *play, struct choice *choice, const char *r
     return ASK_AGAIN;
 }
 
-/* Whether the answer is one of the words of a message that lists them with spaces between. */
-static bool answers(const char *answer, enum message words)
-{
-    char plain[PLAY_LINE];
-    plain_words(answer, plain);
-    for (unsigned lang = 0; lang < AKHET_LANGS; lang++) {
-        for (const char *at = say((enum akhet_lang)lang, words); *at;) {
-            size_t len = strcspn(at, " ");
-            if (akhet_text_is(at, len, plain))
-                return true;
-            at += len + (at[len] == ' ');
-        }
-    }
-    return false;
-}
-
 static enum step do_quit(struct play *play, struct choice *choice, const char *rest)
 {
     char line[PLAY_LINE];
@@ -134,11 +155,17 @@ static const struct {
     enum message about;
     enum step (*run)(struct play *play, struct choice *choice, const char *rest);
 } verb[] = {
-    {MSG_PLAY_W_HINT, MSG_PLAY_A_HINT, do_hint},    {MSG_PLAY_W_UNDO, MSG_PLAY_A_UNDO, do_undo},
-    {MSG_PLAY_W_SAVE, MSG_PLAY_A_SAVE, do_save},    {MSG_PLAY_W_LOG, MSG_PLAY_A_LOG, do_log},
-    {MSG_PLAY_W_SCORE, MSG_PLAY_A_SCORE, do_score}, {MSG_PLAY_W_TABLE, MSG_PLAY_A_TABLE, do_table},
-    {MSG_PLAY_W_RULES, MSG_PLAY_A_RULES, do_rules}, {MSG_PLAY_W_CARD, MSG_PLAY_A_CARD, do_card},
-    {MSG_PLAY_W_HELP, MSG_PLAY_A_HELP, do_help},    {MSG_PLAY_W_QUIT, MSG_PLAY_A_QUIT, do_quit},
+    {MSG_PLAY_W_HINT, MSG_PLAY_A_HINT, do_hint},
+    {MSG_PLAY_W_UNDO, MSG_PLAY_A_UNDO, do_undo},
+    {MSG_PLAY_W_RESIGN, MSG_PLAY_A_RESIGN, do_resign},
+    {MSG_PLAY_W_SAVE, MSG_PLAY_A_SAVE, do_save},
+    {MSG_PLAY_W_LOG, MSG_PLAY_A_LOG, do_log},
+    {MSG_PLAY_W_SCORE, MSG_PLAY_A_SCORE, do_score},
+    {MSG_PLAY_W_TABLE, MSG_PLAY_A_TABLE, do_table},
+    {MSG_PLAY_W_RULES, MSG_PLAY_A_RULES, do_rules},
+    {MSG_PLAY_W_CARD, MSG_PLAY_A_CARD, do_card},
+    {MSG_PLAY_W_HELP, MSG_PLAY_A_HELP, do_help},
+    {MSG_PLAY_W_QUIT, MSG_PLAY_A_QUIT, do_quit},
 };
 enum { VERBS = sizeof verb / sizeof *verb };
 

@@ -6,6 +6,15 @@
 
 #define RECORD_CHECK_BYTES 8
 
+/* Played by a program over the network. */
+#define RECORD_REMOTE "remote"
+
+/* The lowest version that has what stands in the record. */
+unsigned record_version(const struct akhet_record *record);
+
+/* Every seat once at most, and one stays. */
+bool record_resigns_fit(const struct akhet_record *record);
+
 /* Whether the words can stand in a record. */
 bool record_kind_fits(const char *kind, size_t len);
 bool record_name_fits(const char *name, size_t len);

@@ -14,6 +14,7 @@ struct reader {
     size_t at; /* where the next line begins */
     char line[AKHET_RECORD_LINE + 1];
     int number;              /* of the line, from 1; 0 before the first */
+    uint64_t version;        /* that the first line says */
     struct akhet_blake2 sum; /* of all lines before this one */
     struct akhet_error *error;
 };
@@ -116,7 +117,6 @@ static bool hex(struct reader *in, const char *rest, uint8_t *bytes, size_t len)
 
 static bool read_first(struct reader *in)
 {
-    uint64_t version;
     static const char lead[] = "akhet record ";
     size_t len = sizeof lead - 1;
     if (in->len < len || memcmp(in->text, lead, len) != 0) {
@@ -128,10 +128,10 @@ static bool read_first(struct reader *in)
     if (!next(in))
         return false;
     const char *rest = in->line + len;
-    const char *end = number(rest, 999999, &version);
-    if (!end || *end || version == 0)
+    const char *end = number(rest, 999999, &in->version);
+    if (!end || *end || in->version == 0)
         return refuse(in, AKHET_RECORD_FOREIGN, NULL, 0);
-    return version == AKHET_RECORD_VERSION ||
+    return in->version <= AKHET_RECORD_VERSION ||
            refuse(in, AKHET_RECORD_NEWER, rest, AKHET_RECORD_VERSION);
 }
 
@@ -305,6 +305,27 @@ static bool read_moves(struct reader *in, struct akhet_record *record, akhet_mov
     return true;
 }
 
+/* The seats that gave up: each once, and one stays. Leaves the reader on the line after. */
+static bool read_resigns(struct reader *in, struct akhet_record *record)
+{
+    const char *rest;
+    if (!next(in))
+        return false;
+    while ((rest = after(in, "resign")) != NULL) {
+        uint64_t seat;
+        if (!whole(in, rest, record->setup.players - 1u, &seat))
+            return false;
+        if (record->resignations + 1u >= record->setup.players)
+            return refuse(in, AKHET_RECORD_RESIGNED, NULL, 0);
+        record->resigned[record->resignations++] = (uint8_t)seat;
+        if (!record_resigns_fit(record))
+            return refuse(in, AKHET_RECORD_RESIGNED, NULL, 0);
+        if (!next(in))
+            return false;
+    }
+    return true;
+}
+
 static bool read_result(struct reader *in, struct akhet_record *record, const char *rest)
 {
     unsigned players = record->setup.players;
@@ -339,8 +360,6 @@ static bool read_check(struct reader *in, struct akhet_record *record, const cha
 static bool read_end(struct reader *in, struct akhet_record *record)
 {
     const char *rest;
-    if (!next(in))
-        return false;
     if ((rest = after(in, "result")) != NULL && !read_result(in, record, rest))
         return false;
     if ((rest = after(in, "check")) != NULL && !read_check(in, record, rest))
@@ -349,6 +368,17 @@ static bool read_end(struct reader *in, struct akhet_record *record)
         return wants(in, record->checked ? "end" : record->over ? "check / end" : "result / end");
     in->number++;
     return in->at == in->len || refuse(in, AKHET_RECORD_REST, NULL, 0);
+}
+
+/* A record says the lowest version that has what stands in it: a match has one text only. */
+static bool has_its_version(struct reader *in, const struct akhet_record *record)
+{
+    static const char *const right[] = {"akhet record 1", "akhet record 2"};
+    unsigned version = record_version(record);
+    if (in->version == version)
+        return true;
+    in->number = 1;
+    return wants(in, right[version - 1]);
 }
 
 bool akhet_record_read(const struct akhet_game *const *games, const char *text, size_t len,
@@ -365,5 +395,5 @@ bool akhet_record_read(const struct akhet_game *const *games, const char *text, 
         if (!read_seat(&in, record, seat))
             return false;
     return read_source(&in, record) && read_moves(&in, record, move, capacity) &&
-           read_end(&in, record);
+           read_resigns(&in, record) && read_end(&in, record) && has_its_version(&in, record);
 }

@@ -33,22 +33,54 @@ bool akhet_record_step(const struct akhet_record *record, unsigned step, void *s
     return at_line(record, step, error);
 }
 
+/* All but one have given up. */
+static bool given_up(const struct akhet_record *record)
+{
+    return record->resignations && record->resignations + 1 == record->setup.players;
+}
+
+bool akhet_record_places(const struct akhet_record *record, const void *state,
+                         uint8_t place[AKHET_SEATS])
+{
+    bool over = record->game->seat(state) == AKHET_NOBODY;
+    memset(place, 0, AKHET_SEATS);
+    if (over) {
+        record->game->places(state, place);
+        return true;
+    }
+    if (!given_up(record))
+        return false;
+    memset(place, 1, record->setup.players);
+    for (unsigned i = 0; i < record->resignations; i++)
+        place[record->resigned[i]] = (uint8_t)(record->setup.players - i);
+    return true;
+}
+
+/* The line after the moves and the resignations: the result's, where there is one. */
+static bool at_result(const struct akhet_record *record, struct akhet_error *error)
+{
+    return at_line(record, record->moves + record->resignations, error);
+}
+
 bool akhet_record_end(const struct akhet_record *record, const void *state,
                       struct akhet_error *error)
 {
-    bool over = record->game->seat(state) == AKHET_NOBODY;
+    uint8_t place[AKHET_SEATS];
+    bool over = akhet_record_places(record, state, place);
+    if (given_up(record) && record->game->seat(state) == AKHET_NOBODY) {
+        akhet_refuse(error, AKHET_OVER, NULL, 0); /* the last one gave up too late */
+        return at_line(record, record->moves, error);
+    }
     if (record->over && !over) {
         akhet_refuse(error, AKHET_RECORD_NOT_OVER, NULL, 0);
-        return at_line(record, record->moves, error);
+        return at_result(record, error);
     }
     if (over && !record->over) {
         akhet_refuse(error, AKHET_RECORD_NO_RESULT, NULL, 0);
-        return at_line(record, record->moves, error);
+        return at_result(record, error);
     }
     if (!over)
         return true;
-    uint8_t place[AKHET_SEATS] = {0};
-    record->game->places(state, place);
     if (memcmp(place, record->place, record->setup.players) == 0)
         return true;
     char right[4 * AKHET_SEATS];
@@ -59,7 +91,7 @@ bool akhet_record_end(const struct akhet_record *record, const void *state,
         akhet_text_int(&text, place[seat]);
     }
     akhet_refuse(error, AKHET_RECORD_RESULT, right, 0);
-    return at_line(record, record->moves, error);
+    return at_result(record, error);
 }
 
 bool akhet_record_replay(const struct akhet_record *record, unsigned upto, void *state,

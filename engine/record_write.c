@@ -146,6 +146,12 @@ static void write_moves(const struct akhet_record *record, struct akhet_text *ou
     }
 }
 
+static void write_resigns(const struct akhet_record *record, struct akhet_text *out)
+{
+    for (unsigned i = 0; i < record->resignations; i++)
+        line_number(out, "resign", record->resigned[i]);
+}
+
 static void write_result(const struct akhet_record *record, struct akhet_text *out)
 {
     akhet_text_put(out, "result");
@@ -197,6 +203,8 @@ static bool fits(const struct akhet_record *record, struct akhet_error *error)
         if (record->over && (record->place[seat] < 1 || record->place[seat] > players))
             return akhet_refuse(error, AKHET_BAD_PLACES, NULL, players);
     }
+    if (!record_resigns_fit(record))
+        return akhet_refuse(error, AKHET_RECORD_RESIGNED, NULL, 0);
     if (record->moves > record->game->max_moves)
         return akhet_refuse(error, AKHET_RECORD_MOVES, NULL, (long)record->moves);
     for (unsigned i = 0; i < record->moves; i++)
@@ -211,7 +219,7 @@ bool akhet_record_write(const struct akhet_record *record, struct akhet_text *ou
     if (!fits(record, error))
         return false;
     size_t from = out->len;
-    akhet_text_put(out, "akhet record 1\n");
+    line_number(out, "akhet record", record_version(record));
     put_game(out, record->game);
     line_number(out, "players", record->setup.players);
     write_options(record, out);
@@ -219,6 +227,7 @@ bool akhet_record_write(const struct akhet_record *record, struct akhet_text *ou
     write_seats(record, out);
     write_source(record, out);
     write_moves(record, out);
+    write_resigns(record, out);
     if (record->over)
         write_result(record, out);
     uint8_t check[RECORD_CHECK_BYTES];

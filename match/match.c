@@ -1,4 +1,4 @@
-/* A game being played: seats, moves, the deal. */
+/* A game being played: seats, the deal, moves. */
 #include "match/match.h"
 
 #include <string.h>
@@ -8,18 +8,38 @@ bool match_open(struct match *match, const struct akhet_game *game, const struct
 {
     if (!akhet_setup_check(game, setup, error))
         return false;
-    memset(match, 0, sizeof *match);
+    struct match fresh = {.move = match->move, .mark = match->mark, .room = match->room};
+    *match = fresh;
     akhet_record_init(&match->record, game, setup);
     match->record.move = match->move;
     return true;
 }
 
+static bool sit(struct match *match, unsigned seat, enum match_sitter sitter, const struct bot *bot,
+                const char *kind, const char *name, struct akhet_error *error)
+{
+    if (match->stage == MATCH_BEGUN)
+        return akhet_refuse(error, AKHET_BEGUN, NULL, 0);
+    if (!akhet_record_seat_is(&match->record, seat, kind, name, error))
+        return false;
+    match->sitter[seat] = (uint8_t)sitter;
+    match->bot[seat] = bot;
+    return true;
+}
+
 bool match_person(struct match *match, unsigned seat, const char *name, struct akhet_error *error)
 {
-    if (!akhet_record_seat_is(&match->record, seat, "human", name, error))
-        return false;
-    match->bot[seat] = NULL;
-    return true;
+    return sit(match, seat, MATCH_PERSON, NULL, "human", name, error);
+}
+
+bool match_remote(struct match *match, unsigned seat, const char *name, struct akhet_error *error)
+{
+    return sit(match, seat, MATCH_REMOTE, NULL, "remote", name, error);
+}
+
+bool match_vacate(struct match *match, unsigned seat, struct akhet_error *error)
+{
+    return sit(match, seat, MATCH_EMPTY, NULL, "human", "", error);
 }
 
 bool match_bot(struct match *match, unsigned seat, const struct bot *bot, const char *name,
@@ -29,20 +49,63 @@ bool match_bot(struct match *match, unsigned seat, const struct bot *bot, const 
     struct akhet_text text = akhet_text_on(kind, sizeof kind);
     akhet_text_put(&text, "bot:");
     akhet_text_put(&text, bot->term.id);
-    if (!akhet_record_seat_is(&match->record, seat, kind, name, error))
+    return sit(match, seat, MATCH_BOT, bot, kind, name, error);
+}
+
+/* Once a secret is committed to, nothing else can take its place. */
+static bool may_choose_chance(const struct match *match, struct akhet_error *error)
+{
+    if (match->stage == MATCH_LAID)
+        return true;
+    return akhet_refuse(error, match->stage == MATCH_BEGUN ? AKHET_BEGUN : AKHET_COMMITTED, NULL,
+                        0);
+}
+
+bool match_seed(struct match *match, uint64_t seed, struct akhet_error *error)
+{
+    if (!may_choose_chance(match, error))
         return false;
-    match->bot[seat] = bot;
+    match->record.seed = seed;
     return true;
+}
+
+bool match_commit(struct match *match, const uint8_t secret[AKHET_SECRET_BYTES],
+                  struct akhet_error *error)
+{
+    if (!may_choose_chance(match, error))
+        return false;
+    akhet_record_secret(&match->record, secret);
+    match->stage = MATCH_COMMITTED;
+    return true;
+}
+
+bool match_salt(struct match *match, unsigned seat, const char *salt, struct akhet_error *error)
+{
+    if (match->stage != MATCH_COMMITTED)
+        return akhet_refuse(error, match->stage == MATCH_BEGUN ? AKHET_BEGUN : AKHET_NO_COMMITMENT,
+                            NULL, 0);
+    if (seat >= match->record.setup.players)
+        return akhet_refuse(error, AKHET_BAD_NUMBER, NULL, match->record.setup.players - 1);
+    return akhet_fair_salt(&match->record.fair, seat, salt, error);
 }
 
 bool match_begin(struct match *match, struct akhet_error *error)
 {
-    return akhet_record_begin(&match->record, &match->state, &match->random, NULL, error);
+    if (match->stage == MATCH_BEGUN)
+        return akhet_refuse(error, AKHET_BEGUN, NULL, 0);
+    for (unsigned seat = 0; seat < match->record.setup.players; seat++)
+        if (match->sitter[seat] == MATCH_EMPTY)
+            return akhet_refuse(error, AKHET_EMPTY_SEAT, NULL, (long)seat);
+    if (!akhet_record_begin(&match->record, &match->state, &match->random, NULL, error))
+        return false;
+    match->stage = MATCH_BEGUN;
+    return true;
 }
 
 int match_seat(const struct match *match)
 {
-    return match->record.game->seat(&match->state);
+    bool given_up = match->record.resignations + 1 == match->record.setup.players;
+    return given_up ? AKHET_NOBODY : match->record.game->seat(&match->state);
 }
 
 static bool tells_something(const struct akhet_game *game, const struct akhet_log *log)
@@ -60,16 +123,23 @@ bool match_play(struct match *match, akhet_move move, struct akhet_error *error)
     const struct akhet_game *game = match->record.game;
     struct akhet_event event[AKHET_EVENTS];
     struct akhet_log log = {event, AKHET_EVENTS, 0};
-    uint64_t taken = akhet_random_taken(&match->random);
+    unsigned at = match->record.moves, flags = 0;
+    if (match->stage != MATCH_BEGUN)
+        return akhet_refuse(error, AKHET_NOT_BEGUN, NULL, 0);
     int seat = match_seat(match);
-    unsigned at = match->record.moves;
-    if (at >= MATCH_MOVES)
+    if (seat == AKHET_NOBODY)
         return akhet_refuse(error, AKHET_OVER, NULL, 0);
+    if (at >= match->room)
+        return akhet_refuse(error, AKHET_RECORD_ROOM, NULL, (long)match->room);
+    uint64_t taken = akhet_random_taken(&match->random);
     if (!akhet_apply(game, &match->state, move, &match->random, &log, error))
         return false;
+    if (akhet_random_taken(&match->random) != taken || tells_something(game, &log))
+        flags |= MATCH_SEALED;
+    if (match_bot_of(match, seat))
+        flags |= MATCH_BY_BOT;
     match->move[at] = move;
-    match->by[at] = (int8_t)seat;
-    match->sealed[at] = akhet_random_taken(&match->random) != taken || tells_something(game, &log);
+    match->mark[at] = (struct match_mark){(int8_t)seat, (uint8_t)flags};
     match->record.moves++;
     return true;
 }
@@ -78,7 +148,7 @@ unsigned match_people(const struct match *match)
 {
     unsigned people = 0;
     for (unsigned seat = 0; seat < match->record.setup.players; seat++)
-        if (!match->bot[seat])
+        if (match->sitter[seat] == MATCH_PERSON)
             people |= 1u << seat;
     return people;
 }

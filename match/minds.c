@@ -33,7 +33,7 @@ static void hear(void *player, unsigned step, const struct akhet_event *event)
 static struct bot_player *seated(const struct match *match, struct match_minds *minds, int seat)
 {
     struct bot_player *player = &minds->player[seat];
-    struct bot_spec spec = {.bot = match->bot[seat]};
+    struct bot_spec spec = {.bot = match_bot_of(match, seat)};
     if (player->spec.bot && player->spec.bot != spec.bot)
         bot_rise(player);
     if (player->spec.bot != spec.bot) {

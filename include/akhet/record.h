@@ -12,11 +12,12 @@
 extern "C" {
 #endif
 
-#define AKHET_RECORD_VERSION 1
-#define AKHET_RECORD_LINE    160 /* most bytes of a line */
-#define AKHET_RECORD_NAME    48  /* most bytes of a seat's name */
-#define AKHET_RECORD_KIND    32  /* most bytes of a seat's kind */
-#define AKHET_RECORD_ENGINE  24  /* most bytes of an engine's version */
+#define AKHET_RECORD_VERSION 2  /* the highest that is read; a lower one is written where it does  \
+                                 */
+#define AKHET_RECORD_LINE   160 /* most bytes of a line */
+#define AKHET_RECORD_NAME   48  /* most bytes of a seat's name */
+#define AKHET_RECORD_KIND   32  /* most bytes of a seat's kind */
+#define AKHET_RECORD_ENGINE 24  /* most bytes of an engine's version */
 
 /* Memory that the text of a record with so many moves fits into, whatever the names. */
 #define AKHET_RECORD_BYTES(moves) (2048 + (size_t)(moves) * (AKHET_RECORD_LINE + 1))
@@ -28,7 +29,7 @@ enum akhet_source {
 };
 
 struct akhet_record_seat {
-    char kind[AKHET_RECORD_KIND + 1]; /* "human" or "bot:NAME" */
+    char kind[AKHET_RECORD_KIND + 1]; /* "human", "bot:NAME" or "remote" */
     char name[AKHET_RECORD_NAME + 1]; /* may be empty */
 };
 
@@ -43,6 +44,8 @@ struct akhet_record {
     uint8_t commitment[AKHET_DIGEST_BYTES]; /* else; made from the secret where that is known */
     const akhet_move *move;                 /* caller's memory */
     unsigned moves;
+    uint8_t resigned[AKHET_SEATS]; /* the seats that gave up, in that order */
+    unsigned resignations;
     bool over;                  /* a result is recorded */
     uint8_t place[AKHET_SEATS]; /* of the result */
     bool checked;               /* read: a check line stood in it and was right */
@@ -53,7 +56,8 @@ struct akhet_record {
 void akhet_record_init(struct akhet_record *record, const struct akhet_game *game,
                        const struct akhet_setup *setup);
 
-/* Set a seat's kind ("human", "bot:greedy") and name; refused when a record cannot hold them. */
+/* Set a seat's kind ("human", "bot:greedy", "remote") and name; refused when a record cannot hold
+ * them. */
 bool akhet_record_seat_is(struct akhet_record *record, unsigned seat, const char *kind,
                           const char *name, struct akhet_error *error);
 
@@ -81,6 +85,11 @@ bool akhet_record_step(const struct akhet_record *record, unsigned step, void *s
                        struct akhet_error *error);
 bool akhet_record_end(const struct akhet_record *record, const void *state,
                       struct akhet_error *error);
+
+/* Whether the match is over with this state, and then the places: those of the rules; or, where all
+ * but one seat have resigned before, that one first and the others as they held out. */
+bool akhet_record_places(const struct akhet_record *record, const void *state,
+                         uint8_t place[AKHET_SEATS]);
 
 /* All of it: the first `upto` moves, and when those are all, the result too. `log`, where given,
  * is emptied before every move and so holds the events of the last one. */

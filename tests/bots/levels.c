@@ -7,8 +7,10 @@
 
 #include "bots/levels.h"
 #include "match/match.h"
+#include "tests/support/roomy.h"
 
-static struct match match, again;
+ROOMY_MATCH(match);
+ROOMY_MATCH(again);
 static char text[MATCH_BYTES];
 
 static void test_every_game_has_a_bot_for_every_level(void **unused)

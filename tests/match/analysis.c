@@ -7,10 +7,11 @@
 
 #include "match/analysis.h"
 #include "match/match.h"
+#include "tests/support/roomy.h"
 
 enum { SIMS = 25, MADE_UP = 6 };
 
-static struct match match;
+ROOMY_MATCH(match);
 static struct analysed moves[MATCH_MOVES], again[MATCH_MOVES];
 
 static void play_match(const struct akhet_game *game)

@@ -10,8 +10,9 @@
 #include <akhet/games.h>
 
 #include "match/match.h"
+#include "tests/support/roomy.h"
 
-static struct match match;
+ROOMY_MATCH(match);
 
 static unsigned kept_files(void)
 {

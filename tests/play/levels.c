@@ -7,8 +7,9 @@
 #include <akhet/games.h>
 
 #include "match/match.h"
+#include "tests/support/roomy.h"
 
-static struct match match;
+ROOMY_MATCH(match);
 
 static void read_kept(void)
 {

@@ -12,9 +12,10 @@
 #include "bots/bot.h"
 #include "cli/picture.h"
 #include "match/match.h"
+#include "tests/support/roomy.h"
 
 static const char *const langs[] = {"en", "fr", "pl"};
-static struct match match;
+ROOMY_MATCH(match);
 
 /* Numbers, most of them of legal moves. */
 static const char *many_numbers(unsigned lines, unsigned highest, uint64_t seed)

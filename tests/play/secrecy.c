@@ -8,6 +8,7 @@
 
 #include "games/eights/eights.h"
 #include "match/match.h"
+#include "tests/support/roomy.h"
 
 enum { PEOPLE = 2, MOST_TURNS = 600 };
 
@@ -19,7 +20,7 @@ struct turn {
     unsigned moves; /* made when it began */
 };
 
-static struct match match;
+ROOMY_MATCH(match);
 static struct turn turn[MOST_TURNS];
 static unsigned turns;
 static char typed[1 << 17];
