@@ -1,5 +1,6 @@
 /* A match looked back at, for a program: one object a move, then a summary. */
 #include "cli/analyse.h"
+#include "cli/files.h"
 
 enum { LINE = 8192 };
 
@@ -111,6 +112,7 @@ static bool put_summary(const struct call *call, const struct look_back *it)
     akhet_json_int(&json, "decisions", it->analysis.decisions);
     akhet_json_int(&json, "sims", it->budget.sims);
     akhet_json_int(&json, "ms", it->budget.ms);
+    file_resigned_json(record, &json);
     akhet_json_bool(&json, "over", it->analysis.over);
     if (it->analysis.over)
         chances_json("result", it->analysis.result, record->setup.players, &json);

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "cli/analyse.h"
+#include "cli/files.h"
 #include "cli/picture.h"
 
 enum { SENTENCE = 512, EDGE = 80 };
@@ -128,6 +129,7 @@ bool analyse_text(const struct call *call, const struct look_back *it)
     put_title(call, it);
     analyse_curves(call, it);
     call_tell(call, MSG_ANALYSE_MARKS, NULL);
+    file_tell_resigned(call, it->analysis.record);
     put_grades(call, it);
     heading(call, MSG_ANALYSE_TURNINGS);
     for (unsigned i = 0; i < it->turnings; i++)

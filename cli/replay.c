@@ -113,6 +113,11 @@ static int show(const struct call *call, struct replay *r, const struct replay_d
     return door->end(call, r) ? DONE : FAILED;
 }
 
+bool replay_over(const struct replay *r)
+{
+    return r->at == r->record->moves && r->record->over;
+}
+
 bool replay_tells(const struct replay *r, unsigned i, struct akhet_event *out)
 {
     *out = r->log->event[i];

@@ -29,6 +29,9 @@ struct replay_door {
 };
 extern const struct replay_door replay_text, replay_json;
 
+/* Whether what is shown is the end of a match that is over. */
+bool replay_over(const struct replay *r);
+
 /* Event i of the log as the viewer may know it; false: not at all. */
 bool replay_tells(const struct replay *r, unsigned i, struct akhet_event *out);
 

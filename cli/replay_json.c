@@ -1,4 +1,5 @@
 /* A replayed match for a program: the deal, every move and the position, one object a line. */
+#include "cli/files.h"
 #include "cli/replay.h"
 
 enum { LINE = 1 << 17 };
@@ -80,14 +81,14 @@ static void legal_json(const struct replay *r, struct akhet_json *json)
 {
     akhet_move moves[AKHET_LEGAL];
     const struct akhet_game *game = r->record->game;
-    int seat = game->seat(&r->state);
+    int seat = replay_over(r) ? AKHET_NOBODY : game->seat(&r->state);
     if (seat == AKHET_NOBODY)
         akhet_json_null(json, "turn");
     else
         akhet_json_int(json, "turn", seat);
     if (!r->everything && seat != r->viewer)
         return;
-    unsigned count = game->legal(&r->state, moves);
+    unsigned count = seat == AKHET_NOBODY ? 0 : game->legal(&r->state, moves);
     akhet_json_array(json, "legal");
     for (unsigned i = 0; i < count; i++)
         move_json(game, NULL, moves[i], json);
@@ -105,7 +106,9 @@ static bool put_end(const struct call *call, const struct replay *r)
     akhet_json_int(&json, "to", r->at);
     akhet_json_string(&json, "position", id);
     legal_json(r, &json);
-    if (r->record->game->seat(&r->state) == AKHET_NOBODY) {
+    if (r->at == r->record->moves)
+        file_resigned_json(r->record, &json);
+    if (replay_over(r)) {
         akhet_json_array(&json, "places");
         for (unsigned seat = 0; seat < r->record->setup.players; seat++)
             akhet_json_int(&json, NULL, r->record->place[seat]);

@@ -1,4 +1,5 @@
 /* A replayed match for a person: the log, then the position. */
+#include "cli/files.h"
 #include "cli/picture.h"
 #include "cli/replay.h"
 
@@ -53,7 +54,7 @@ static void put_result(const struct call *call, const struct replay *r)
     fputc('\n', call->out);
     for (int place = 1; place <= r->record->setup.players; place++)
         for (unsigned seat = 0; seat < r->record->setup.players; seat++)
-            if (score.place[seat] == place)
+            if (r->record->place[seat] == place)
                 call_tell(call, MSG_REPLAY_PLACE,
                           BLANKS(NUMBER("place", place), WORD("seat", r->name[seat]),
                                  NUMBER("total", score.total[seat])));
@@ -73,7 +74,9 @@ static bool put_end(const struct call *call, const struct replay *r)
     fprintf(call->out, "\n%s\n", table);
     call_tell(call, MSG_REPLAY_POSITION,
               BLANKS(WORD("id", id), NUMBER("n", r->at), NUMBER("moves", r->record->moves)));
-    if (r->record->game->seat(&r->state) == AKHET_NOBODY)
+    if (r->at == r->record->moves)
+        file_tell_resigned(call, r->record);
+    if (replay_over(r))
         put_result(call, r);
     return !ferror(call->out);
 }

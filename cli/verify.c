@@ -20,6 +20,7 @@ static void put_text(const struct call *call, const struct akhet_record *record)
     else
         call_tell(call, MSG_VERIFY_COMMITMENT, NULL);
     call_tell(call, MSG_VERIFY_MOVES, BLANKS(NUMBER("n", record->moves)));
+    file_tell_resigned(call, record);
     call_tell(call, record->over ? MSG_VERIFY_RESULT : MSG_VERIFY_NOT_OVER,
               BLANKS(WORD("places", places)));
 }
@@ -37,6 +38,7 @@ static bool put_json(const struct call *call, const struct akhet_record *record)
     akhet_json_bool(&json, "commitment", record->source != AKHET_FROM_SEED);
     akhet_json_bool(&json, "check", record->checked);
     akhet_json_int(&json, "moves", record->moves);
+    file_resigned_json(record, &json);
     akhet_json_bool(&json, "over", record->over);
     if (record->over) {
         akhet_json_array(&json, "places");

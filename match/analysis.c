@@ -44,7 +44,8 @@ bool analysis_open(struct analysis *analysis, const struct akhet_record *record,
     }
     if (!akhet_record_end(record, &state, error))
         return false;
-    analysis->over = game->seat(&state) == AKHET_NOBODY;
+    analysis->over = record->over;
+    analysis->given_up = record->over && game->seat(&state) != AKHET_NOBODY;
     unsigned winners = 0;
     for (unsigned seat = 0; seat < record->setup.players; seat++)
         winners += record->place[seat] == 1;

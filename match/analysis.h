@@ -44,6 +44,7 @@ struct analysis {
     const struct akhet_record *record;
     unsigned decisions; /* where there was a choice */
     bool over;
+    bool given_up;              /* over because the others resigned, not by the rules */
     double result[AKHET_SEATS]; /* 1 for the winner; shared if the victory is */
     struct analysed *move;      /* caller's memory, one for each of the record */
 };

@@ -24,9 +24,18 @@ static bool rewind(struct match *match, unsigned moves, struct akhet_error *erro
     return akhet_record_replay(&match->record, moves, &match->state, &match->random, NULL, error);
 }
 
+/* A match that was resigned stays so; the end that the rules make may be taken back. */
+static bool given_up(const struct match *match)
+{
+    return match_seat(match) == AKHET_NOBODY &&
+           match->record.game->seat(&match->state) != AKHET_NOBODY;
+}
+
 bool match_undo(struct match *match, struct akhet_error *error)
 {
     bool sealed = false;
+    if (given_up(match))
+        return akhet_refuse(error, AKHET_OVER, NULL, 0);
     for (unsigned at = match->record.moves; at-- > 0;) {
         sealed |= match->mark[at].flags & MATCH_SEALED;
         if (match->mark[at].flags & MATCH_BY_BOT)

@@ -39,7 +39,7 @@ static struct turning by_swing(const struct analysis *analysis, unsigned at)
     turning.kind = luck ? TURNED_BY_LUCK : TURNED_BY_OTHERS;
     if (next < moves)
         turning.after = analysis->move[next].chance[it->seat];
-    else if (analysis->over)
+    else if (analysis->over && !analysis->given_up) /* nobody's move made that */
         turning.after = analysis->result[it->seat];
     if (turning.after - turning.before > 0 && given > 0)
         turning.before += given < size_of(&turning) ? given : size_of(&turning);

@@ -12,12 +12,11 @@
 extern "C" {
 #endif
 
-#define AKHET_RECORD_VERSION 2  /* the highest that is read; a lower one is written where it does  \
-                                 */
-#define AKHET_RECORD_LINE   160 /* most bytes of a line */
-#define AKHET_RECORD_NAME   48  /* most bytes of a seat's name */
-#define AKHET_RECORD_KIND   32  /* most bytes of a seat's kind */
-#define AKHET_RECORD_ENGINE 24  /* most bytes of an engine's version */
+#define AKHET_RECORD_VERSION 2   /* the highest that is read */
+#define AKHET_RECORD_LINE    160 /* most bytes of a line */
+#define AKHET_RECORD_NAME    48  /* most bytes of a seat's name */
+#define AKHET_RECORD_KIND    32  /* most bytes of a seat's kind */
+#define AKHET_RECORD_ENGINE  24  /* most bytes of an engine's version */
 
 /* Memory that the text of a record with so many moves fits into, whatever the names. */
 #define AKHET_RECORD_BYTES(moves) (2048 + (size_t)(moves) * (AKHET_RECORD_LINE + 1))

@@ -1,0 +1,24 @@
+/* Matches for the tests: tables of people, and moves at random. */
+#ifndef TESTS_MATCH_TABLE_H
+#define TESTS_MATCH_TABLE_H
+
+#include "tests/support/check.h"
+
+#include <akhet/games.h>
+
+#include "tests/support/roomy.h"
+
+/* A begun match; seats from `bots_from` on are bots that play at random. */
+void lay_table(struct match *match, const struct akhet_game *game, unsigned players, uint64_t seed,
+               unsigned bots_from);
+
+/* The bot's move, or any. */
+void play_any_move(struct match *match, struct akhet_random *random);
+
+/* The record of the match, in memory that the next call writes over. */
+const char *record_of(const struct match *match);
+
+/* Both are the same match, in the same position, with the same chance to come. */
+void assert_same_match(const struct match *one, const struct match *two);
+
+#endif
