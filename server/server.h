@@ -37,7 +37,8 @@ struct server {
     unsigned session_count, serials;
     struct table **tables; /* by the hash of their ids; see tables.c */
     unsigned table_count, table_room;
-    struct addresses *addresses; /* who connects how often; see addresses.c */
+    struct addresses *addresses;      /* who connects how often; see addresses.c */
+    struct account_job *account_jobs; /* what takes a while; see account_job.h */
     struct metrics metrics;
     bool stopping;
     struct akhet_text text; /* on `out`: the message that is being made */

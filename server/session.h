@@ -35,7 +35,8 @@ struct session {
     bool greeted;
     uint64_t player; /* 0: nobody yet */
     char name[STORE_NAME + 1];
-    bool program; /* the token is a program's */
+    bool program;              /* the token is a program's */
+    uint8_t token[STORE_HASH]; /* the hash of the token it came with */
     enum session_view view;
     bool lobby; /* is told of the lobby */
     struct bucket rate, talk;

@@ -1,0 +1,238 @@
+/* Accounts: names are made, tokens given, recognised and dropped. */
+#include "server/account.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/account_job.h"
+#include "server/addresses.h"
+#include "server/commands.h"
+#include "server/log.h"
+#include "server/name.h"
+
+enum { SEEN_EVERY = 3600000 };
+
+bool account_open(struct server *server)
+{
+    return addresses_open(server) && sodium_init() >= 0;
+}
+
+void account_close(struct server *server)
+{
+    addresses_close(server);
+}
+
+/* ---- tokens --------------------------------------------------------------------------------- */
+
+static void ignore(void *context, const struct refusal *refusal, const struct store_player *player,
+                   const char *token)
+{
+    (void)context, (void)refusal, (void)player, (void)token;
+}
+
+static void changed(void *context, enum store_status status)
+{
+    account_end(context, account_answer(status));
+}
+
+/* Once an hour is enough to know who is alive. */
+static void note_seen(struct server *server, const struct store_player *player)
+{
+    int64_t now = server_now(server);
+    if (now - player->seen < SEEN_EVERY || server->stopping)
+        return;
+    struct account_job *job = account_job(server, player->number, ignore, NULL);
+    if (!job)
+        return;
+    job->player = *player;
+    job->player.seen = now;
+    store_player_change(server->store, &job->player, changed, job);
+}
+
+bool account_by_token(struct server *server, const char *token, struct store_player *player)
+{
+    uint8_t hash[STORE_HASH];
+    uint64_t number = token_hash(token, hash) ? store_token(server->store, hash) : 0;
+    if (!number || !store_player(server->store, number, player))
+        return false;
+    note_seen(server, player);
+    return true;
+}
+
+bool account_enter(struct session *session, const char *token)
+{
+    struct store_player player;
+    if (!account_by_token(session->server, token, &player))
+        return false;
+    token_hash(token, session->token);
+    session_is(session, &player);
+    sodium_memzero(&player, sizeof player);
+    return true;
+}
+
+/* ---- a new name ----------------------------------------------------------------------------- */
+
+static void player_added(void *context, enum store_status status)
+{
+    struct account_job *job = context;
+    if (status != STORE_DONE) {
+        account_end(job, account_answer(status));
+        return;
+    }
+    job->player.number = job->number;
+    log_with(job->server, LOG_INFO, "player", LOG_TEXT("name", job->player.name),
+             LOG_NUMBER("program", job->player.program));
+    account_give_token(job);
+}
+
+void account_make(struct server *server, const char *address, const char *name, bool program,
+                  account_done *done, void *context)
+{
+    long seconds;
+    if (!name_fine(name)) {
+        account_refuse(done, context, REFUSED_NAME_BAD, NULL, 0);
+        return;
+    }
+    struct store_player other, player = {.program = program};
+    strcpy(player.name, name);
+    name_fold(name, player.folded);
+    if (name_reserved(name) || store_player_named(server->store, player.folded, &other)) {
+        account_refuse(done, context, REFUSED_NAME_TAKEN, name, 0);
+        return;
+    }
+    if (server->options.limits && !addresses_take(server, ALLOW_GUESTS, address, &seconds)) {
+        account_refuse(done, context, REFUSED_TOO_MANY_TRIES, NULL, seconds);
+        return;
+    }
+    struct account_job *job = account_job(server, 0, done, context);
+    if (!job)
+        return;
+    player.made = player.seen = server_now(server);
+    job->player = player;
+    store_player_add(server->store, &job->player, player_added, job, &job->number);
+}
+
+/* ---- signing out ---------------------------------------------------------------------------- */
+
+static void end_sessions(struct server *server, uint64_t player, const uint8_t *hash)
+{
+    for (struct session *session = server->sessions; session; session = session->next) {
+        if (!session->player || session->player != player)
+            continue;
+        if (hash && sodium_memcmp(session->token, hash, STORE_HASH) != 0)
+            continue;
+        session_bye(session, "replaced", NET_CLOSE_REPLACED);
+    }
+}
+
+static void token_dropped(void *context, enum store_status status)
+{
+    struct account_job *job = context;
+    bool gone = status == STORE_DONE || status == STORE_MISSING;
+    if (gone)
+        end_sessions(job->server, job->player.number, job->hash);
+    account_end(job, gone ? REFUSED_NOT : account_answer(status));
+}
+
+void account_sign_out(struct server *server, const char *token, account_done *done, void *context)
+{
+    struct account_job *job = account_job(server, 0, done, context);
+    if (!job)
+        return;
+    if (!account_by_token(server, token, &job->player)) {
+        account_end(job, REFUSED_TOKEN);
+        return;
+    }
+    token_hash(token, job->hash);
+    store_token_drop(server->store, job->hash, token_dropped, job);
+}
+
+static void tokens_dropped(void *context, enum store_status status)
+{
+    struct account_job *job = context;
+    bool gone = status == STORE_DONE || status == STORE_MISSING;
+    if (gone)
+        end_sessions(job->server, job->player.number, NULL);
+    account_end(job, gone ? REFUSED_NOT : account_answer(status));
+}
+
+void account_sign_out_everywhere(struct server *server, uint64_t player, account_done *done,
+                                 void *context)
+{
+    struct account_job *job = account_job(server, 0, done, context);
+    if (!job)
+        return;
+    job->player.number = player;
+    store_tokens_drop(server->store, player, tokens_dropped, job);
+}
+
+/* ---- webhooks ------------------------------------------------------------------------------- */
+
+void account_webhook(struct server *server, uint64_t player, const char *webhook,
+                     account_done *done, void *context)
+{
+    struct account_job *job = account_job(server, player, done, context);
+    if (!job)
+        return;
+    if (strlen(webhook) > STORE_ADDRESS || !store_player(server->store, player, &job->player)) {
+        account_end(job, REFUSED_WEBHOOK);
+        return;
+    }
+    strcpy(job->player.webhook, webhook);
+    store_player_change(server->store, &job->player, changed, job);
+}
+
+/* ---- the command ---------------------------------------------------------------------------- */
+
+/* Who asked, found again when the answer is there. */
+struct namer {
+    struct server *server;
+    uint64_t session;
+    char re[STORE_ID + 1];
+};
+
+static void named(void *context, const struct refusal *refusal, const struct store_player *player,
+                  const char *token)
+{
+    struct namer *namer = context;
+    struct session *session = session_by_serial(namer->server, namer->session);
+    if (session && refusal) {
+        session_refuse(session, namer->re, refusal);
+    } else if (session && player) {
+        token_hash(token, session->token);
+        session_is(session, player);
+        struct akhet_json *json = session_say(session, "named", namer->re);
+        akhet_json_int(json, "player", (long long)player->number);
+        akhet_json_string(json, "name", player->name);
+        akhet_json_string(json, "token", token);
+        session_send(session);
+        sodium_memzero(namer->server->out, strlen(namer->server->out));
+    }
+    free(namer);
+}
+
+static bool names_itself(const struct session *session)
+{
+    for (struct account_job *job = session->server->account_jobs; job; job = job->next)
+        if (job->done == named && ((struct namer *)job->context)->session == session->serial)
+            return true;
+    return false;
+}
+
+void account_name(struct session *session, const struct order *order)
+{
+    struct refusal refusal;
+    struct namer *namer = calloc(1, sizeof *namer);
+    bool twice = session->player || names_itself(session);
+    if (twice || !namer) {
+        refuse(&refusal, twice ? REFUSED_NAMED : REFUSED_BUSY, NULL, 0);
+        session_refuse(session, order->id, &refusal);
+        free(namer);
+        return;
+    }
+    namer->server = session->server;
+    namer->session = session->serial;
+    strcpy(namer->re, order->id);
+    account_make(session->server, session->address, order->text, false, named, namer);
+}

@@ -1,0 +1,142 @@
+/* Passphrases: Argon2id of 19 MiB and two passes, made and compared on another thread. */
+#include <assert.h>
+#include <sodium.h>
+#include <string.h>
+
+#include "server/account_job.h"
+#include "server/addresses.h"
+#include "server/log.h"
+#include "server/name.h"
+
+#define ARGON_PASSES 2
+#define ARGON_MEMORY (19u << 20)
+
+static_assert(STORE_SECRET >= crypto_pwhash_STRBYTES, "a hashed passphrase fits");
+
+static bool fits(const char *passphrase)
+{
+    size_t len = strlen(passphrase);
+    return len >= PASSPHRASE_LEAST && len <= PASSPHRASE_MOST;
+}
+
+/* A guess costs one of those that the name and the address may make in an hour. */
+static bool may_try(struct server *server, const char *address, const char *folded,
+                    account_done *done, void *context)
+{
+    long seconds;
+    if (!server->options.limits || (addresses_take(server, ALLOW_TRIES_FROM, address, &seconds) &&
+                                    addresses_take(server, ALLOW_TRIES_FOR, folded, &seconds)))
+        return true;
+    account_refuse(done, context, REFUSED_TOO_MANY_TRIES, NULL, seconds);
+    return false;
+}
+
+/* ---- signing in ----------------------------------------------------------------------------- */
+
+static void compare(void *task)
+{
+    struct account_job *job = task;
+    job->wrong = crypto_pwhash_str_verify(job->player.secret, job->old, strlen(job->old)) != 0;
+}
+
+static void compared(void *task)
+{
+    struct account_job *job = task;
+    log_with(job->server, LOG_INFO, job->wrong ? "sign_in_refused" : "sign_in",
+             LOG_TEXT("name", job->player.name));
+    if (job->wrong)
+        account_end(job, REFUSED_PASSPHRASE_WRONG);
+    else
+        account_give_token(job);
+}
+
+void account_sign_in(struct server *server, const char *address, const char *name,
+                     const char *passphrase, account_done *done, void *context)
+{
+    struct store_player player;
+    char folded[STORE_NAME + 1];
+    if (!name_fine(name) || !fits(passphrase)) {
+        account_refuse(done, context, REFUSED_PASSPHRASE_WRONG, NULL, 0);
+        return;
+    }
+    name_fold(name, folded);
+    if (!may_try(server, address, folded, done, context))
+        return;
+    if (!store_player_named(server->store, folded, &player)) {
+        account_refuse(done, context, REFUSED_NO_PLAYER, name, 0);
+        return;
+    }
+    if (!player.secret[0]) {
+        account_refuse(done, context, REFUSED_NOT_CLAIMED, NULL, 0);
+        return;
+    }
+    struct account_job *job = account_job(server, 0, done, context);
+    if (!job)
+        return;
+    job->player = player;
+    strcpy(job->old, passphrase);
+    sodium_memzero(&player, sizeof player);
+    if (!net_work(server->net, compare, compared, job))
+        account_end(job, REFUSED_BUSY);
+}
+
+/* ---- claiming and changing ------------------------------------------------------------------ */
+
+static void hash_new(void *task)
+{
+    struct account_job *job = task;
+    if (job->player.secret[0])
+        compare(job);
+    if (job->wrong)
+        return;
+    memset(job->player.secret, 0, sizeof job->player.secret);
+    job->failed = crypto_pwhash_str(job->player.secret, job->passphrase, strlen(job->passphrase),
+                                    ARGON_PASSES, ARGON_MEMORY) != 0;
+}
+
+static void written(void *context, enum store_status status)
+{
+    struct account_job *job = context;
+    if (status == STORE_DONE)
+        log_with(job->server, LOG_INFO, "passphrase_changed", LOG_TEXT("name", job->player.name));
+    account_end(job, account_answer(status));
+}
+
+static void hashed(void *task)
+{
+    struct account_job *job = task;
+    if (job->wrong || job->failed)
+        account_end(job, job->wrong ? REFUSED_PASSPHRASE_WRONG : REFUSED_BUSY);
+    else
+        store_player_change(job->server->store, &job->player, written, job);
+}
+
+void account_passphrase(struct server *server, const char *address, uint64_t number,
+                        const char *passphrase, const char *old, account_done *done, void *context)
+{
+    struct store_player player;
+    if (!fits(passphrase)) {
+        account_refuse(done, context, REFUSED_PASSPHRASE_BAD, NULL, 0);
+        return;
+    }
+    if (!store_player(server->store, number, &player)) {
+        account_refuse(done, context, REFUSED_NO_PLAYER, NULL, 0);
+        return;
+    }
+    if (player.secret[0] && (!old || !fits(old))) {
+        account_refuse(done, context, REFUSED_PASSPHRASE_WRONG, NULL, 0);
+        return;
+    }
+    if (player.secret[0] && !may_try(server, address, player.folded, done, context))
+        return;
+    struct account_job *job = account_job(server, number, done, context);
+    if (!job)
+        return;
+    job->player = player;
+    strcpy(job->passphrase, passphrase);
+    if (old && fits(old))
+        strcpy(job->old, old);
+    sodium_memzero(&player, sizeof player);
+    if (!net_work(server->net, hash_new, hashed, job))
+        account_end(job, REFUSED_BUSY);
+}
