@@ -20,9 +20,7 @@ void play_out(struct played *played, unsigned most, uint64_t choices)
         game->apply(&played->state, move, &chance, NULL);
         played->move[record->moves++] = move;
     }
-    record->over = game->seat(&played->state) == AKHET_NOBODY;
-    if (record->over)
-        game->places(&played->state, record->place);
+    record->over = akhet_record_places(record, &played->state, record->place);
     struct akhet_text out = akhet_text_on(played->text, sizeof played->text);
     assert_true(akhet_record_write(record, &out, &error));
     played->len = out.len;

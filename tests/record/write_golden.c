@@ -15,11 +15,20 @@ static const struct {
     unsigned players;
     unsigned values; /* of the options, as one number */
     uint8_t secret;  /* the first byte of the secret; 0: from a seed */
+    unsigned leave;  /* so many seats resign, the last one first */
+    unsigned after;  /* moves; 0: the game is played out */
 } golden[] = {
-    {"nefertiti-3", "nefertiti", 3, 0, 1}, {"nefertiti-4", "nefertiti", 4, 1, 0},
-    {"nile-2", "nile", 2, 1, 2},           {"nile-4", "nile", 4, 2, 0},
-    {"nile-5", "nile", 5, 0, 3},           {"valley-2", "valley", 2, 0, 4},
-    {"valley-2-short", "valley", 2, 1, 0}, {"eights-4", "eights", 4, 0, 5},
+    {"nefertiti-3", "nefertiti", 3, 0, 1, 0, 0},
+    {"nefertiti-4", "nefertiti", 4, 1, 0, 0, 0},
+    {"nile-2", "nile", 2, 1, 2, 0, 0},
+    {"nile-4", "nile", 4, 2, 0, 0, 0},
+    {"nile-5", "nile", 5, 0, 3, 0, 0},
+    {"valley-2", "valley", 2, 0, 4, 0, 0},
+    {"valley-2-short", "valley", 2, 1, 0, 0, 0},
+    {"eights-4", "eights", 4, 0, 5, 0, 0},
+    {"valley-2-resigned", "valley", 2, 0, 6, 1, 30},
+    {"nile-4-resigned", "nile", 4, 0, 7, 1, 0},
+    {"nefertiti-3-resigned", "nefertiti", 3, 0, 0, 2, 25},
 };
 
 static struct played played;
@@ -55,7 +64,13 @@ static void make(unsigned which)
     } else {
         played.record.seed = 1000 + which;
     }
-    play_out(&played, MOVES, which);
+    /* The second version of the format: a program at the table, and seats that gave up. */
+    for (unsigned i = 0; i < golden[which].leave; i++)
+        played.record.resigned[i] = (uint8_t)(setup.players - 1 - i);
+    played.record.resignations = golden[which].leave;
+    if (golden[which].leave)
+        akhet_record_seat_is(&played.record, 0, "remote", "łódź", NULL);
+    play_out(&played, golden[which].after ? golden[which].after : MOVES, which);
 }
 
 static void list(FILE *ids, const char *name, unsigned step)
