@@ -42,13 +42,17 @@ const struct bot *level_bot(unsigned number)
     return NULL;
 }
 
-/* The bot that plays for the level; one ahead where a game has no table yet. */
+void level_spec(const struct akhet_game *game, unsigned number, struct bot_spec *spec)
+{
+    const struct level *level = level_of(game, number);
+    if (!level || !bot_spec_read(spec, level->spec, NULL))
+        *spec = (struct bot_spec){.bot = bot_find("greedy")};
+}
+
 static void sit_inside(const struct bot_player *player, struct bot_player *inside)
 {
-    const struct level *level = level_of(player->game, player->spec.bot->level);
     struct bot_spec spec;
-    if (!level || !bot_spec_read(&spec, level->spec, NULL))
-        spec = (struct bot_spec){.bot = bot_find("greedy")};
+    level_spec(player->game, player->spec.bot->level, &spec);
     bot_sit(inside, &spec, player->game, &player->setup, player->seat);
 }
 

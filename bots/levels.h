@@ -16,6 +16,9 @@ struct level {
 /* NULL where the game or the number has none. */
 const struct level *level_of(const struct akhet_game *game, unsigned number);
 
+/* The bot that plays for a level; one that looks ahead where a game has no table yet. */
+void level_spec(const struct akhet_game *game, unsigned number, struct bot_spec *spec);
+
 /* The bot of the table that plays this level; NULL for a number that has none. */
 const struct bot *level_bot(unsigned number);
 

@@ -44,3 +44,43 @@ bool match_undo(struct match *match, struct akhet_error *error)
     }
     return akhet_refuse(error, AKHET_NO_UNDO, NULL, 0);
 }
+
+/* The last decision of the player of a seat, and what stands against taking it back. */
+static enum akhet_error_code last_of(const struct match *match, unsigned seat, unsigned *last)
+{
+    enum akhet_error_code against = AKHET_FINE;
+    if (match->stage != MATCH_BEGUN)
+        return AKHET_NOT_BEGUN;
+    if (match_seat(match) == AKHET_NOBODY)
+        return AKHET_OVER;
+    if (seat < AKHET_SEATS && match_resigned(match) >> seat & 1)
+        return AKHET_RESIGNED;
+    for (unsigned at = match->record.moves; at-- > 0;) {
+        struct match_mark mark = match->mark[at];
+        bool own = (unsigned)mark.by == seat, by_player = !(mark.flags & MATCH_BY_BOT);
+        if (mark.flags & MATCH_SEALED)
+            against = AKHET_SEALED;
+        else if (!own && by_player && against == AKHET_FINE)
+            against = AKHET_DECIDED;
+        *last = at;
+        if (own && by_player)
+            return against;
+    }
+    return AKHET_NO_UNDO;
+}
+
+bool match_undo_free(const struct match *match, unsigned seat)
+{
+    unsigned last;
+    return last_of(match, seat, &last) == AKHET_FINE;
+}
+
+bool match_undo_of(struct match *match, unsigned seat, bool forced, struct akhet_error *error)
+{
+    unsigned last = 0;
+    enum akhet_error_code against = last_of(match, seat, &last);
+    bool by_consent = against == AKHET_SEALED || against == AKHET_DECIDED;
+    if (against != AKHET_FINE && !(forced && by_consent))
+        return akhet_refuse(error, against, NULL, 0);
+    return rewind(match, last, error);
+}

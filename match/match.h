@@ -129,6 +129,13 @@ const struct bot *match_bot_of(const struct match *match, int seat);
  * the same in the same match. */
 akhet_move match_choice(const struct match *match);
 
+/* The same with its chances, and no longer than that where the bot is bounded by time; one bounded
+ * by simulations answers as it always would. For a worker thread, on a copy of the match. */
+struct match_bounds {
+    uint32_t ms, threads; /* 0: as the bot would */
+};
+void match_choose(const struct match *match, struct match_bounds bounds, struct bot_answer *answer);
+
 /* The bots of a running match, who remember from one decision to the next: zeros until they are
  * asked. They rise when the match ends, and where it is taken back or another one is read. */
 struct match_minds {
@@ -142,6 +149,11 @@ void match_rise(struct match_minds *minds);
 
 /* Back to the last decision of a player, unless something became known since. */
 bool match_undo(struct match *match, struct akhet_error *error);
+
+/* Back to the last decision that the player of a seat made. It is free if nothing became known and
+ * no other player decided since; `forced`, because all agreed, goes back over that too. */
+bool match_undo_free(const struct match *match, unsigned seat);
+bool match_undo_of(struct match *match, unsigned seat, bool forced, struct akhet_error *error);
 
 /* All events from a step on, in order: step 0 is the deal, step n the nth move. */
 typedef void match_teller(void *context, unsigned step, const struct akhet_event *event);

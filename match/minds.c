@@ -5,6 +5,8 @@
 
 #include <akhet/blake2.h>
 
+#include "bots/levels.h"
+
 /* A bot's chance hangs on the match and the number of the decision alone, so that a match taken
  * up again goes on as it would have gone on; and it tells nothing about the cards to come. */
 static uint64_t bot_seed(const struct match *match)
@@ -46,16 +48,21 @@ static struct bot_player *seated(const struct match *match, struct match_minds *
     return player;
 }
 
-void match_ask(const struct match *match, struct match_minds *minds, struct bot_answer *answer)
+/* The decision that is to be made, put to a player. */
+static void put_to(const struct match *match, struct bot_player *player, struct bot_answer *answer)
 {
     const struct akhet_game *game = match->record.game;
     akhet_move moves[AKHET_LEGAL];
-    int seat = match_seat(match);
     union akhet_space view;
     struct bot_ask ask = {.view = &view, .moves = moves, .seed = bot_seed(match)};
     ask.count = game->legal(&match->state, moves);
-    game->view(&match->state, seat, &view);
-    bot_choose(seated(match, minds, seat), &ask, answer);
+    game->view(&match->state, player->seat, &view);
+    bot_choose(player, &ask, answer);
+}
+
+void match_ask(const struct match *match, struct match_minds *minds, struct bot_answer *answer)
+{
+    put_to(match, seated(match, minds, match_seat(match)), answer);
 }
 
 akhet_move match_choice(const struct match *match)
@@ -65,6 +72,39 @@ akhet_move match_choice(const struct match *match)
     match_ask(match, &fresh, &answer);
     match_rise(&fresh);
     return answer.move;
+}
+
+/* How the bot plays, held to the bounds where time is what bounds it. A level is looked up, for it
+ * is another bot that thinks. */
+static struct bot_spec bounded(const struct match *match, const struct bot *bot,
+                               struct match_bounds bounds)
+{
+    struct bot_spec spec = {.bot = bot};
+    if (bot->level)
+        level_spec(match->record.game, bot->level, &spec);
+    struct bot_budget budget = spec.budget;
+    if (!budget.sims && !budget.ms)
+        budget = spec.bot->usual;
+    if (!budget.ms)
+        return spec;
+    if (bounds.ms && budget.ms > bounds.ms)
+        budget.ms = bounds.ms;
+    if (bounds.threads && spec.threads > bounds.threads)
+        spec.threads = bounds.threads;
+    spec.budget = budget;
+    return spec;
+}
+
+void match_choose(const struct match *match, struct match_bounds bounds, struct bot_answer *answer)
+{
+    int seat = match_seat(match);
+    struct bot_spec spec = bounded(match, match_bot_of(match, seat), bounds);
+    struct bot_player player;
+    bot_sit(&player, &spec, match->record.game, &match->record.setup, seat);
+    if (bot_listens(spec.bot, match->record.game))
+        match_tell(match, 0, hear, &player);
+    put_to(match, &player, answer);
+    bot_rise(&player);
 }
 
 void match_rise(struct match_minds *minds)

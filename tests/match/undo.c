@@ -1,0 +1,136 @@
+/* Taking back at a table: at every point of a match, against a fresh replay. */
+#include "tests/match/table.h"
+
+#include <string.h>
+
+ROOMY_MATCH(match);
+ROOMY_BLOCK(other_block);
+static struct match other;
+ROOMY_MATCH(fresh);
+
+/* The decision that undo leads to, worked out the plain way; -1: there is none. */
+static int last_decision(const struct match *it, unsigned seat, bool *sealed, bool *decided)
+{
+    *sealed = *decided = false;
+    for (int at = (int)it->record.moves - 1; at >= 0; at--) {
+        bool person = !(it->mark[at].flags & MATCH_BY_BOT);
+        *sealed |= it->mark[at].flags & MATCH_SEALED;
+        if (person && it->mark[at].by == (int)seat)
+            return at;
+        *decided |= person;
+    }
+    return -1;
+}
+
+/* The same match played from the deal up to there. */
+static void assert_equals_replay(const struct match *it, const struct match *whole, unsigned moves,
+                                 unsigned bots_from)
+{
+    lay_table(&fresh, whole->record.game, whole->record.setup.players, whole->record.seed,
+              bots_from);
+    for (unsigned i = 0; i < moves; i++)
+        assert_true(match_play(&fresh, whole->move[i], NULL));
+    assert_same_match(it, &fresh);
+    assert_memory_equal(&it->random, &fresh.random, sizeof fresh.random);
+}
+
+static unsigned undo_all_ways(const struct match *it, unsigned seat, unsigned bots_from)
+{
+    bool sealed, decided;
+    struct akhet_error error;
+    int to = last_decision(it, seat, &sealed, &decided);
+    bool is_free = to >= 0 && !sealed && !decided;
+    enum akhet_error_code why = to < 0 ? AKHET_NO_UNDO : sealed ? AKHET_SEALED : AKHET_DECIDED;
+    assert_int_equal(match_undo_free(it, seat), is_free);
+    match_copy(&other, it, other_block);
+    assert_int_equal(match_undo_of(&other, seat, false, &error), is_free);
+    if (is_free)
+        assert_equals_replay(&other, it, (unsigned)to, bots_from);
+    else
+        assert_int_equal(error.code, why);
+    if (!is_free)
+        assert_same_match(&other, it); /* and nothing has changed */
+    match_copy(&other, it, other_block);
+    assert_int_equal(match_undo_of(&other, seat, true, &error), to >= 0);
+    if (to >= 0)
+        assert_equals_replay(&other, it, (unsigned)to, bots_from);
+    else
+        assert_int_equal(error.code, AKHET_NO_UNDO);
+    return is_free;
+}
+
+static void test_at_every_point_forced_and_free(void **unused)
+{
+    (void)unused;
+    for (const struct akhet_game *const *game = akhet_games; *game; game++) {
+        unsigned is_free = 0, asked = 0;
+        for (unsigned players = (*game)->min_players; players <= (*game)->max_players; players++) {
+            for (unsigned mixed = 0; mixed < 2; mixed++) {
+                unsigned bots_from = mixed ? players - 1 : AKHET_SEATS;
+                struct akhet_random random;
+                akhet_random_fast(&random, players);
+                lay_table(&match, *game, players, 40 + players, bots_from);
+                for (unsigned step = 0; match_seat(&match) != AKHET_NOBODY; step++) {
+                    unsigned seat = step % players;
+                    is_free += undo_all_ways(&match, seat, bots_from);
+                    if (match.record.moves)
+                        seat = (unsigned)match.mark[match.record.moves - 1].by;
+                    is_free += undo_all_ways(&match, seat, bots_from);
+                    asked += 2;
+                    play_any_move(&match, &random);
+                }
+            }
+        }
+        print_message("# %s: free %u times of %u\n", (*game)->term.id, is_free, asked);
+        assert_true(is_free > 0 && is_free < asked);
+    }
+}
+
+static void test_what_is_over_or_given_up_stays(void **unused)
+{
+    (void)unused;
+    struct akhet_error error;
+    struct akhet_random random;
+    akhet_random_fast(&random, 1);
+    lay_table(&match, akhet_game_find("nile"), 3, 3, AKHET_SEATS);
+    assert_false(match_undo_of(&match, 0, true, &error));
+    assert_int_equal(error.code, AKHET_NO_UNDO);
+    for (unsigned i = 0; i < 9; i++)
+        play_any_move(&match, &random);
+    assert_true(match_resign(&match, 0, NULL));
+    assert_false(match_undo_of(&match, 0, true, &error));
+    assert_int_equal(error.code, AKHET_RESIGNED);
+    assert_true(match_undo_of(&match, 1, true, &error)); /* the others still may */
+    assert_int_equal(match_resigned(&match), 1);
+    assert_true(match_resign(&match, 1, NULL));
+    assert_false(match_undo_of(&match, 2, true, &error));
+    assert_int_equal(error.code, AKHET_OVER);
+    assert_false(match_undo_of(&match, 7, true, &error));
+}
+
+/* What a stand-in did is not the player's: undo goes back over it, to what the player did. */
+static void test_a_stand_in_is_gone_over(void **unused)
+{
+    (void)unused;
+    akhet_move moves[AKHET_LEGAL];
+    lay_table(&match, akhet_game_find("eights"), 4, 3, 1);
+    match.record.game->legal(&match.state, moves);
+    assert_true(match_play(&match, moves[0], NULL));
+    while (match_seat(&match) != 0)
+        play_any_move(&match, NULL);
+    assert_true(match_stand_in(&match, 0, bot_find("greedy"), NULL));
+    play_any_move(&match, NULL);
+    assert_true(match_stand_down(&match, 0, NULL));
+    assert_true(match_undo_of(&match, 0, true, NULL));
+    assert_int_equal(match.record.moves, 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        CASE(test_at_every_point_forced_and_free),
+        CASE(test_what_is_over_or_given_up_stays),
+        CASE(test_a_stand_in_is_gone_over),
+    };
+    return cmocka_run_group_tests_name("match-undo", tests, NULL, NULL);
+}
