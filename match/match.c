@@ -118,30 +118,45 @@ static bool tells_something(const struct akhet_game *game, const struct akhet_lo
     return false;
 }
 
-bool match_play(struct match *match, akhet_move move, struct akhet_error *error)
+/* Where the match stands, a move can be made. */
+static bool may_play(const struct match *match, struct akhet_error *error)
 {
-    const struct akhet_game *game = match->record.game;
-    struct akhet_event event[AKHET_EVENTS];
-    struct akhet_log log = {event, AKHET_EVENTS, 0};
-    unsigned at = match->record.moves, flags = 0;
     if (match->stage != MATCH_BEGUN)
         return akhet_refuse(error, AKHET_NOT_BEGUN, NULL, 0);
-    int seat = match_seat(match);
-    if (seat == AKHET_NOBODY)
+    if (match_seat(match) == AKHET_NOBODY)
         return akhet_refuse(error, AKHET_OVER, NULL, 0);
-    if (at >= match->room)
+    if (match->record.moves >= match->room)
         return akhet_refuse(error, AKHET_RECORD_ROOM, NULL, (long)match->room);
-    uint64_t taken = akhet_random_taken(&match->random);
-    if (!akhet_apply(game, &match->state, move, &match->random, &log, error))
+    return true;
+}
+
+bool match_play_log(struct match *match, akhet_move move, struct akhet_log *log,
+                    struct akhet_error *error)
+{
+    const struct akhet_game *game = match->record.game;
+    unsigned flags = 0;
+    log->count = 0;
+    if (!may_play(match, error))
         return false;
-    if (akhet_random_taken(&match->random) != taken || tells_something(game, &log))
+    int seat = match_seat(match);
+    uint64_t taken = akhet_random_taken(&match->random);
+    if (!akhet_apply(game, &match->state, move, &match->random, log, error))
+        return false;
+    if (akhet_random_taken(&match->random) != taken || tells_something(game, log))
         flags |= MATCH_SEALED;
     if (match_bot_of(match, seat))
         flags |= MATCH_BY_BOT;
+    unsigned at = match->record.moves++;
     match->move[at] = move;
     match->mark[at] = (struct match_mark){(int8_t)seat, (uint8_t)flags};
-    match->record.moves++;
     return true;
+}
+
+bool match_play(struct match *match, akhet_move move, struct akhet_error *error)
+{
+    struct akhet_event event[AKHET_EVENTS];
+    struct akhet_log log = {event, AKHET_EVENTS, 0};
+    return match_play_log(match, move, &log, error);
 }
 
 unsigned match_people(const struct match *match)

@@ -96,6 +96,11 @@ int match_seat(const struct match *match);
  * nothing. */
 bool match_play(struct match *match, akhet_move move, struct akhet_error *error);
 
+/* The same, and what happened is in the log, which is emptied before: for whoever tells it at once
+ * and need not have the whole match played again for that. AKHET_EVENTS are enough. */
+bool match_play_log(struct match *match, akhet_move move, struct akhet_log *log,
+                    struct akhet_error *error);
+
 /* Seats taken by people, as bits. */
 unsigned match_people(const struct match *match);
 

@@ -261,6 +261,40 @@ static void test_what_happened_is_told_from_any_step(void **unused)
     assert_int_equal(late.last_step, one.record.moves);
 }
 
+struct last {
+    struct akhet_event event[AKHET_EVENTS];
+    unsigned count;
+};
+
+static void keep(void *context, unsigned step, const struct akhet_event *event)
+{
+    struct last *last = context;
+    (void)step;
+    last->event[last->count++] = *event;
+}
+
+/* The log of a move has what playing the match again tells of it. */
+static void test_a_move_tells_what_happened_at_once(void **unused)
+{
+    (void)unused;
+    for (const struct akhet_game *const *game = akhet_games; *game; game++) {
+        unsigned events = 0;
+        open_match(&one, *game, 4, 0);
+        while (match_seat(&one) != AKHET_NOBODY) {
+            struct akhet_event event[AKHET_EVENTS];
+            struct akhet_log log = {event, AKHET_EVENTS, 7};
+            struct last last = {.count = 0};
+            assert_true(match_play_log(&one, match_choice(&one), &log, NULL));
+            match_tell(&one, one.record.moves, keep, &last);
+            assert_int_equal(log.count, last.count);
+            for (unsigned i = 0; i < log.count; i++)
+                assert_memory_equal(&event[i], &last.event[i], sizeof *event);
+            events += log.count;
+        }
+        assert_true(events > one.record.moves / 2);
+    }
+}
+
 /* If a bot took its chance from the match, the cards would hang on what it thinks. */
 static void test_a_bot_takes_nothing_from_the_match(void **unused)
 {
@@ -351,6 +385,7 @@ int main(void)
         CASE(test_there_is_nothing_to_undo_at_the_start),
         CASE(test_a_move_that_is_not_legal_changes_nothing),
         CASE(test_what_happened_is_told_from_any_step),
+        CASE(test_a_move_tells_what_happened_at_once),
         CASE(test_a_bot_takes_nothing_from_the_match),
         CASE(test_a_secret_and_salts_survive),
         CASE(test_a_record_with_an_unknown_bot_is_refused),
