@@ -2,14 +2,16 @@
  *
  * One small interface with SQLite behind it; another database can take its place. Writes are
  * queued, made durable many at a time by a thread of the store's own, and answered on the thread
- * that calls store_deliver. Reads are short and answered at once. Nothing here knows a rule: the
- * body of an entry is text. */
+ * that calls store_deliver. Reads are short, answered at once, and for the thread that opened the
+ * store; they see what is durable. Nothing here knows a rule: the body of an entry is text. */
 #ifndef STORE_STORE_H
 #define STORE_STORE_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+#include <akhet/words.h>
 
 #define STORE_TABLE   16   /* characters of a table's id */
 #define STORE_ID      32   /* most bytes of an entry's id */
@@ -24,7 +26,7 @@ enum store_status {
     STORE_DONE,
     STORE_TAKEN,   /* the place in the log is taken, by another process; or the name is */
     STORE_AGAIN,   /* an entry of this id is in the log already: nothing to do */
-    STORE_MISSING, /* what was to be changed is not there */
+    STORE_MISSING, /* what was to be changed, or the entry before, is not there */
     STORE_FULL,    /* no room on the disk */
     STORE_BUSY,    /* locked by somebody for too long */
     STORE_BROKEN   /* anything else; the log has the reason */
@@ -41,6 +43,8 @@ struct store_options {
     const char *path; /* of the database; made when missing, migrated when old */
     enum store_sync sync;
     unsigned busy_ms;            /* how long to wait for a lock; 0: 2000 */
+    unsigned most_pages;         /* most pages of 4096 bytes in the file; 0: what the disk holds */
+    enum akhet_lang lang;        /* of the reason why it could not be opened */
     void (*wake)(void *context); /* from another thread: store_deliver has something to do */
     void (*warn)(void *context,
                  const char *text); /* from any thread: what went wrong, in English */
@@ -50,10 +54,12 @@ struct store_options {
 /* NULL: it could not be opened, and `why` says so. */
 struct store *store_open(const struct store_options *options, char *why, size_t cap);
 
-/* Finishes what is queued, calls what waits for it, and closes. */
+/* Finishes what is queued, calls what waits for it, and closes. What is asked for in those calls
+ * is neither written nor answered. */
 void store_close(struct store *store);
 
-/* Call the `done` of all writes that ended. */
+/* Call the `done` of all writes that ended. They end in the order in which they were asked for, and
+ * a write that is refused leaves the others alone. */
 void store_deliver(struct store *store);
 
 /* Writes that were asked for and have not been delivered yet. */
@@ -63,7 +69,7 @@ typedef void store_done(void *context, enum store_status status);
 
 /* ---- tables and their logs --------------------------------------------------------------- */
 
-enum store_stage { STORE_OPEN, STORE_PLAYING, STORE_OVER, STORE_CLOSED };
+enum store_stage { STORE_OPEN, STORE_PLAYING, STORE_OVER, STORE_CLOSED, STORE_STAGES };
 
 struct store_entry {
     char table[STORE_TABLE + 1];
@@ -75,7 +81,8 @@ struct store_entry {
     bool shown;             /* listed in the lobby while open */
 };
 
-/* Answered by STORE_TAKEN where the place is taken and by STORE_AGAIN where the id is known. */
+/* Answered by STORE_AGAIN where the id is known, else by STORE_TAKEN where the place is taken, else
+ * by STORE_MISSING where it would leave a gap. */
 void store_append(struct store *store, const struct store_entry *entry, store_done *done,
                   void *context);
 
@@ -91,6 +98,18 @@ uint32_t store_seq_of(struct store *store, const char *table, const char *id);
 typedef bool store_lister(void *context, const char *table);
 enum store_status store_tables(struct store *store, unsigned stages, unsigned most,
                                store_lister *lister, void *context);
+
+/* The same, with what is known of a table without reading its log. */
+struct store_summary {
+    char table[STORE_TABLE + 1];
+    enum store_stage stage;
+    bool shown;
+    uint32_t entries;
+    int64_t made, changed; /* milliseconds since 1970 */
+};
+typedef bool store_surveyor(void *context, const struct store_summary *summary);
+enum store_status store_survey(struct store *store, unsigned stages, unsigned most,
+                               store_surveyor *reader, void *context);
 
 /* ---- players ----------------------------------------------------------------------------- */
 
@@ -148,7 +167,8 @@ struct store_result {
 };
 
 /* All seats of one match at once, with the ratings they have now: written together, or, where
- * the table has results already, not at all (STORE_AGAIN). */
+ * the table has results already, not at all (STORE_AGAIN). `rating` NULL, or one of player 0:
+ * nothing is rated. */
 void store_results(struct store *store, const struct store_result *result,
                    const struct store_rating *rating, unsigned seats, store_done *done,
                    void *context);
@@ -166,11 +186,12 @@ enum store_status store_history(struct store *store, uint64_t player, int64_t be
 /* ---- for operators ------------------------------------------------------------------------ */
 
 /* A consistent copy while the store is in use; and back, into a path where nothing is. */
-bool store_back_up(const char *path, const char *to, char *why, size_t cap);
-bool store_restore(const char *from, const char *path, char *why, size_t cap);
+bool store_back_up(const char *path, const char *to, enum akhet_lang lang, char *why, size_t cap);
+bool store_restore(const char *from, const char *path, enum akhet_lang lang, char *why, size_t cap);
 
+/* It looks at every table: not for every second. `results` counts matches. */
 struct store_counts {
-    uint64_t tables[4], entries, players, results, bytes;
+    uint64_t tables[STORE_STAGES], entries, players, results, bytes;
 };
 void store_count(struct store *store, struct store_counts *counts);
 

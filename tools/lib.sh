@@ -38,6 +38,10 @@ lib_cmocka_there() {
     pkg-config --exists cmocka 2>/dev/null
 }
 
+lib_sqlite_there() {
+    pkg-config --exists sqlite3 2>/dev/null
+}
+
 lib_libc_there() {
     [ -e /usr/include/stdio.h ]
 }
@@ -59,6 +63,7 @@ lib_missing() {
     command -v ninja >/dev/null || missing+=(ninja-build)
     command -v pkg-config >/dev/null || missing+=(pkg-config)
     command -v python3 >/dev/null || missing+=(python3)
+    lib_sqlite_there || missing+=(libsqlite3-dev)
     if [ "$1" = test ]; then
         command -v git >/dev/null || missing+=(git)
         lib_cmocka_there || missing+=(libcmocka-dev)

@@ -1,0 +1,60 @@
+/* The inside of a store: its two connections, the queue to the writer and back. */
+#ifndef STORE_INSIDE_H
+#define STORE_INSIDE_H
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+#include "store/tails.h"
+
+struct write;
+
+/* Carry out one write, on the writer's thread, inside its transaction. What it answers below
+ * STORE_FULL it has done or left undone whole; from STORE_FULL on, the batch is given up. */
+typedef enum store_status write_run(struct store *store, struct write *write);
+
+/* A write on its way; the first member of what each kind of write carries. */
+struct write {
+    struct write *next;
+    write_run *run;
+    store_done *done;
+    void *context;
+    enum store_status status;
+    uint64_t number, *number_for; /* what it made, and who is told before `done` */
+};
+
+struct row {
+    struct write *first, **end;
+};
+
+struct store {
+    struct store_options options;
+    char *path;
+    struct base reading; /* of the thread that opened the store */
+    struct base writing; /* of the writer, like all that follows up to its lock */
+    struct tails tails;
+    int64_t data_version;
+    pthread_t thread;
+    pthread_mutex_t lock; /* over the rows and the marks */
+    pthread_cond_t work;
+    struct row asked, answered;
+    bool idle, closing;
+    atomic_uint waiting;
+};
+
+/* Memory for a write of `size` bytes in all, cleared up to the end of struct write. */
+void *write_new(size_t size, write_run *run, store_done *done, void *context);
+/* Hand it to the writer. */
+void write_ask(struct store *store, struct write *write);
+
+bool writer_start(struct store *store);
+/* After everything that was asked for. */
+void writer_stop(struct store *store);
+
+/* The place of an id in the log that ends with entry `last`, looked for backwards. */
+enum store_status log_find(struct base *base, int64_t last, const char *id, uint32_t *seq);
+
+/* The columns of a player, from `column` on. */
+void player_read(sqlite3_stmt *statement, struct store_player *player);
+
+#endif

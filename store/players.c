@@ -1,0 +1,185 @@
+/* Players, and the tokens by which they are known. */
+#include <string.h>
+
+#include "store/inside.h"
+
+struct player_write {
+    struct write write;
+    struct store_player player;
+};
+
+struct token_write {
+    struct write write;
+    uint8_t hash[STORE_HASH];
+    uint64_t player;
+    int64_t at;
+};
+
+/* ---- players ------------------------------------------------------------------------------- */
+
+static enum store_status run_add(struct store *store, struct write *write)
+{
+    const struct store_player *player = &((struct player_write *)write)->player;
+    struct base *base = &store->writing;
+    enum store_status status =
+        base_run(base, SQL_PLAYER_ADD, "ttttiiu", player->name, player->folded, player->secret,
+                 player->webhook, player->made, player->seen, player->program);
+    if (status != STORE_DONE)
+        return status;
+    if (sqlite3_changes(base->db) == 0)
+        return STORE_TAKEN;
+    write->number = (uint64_t)sqlite3_last_insert_rowid(base->db);
+    return STORE_DONE;
+}
+
+static enum store_status run_change(struct store *store, struct write *write)
+{
+    const struct store_player *player = &((struct player_write *)write)->player;
+    struct base *base = &store->writing;
+    enum store_status status = base_run(base, SQL_PLAYER_CHANGE, "itti", (int64_t)player->number,
+                                        player->secret, player->webhook, player->seen);
+    if (status != STORE_DONE)
+        return status;
+    return sqlite3_changes(base->db) ? STORE_DONE : STORE_MISSING;
+}
+
+static void ask_player(struct store *store, const struct store_player *player, write_run *run,
+                       store_done *done, void *context, uint64_t *number)
+{
+    struct player_write *write = write_new(sizeof *write, run, done, context);
+    write->player = *player;
+    write->write.number_for = number;
+    write_ask(store, &write->write);
+}
+
+void store_player_add(struct store *store, const struct store_player *player, store_done *done,
+                      void *context, uint64_t *number)
+{
+    ask_player(store, player, run_add, done, context, number);
+}
+
+void store_player_change(struct store *store, const struct store_player *player, store_done *done,
+                         void *context)
+{
+    ask_player(store, player, run_change, done, context, NULL);
+}
+
+void player_read(sqlite3_stmt *statement, struct store_player *player)
+{
+    player->number = (uint64_t)sqlite3_column_int64(statement, 0);
+    base_text(statement, 1, player->name, sizeof player->name);
+    base_text(statement, 2, player->folded, sizeof player->folded);
+    base_text(statement, 3, player->secret, sizeof player->secret);
+    base_text(statement, 4, player->webhook, sizeof player->webhook);
+    player->made = sqlite3_column_int64(statement, 5);
+    player->seen = sqlite3_column_int64(statement, 6);
+    player->program = sqlite3_column_int(statement, 7);
+}
+
+static bool read_one(struct base *base, enum statement which, sqlite3_stmt *statement,
+                     struct store_player *player)
+{
+    int code = sqlite3_step(statement);
+    if (code == SQLITE_ROW)
+        player_read(statement, player);
+    else if (code != SQLITE_DONE)
+        base_status(base);
+    base_give(base, which, statement);
+    return code == SQLITE_ROW;
+}
+
+bool store_player(struct store *store, uint64_t number, struct store_player *player)
+{
+    sqlite3_stmt *statement = base_take(&store->reading, SQL_PLAYER);
+    if (!statement)
+        return false;
+    base_bind(statement, "i", (int64_t)number);
+    return read_one(&store->reading, SQL_PLAYER, statement, player);
+}
+
+bool store_player_named(struct store *store, const char *folded, struct store_player *player)
+{
+    sqlite3_stmt *statement = base_take(&store->reading, SQL_PLAYER_NAMED);
+    if (!statement)
+        return false;
+    base_bind(statement, "t", folded);
+    return read_one(&store->reading, SQL_PLAYER_NAMED, statement, player);
+}
+
+/* ---- tokens -------------------------------------------------------------------------------- */
+
+static bool is_there(struct store *store, uint64_t number)
+{
+    struct store_player player;
+    sqlite3_stmt *statement = base_take(&store->writing, SQL_PLAYER);
+    if (!statement)
+        return false;
+    base_bind(statement, "i", (int64_t)number);
+    return read_one(&store->writing, SQL_PLAYER, statement, &player);
+}
+
+static enum store_status run_token_add(struct store *store, struct write *write)
+{
+    const struct token_write *token = (const struct token_write *)write;
+    enum store_status status = base_run(&store->writing, SQL_TOKEN_ADD, "hii", token->hash,
+                                        (int64_t)token->player, token->at);
+    if (status != STORE_DONE || sqlite3_changes(store->writing.db))
+        return status;
+    return is_there(store, token->player) ? STORE_TAKEN : STORE_MISSING;
+}
+
+static enum store_status run_token_drop(struct store *store, struct write *write)
+{
+    const struct token_write *token = (const struct token_write *)write;
+    enum store_status status = base_run(&store->writing, SQL_TOKEN_DROP, "h", token->hash);
+    if (status != STORE_DONE)
+        return status;
+    return sqlite3_changes(store->writing.db) ? STORE_DONE : STORE_MISSING;
+}
+
+static enum store_status run_tokens_drop(struct store *store, struct write *write)
+{
+    const struct token_write *token = (const struct token_write *)write;
+    return base_run(&store->writing, SQL_TOKENS_DROP, "i", (int64_t)token->player);
+}
+
+static void ask_token(struct store *store, write_run *run, const uint8_t *hash, uint64_t player,
+                      int64_t at, store_done *done, void *context)
+{
+    struct token_write *token = write_new(sizeof *token, run, done, context);
+    token->player = player;
+    token->at = at;
+    if (hash)
+        memcpy(token->hash, hash, STORE_HASH);
+    write_ask(store, &token->write);
+}
+
+void store_token_add(struct store *store, const uint8_t hash[STORE_HASH], uint64_t player,
+                     int64_t at, store_done *done, void *context)
+{
+    ask_token(store, run_token_add, hash, player, at, done, context);
+}
+
+void store_token_drop(struct store *store, const uint8_t hash[STORE_HASH], store_done *done,
+                      void *context)
+{
+    ask_token(store, run_token_drop, hash, 0, 0, done, context);
+}
+
+void store_tokens_drop(struct store *store, uint64_t player, store_done *done, void *context)
+{
+    ask_token(store, run_tokens_drop, NULL, player, 0, done, context);
+}
+
+uint64_t store_token(struct store *store, const uint8_t hash[STORE_HASH])
+{
+    sqlite3_stmt *statement = base_take(&store->reading, SQL_TOKEN);
+    uint64_t player = 0;
+    if (!statement)
+        return 0;
+    base_bind(statement, "h", hash);
+    if (sqlite3_step(statement) == SQLITE_ROW)
+        player = (uint64_t)sqlite3_column_int64(statement, 0);
+    base_give(&store->reading, SQL_TOKEN, statement);
+    return player;
+}

@@ -1,0 +1,76 @@
+/* The shape of the database, as a row of numbered steps. */
+#include "store/schema.h"
+
+const char *const schema_step[] = {
+    /* 1: tables with their logs; players with their tokens and seats.
+     *
+     * The log is in the order of writing, whatever the table, and each entry knows the one before
+     * it in its table; the table knows its last. A write of a busy second then touches a handful
+     * of pages where a key of (table, seq) would touch one for every table that is being played,
+     * and an index over the ids another one (docs/storage.md has the figures). */
+    "CREATE TABLE tables ("
+    " number INTEGER PRIMARY KEY,"
+    " id TEXT NOT NULL UNIQUE,"
+    " seq INTEGER NOT NULL,"  /* of the last entry */
+    " last INTEGER NOT NULL," /* its number in the log */
+    " stage INTEGER NOT NULL,"
+    " shown INTEGER NOT NULL,"
+    " made INTEGER NOT NULL);"
+    "CREATE INDEX tables_by_stage ON tables (stage);"
+    "CREATE TABLE log ("
+    " number INTEGER PRIMARY KEY,"
+    " previous INTEGER NOT NULL," /* of the same table; 0: none */
+    " home INTEGER NOT NULL,"     /* tables.number */
+    " seq INTEGER NOT NULL,"
+    " at INTEGER NOT NULL,"
+    " id TEXT,"
+    " stage INTEGER NOT NULL,"
+    " shown INTEGER NOT NULL,"
+    " body TEXT NOT NULL);"
+    "CREATE TABLE players ("
+    " number INTEGER PRIMARY KEY AUTOINCREMENT,"
+    " name TEXT NOT NULL,"
+    " folded TEXT NOT NULL UNIQUE,"
+    " secret TEXT NOT NULL,"
+    " webhook TEXT NOT NULL,"
+    " made INTEGER NOT NULL,"
+    " seen INTEGER NOT NULL,"
+    " program INTEGER NOT NULL);"
+    "CREATE TABLE tokens ("
+    " hash BLOB PRIMARY KEY,"
+    " player INTEGER NOT NULL,"
+    " at INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE INDEX tokens_by_player ON tokens (player);"
+    "CREATE TABLE seats ("
+    " player INTEGER NOT NULL,"
+    " home INTEGER NOT NULL,"
+    " PRIMARY KEY (player, home)) WITHOUT ROWID;"
+    "CREATE INDEX seats_by_home ON seats (home);",
+
+    /* 2: results and ratings. */
+    "CREATE TABLE results ("
+    " home INTEGER NOT NULL,"
+    " seat INTEGER NOT NULL,"
+    " seats INTEGER NOT NULL,"
+    " place INTEGER NOT NULL,"
+    " player INTEGER NOT NULL,"
+    " game TEXT NOT NULL,"
+    " score INTEGER NOT NULL,"
+    " rating_before REAL NOT NULL,"
+    " rating_after REAL NOT NULL,"
+    " at INTEGER NOT NULL,"
+    " PRIMARY KEY (home, seat)) WITHOUT ROWID;"
+    "CREATE INDEX results_by_player ON results (player, at);"
+    "CREATE TABLE ratings ("
+    " game TEXT NOT NULL,"
+    " player INTEGER NOT NULL,"
+    " rating REAL NOT NULL,"
+    " deviation REAL NOT NULL,"
+    " volatility REAL NOT NULL,"
+    " games INTEGER NOT NULL,"
+    " at INTEGER NOT NULL,"
+    " PRIMARY KEY (game, player)) WITHOUT ROWID;"
+    "CREATE INDEX ratings_by_rating ON ratings (game, rating);",
+};
+
+const int schema_version = sizeof schema_step / sizeof *schema_step;

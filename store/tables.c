@@ -1,0 +1,153 @@
+/* Which tables there are, who sits at them, and how much there is of everything. */
+#include <string.h>
+#include <sys/stat.h>
+
+#include "store/inside.h"
+
+/* ---- seats --------------------------------------------------------------------------------- */
+
+struct sit {
+    struct write write;
+    uint64_t player;
+    char table[STORE_TABLE + 1];
+    bool sits;
+};
+
+static enum store_status run_sit(struct store *store, struct write *write)
+{
+    const struct sit *sit = (const struct sit *)write;
+    struct tail *tail;
+    enum store_status status = tails_find(&store->tails, sit->table, &tail);
+    if (status != STORE_DONE)
+        return status;
+    return base_run(&store->writing, sit->sits ? SQL_SIT : SQL_RISE, "ii", (int64_t)sit->player,
+                    tail->number);
+}
+
+void store_sit(struct store *store, uint64_t player, const char *table, bool sits, store_done *done,
+               void *context)
+{
+    struct sit *sit = write_new(sizeof *sit, run_sit, done, context);
+    sit->player = player;
+    sit->sits = sits;
+    memset(sit->table, 0, sizeof sit->table);
+    memcpy(sit->table, table, strnlen(table, STORE_TABLE));
+    write_ask(store, &sit->write);
+}
+
+/* ---- lists --------------------------------------------------------------------------------- */
+
+/* The stages that are wanted to ?1 … ?4, and how many rows to ?5. */
+static sqlite3_stmt *take_list(struct base *base, enum statement which, unsigned stages,
+                               unsigned most)
+{
+    sqlite3_stmt *statement = base_take(base, which);
+    for (int stage = 0; statement && stage < STORE_STAGES; stage++)
+        sqlite3_bind_int(statement, stage + 1, stages >> stage & 1 ? stage : -1);
+    if (statement)
+        sqlite3_bind_int64(statement, 5, most);
+    return statement;
+}
+
+static enum store_status list(struct base *base, enum statement which, sqlite3_stmt *statement,
+                              store_lister *lister, void *context)
+{
+    int code = SQLITE_DONE;
+    if (!statement)
+        return base_status(base);
+    while ((code = sqlite3_step(statement)) == SQLITE_ROW)
+        if (!lister(context, (const char *)sqlite3_column_text(statement, 0)))
+            break;
+    enum store_status status =
+        code == SQLITE_DONE || code == SQLITE_ROW ? STORE_DONE : base_status(base);
+    base_give(base, which, statement);
+    return status;
+}
+
+enum store_status store_tables(struct store *store, unsigned stages, unsigned most,
+                               store_lister *lister, void *context)
+{
+    struct base *base = &store->reading;
+    return list(base, SQL_TABLES, take_list(base, SQL_TABLES, stages, most), lister, context);
+}
+
+enum store_status store_tables_of(struct store *store, uint64_t player, unsigned stages,
+                                  unsigned most, store_lister *lister, void *context)
+{
+    struct base *base = &store->reading;
+    sqlite3_stmt *statement = take_list(base, SQL_TABLES_OF, stages, most);
+    if (statement)
+        sqlite3_bind_int64(statement, 6, (int64_t)player);
+    return list(base, SQL_TABLES_OF, statement, lister, context);
+}
+
+static void read_summary(sqlite3_stmt *statement, struct store_summary *summary)
+{
+    base_text(statement, 0, summary->table, sizeof summary->table);
+    summary->stage = (enum store_stage)sqlite3_column_int(statement, 1);
+    summary->shown = sqlite3_column_int(statement, 2);
+    summary->entries = (uint32_t)sqlite3_column_int64(statement, 3);
+    summary->made = sqlite3_column_int64(statement, 4);
+    summary->changed = sqlite3_column_int64(statement, 5);
+}
+
+enum store_status store_survey(struct store *store, unsigned stages, unsigned most,
+                               store_surveyor *reader, void *context)
+{
+    struct base *base = &store->reading;
+    sqlite3_stmt *statement = take_list(base, SQL_SURVEY, stages, most);
+    struct store_summary summary;
+    int code;
+    if (!statement)
+        return base_status(base);
+    while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
+        read_summary(statement, &summary);
+        if (!reader(context, &summary))
+            break;
+    }
+    enum store_status status =
+        code == SQLITE_DONE || code == SQLITE_ROW ? STORE_DONE : base_status(base);
+    base_give(base, SQL_SURVEY, statement);
+    return status;
+}
+
+/* ---- counts -------------------------------------------------------------------------------- */
+
+static uint64_t count(struct base *base, enum statement which)
+{
+    sqlite3_stmt *statement = base_take(base, which);
+    uint64_t number = 0;
+    if (statement && sqlite3_step(statement) == SQLITE_ROW)
+        number = (uint64_t)sqlite3_column_int64(statement, 0);
+    base_give(base, which, statement);
+    return number;
+}
+
+static void count_tables(struct base *base, struct store_counts *counts)
+{
+    sqlite3_stmt *statement = base_take(base, SQL_COUNT_TABLES);
+    while (statement && sqlite3_step(statement) == SQLITE_ROW) {
+        int stage = sqlite3_column_int(statement, 0);
+        if (stage >= 0 && stage < STORE_STAGES)
+            counts->tables[stage] = (uint64_t)sqlite3_column_int64(statement, 1);
+        counts->entries += (uint64_t)sqlite3_column_int64(statement, 2);
+    }
+    base_give(base, SQL_COUNT_TABLES, statement);
+}
+
+static uint64_t bytes_of(const char *path)
+{
+    struct stat info;
+    return stat(path, &info) == 0 ? (uint64_t)info.st_size : 0;
+}
+
+void store_count(struct store *store, struct store_counts *counts)
+{
+    struct base *base = &store->reading;
+    *counts = (struct store_counts){0};
+    count_tables(base, counts);
+    counts->players = count(base, SQL_COUNT_PLAYERS);
+    counts->results = count(base, SQL_COUNT_RESULTS);
+    counts->bytes = bytes_of(store->path) +
+                    bytes_of(sqlite3_filename_wal(sqlite3_db_filename(base->db, "main")));
+}

@@ -1,0 +1,181 @@
+/* The ends of the logs being written to: where the next entry goes, and which ids there are. */
+#include "store/tails.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static uint32_t hash_of(const char *text)
+{
+    uint64_t hash = 0xcbf29ce484222325;
+    for (; *text; text++)
+        hash = (hash ^ (uint8_t)*text) * 0x100000001b3;
+    return (uint32_t)(hash ^ hash >> 32);
+}
+
+bool tails_begin(struct tails *tails, struct base *base)
+{
+    *tails = (struct tails){.base = base, .set = calloc(TAIL_SETS, sizeof *tails->set)};
+    return tails->set != NULL;
+}
+
+static void drop(struct tail *tail)
+{
+    free(tail->hash);
+    *tail = (struct tail){0};
+}
+
+void tails_forget(struct tails *tails)
+{
+    for (unsigned i = 0; i < TAIL_SETS * TAIL_WAYS; i++)
+        if (tails->set[i / TAIL_WAYS][i % TAIL_WAYS].number)
+            drop(&tails->set[i / TAIL_WAYS][i % TAIL_WAYS]);
+}
+
+void tails_end(struct tails *tails)
+{
+    if (!tails->set)
+        return;
+    tails_forget(tails);
+    free(tails->set);
+}
+
+void tails_doubt(struct tails *tails)
+{
+    tails->doubt++;
+}
+
+/* Where in its set a table is; where it is not, the first free place, else the last. */
+static unsigned way_of(const struct tail *set, const char *table)
+{
+    for (unsigned way = 0; way < TAIL_WAYS; way++)
+        if (strcmp(set[way].table, table) == 0)
+            return way;
+    for (unsigned way = 0; way < TAIL_WAYS; way++)
+        if (!set[way].table[0])
+            return way;
+    return TAIL_WAYS - 1;
+}
+
+/* The place of a table in the store's memory, moved to the front of its set; one that was not
+ * there takes the place of the longest unused. */
+static struct tail *place_of(struct tails *tails, const char *table)
+{
+    struct tail *set = tails->set[hash_of(table) % TAIL_SETS];
+    unsigned way = way_of(set, table);
+    struct tail found = set[way];
+    if (strcmp(found.table, table) != 0) {
+        drop(&found);
+        memcpy(found.table, table, strnlen(table, STORE_TABLE));
+    }
+    memmove(set + 1, set, way * sizeof *set);
+    set[0] = found;
+    return set;
+}
+
+static void add_id(struct tail *tail, const char *id)
+{
+    if (tail->hashes == tail->room) {
+        unsigned room = tail->room ? tail->room * 2 : 16;
+        uint32_t *more = realloc(tail->hash, room * sizeof *more);
+        if (!more)
+            abort(); /* without its ids a table cannot be written to */
+        tail->hash = more;
+        tail->room = room;
+    }
+    tail->hash[tail->hashes++] = hash_of(id);
+}
+
+/* The ids of the entries after `known`, from the last backwards. */
+static enum store_status read_ids(struct tails *tails, struct tail *tail, uint32_t known)
+{
+    sqlite3_stmt *back = base_take(tails->base, SQL_LOG_BACK);
+    enum store_status status = back ? STORE_DONE : base_status(tails->base);
+    int64_t at = tail->last;
+    for (uint32_t seq = tail->seq; seq > known && status == STORE_DONE; seq--) {
+        sqlite3_reset(back);
+        sqlite3_bind_int64(back, 1, at);
+        if (sqlite3_step(back) != SQLITE_ROW) {
+            status = base_status(tails->base);
+            break;
+        }
+        const char *id = (const char *)sqlite3_column_text(back, 2);
+        if (id)
+            add_id(tail, id);
+        at = sqlite3_column_int64(back, 0);
+    }
+    base_give(tails->base, SQL_LOG_BACK, back);
+    return status;
+}
+
+/* What the statement answers from `column` on: seq, last, stage, shown. */
+static enum store_status read_end(struct tails *tails, struct tail *tail, sqlite3_stmt *statement,
+                                  int column)
+{
+    uint32_t known = tail->seq;
+    tail->seq = (uint32_t)sqlite3_column_int64(statement, column);
+    tail->last = sqlite3_column_int64(statement, column + 1);
+    tail->stage = (uint8_t)sqlite3_column_int(statement, column + 2);
+    tail->shown = sqlite3_column_int(statement, column + 3);
+    tail->checked = tails->doubt;
+    return read_ids(tails, tail, known);
+}
+
+static enum store_status read_tail(struct tails *tails, struct tail *tail)
+{
+    enum statement which = tail->number ? SQL_TABLE_TAIL_AGAIN : SQL_TABLE_TAIL;
+    sqlite3_stmt *statement = base_take(tails->base, which);
+    enum store_status status = STORE_MISSING;
+    if (!statement)
+        return base_status(tails->base);
+    if (tail->number)
+        base_bind(statement, "i", tail->number);
+    else
+        base_bind(statement, "t", tail->table);
+    int code = sqlite3_step(statement);
+    if (code == SQLITE_ROW) {
+        bool again = tail->number;
+        if (!again)
+            tail->number = sqlite3_column_int64(statement, 0);
+        status = read_end(tails, tail, statement, again ? 0 : 1);
+    } else if (code != SQLITE_DONE) {
+        status = base_status(tails->base);
+    }
+    base_give(tails->base, which, statement);
+    return status;
+}
+
+enum store_status tails_find(struct tails *tails, const char *table, struct tail **tail)
+{
+    *tail = place_of(tails, table);
+    if ((*tail)->number && (*tail)->checked == tails->doubt)
+        return STORE_DONE;
+    enum store_status status = read_tail(tails, *tail);
+    if (status != STORE_DONE)
+        drop(*tail);
+    return status;
+}
+
+struct tail *tails_add(struct tails *tails, const char *table, int64_t number)
+{
+    struct tail *tail = place_of(tails, table);
+    tail->number = number;
+    tail->checked = tails->doubt;
+    return tail;
+}
+
+void tails_grow(struct tail *tail, int64_t last, const char *id)
+{
+    tail->seq++;
+    tail->last = last;
+    if (*id)
+        add_id(tail, id);
+}
+
+bool tails_may_have(const struct tail *tail, const char *id)
+{
+    uint32_t hash = hash_of(id);
+    for (unsigned i = 0; i < tail->hashes; i++)
+        if (tail->hash[i] == hash)
+            return true;
+    return false;
+}

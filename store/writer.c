@@ -1,0 +1,205 @@
+/* The writer: takes everything that is queued, makes it durable in one transaction, answers. */
+#include <signal.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "store/inside.h"
+
+/* A transaction costs as much as ten entries. One that comes out of the blue is written at once;
+ * after that, what comes within this time is written together. */
+enum { GATHER_NS = 1000000 };
+
+void *write_new(size_t size, write_run *run, store_done *done, void *context)
+{
+    struct write *write = malloc(size);
+    if (!write)
+        abort(); /* nothing acknowledged is lost by it, and nobody could be told otherwise */
+    *write = (struct write){.run = run, .done = done, .context = context};
+    return write;
+}
+
+static void row_clear(struct row *row)
+{
+    row->first = NULL;
+    row->end = &row->first;
+}
+
+static void row_put(struct row *row, struct write *first, struct write **end)
+{
+    *row->end = first;
+    row->end = end;
+}
+
+void write_ask(struct store *store, struct write *write)
+{
+    pthread_mutex_lock(&store->lock);
+    bool refuse = store->closing, wake = store->idle;
+    if (!refuse) {
+        row_put(&store->asked, write, &write->next);
+        store->idle = false;
+        atomic_fetch_add_explicit(&store->waiting, 1, memory_order_relaxed);
+    }
+    pthread_mutex_unlock(&store->lock);
+    if (refuse)
+        free(write);
+    else if (wake)
+        pthread_cond_signal(&store->work);
+}
+
+/* ---- one transaction --------------------------------------------------------------------- */
+
+static enum store_status begin(struct store *store)
+{
+    enum store_status status = base_run(&store->writing, SQL_BEGIN, "");
+    if (status != STORE_DONE)
+        return status;
+    sqlite3_stmt *statement = base_take(&store->writing, SQL_DATA_VERSION);
+    if (!statement || sqlite3_step(statement) != SQLITE_ROW) {
+        status = base_status(&store->writing);
+    } else if (sqlite3_column_int64(statement, 0) != store->data_version) {
+        store->data_version = sqlite3_column_int64(statement, 0);
+        tails_doubt(&store->tails);
+    }
+    base_give(&store->writing, SQL_DATA_VERSION, statement);
+    return status;
+}
+
+/* What does not fit the transaction's rules is refused alone; what breaks it ends it for all. */
+static enum store_status run_all(struct store *store, struct write *write)
+{
+    for (; write; write = write->next) {
+        write->status = write->run ? write->run(store, write) : STORE_BROKEN;
+        if (write->run && write->status >= STORE_FULL)
+            return write->status;
+    }
+    return STORE_DONE;
+}
+
+static void write_batch(struct store *store, struct write *batch)
+{
+    enum store_status status = begin(store);
+    if (status == STORE_DONE)
+        status = run_all(store, batch);
+    if (status == STORE_DONE)
+        status = base_run(&store->writing, SQL_COMMIT, "");
+    if (status == STORE_DONE)
+        return;
+    if (!sqlite3_get_autocommit(store->writing.db))
+        base_run(&store->writing, SQL_ROLLBACK, "");
+    tails_forget(&store->tails);
+    for (struct write *write = batch; write; write = write->next)
+        write->status = status;
+}
+
+/* ---- the thread ---------------------------------------------------------------------------- */
+
+static void after(struct timespec *time, long ns)
+{
+    clock_gettime(CLOCK_MONOTONIC, time);
+    time->tv_nsec += ns;
+    time->tv_sec += time->tv_nsec / 1000000000;
+    time->tv_nsec %= 1000000000;
+}
+
+/* Until there is something to do and the time of the last batch is over; with the lock. */
+static void wait_for_work(struct store *store, const struct timespec *until)
+{
+    int late = 0;
+    while (!store->asked.first && !store->closing) {
+        store->idle = true;
+        pthread_cond_wait(&store->work, &store->lock);
+    }
+    store->idle = false;
+    while (!late && !store->closing)
+        late = pthread_cond_timedwait(&store->work, &store->lock, until);
+}
+
+/* Returns whether whoever waits for answers has to be woken; with the lock. */
+static bool answer(struct store *store, struct write *batch, struct write **end)
+{
+    bool wake = !store->answered.first;
+    row_put(&store->answered, batch, end);
+    return wake;
+}
+
+static void *run(void *context)
+{
+    struct store *store = context;
+    struct timespec until = {0};
+    pthread_mutex_lock(&store->lock);
+    for (;;) {
+        wait_for_work(store, &until);
+        struct write *batch = store->asked.first, **end = store->asked.end;
+        if (!batch)
+            break;
+        row_clear(&store->asked);
+        pthread_mutex_unlock(&store->lock);
+        after(&until, GATHER_NS);
+        write_batch(store, batch);
+        pthread_mutex_lock(&store->lock);
+        if (!answer(store, batch, end) || !store->options.wake)
+            continue;
+        pthread_mutex_unlock(&store->lock);
+        store->options.wake(store->options.context);
+        pthread_mutex_lock(&store->lock);
+    }
+    pthread_mutex_unlock(&store->lock);
+    return NULL;
+}
+
+bool writer_start(struct store *store)
+{
+    pthread_condattr_t monotonic;
+    sigset_t all, before;
+    row_clear(&store->asked);
+    row_clear(&store->answered);
+    pthread_mutex_init(&store->lock, NULL);
+    pthread_condattr_init(&monotonic);
+    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
+    pthread_cond_init(&store->work, &monotonic);
+    pthread_condattr_destroy(&monotonic);
+    sigfillset(&all); /* signals are for the thread that runs the loop */
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    bool good = pthread_create(&store->thread, NULL, run, store) == 0;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    if (good)
+        return true;
+    pthread_cond_destroy(&store->work);
+    pthread_mutex_destroy(&store->lock);
+    return false;
+}
+
+void writer_stop(struct store *store)
+{
+    pthread_mutex_lock(&store->lock);
+    store->closing = true;
+    pthread_mutex_unlock(&store->lock);
+    pthread_cond_signal(&store->work);
+    pthread_join(store->thread, NULL);
+    store_deliver(store);
+    pthread_cond_destroy(&store->work);
+    pthread_mutex_destroy(&store->lock);
+}
+
+void store_deliver(struct store *store)
+{
+    pthread_mutex_lock(&store->lock);
+    struct write *write = store->answered.first;
+    row_clear(&store->answered);
+    pthread_mutex_unlock(&store->lock);
+    while (write) {
+        struct write *next = write->next;
+        if (write->number_for && write->status == STORE_DONE)
+            *write->number_for = write->number;
+        atomic_fetch_sub_explicit(&store->waiting, 1, memory_order_relaxed);
+        if (write->done)
+            write->done(write->context, write->status);
+        free(write);
+        write = next;
+    }
+}
+
+unsigned store_waiting(const struct store *store)
+{
+    return atomic_load_explicit(&store->waiting, memory_order_relaxed);
+}

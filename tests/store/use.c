@@ -1,0 +1,144 @@
+/* A store in a folder of its own, and writes that are waited for. */
+#define _POSIX_C_SOURCE 200809L
+#include "tests/store/use.h"
+
+#include <dirent.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+static char folder[256];
+
+const char *use_path(const char *name)
+{
+    static char path[16][512];
+    static unsigned at;
+    if (!folder[0]) {
+        const char *place = getenv("TMPDIR");
+        snprintf(folder, sizeof folder, "%s/akhet-store-XXXXXX", place ? place : "/tmp");
+        assert_non_null(mkdtemp(folder));
+    }
+    char *out = path[at++ % 16];
+    snprintf(out, sizeof path[0], "%s/%s", folder, name);
+    return out;
+}
+
+int use_clean(void **unused)
+{
+    (void)unused;
+    DIR *open = folder[0] ? opendir(folder) : NULL;
+    for (struct dirent *one; open && (one = readdir(open)) != NULL;) {
+        char name[600];
+        snprintf(name, sizeof name, "%s/%s", folder, one->d_name);
+        remove(name);
+    }
+    if (open)
+        closedir(open);
+    if (folder[0])
+        rmdir(folder);
+    folder[0] = 0;
+    return 0;
+}
+
+struct store *use_open_with(struct store_options options)
+{
+    char why[512] = "";
+    struct store *store = store_open(&options, why, sizeof why);
+    if (!store)
+        fail_msg("%s", why);
+    return store;
+}
+
+struct store *use_open(const char *name)
+{
+    return use_open_with((struct store_options){.path = use_path(name), .sync = STORE_SYNC_OFF});
+}
+
+void use_wait(struct store *store)
+{
+    while (store_waiting(store)) {
+        nanosleep(&(struct timespec){0, 100000}, NULL);
+        store_deliver(store);
+    }
+}
+
+void use_keep(void *context, enum store_status status)
+{
+    *(enum store_status *)context = status;
+}
+
+struct store_entry use_entry(const char *table, uint32_t seq, const char *id, const char *body)
+{
+    struct store_entry entry = {.seq = seq, .at = 1000 + seq, .stage = STORE_PLAYING, .body = body};
+    snprintf(entry.table, sizeof entry.table, "%s", table);
+    snprintf(entry.id, sizeof entry.id, "%s", id);
+    return entry;
+}
+
+enum store_status use_append(struct store *store, const char *table, uint32_t seq, const char *id,
+                             const char *body)
+{
+    enum store_status status = STORE_BROKEN;
+    struct store_entry entry = use_entry(table, seq, id, body);
+    store_append(store, &entry, use_keep, &status);
+    use_wait(store);
+    return status;
+}
+
+static bool count_one(void *context, const struct store_entry *entry)
+{
+    uint32_t *count = context;
+    assert_int_equal(entry->seq, ++*count);
+    assert_int_equal(entry->at, 1000 + entry->seq);
+    assert_int_equal(strlen(entry->table), STORE_TABLE);
+    return true;
+}
+
+uint32_t use_count(struct store *store, const char *table)
+{
+    uint32_t count = 0;
+    enum store_status status = store_log(store, table, 1, count_one, &count);
+    if (status != STORE_MISSING)
+        assert_int_equal(status, STORE_DONE);
+    return count;
+}
+
+bool use_join(void *context, const char *table)
+{
+    char *out = context;
+    if (*out)
+        strcat(out, " ");
+    strcat(out, table);
+    return true;
+}
+
+static sqlite3 *connect_to(const char *path)
+{
+    sqlite3 *db;
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    sqlite3_busy_timeout(db, 2000);
+    return db;
+}
+
+void use_sql(const char *path, const char *sql)
+{
+    sqlite3 *db = connect_to(path);
+    if (sqlite3_exec(db, sql, NULL, NULL, NULL) != SQLITE_OK)
+        fail_msg("%s", sqlite3_errmsg(db));
+    sqlite3_close(db);
+}
+
+long long use_number(const char *path, const char *sql)
+{
+    sqlite3 *db = connect_to(path);
+    sqlite3_stmt *statement;
+    assert_int_equal(sqlite3_prepare_v2(db, sql, -1, &statement, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_step(statement), SQLITE_ROW);
+    long long number = sqlite3_column_int64(statement, 0);
+    sqlite3_finalize(statement);
+    sqlite3_close(db);
+    return number;
+}
