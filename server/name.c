@@ -48,6 +48,8 @@ bool name_fine(const char *name)
     size_t len = strlen(name);
     if (!len || len > NAME_BYTES || !akhet_text_plain(name, len) || strstr(name, "  "))
         return false;
+    if (strchr(name, '/') || strspn(name, ".") == len) /* a name is a part of a path, too */
+        return false;
     unsigned count = 0;
     for (const unsigned char *at = (const unsigned char *)name; *at; count++) {
         if (deceives(next_code(&at)))

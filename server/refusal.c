@@ -32,14 +32,24 @@ const char *refusal_id(enum refusal_code code)
     return lower[code];
 }
 
-void refusal_json(const struct refusal *refusal, struct akhet_json *json)
+const char *refusal_sentence(enum refusal_code code, enum akhet_lang lang)
+{
+    return refusals[code].text[lang];
+}
+
+void refusal_members(const struct refusal *refusal, const char *code, struct akhet_json *json)
 {
     const char *text = refusals[refusal->code].text[AKHET_EN];
-    akhet_json_string(json, "code", refusal_id(refusal->code));
+    akhet_json_string(json, code, refusal_id(refusal->code));
     if (text && strstr(text, "{what}"))
         akhet_json_string(json, "what", refusal->what);
     if (text && strstr(text, "{number"))
         akhet_json_int(json, "number", refusal->number);
+}
+
+void refusal_json(const struct refusal *refusal, struct akhet_json *json)
+{
+    refusal_members(refusal, "code", json);
 }
 
 static bool blank(const void *context, const char *name, size_t len, struct akhet_text *out,

@@ -27,8 +27,11 @@ const char *refusal_id(enum refusal_code code);
 
 /* "code", and "what" and "number" where the sentence has them. */
 void refusal_json(const struct refusal *refusal, struct akhet_json *json);
+/* The same with another word for "code". */
+void refusal_members(const struct refusal *refusal, const char *code, struct akhet_json *json);
 
-/* The sentence. */
+/* The sentence, before its blanks are filled and after. */
+const char *refusal_sentence(enum refusal_code code, enum akhet_lang lang);
 void refusal_text(const struct refusal *refusal, enum akhet_lang lang, struct akhet_text *out);
 
 #endif

@@ -1,0 +1,142 @@
+/* The lobby: open tables that everybody may see, and the tables of a player. */
+#include "server/lobby.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/commands.h"
+#include "server/server.h"
+#include "server/tables.h"
+#include "server/tell.h"
+
+enum { SUMMARY = 4096 }; /* more bytes than a table in the list has */
+
+/* ---- the list ------------------------------------------------------------------------------- */
+
+struct listing {
+    const struct akhet_game *game; /* NULL: any */
+    enum table_stage stage;
+    struct table **table;
+    unsigned count, room;
+};
+
+static bool listed(const struct table *table, enum table_stage stage)
+{
+    return table->stage == stage && table->plan.shown &&
+           (stage == TABLE_OPEN || table->plan.watchable);
+}
+
+static void collect(struct table *table, void *context)
+{
+    struct listing *listing = context;
+    if (listing->count < listing->room && listed(table, listing->stage) &&
+        (!listing->game || listing->game == table->plan.game))
+        listing->table[listing->count++] = table;
+}
+
+static int newest_first(const void *a, const void *b)
+{
+    int64_t one = (*(struct table *const *)a)->changed,
+            other = (*(struct table *const *)b)->changed;
+    return (one < other) - (one > other);
+}
+
+void lobby_json(struct server *server, enum table_stage stage, const struct akhet_game *game,
+                struct akhet_json *json)
+{
+    struct listing listing = {game, stage, NULL, 0, server->table_count};
+    listing.table = malloc((listing.room + 1) * sizeof *listing.table);
+    akhet_json_array(json, "tables");
+    if (listing.table) {
+        tables_visit(server, collect, &listing);
+        qsort(listing.table, listing.count, sizeof *listing.table, newest_first);
+    }
+    for (unsigned i = 0; i < listing.count && i < LIMIT_LOBBY; i++) {
+        if (json->out->len + SUMMARY > json->out->cap)
+            break;
+        akhet_json_object(json, NULL);
+        table_summary(listing.table[i], json);
+        akhet_json_object_end(json);
+    }
+    akhet_json_array_end(json);
+    free(listing.table);
+}
+
+void lobby_order(struct session *session, const struct order *order)
+{
+    session->lobby = order->yes == 1;
+    if (!session->lobby) {
+        session_done(session, order->id);
+        return;
+    }
+    lobby_json(session->server, TABLE_OPEN, NULL, session_say(session, "lobby", order->id));
+    session_send(session);
+}
+
+/* ---- changes -------------------------------------------------------------------------------- */
+
+static void tell_lobby(struct table *table)
+{
+    for (struct session *session = table->server->sessions; session; session = session->next) {
+        if (!session->lobby)
+            continue;
+        struct akhet_json *json =
+            session_say(session, table->in_lobby ? "lobby_table" : "lobby_gone", NULL);
+        if (table->in_lobby) {
+            akhet_json_object(json, "table");
+            table_summary(table, json);
+            akhet_json_object_end(json);
+        } else {
+            akhet_json_string(json, "table", table->id);
+        }
+        session_send(session);
+    }
+}
+
+void lobby_changed(struct table *table)
+{
+    bool was = table->in_lobby;
+    table->in_lobby = listed(table, TABLE_OPEN);
+    if (was || table->in_lobby)
+        tell_lobby(table);
+}
+
+/* ---- the tables of a player ----------------------------------------------------------------- */
+
+struct own {
+    char id[LIMIT_TABLES][STORE_TABLE + 1];
+    unsigned count;
+};
+
+static bool note(void *context, const char *table)
+{
+    struct own *own = context;
+    memcpy(own->id[own->count++], table, STORE_TABLE + 1);
+    return own->count < LIMIT_TABLES;
+}
+
+void lobby_own_json(struct server *server, uint64_t player, struct akhet_json *json)
+{
+    struct own own = {.count = 0};
+    store_tables_of(server->store, player, 1u << STORE_OPEN | 1u << STORE_PLAYING, LIMIT_TABLES,
+                    note, &own);
+    akhet_json_array(json, "tables");
+    for (unsigned i = 0; i < own.count; i++) {
+        const struct table *table = table_find(server, own.id[i]);
+        int seat = table ? table_seat_of(table, player) : -1;
+        if (seat < 0 || table->stage > TABLE_PLAYING || json->out->len + SUMMARY > json->out->cap)
+            continue;
+        akhet_json_object(json, NULL);
+        table_summary(table, json);
+        akhet_json_int(json, "you", seat);
+        akhet_json_bool(json, "your_turn", table_turn(table) == seat && !table_bot(table, seat));
+        akhet_json_object_end(json);
+    }
+    akhet_json_array_end(json);
+}
+
+void lobby_my_tables(struct session *session, const struct order *order)
+{
+    lobby_own_json(session->server, session->player, session_say(session, "my_tables", order->id));
+    session_send(session);
+}

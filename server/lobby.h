@@ -1,0 +1,16 @@
+/* Lists of tables, for the live protocol and for requests. */
+#ifndef SERVER_LOBBY_H
+#define SERVER_LOBBY_H
+
+#include "server/table.h"
+
+/* "tables":[…], the newest first: open ones that are shown, or running ones that are and may be
+ * watched; of one game, or (NULL) of any. */
+void lobby_json(struct server *server, enum table_stage stage, const struct akhet_game *game,
+                struct akhet_json *json);
+
+/* "tables":[…] that are not over and where the player sits, each with the own seat and whether it
+ * is to move. */
+void lobby_own_json(struct server *server, uint64_t player, struct akhet_json *json);
+
+#endif
