@@ -9,6 +9,7 @@
 #define LIMIT_GUESTS        30     /* new names an hour from one address */
 #define LIMIT_TRIES         10     /* passphrases an hour tried for one name or from one address */
 #define LIMIT_HOOKS         30     /* webhooks an hour to one player */
+#define LIMIT_REQUESTS      7200   /* requests an hour from one address */
 #define LIMIT_TABLES        50     /* tables of one player that are not over */
 #define LIMIT_WATCHING      64     /* tables that one connection watches */
 #define LIMIT_WATCHERS      256    /* connections that watch one table */
