@@ -20,6 +20,8 @@ bool account_open(struct server *server)
 
 void account_close(struct server *server)
 {
+    while (server->account_jobs)
+        account_end(server->account_jobs, REFUSED_CLOSING);
     addresses_close(server);
 }
 

@@ -17,7 +17,7 @@ static const struct route routes[] = {
 #undef ROUTE
 };
 
-static const char json_type[] = "application/json";
+static const char type_json[] = "application/json";
 
 /* ---- answers -------------------------------------------------------------------------------- */
 
@@ -52,7 +52,7 @@ void rest_send(struct rest *rest, unsigned status)
 {
     struct server *server = rest->server;
     akhet_json_object_end(&server->json);
-    net_answer(rest->request, status, json_type, server->out, server->text.len);
+    net_answer(rest->request, status, type_json, server->out, server->text.len);
 }
 
 void rest_send_large(struct rest *rest, rest_maker *make, const void *context)
@@ -67,7 +67,7 @@ void rest_send_large(struct rest *rest, rest_maker *make, const void *context)
         make(rest, context, &json);
         akhet_json_object_end(&json);
         if (!text.full)
-            net_answer(rest->request, 200, json_type, memory, text.len);
+            net_answer(rest->request, 200, type_json, memory, text.len);
         free(memory);
         if (!text.full)
             return;

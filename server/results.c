@@ -3,6 +3,8 @@
  * A rating follows from the rating before, so two matches of one player in one game are written one
  * after the other. Until its results are written a table counts as running in the store, so a
  * server that was killed finds it at its next start. */
+#include "server/results.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -41,6 +43,7 @@ static void settling_end(struct settling *settling, enum store_status status)
     if (table->settled)
         return;
     server->metrics.storage_failures++;
+    server->metrics.storage_failed = server_now(server);
     table->retry = server_now(server) + LIMIT_RETRY_MS;
 }
 
@@ -172,6 +175,8 @@ static bool must_wait(const struct server *server, const struct settling *settli
 
 static void write_ready(struct server *server)
 {
+    if (server->stopping) /* what is left is found at the next start */
+        return;
     for (struct settling *settling = server->settlings; settling; settling = settling->next)
         if (settling->step == WAITING && !must_wait(server, settling))
             write_results(settling);
@@ -230,4 +235,13 @@ void results_settle(struct table *table)
     settling->next = server->settlings;
     server->settlings = settling;
     name_bots(settling);
+}
+
+void results_close(struct server *server)
+{
+    while (server->settlings) {
+        struct settling *next = server->settlings->next;
+        free(server->settlings);
+        server->settlings = next;
+    }
 }

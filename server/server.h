@@ -26,6 +26,8 @@ struct server_options {
 struct metrics {
     uint64_t connections, messages, sent, moves, entries, refusals, bot_moves, dropped, requests;
     uint64_t storage_failures;
+    int64_t storage_failed; /* when it last did */
+    uint64_t hooks, hooks_lost;
     int64_t started;
 };
 
@@ -39,6 +41,7 @@ struct server {
     unsigned table_count, table_room;
     struct addresses *addresses;      /* who connects how often; see addresses.c */
     struct account_job *account_jobs; /* what takes a while; see account_job.h */
+    struct settling *settlings; /* results on their way; see results.c */
     struct metrics metrics;
     bool stopping;
     struct akhet_text text; /* on `out`: the message that is being made */

@@ -53,6 +53,8 @@ struct table {
     struct table_seat seat[AKHET_SEATS];
     struct match match;
     struct match_clock clock;
+    bool in_lobby;   /* the lobby was told of it */
+    unsigned hooked; /* the turn that was last told by a webhook */
     int undo_asked; /* the seat that asks; -1: nobody */
     char rematch[STORE_TABLE + 1];
     struct table_talk talk[LIMIT_TALK_KEPT];
