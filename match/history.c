@@ -33,12 +33,13 @@ static bool given_up(const struct match *match)
 
 bool match_undo(struct match *match, struct akhet_error *error)
 {
+    unsigned gone = match_resigned(match);
     bool sealed = false;
     if (given_up(match))
         return akhet_refuse(error, AKHET_OVER, NULL, 0);
     for (unsigned at = match->record.moves; at-- > 0;) {
         sealed |= match->mark[at].flags & MATCH_SEALED;
-        if (match->mark[at].flags & MATCH_BY_BOT)
+        if (match->mark[at].flags & MATCH_BY_BOT || gone >> match->mark[at].by & 1)
             continue;
         return sealed ? akhet_refuse(error, AKHET_SEALED, NULL, 0) : rewind(match, at, error);
     }

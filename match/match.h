@@ -152,7 +152,8 @@ void match_rise(struct match_minds *minds);
 
 /* The past (history.c). */
 
-/* Back to the last decision of a player, unless something became known since. */
+/* Back to the last decision of a player who has not resigned, unless something became known since.
+ */
 bool match_undo(struct match *match, struct akhet_error *error);
 
 /* Back to the last decision that the player of a seat made. It is free if nothing became known and

@@ -108,6 +108,30 @@ static void test_what_is_over_or_given_up_stays(void **unused)
     assert_false(match_undo_of(&match, 7, true, &error));
 }
 
+/* At one screen nobody takes back for somebody who has left. */
+static void test_whoever_left_decides_nothing_again(void **unused)
+{
+    (void)unused;
+    akhet_move moves[AKHET_LEGAL];
+    struct akhet_error error;
+    unsigned sealed = MATCH_SEALED;
+    for (uint64_t seed = 0; sealed; seed++) { /* a deal where both have a card to play */
+        assert_true(seed < 50);
+        lay_table(&match, akhet_game_find("eights"), 4, seed, AKHET_SEATS);
+        for (unsigned seat = 0; seat < 2; seat++) {
+            match.record.game->legal(&match.state, moves);
+            assert_true(match_play(&match, moves[0], NULL));
+        }
+        sealed = (match.mark[0].flags | match.mark[1].flags) & MATCH_SEALED;
+    }
+    assert_int_equal(match.mark[1].by, 1);
+    assert_true(match_resign(&match, 1, NULL));
+    assert_true(match_undo(&match, NULL));
+    assert_int_equal(match.record.moves, 0);
+    assert_false(match_undo(&match, &error));
+    assert_int_equal(error.code, AKHET_NO_UNDO);
+}
+
 /* What a stand-in did is not the player's: undo goes back over it, to what the player did. */
 static void test_a_stand_in_is_gone_over(void **unused)
 {
@@ -130,6 +154,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         CASE(test_at_every_point_forced_and_free),
         CASE(test_what_is_over_or_given_up_stays),
+        CASE(test_whoever_left_decides_nothing_again),
         CASE(test_a_stand_in_is_gone_over),
     };
     return cmocka_run_group_tests_name("match-undo", tests, NULL, NULL);
