@@ -7,10 +7,11 @@
 #include <akhet/game.h>
 
 #include "server/commands.h"
+#include "server/rules.h"
 
 static const struct command commands[] = {
-#define COMMAND(name, needs, members, function) {#name, NEEDS_##needs, members, false, function},
-#define TABLE_COMMAND(name, members)            {#name, NEEDS_PLAYER, members, true, NULL},
+#define COMMAND(name, needs, members, function) {#name, NEEDS_##needs, members, NULL, function},
+#define TABLE_COMMAND(name, members)            {#name, NEEDS_PLAYER, members, rule_##name, NULL},
 #include "server/commands.def"
 #undef COMMAND
 #undef TABLE_COMMAND
@@ -44,6 +45,7 @@ static const struct member members[] = {
     {"salt", TEXT, 64, IN(text)},
     {"seat", SEAT, AKHET_SEATS - 1, IN(seat)},
     {"seats", LATER, 0, 0},
+    {"start", LATER, 0, 0},
     {"since", NUMBER, UINT32_MAX, IN(since)},
     {"table", TEXT, STORE_TABLE, IN(table)},
     {"text", TEXT, LIMIT_TALK * 4, IN(text)},

@@ -10,7 +10,10 @@
 #include "server/refusal.h"
 #include "store/store.h"
 
+struct asker;
+struct entry;
 struct session;
+struct table;
 struct command;
 
 /* What a command needs of who sends it. */
@@ -38,7 +41,8 @@ struct command {
     enum order_needs needs;
     const char *members; /* the ones it may have; those with ! it must have */
     /* Either one for a table: it is answered by an entry in that table's log … */
-    bool of_table;
+    bool (*rule)(const struct table *table, const struct asker *asker, const struct order *order,
+                 struct entry *entry, struct refusal *refusal);
     /* … or one that is carried out at once. */
     void (*run)(struct session *session, const struct order *order);
 };

@@ -36,12 +36,15 @@ struct server {
     struct net *net;
     struct store *store;
     struct session *sessions;
-    unsigned session_count, serials;
+    unsigned session_count;
+    struct session_slot *slot;
+    unsigned slots, free_slots;
     struct table **tables; /* by the hash of their ids; see tables.c */
     unsigned table_count, table_room;
     struct addresses *addresses;      /* who connects how often; see addresses.c */
     struct account_job *account_jobs; /* what takes a while; see account_job.h */
     struct settling *settlings; /* results on their way; see results.c */
+    struct flight *flights;      /* free ones; see append.c */
     struct metrics metrics;
     bool stopping;
     struct akhet_text text; /* on `out`: the message that is being made */

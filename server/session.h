@@ -4,9 +4,9 @@
 
 #include <akhet/json.h>
 
+#include "server/net.h"
 #include "server/order.h"
 
-struct net_conn;
 struct server;
 struct table;
 
@@ -40,11 +40,21 @@ struct session {
     enum session_view view;
     bool lobby; /* is told of the lobby */
     struct bucket rate, talk;
+    uint64_t muted[LIMIT_MUTED]; /* players whose talk is not wanted */
+    unsigned muted_count;
     struct watcher *watching;
     unsigned watched;
-    unsigned serial; /* never the same twice: an answer that comes late finds out */
+    uint64_t serial; /* never the same twice: an answer that comes late finds out */
     struct session *next, **link;
 };
+
+/* Opened by the net, given its messages, and closed when the connection is. */
+struct session *session_open(struct server *server, struct net_conn *conn, const char *address);
+void session_message(struct session *session, const char *text, size_t len);
+void session_close(struct session *session);
+
+/* Say why, and close. */
+void session_bye(struct session *session, const char *why, enum net_close code);
 
 /* Begin a message to the session: `{"say":SAY` and "re" where the order has an id; members are
  * added to what it returns, and session_send closes and sends it. */
@@ -58,6 +68,12 @@ void session_done(struct session *session, const char *re);
 void session_is(struct session *session, const struct store_player *player);
 
 /* NULL: it is gone. */
-struct session *session_by_serial(struct server *server, unsigned serial);
+struct session *session_by_serial(struct server *server, uint64_t serial);
+
+struct session_slot {
+    struct session *session; /* NULL: free */
+    uint32_t turn;           /* how many have had this place */
+    unsigned next;           /* free place, counted from 1; 0: none */
+};
 
 #endif

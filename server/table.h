@@ -5,18 +5,17 @@
 #include "match/clock.h"
 #include "match/match.h"
 #include "server/entry.h"
+#include "server/plan.h"
 #include "server/session.h"
 
 enum table_stage { TABLE_OPEN, TABLE_PLAYING, TABLE_OVER, TABLE_CLOSED };
-enum table_undo { UNDO_FREE, UNDO_CONSENT, UNDO_NONE };
-enum seat_kind { SEAT_OPEN, SEAT_PERSON, SEAT_BOT, SEAT_REMOTE };
 
 struct table_seat {
     enum seat_kind kind;
     unsigned level;  /* of a bot */
     uint64_t player; /* who sits here; 0: nobody */
     char name[STORE_NAME + 1];
-    bool reserved_remote; /* an open seat that is for a program */
+    bool for_program; /* an open seat that only a program may take */
     unsigned stand_in;    /* the level of the bot that plays for the player; 0: none */
     bool fell;            /* its time ran out for good */
     bool resigned;
@@ -30,12 +29,12 @@ struct table_talk {
     int seat; /* of who talks; AKHET_SPECTATOR */
     uint64_t player;
     bool phrase;
-    char *text; /* with the name of who talks before it: "NAME\nTEXT" */
+    char *name, *text;
 };
 
 /* An order that waits until the table is free. */
 struct waiting {
-    unsigned session; /* its serial */
+    uint64_t session; /* its serial */
     struct order order;
     struct waiting *next;
 };
@@ -47,9 +46,7 @@ struct table {
     int64_t changed;
     enum table_stage stage;
     uint64_t creator;
-    bool shown, watchable, hints, rated;
-    enum table_undo undo;
-    unsigned open_level; /* of bots that fill open seats */
+    struct plan plan;
     struct table_seat seat[AKHET_SEATS];
     struct match match;
     struct match_clock clock;
@@ -57,14 +54,15 @@ struct table {
     unsigned hooked; /* the turn that was last told by a webhook */
     int undo_asked; /* the seat that asks; -1: nobody */
     char rematch[STORE_TABLE + 1];
-    struct table_talk talk[LIMIT_TALK_KEPT];
+    struct table_talk *talk; /* LIMIT_TALK_KEPT of them once somebody talks; a ring */
     unsigned talks;
     bool settled; /* results and ratings are written */
+    bool damaged; /* its log cannot be read to the end: nothing is added to it */
 
     /* Not of the log: what goes on now. */
     struct watcher *watchers;
     unsigned watcher_count;
-    struct waiting *waiting, **waiting_end;
+    struct waiting *waiting; /* the first; a list */
     unsigned waiting_count;
     bool in_flight;     /* an entry is being written */
     bool thinking;      /* a bot is being asked */
@@ -92,30 +90,6 @@ unsigned table_bot(const struct table *table, int seat);
 
 /* Places as they count in the end, those who resigned last. */
 void table_places(const struct table *table, uint8_t place[AKHET_SEATS]);
-
-/* ---- tables.c: all of them ------------------------------------------------------------------ */
-
-/* The table of this id, read from its log if it is not in memory; NULL: there is none. */
-struct table *table_find(struct server *server, const char *id);
-void table_keep(struct server *server, struct table *table);
-typedef void table_visitor(struct table *table, void *context);
-void tables_visit(struct server *server, table_visitor *visit, void *context);
-void table_id_make(char id[STORE_TABLE + 1]);
-
-/* ---- append.c: how an entry comes into the log --------------------------------------------- */
-
-/* An order for a table: answered by an entry, or refused; waits while another is on its way. */
-void table_order(struct table *table, struct session *session, const struct order *order);
-
-/* An entry of the server's own: a bot's move, a flag that fell. False: the table is busy. */
-bool table_append(struct table *table, struct entry *entry);
-
-/* ---- what the rest is told ------------------------------------------------------------------ */
-
-void tell_entry(struct table *table, const struct entry *entry, const struct akhet_log *log,
-                unsigned session, const char *re);
-void tell_table(struct watcher *watcher, const char *re);
-void table_summary(const struct table *table, struct akhet_json *json); /* members of an object */
 
 /* lobby.c: an open table appeared, changed or went. */
 void lobby_changed(struct table *table);

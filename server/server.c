@@ -1,0 +1,157 @@
+/* The server as a whole: it opens, turns what the network brings into orders, and closes. */
+#include "server/server.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/addresses.h"
+#include "server/append.h"
+#include "server/log.h"
+#include "server/rest.h"
+#include "server/robots.h"
+#include "server/table.h"
+#include "server/tables.h"
+
+int64_t server_now(const struct server *server)
+{
+    return net_time(server->net);
+}
+
+static void *opened(void *context, struct net_conn *conn, const char *address)
+{
+    struct server *server = context;
+    if (server->stopping)
+        return NULL;
+    if (server->options.limits && !addresses_connect(server, address))
+        return NULL;
+    server->metrics.connections++;
+    return session_open(server, conn, address);
+}
+
+static void message(void *context, void *mind, const char *text, size_t len)
+{
+    (void)context;
+    session_message(mind, text, len);
+}
+
+static void closed(void *context, void *mind)
+{
+    struct server *server = context;
+    struct session *session = mind;
+    if (server->options.limits)
+        addresses_disconnect(server, session->address);
+    session_close(session);
+}
+
+static void request(void *context, struct net_request *asked)
+{
+    struct server *server = context;
+    server->metrics.requests++;
+    rest_request(server, asked);
+}
+
+static void gone(void *context, struct net_request *asked)
+{
+    rest_gone(context, asked);
+}
+
+static void tick(void *context)
+{
+    struct server *server = context;
+    tables_tick(server);
+    if (server->stopping && !store_waiting(server->store))
+        net_stop(server->net);
+}
+
+static void woken(void *context)
+{
+    struct server *server = context;
+    store_deliver(server->store);
+}
+
+/* Everybody is told to come back; what is being written is finished first. */
+static void stopping(void *context)
+{
+    struct server *server = context;
+    server->stopping = true;
+    log_event(server, LOG_INFO, "stopping", NULL);
+    for (struct session *session = server->sessions, *next; session; session = next) {
+        next = session->next;
+        session_bye(session, "shutdown", NET_CLOSE_SHUTDOWN);
+    }
+}
+
+const struct net_calls server_calls = {
+    .opened = opened,
+    .message = message,
+    .closed = closed,
+    .request = request,
+    .gone = gone,
+    .tick = tick,
+    .woken = woken,
+    .stopping = stopping,
+};
+
+static void wake(void *context)
+{
+    struct server *server = context;
+    if (server->net)
+        net_wake(server->net);
+}
+
+static void warn(void *context, const char *text)
+{
+    log_event(context, LOG_WARNING, "storage", text);
+}
+
+struct server *server_open(const struct server_options *options, char *why, size_t cap)
+{
+    struct server *server = calloc(1, sizeof *server);
+    if (!server) {
+        snprintf(why, cap, "out of memory");
+        return NULL;
+    }
+    server->options = *options;
+    server->net = net_open(&options->net, &server_calls, server, why, cap);
+    if (!server->net) {
+        free(server);
+        return NULL;
+    }
+    server->metrics.started = server_now(server);
+    struct store_options store = {.path = options->data,
+                                  .sync = options->sync,
+                                  .wake = wake,
+                                  .warn = warn,
+                                  .context = server};
+    server->store = store_open(&store, why, cap);
+    if (!server->store || !tables_open(server)) {
+        server_close(server);
+        return NULL;
+    }
+    return server;
+}
+
+void server_run(struct server *server)
+{
+    net_run(server->net);
+}
+
+void server_close(struct server *server)
+{
+    if (server->store)
+        store_close(server->store);
+    while (server->sessions)
+        session_close(server->sessions);
+    tables_close(server);
+    flights_free(server);
+    addresses_close(server);
+    free(server->slot);
+    net_free(server->net);
+    free(server);
+}
+
+unsigned server_port(const struct server *server)
+{
+    return net_port(server->net);
+}

@@ -1,0 +1,244 @@
+/* Sessions: they open, say hello, give orders and go. */
+#include "server/session.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/account.h"
+#include "server/addresses.h"
+#include "server/commands.h"
+#include "server/server.h"
+#include "server/table.h"
+#include "server/watch.h"
+
+#include <akhet/version.h>
+
+bool bucket_take(struct bucket *bucket, int64_t now, unsigned per_second, unsigned burst)
+{
+    int64_t most = (int64_t)burst * 1000;
+    if (!bucket->filled)
+        bucket->tokens = most;
+    else
+        bucket->tokens += (now - bucket->filled) * per_second;
+    if (bucket->tokens > most)
+        bucket->tokens = most;
+    bucket->filled = now;
+    if (bucket->tokens < 1000)
+        return false;
+    bucket->tokens -= 1000;
+    return true;
+}
+
+/* A place for the session among those that can be found by their serial. */
+static bool slot_take(struct server *server, struct session *session)
+{
+    if (!server->free_slots) {
+        unsigned room = server->slots ? server->slots * 2 : 64;
+        struct session_slot *slot = realloc(server->slot, room * sizeof *slot);
+        if (!slot)
+            return false;
+        server->slot = slot;
+        for (unsigned i = server->slots; i < room; i++)
+            slot[i] = (struct session_slot){.next = i + 1 < room ? i + 2 : 0};
+        server->free_slots = server->slots + 1;
+        server->slots = room;
+    }
+    unsigned at = server->free_slots - 1;
+    struct session_slot *slot = &server->slot[at];
+    server->free_slots = slot->next;
+    slot->session = session;
+    session->serial = (uint64_t)++slot->turn << 32 | at;
+    return true;
+}
+
+static void slot_give(struct server *server, const struct session *session)
+{
+    unsigned at = (uint32_t)session->serial;
+    server->slot[at].session = NULL;
+    server->slot[at].next = server->free_slots;
+    server->free_slots = at + 1;
+}
+
+struct session *session_by_serial(struct server *server, uint64_t serial)
+{
+    unsigned at = (uint32_t)serial;
+    if (at >= server->slots || server->slot[at].turn != (uint32_t)(serial >> 32))
+        return NULL;
+    return server->slot[at].session;
+}
+
+struct session *session_open(struct server *server, struct net_conn *conn, const char *address)
+{
+    struct session *session = calloc(1, sizeof *session);
+    if (!session || !slot_take(server, session)) {
+        free(session);
+        return NULL;
+    }
+    session->server = server;
+    session->conn = conn;
+    strncpy(session->address, address, sizeof session->address - 1);
+    session->next = server->sessions;
+    session->link = &server->sessions;
+    if (session->next)
+        session->next->link = &session->next;
+    server->sessions = session;
+    server->session_count++;
+    return session;
+}
+
+void session_close(struct session *session)
+{
+    while (session->watching)
+        watch_stop(session->watching);
+    *session->link = session->next;
+    if (session->next)
+        session->next->link = session->link;
+    session->server->session_count--;
+    slot_give(session->server, session);
+    free(session);
+}
+
+struct akhet_json *session_say(struct session *session, const char *say, const char *re)
+{
+    struct server *server = session->server;
+    server->text = akhet_text_on(server->out, sizeof server->out);
+    server->json = akhet_json_on(&server->text);
+    akhet_json_object(&server->json, NULL);
+    akhet_json_string(&server->json, "say", say);
+    if (re && *re)
+        akhet_json_string(&server->json, "re", re);
+    return &server->json;
+}
+
+void session_send(struct session *session)
+{
+    struct server *server = session->server;
+    akhet_json_object_end(&server->json);
+    server->metrics.sent++;
+    if (!server->text.full)
+        net_send(session->conn, server->out, server->text.len);
+}
+
+void session_refuse(struct session *session, const char *re, const struct refusal *refusal)
+{
+    session->server->metrics.refusals++;
+    refusal_json(refusal, session_say(session, "refused", re));
+    session_send(session);
+}
+
+void session_done(struct session *session, const char *re)
+{
+    session_say(session, "done", re);
+    session_send(session);
+}
+
+void session_is(struct session *session, const struct store_player *player)
+{
+    session->player = player->number;
+    session->program = player->program;
+    memcpy(session->name, player->name, sizeof session->name);
+}
+
+void session_ping(struct session *session, const struct order *order)
+{
+    struct akhet_json *json = session_say(session, "pong", order->id);
+    akhet_json_int(json, "now", server_now(session->server));
+    session_send(session);
+}
+
+static bool view_named(const char *name, enum session_view *view)
+{
+    static const char *const names[] = {"json", "bytes", "none"};
+    for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(name, names[i]) == 0)
+            return *view = (enum session_view)i, true;
+    return false;
+}
+
+static bool greet(struct session *session, const struct order *order, struct refusal *refusal)
+{
+    struct store_player player;
+    enum session_view view = VIEW_JSON;
+    if (order->version != SERVER_PROTOCOL)
+        return refuse(refusal, REFUSED_VERSION, NULL, SERVER_PROTOCOL);
+    if (*order->word && !view_named(order->word, &view))
+        return refuse(refusal, REFUSED_BAD_MEMBER, "view", 0);
+    if (*order->text && !account_by_token(session->server, order->text, &player))
+        return refuse(refusal, REFUSED_TOKEN, NULL, 0);
+    if (session->greeted && *order->text && player.number != session->player)
+        while (session->watching) /* what the other one saw is not this one's */
+            watch_stop(session->watching);
+    if (*order->text)
+        session_is(session, &player);
+    session->view = view;
+    session->greeted = true;
+    return true;
+}
+
+void session_hello(struct session *session, const struct order *order)
+{
+    struct refusal refusal;
+    if (!greet(session, order, &refusal)) {
+        session_refuse(session, order->id, &refusal);
+        return;
+    }
+    struct akhet_json *json = session_say(session, "welcome", order->id);
+    akhet_json_int(json, "version", SERVER_PROTOCOL);
+    akhet_json_string(json, "server", AKHET_VERSION);
+    akhet_json_int(json, "now", server_now(session->server));
+    if (session->player) {
+        akhet_json_int(json, "player", (long long)session->player);
+        akhet_json_string(json, "name", session->name);
+    }
+    session_send(session);
+}
+
+static bool may(const struct session *session, const struct order *order, struct refusal *refusal)
+{
+    enum order_needs needs = order->command->needs;
+    if (session->server->stopping)
+        return refuse(refusal, REFUSED_CLOSING, NULL, 0);
+    if (needs >= NEEDS_GREETING && !session->greeted)
+        return refuse(refusal, REFUSED_GREET_FIRST, NULL, 0);
+    if (needs >= NEEDS_PLAYER && !session->player)
+        return refuse(refusal, REFUSED_WHO, NULL, 0);
+    return true;
+}
+
+static bool carry_out(struct session *session, const struct order *order, struct refusal *refusal)
+{
+    if (!may(session, order, refusal))
+        return false;
+    if (order->command->run) {
+        order->command->run(session, order);
+        return true;
+    }
+    struct table *table = table_find(session->server, order->table);
+    if (!table)
+        return refuse(refusal, REFUSED_NO_TABLE, NULL, 0);
+    table_order(table, session, order);
+    return true;
+}
+
+void session_message(struct session *session, const char *text, size_t len)
+{
+    struct server *server = session->server;
+    struct order order;
+    struct refusal refusal;
+    server->metrics.messages++;
+    if (server->options.limits &&
+        !bucket_take(&session->rate, server_now(server), LIMIT_RATE, LIMIT_BURST)) {
+        session_bye(session, "rate", NET_CLOSE_RATE);
+        return;
+    }
+    if (!order_read(&order, text, len, &refusal) || !carry_out(session, &order, &refusal))
+        session_refuse(session, order.id, &refusal);
+    order_end(&order);
+}
+
+void session_bye(struct session *session, const char *why, enum net_close code)
+{
+    akhet_json_string(session_say(session, "bye", NULL), "code", why);
+    session_send(session);
+    net_close(session->conn, code);
+}

@@ -1,0 +1,342 @@
+/* A table made of its log: every entry in turn changes it, and nothing else does. */
+#include "server/table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/server.h"
+#include "server/talk.h"
+
+#define ROOM_AT_FIRST 64 /* moves */
+
+struct table *table_new(struct server *server, const char *id)
+{
+    struct table *table = calloc(1, sizeof *table);
+    if (!table)
+        return NULL;
+    memcpy(table->id, id, STORE_TABLE);
+    table->server = server;
+    table->undo_asked = -1;
+    return table;
+}
+
+void table_free(struct table *table)
+{
+    while (table->waiting) {
+        struct waiting *next = table->waiting->next;
+        free(table->waiting);
+        table->waiting = next;
+    }
+    talk_free(table);
+    free(match_room(&table->match, NULL, 0));
+    free(table);
+}
+
+int table_seat_of(const struct table *table, uint64_t player)
+{
+    for (int seat = 0; player && seat < table->plan.setup.players; seat++)
+        if (table->seat[seat].player == player)
+            return seat;
+    return AKHET_SPECTATOR;
+}
+
+int table_turn(const struct table *table)
+{
+    return table->stage == TABLE_PLAYING ? match_seat(&table->match) : AKHET_NOBODY;
+}
+
+unsigned table_bot(const struct table *table, int seat)
+{
+    const struct table_seat *it = &table->seat[seat];
+    return it->kind == SEAT_BOT ? it->level : it->stand_in;
+}
+
+bool table_full(const struct table *table)
+{
+    for (unsigned seat = 0; seat < table->plan.setup.players; seat++)
+        if (table->seat[seat].kind == SEAT_OPEN)
+            return false;
+    return true;
+}
+
+bool table_paused(const struct table *table)
+{
+    return match_clock_paused(&table->clock);
+}
+
+bool table_alone(const struct table *table, int seat)
+{
+    for (unsigned other = 0; other < table->plan.setup.players; other++)
+        if ((int)other != seat && table->seat[other].kind != SEAT_BOT &&
+            !table->seat[other].resigned)
+            return false;
+    return true;
+}
+
+/* ---- what each kind of entry does --------------------------------------------------------- */
+
+static void sit(struct table *table, unsigned seat, uint64_t player, const char *name)
+{
+    struct table_seat *it = &table->seat[seat];
+    it->kind = it->for_program ? SEAT_REMOTE : SEAT_PERSON;
+    it->player = player;
+    strncpy(it->name, name, sizeof it->name - 1);
+}
+
+/* "PLAN name=NAME": the name of who opened the table comes last, as it may have spaces. */
+static bool do_create(struct table *table, const struct entry *entry)
+{
+    char line[sizeof entry->text];
+    struct plan *plan = &table->plan;
+    memcpy(line, entry->text, sizeof line);
+    char *name = strstr(line, " name=");
+    if (table->seq || !name)
+        return false;
+    *name = '\0';
+    if (!plan_read(plan, line) || !match_open(&table->match, plan->game, &plan->setup, NULL) ||
+        !match_commit(&table->match, plan->secret, NULL))
+        return false;
+    table->creator = entry->player;
+    for (unsigned seat = 0; seat < plan->setup.players; seat++) {
+        table->seat[seat].kind = plan->seat[seat] == SEAT_BOT ? SEAT_BOT : SEAT_OPEN;
+        table->seat[seat].level = plan->level[seat];
+        table->seat[seat].for_program = plan->seat[seat] == SEAT_REMOTE;
+        if (plan->seat[seat] == SEAT_PERSON)
+            sit(table, seat, entry->player, name + 6);
+    }
+    return true;
+}
+
+static bool do_sit(struct table *table, const struct entry *entry)
+{
+    if (table->stage != TABLE_OPEN || table->seat[entry->seat].kind != SEAT_OPEN)
+        return false;
+    sit(table, (unsigned)entry->seat, entry->player, entry->text);
+    return true;
+}
+
+static bool do_rise(struct table *table, const struct entry *entry)
+{
+    struct table_seat *seat = &table->seat[entry->seat];
+    if (table->stage != TABLE_OPEN)
+        return false;
+    *seat = (struct table_seat){.for_program = seat->for_program, .level = seat->level};
+    return true;
+}
+
+static bool do_salt(struct table *table, const struct entry *entry)
+{
+    return match_salt(&table->match, (unsigned)entry->seat, entry->text, NULL);
+}
+
+/* Who sits there, as the match has it; what is open still is a bot's. */
+static bool seat_in_match(struct table *table, unsigned seat)
+{
+    struct table_seat *it = &table->seat[seat];
+    if (it->kind == SEAT_OPEN)
+        it->kind = SEAT_BOT;
+    if (it->kind == SEAT_BOT)
+        return match_bot(&table->match, seat, bot_level(it->level), "", NULL);
+    if (it->kind == SEAT_REMOTE)
+        return match_remote(&table->match, seat, it->name, NULL);
+    return match_person(&table->match, seat, it->name, NULL);
+}
+
+static bool do_start(struct table *table, const struct entry *entry, struct akhet_log *log)
+{
+    if (table->stage != TABLE_OPEN)
+        return false;
+    for (unsigned seat = 0; seat < table->plan.setup.players; seat++)
+        if (!seat_in_match(table, seat))
+            return false;
+    if (!match_begin_told(&table->match, log, NULL))
+        return false;
+    match_clock_start(&table->clock, &table->plan.pace, table->plan.setup.players,
+                      match_seat(&table->match), entry->when);
+    table->stage = TABLE_PLAYING;
+    return true;
+}
+
+static bool make_room(struct match *match)
+{
+    unsigned more = match->room ? match->room * 2 : ROOM_AT_FIRST;
+    void *memory = match->room > match->record.moves ? NULL : malloc(MATCH_ROOM(more));
+    if (match->room > match->record.moves)
+        return true;
+    if (memory)
+        free(match_room(match, memory, more));
+    return memory;
+}
+
+/* After anything that may have changed whose turn it is, or ended the match. */
+static void pass_on(struct table *table, int64_t when)
+{
+    int seat = match_seat(&table->match);
+    if (seat == AKHET_NOBODY)
+        table->stage = TABLE_OVER;
+    match_clock_turn(&table->clock, seat, when);
+}
+
+static bool do_move(struct table *table, const struct entry *entry, struct akhet_log *log)
+{
+    if (table->stage != TABLE_PLAYING || entry->at != table->match.record.moves ||
+        entry->seat != match_seat(&table->match) || !make_room(&table->match) ||
+        !match_play_told(&table->match, entry->move, log, NULL))
+        return false;
+    table->undo_asked = -1;
+    pass_on(table, entry->when);
+    return true;
+}
+
+static bool undo(struct table *table, int seat, bool forced, int64_t when)
+{
+    table->undo_asked = -1;
+    if (!match_undo_of(&table->match, (unsigned)seat, forced, NULL))
+        return false;
+    table->stage = TABLE_PLAYING;
+    match_clock_undo(&table->clock, match_seat(&table->match), when);
+    return true;
+}
+
+static bool do_undo_ask(struct table *table, const struct entry *entry)
+{
+    table->undo_asked = entry->seat;
+    for (unsigned seat = 0; seat < table->plan.setup.players; seat++)
+        table->seat[seat].agrees =
+            (int)seat == entry->seat || table_bot(table, (int)seat) || table->seat[seat].resigned;
+    return true;
+}
+
+static bool do_undo_answer(struct table *table, const struct entry *entry)
+{
+    if (table->undo_asked < 0)
+        return false;
+    if (!entry->yes) {
+        table->undo_asked = -1;
+        return true;
+    }
+    table->seat[entry->seat].agrees = true;
+    for (unsigned seat = 0; seat < table->plan.setup.players; seat++)
+        if (!table->seat[seat].agrees)
+            return true;
+    return undo(table, table->undo_asked, true, entry->when);
+}
+
+static bool stand_in(struct table *table, int seat, unsigned level)
+{
+    table->seat[seat].stand_in = level;
+    return match_stand_in(&table->match, (unsigned)seat, bot_level(level), NULL);
+}
+
+static bool do_resign(struct table *table, const struct entry *entry)
+{
+    table->seat[entry->seat].resigned = true;
+    if (!match_resign(&table->match, (unsigned)entry->seat, NULL))
+        return false;
+    table->undo_asked = -1;
+    pass_on(table, entry->when);
+    return table->stage == TABLE_OVER || stand_in(table, entry->seat, PLAN_LEVEL);
+}
+
+/* A bank that is empty stays so; a limit a move begins anew when the player comes back. */
+static bool do_expire(struct table *table, const struct entry *entry)
+{
+    table->seat[entry->seat].fell = table->plan.pace.kind == MATCH_PACE_BANK;
+    return stand_in(table, entry->seat, PLAN_LEVEL);
+}
+
+static bool do_back(struct table *table, const struct entry *entry)
+{
+    table->seat[entry->seat].stand_in = 0;
+    if (!match_stand_down(&table->match, (unsigned)entry->seat, NULL))
+        return false;
+    match_clock_undo(&table->clock, match_seat(&table->match), entry->when);
+    return true;
+}
+
+static bool do_it(struct table *table, const struct entry *entry, struct akhet_log *log)
+{
+    switch (entry->kind) {
+    case ENTRY_CREATE:
+        return do_create(table, entry);
+    case ENTRY_SIT:
+        return do_sit(table, entry);
+    case ENTRY_RISE:
+        return do_rise(table, entry);
+    case ENTRY_SALT:
+        return do_salt(table, entry);
+    case ENTRY_START:
+        return do_start(table, entry, log);
+    case ENTRY_MOVE:
+        return do_move(table, entry, log);
+    case ENTRY_UNDO_ASK:
+        return do_undo_ask(table, entry);
+    case ENTRY_UNDO_ANSWER:
+        return do_undo_answer(table, entry);
+    case ENTRY_UNDO:
+        return undo(table, entry->seat, false, entry->when);
+    case ENTRY_PAUSE:
+        match_clock_pause(&table->clock, entry->when);
+        return true;
+    case ENTRY_GO_ON:
+        match_clock_go_on(&table->clock, entry->when);
+        return true;
+    case ENTRY_RESIGN:
+        return do_resign(table, entry);
+    case ENTRY_EXPIRE:
+        return do_expire(table, entry);
+    case ENTRY_STAND_IN:
+        return stand_in(table, entry->seat, entry->level);
+    case ENTRY_BACK:
+        return do_back(table, entry);
+    case ENTRY_TALK:
+    case ENTRY_PHRASE:
+        return talk_keep(table, entry);
+    case ENTRY_REMATCH:
+        strncpy(table->rematch, entry->text, sizeof table->rematch - 1);
+        return true;
+    case ENTRY_CLOSE:
+        table->stage = TABLE_CLOSED;
+        return true;
+    case ENTRIES:
+        break;
+    }
+    return false;
+}
+
+/* Entries about a seat are about one that is there. */
+static bool seat_exists(const struct table *table, const struct entry *entry)
+{
+    bool anywhere = entry->kind == ENTRY_CREATE || entry->kind == ENTRY_START ||
+                    entry->kind == ENTRY_TALK || entry->kind == ENTRY_PHRASE ||
+                    entry->kind == ENTRY_CLOSE || entry->kind == ENTRY_REMATCH;
+    return anywhere || (entry->seat >= 0 && entry->seat < table->plan.setup.players);
+}
+
+bool table_fold(struct table *table, const struct entry *entry, struct akhet_log *log)
+{
+    if ((table->seq == 0) != (entry->kind == ENTRY_CREATE) || !seat_exists(table, entry) ||
+        !do_it(table, entry, log))
+        return false;
+    table->seq = entry->seq;
+    table->changed = entry->when;
+    table->epoch++;
+    return true;
+}
+
+/* Who gave up, or whose time ran out for good, comes after those who played on. */
+void table_places(const struct table *table, uint8_t place[AKHET_SEATS])
+{
+    unsigned seats = table->plan.setup.players, gone = 0;
+    uint8_t by_rules[AKHET_SEATS];
+    match_places(&table->match, by_rules);
+    for (unsigned seat = 0; seat < seats; seat++)
+        gone |= (unsigned)(table->seat[seat].resigned || table->seat[seat].fell) << seat;
+    for (unsigned seat = 0; seat < seats; seat++) {
+        place[seat] = 1;
+        for (unsigned other = 0; other < seats; other++) {
+            bool fled = gone >> seat & 1, other_fled = gone >> other & 1;
+            place[seat] += fled != other_fled ? fled : by_rules[other] < by_rules[seat];
+        }
+    }
+}

@@ -1,0 +1,328 @@
+/* Telling: every watcher gets what the own seat may know, made from that seat's view alone. */
+#include "server/tell.h"
+
+#include <string.h>
+
+#include "server/server.h"
+#include "server/talk.h"
+
+static const char *const stage_words[] = {"open", "playing", "over", "closed"};
+
+static const char *stage_word(const struct table *table)
+{
+    if (table->stage == TABLE_PLAYING && table_paused(table))
+        return "paused";
+    return stage_words[table->stage];
+}
+
+static bool dealt(const struct table *table)
+{
+    return table->match.stage == MATCH_BEGUN;
+}
+
+void view_json(const struct table *table, int seat, enum session_view kind, struct akhet_json *json)
+{
+    const struct akhet_game *game = table->plan.game;
+    union akhet_space view;
+    if (kind == VIEW_NONE || !dealt(table))
+        return;
+    game->view(&table->match.state, seat, &view);
+    if (kind == VIEW_BYTES) {
+        akhet_json_hex(json, "viewhex", view.bytes, game->view_bytes);
+        return;
+    }
+    akhet_json_object(json, "view");
+    game->view_json(&view, json);
+    akhet_json_object_end(json);
+}
+
+/* Whose decision it is, and to that seat what it may do. */
+static void turn_json(const struct table *table, int seat, struct akhet_json *json)
+{
+    const struct akhet_game *game = table->plan.game;
+    int turn = table_turn(table);
+    if (turn == AKHET_NOBODY) {
+        akhet_json_null(json, "turn");
+        return;
+    }
+    akhet_json_int(json, "turn", turn);
+    if (turn != seat || table_bot(table, seat))
+        return;
+    akhet_move moves[AKHET_LEGAL];
+    unsigned count = game->legal(&table->match.state, moves);
+    akhet_json_array(json, "legal");
+    for (unsigned i = 0; i < count; i++) {
+        char name[AKHET_RECORD_LINE + 1];
+        struct akhet_text text = akhet_text_on(name, sizeof name);
+        akhet_move_name(game, moves[i], &text);
+        akhet_json_string(json, NULL, name);
+    }
+    akhet_json_array_end(json);
+}
+
+void clocks_json(const struct table *table, struct akhet_json *json)
+{
+    if (table->plan.pace.kind == MATCH_PACE_NONE || table->stage != TABLE_PLAYING)
+        return;
+    int64_t now = server_now(table->server);
+    akhet_json_object(json, "clocks");
+    akhet_json_array(json, "left_ms");
+    for (unsigned seat = 0; seat < table->plan.setup.players; seat++)
+        akhet_json_int(json, NULL, match_clock_left(&table->clock, (int)seat, now));
+    akhet_json_array_end(json);
+    akhet_json_bool(json, "running", !table_paused(table));
+    akhet_json_object_end(json);
+}
+
+static void seat_json(const struct table *table, unsigned seat, struct akhet_json *json)
+{
+    const struct table_seat *it = &table->seat[seat];
+    akhet_json_object(json, NULL);
+    akhet_json_string(json, "kind", seat_kind_word(it->kind));
+    if (it->player)
+        akhet_json_string(json, "name", it->name);
+    if (it->kind == SEAT_BOT)
+        akhet_json_int(json, "level", it->level);
+    if (it->kind == SEAT_OPEN && it->for_program)
+        akhet_json_bool(json, "for_program", true);
+    if (it->player)
+        akhet_json_bool(json, "here", !it->left);
+    if (it->stand_in)
+        akhet_json_int(json, "stand_in", it->stand_in);
+    if (it->resigned)
+        akhet_json_bool(json, "resigned", true);
+    if (it->fell)
+        akhet_json_bool(json, "fell", true);
+    if (*table->match.record.fair.salt[seat])
+        akhet_json_string(json, "salt", table->match.record.fair.salt[seat]);
+    akhet_json_object_end(json);
+}
+
+void seats_json(const struct table *table, struct akhet_json *json)
+{
+    akhet_json_array(json, "seats");
+    for (unsigned seat = 0; seat < table->plan.setup.players; seat++)
+        seat_json(table, seat, json);
+    akhet_json_array_end(json);
+}
+
+/* The score as far as a seat can make it out. */
+static void score_json(const struct table *table, int seat, struct akhet_json *json)
+{
+    const struct akhet_game *game = table->plan.game;
+    struct akhet_score score;
+    union akhet_space view;
+    game->view(&table->match.state, seat, &view);
+    game->score(&view, &score);
+    akhet_json_array(json, "score");
+    for (unsigned i = 0; i < table->plan.setup.players; i++) {
+        if (!(score.known >> i & 1)) {
+            akhet_json_null(json, NULL);
+            continue;
+        }
+        akhet_json_object(json, NULL);
+        akhet_json_int(json, "total", score.total[i]);
+        akhet_json_object(json, "parts");
+        for (unsigned part = 0; part < game->parts; part++)
+            akhet_json_int(json, game->part[part].id, score.part[i][part]);
+        akhet_json_object_end(json);
+        akhet_json_object_end(json);
+    }
+    akhet_json_array_end(json);
+}
+
+void result_json(const struct table *table, struct akhet_json *json)
+{
+    uint8_t place[AKHET_SEATS];
+    char secret[2 * AKHET_SECRET_BYTES + 1];
+    struct akhet_text text = akhet_text_on(secret, sizeof secret);
+    if (table->stage != TABLE_OVER)
+        return;
+    table_places(table, place);
+    akhet_text_hex(&text, table->plan.secret, sizeof table->plan.secret);
+    akhet_json_object(json, "result");
+    akhet_json_array(json, "places");
+    for (unsigned seat = 0; seat < table->plan.setup.players; seat++)
+        akhet_json_int(json, NULL, place[seat]);
+    akhet_json_array_end(json);
+    akhet_json_string(json, "why",
+                      match_resigned(&table->match) && table_ended_early(table) ? "resigned"
+                                                                                : "played");
+    score_json(table, AKHET_SPECTATOR, json);
+    akhet_json_string(json, "secret", secret);
+    akhet_json_object_end(json);
+}
+
+/* What an entry says beside its kind; a move only to who made it, as it may be made in secret. */
+static void entry_json(const struct table *table, const struct entry *entry, int seat,
+                       struct akhet_json *json)
+{
+    akhet_json_object(json, "entry");
+    akhet_json_string(json, "kind", entry_word(entry->kind));
+    if (entry->kind != ENTRY_CREATE && entry->kind != ENTRY_START && entry->kind != ENTRY_CLOSE &&
+        entry->seat >= 0)
+        akhet_json_int(json, "seat", entry->seat);
+    if (entry->kind == ENTRY_MOVE && entry->seat == seat) {
+        char name[AKHET_RECORD_LINE + 1];
+        struct akhet_text text = akhet_text_on(name, sizeof name);
+        akhet_move_name(table->plan.game, entry->move, &text);
+        akhet_json_string(json, "move", name);
+    }
+    if (entry->kind == ENTRY_UNDO_ANSWER)
+        akhet_json_bool(json, "yes", entry->yes);
+    if (entry->kind == ENTRY_STAND_IN)
+        akhet_json_int(json, "level", entry->level);
+    if (entry->kind == ENTRY_REMATCH)
+        akhet_json_string(json, "table", entry->text);
+    if (entry->kind == ENTRY_TALK || entry->kind == ENTRY_PHRASE) {
+        char name[STORE_NAME + 1] = "";
+        size_t len = strcspn(entry->text, "\t");
+        memcpy(name, entry->text, len < sizeof name ? len : sizeof name - 1);
+        akhet_json_string(json, "name", name);
+        akhet_json_string(json, entry->kind == ENTRY_PHRASE ? "phrase" : "text",
+                          entry->text + len + (entry->text[len] == '\t'));
+    }
+    akhet_json_object_end(json);
+}
+
+static void events_json(const struct table *table, const struct akhet_log *log, int seat,
+                        struct akhet_json *json)
+{
+    if (!log->count)
+        return;
+    akhet_json_array(json, "events");
+    for (unsigned i = 0; i < log->count && i < log->cap; i++) {
+        struct akhet_event told;
+        if (akhet_event_for(table->plan.game, &log->event[i], seat, &told))
+            akhet_event_json(table->plan.game, &told, json);
+    }
+    akhet_json_array_end(json);
+}
+
+/* Entries after which the match stands as it stood. */
+static bool only_words(const struct entry *entry)
+{
+    return entry->kind == ENTRY_TALK || entry->kind == ENTRY_PHRASE ||
+           entry->kind == ENTRY_REMATCH;
+}
+
+void tell_one(const struct table *table, struct watcher *watcher, const struct entry *entry,
+              const struct akhet_log *log, const char *re)
+{
+    struct session *session = watcher->session;
+    if (talk_muted(session, entry))
+        return;
+    struct akhet_json *json = session_say(session, "update", re);
+    int seat = table_seat_of(table, session->player);
+    akhet_json_string(json, "table", table->id);
+    akhet_json_int(json, "seq", entry->seq);
+    akhet_json_int(json, "now", entry->when);
+    akhet_json_int(json, "at", table->match.record.moves);
+    entry_json(table, entry, seat, json);
+    if (!only_words(entry)) {
+        if (entry->kind != ENTRY_MOVE || table->stage != TABLE_PLAYING) {
+            akhet_json_string(json, "stage", stage_word(table));
+            seats_json(table, json);
+        }
+        events_json(table, log, seat, json);
+        turn_json(table, seat, json);
+        view_json(table, seat, session->view, json);
+        clocks_json(table, json);
+        if (table->undo_asked >= 0)
+            akhet_json_int(json, "undo_asked", table->undo_asked);
+        result_json(table, json);
+    }
+    session_send(session);
+}
+
+void tell_entry(struct table *table, const struct entry *entry, const struct akhet_log *log,
+                uint64_t session, const char *re)
+{
+    bool told = false;
+    for (struct watcher *watcher = table->watchers, *next; watcher; watcher = next) {
+        next = watcher->next_of_table;
+        bool its = session && watcher->session->serial == session;
+        told |= its;
+        watcher->seat = table_seat_of(table, watcher->session->player);
+        tell_one(table, watcher, entry, log, its ? re : NULL);
+    }
+    struct session *asker = told || !session ? NULL : session_by_serial(table->server, session);
+    if (asker)
+        tell_known(asker, table, re);
+}
+
+void tell_known(struct session *session, const struct table *table, const char *re)
+{
+    struct akhet_json *json = session_say(session, "done", re);
+    akhet_json_string(json, "table", table->id);
+    akhet_json_int(json, "seq", table->seq);
+    session_send(session);
+}
+
+static void info_json(const struct table *table, struct akhet_json *json)
+{
+    char commitment[2 * AKHET_DIGEST_BYTES + 1];
+    struct akhet_text text = akhet_text_on(commitment, sizeof commitment);
+    akhet_text_hex(&text, table->match.record.commitment, AKHET_DIGEST_BYTES);
+    akhet_json_object(json, "info");
+    plan_json(&table->plan, json);
+    akhet_json_string(json, "commitment", commitment);
+    akhet_json_object_end(json);
+}
+
+void tell_table(const struct table *table, struct watcher *watcher, const char *re)
+{
+    struct session *session = watcher->session;
+    struct akhet_json *json = session_say(session, "table", re);
+    int seat = watcher->seat;
+    akhet_json_string(json, "table", table->id);
+    akhet_json_int(json, "seq", table->seq);
+    akhet_json_int(json, "now", server_now(table->server));
+    info_json(table, json);
+    akhet_json_string(json, "stage", stage_word(table));
+    akhet_json_bool(json, "creator", session->player && session->player == table->creator);
+    if (seat >= 0)
+        akhet_json_int(json, "you", seat);
+    else
+        akhet_json_null(json, "you");
+    seats_json(table, json);
+    akhet_json_int(json, "at", table->match.record.moves);
+    turn_json(table, seat, json);
+    view_json(table, seat, session->view, json);
+    if (dealt(table))
+        score_json(table, seat, json);
+    clocks_json(table, json);
+    if (table->undo_asked >= 0)
+        akhet_json_int(json, "undo_asked", table->undo_asked);
+    result_json(table, json);
+    if (*table->rematch)
+        akhet_json_string(json, "rematch", table->rematch);
+    talk_json(table, json);
+    session_send(session);
+}
+
+void tell_presence(const struct table *table, int seat)
+{
+    for (struct watcher *watcher = table->watchers; watcher; watcher = watcher->next_of_table) {
+        struct akhet_json *json = session_say(watcher->session, "presence", NULL);
+        akhet_json_string(json, "table", table->id);
+        akhet_json_int(json, "seat", seat);
+        akhet_json_bool(json, "here", !table->seat[seat].left);
+        session_send(watcher->session);
+    }
+}
+
+void table_summary(const struct table *table, struct akhet_json *json)
+{
+    akhet_json_string(json, "table", table->id);
+    plan_json(&table->plan, json);
+    akhet_json_string(json, "stage", stage_word(table));
+    seats_json(table, json);
+    akhet_json_int(json, "at", table->match.record.moves);
+    int turn = table_turn(table);
+    if (turn == AKHET_NOBODY)
+        akhet_json_null(json, "turn");
+    else
+        akhet_json_int(json, "turn", turn);
+    akhet_json_int(json, "changed", table->changed);
+}
