@@ -17,6 +17,8 @@ static void tune(struct knowledge *known, const struct bot_tuning *tuning)
     known->explore = tuned(tuning->explore, known->explore);
     known->sharpen = tuned(tuning->sharpen, known->sharpen);
     known->cutoff = tuned(tuning->cutoff, known->cutoff);
+    if (tuning->cutoff)
+        known->patient = 0;
     known->contrary = tuned(tuning->contrary, known->contrary);
     if (tuning->pick == 1)
         known->pick = NULL;

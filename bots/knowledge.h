@@ -53,10 +53,13 @@ struct knowledge {
     void (*recall)(const uint8_t memory[BOT_HEARD], void *view);
 
     /* How to search it. */
-    uint16_t explore;  /* how much unvisited moves attract, in thousandths */
-    uint16_t sharpen;  /* how many points of rank make a move e times as attractive; 0: ranks
-                          are not looked at */
-    uint16_t cutoff;   /* decisions of an imagined game before it is evaluated; 0: to the end */
+    uint16_t explore; /* how much unvisited moves attract, in thousandths */
+    uint16_t sharpen; /* how many points of rank make a move e times as attractive; 0: ranks
+                         are not looked at */
+    uint16_t cutoff;  /* decisions of an imagined game before it is evaluated; 0: to the end */
+    uint16_t
+        patience; /* the same once a decision has had `patient` simulations; 0 of them: never */
+    uint16_t patient;
     uint16_t contrary; /* worlds that contradict one's own hand, of a thousand */
 };
 

@@ -194,6 +194,8 @@ void search_once(struct search *s)
 {
     union akhet_space world;
     double chance[AKHET_SEATS];
+    if (s->how.known.patient && s->sims == s->how.known.patient)
+        s->how.known.cutoff = s->how.known.patience;
     imagine_world(&s->how, s->ask, s->seat, &s->random, &world);
     bool own = !deal_contrary(s, &world);
     if (walk(s, &world, own))

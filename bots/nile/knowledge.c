@@ -36,5 +36,7 @@ const struct knowledge knowledge_nile = {
     .recall = nile_recall,
     .explore = 1000,
     .sharpen = 60,
-    .cutoff = 1, /* what the cards bring is luck: evaluating at once tells more than playing on */
+    .cutoff = 1, /* what the cards bring is luck: evaluating at once tells more than one game … */
+    .patience = 12, /* … but many games that are played on some turns tell more still */
+    .patient = 4096,
 };
