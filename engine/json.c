@@ -110,3 +110,12 @@ void akhet_json_real(struct akhet_json *json, const char *key, double value, int
     for (long long unit = scale / 10; unit > 0; unit /= 10)
         akhet_text_char(json->out, (char)('0' + fixed / unit % 10));
 }
+
+void akhet_json_hex(struct akhet_json *json, const char *key, const unsigned char *bytes,
+                    size_t len)
+{
+    before(json, key);
+    akhet_text_char(json->out, '"');
+    akhet_text_hex(json->out, bytes, len);
+    akhet_text_char(json->out, '"');
+}

@@ -91,12 +91,17 @@ bool match_salt(struct match *match, unsigned seat, const char *salt, struct akh
 
 bool match_begin(struct match *match, struct akhet_error *error)
 {
+    return match_begin_log(match, NULL, error);
+}
+
+bool match_begin_log(struct match *match, struct akhet_log *log, struct akhet_error *error)
+{
     if (match->stage == MATCH_BEGUN)
         return akhet_refuse(error, AKHET_BEGUN, NULL, 0);
     for (unsigned seat = 0; seat < match->record.setup.players; seat++)
         if (match->sitter[seat] == MATCH_EMPTY)
             return akhet_refuse(error, AKHET_EMPTY_SEAT, NULL, (long)seat);
-    if (!akhet_record_begin(&match->record, &match->state, &match->random, NULL, error))
+    if (!akhet_record_begin(&match->record, &match->state, &match->random, log, error))
         return false;
     match->stage = MATCH_BEGUN;
     return true;

@@ -87,6 +87,9 @@ bool match_salt(struct match *match, unsigned seat, const char *salt, struct akh
 /* Deal. */
 bool match_begin(struct match *match, struct akhet_error *error);
 
+/* The same, and what happened is added to the log. */
+bool match_begin_log(struct match *match, struct akhet_log *log, struct akhet_error *error);
+
 /* Playing (match.c). */
 
 /* Whose decision it is, or AKHET_NOBODY: the match is over. */

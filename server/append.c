@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/create.h"
 #include "server/log.h"
 #include "server/robots.h"
 #include "server/rules.h"
@@ -86,9 +87,26 @@ void table_goes_on(struct table *table)
         robots_ask(table);
 }
 
+static void listed(void *context, enum store_status status)
+{
+    (void)context;
+    (void)status; /* the log says who sits where; this list only finds it quickly */
+}
+
+static void list_seat(struct table *table, const struct entry *entry)
+{
+    table->seat[entry->seat].left = 0;
+    store_sit(table->server->store, entry->player, table->id, entry->kind == ENTRY_SIT, listed,
+              NULL);
+}
+
 /* It happened: whoever must know is told. */
 static void announce(struct table *table, const struct entry *entry, int turn_before)
 {
+    if (entry->kind == ENTRY_SIT || entry->kind == ENTRY_RISE)
+        list_seat(table, entry);
+    if (entry->kind == ENTRY_REMATCH)
+        create_rematch(table);
     if (entry->kind < ENTRY_MOVE || table->stage != TABLE_PLAYING)
         lobby_changed(table);
     if (table_turn(table) != turn_before)
@@ -262,8 +280,7 @@ void table_order(struct table *table, struct session *session, const struct orde
         try_order(table, session->serial, order);
         return;
     }
-    struct waiting *waiting =
-        table->waiting_count < LIMIT_WAITING ? malloc(sizeof *waiting) : NULL;
+    struct waiting *waiting = table->waiting_count < LIMIT_WAITING ? malloc(sizeof *waiting) : NULL;
     if (!waiting) {
         refuse_order(table, session->serial, order->id, REFUSED_BUSY);
         return;

@@ -16,7 +16,7 @@
 #define LIMIT_WAITING       16     /* commands that wait for one table */
 #define LIMIT_TALK          240    /* characters of a line of talk */
 #define LIMIT_TALK_BURST    5      /* lines at once */
-#define LIMIT_MUTED          16       /* players that one connection mutes */
+#define LIMIT_MUTED         16     /* players that one connection mutes */
 #define LIMIT_TALK_KEPT     50     /* lines of talk in a whole table */
 #define LIMIT_LOBBY         200    /* tables in the lobby's list */
 #define LIMIT_QUEUE         262144 /* bytes that wait for one connection */
@@ -24,8 +24,8 @@
 #define LIMIT_ENTRIES       60000  /* of one table */
 #define LIMIT_AWAY_MS       60000  /* a player is gone so long before others may replace him */
 #define LIMIT_OPEN_MS       86400000 /* a table that nobody starts is closed after so long */
-#define LIMIT_IDLE_MS       60000 /* a match that is over leaves the memory so long after */
-#define LIMIT_RETRY_MS      1000  /* until a write that failed is tried again */
+#define LIMIT_IDLE_MS       60000    /* a match that is over leaves the memory so long after */
+#define LIMIT_RETRY_MS      1000     /* until a write that failed is tried again */
 #define LIMIT_TABLES_IN_ALL 20000    /* tables in memory */
 
 #endif

@@ -14,11 +14,6 @@ const char *seat_kind_word(enum seat_kind kind)
     return seat_words[kind];
 }
 
-const char *undo_word(enum plan_undo undo)
-{
-    return undo_words[undo];
-}
-
 static void put_flag(struct akhet_text *out, const char *word, bool flag)
 {
     if (!flag)
@@ -180,7 +175,7 @@ bool plan_read(struct plan *plan, const char *line)
             return false;
     return reading.secret && reading.edition && reading.seats == plan->setup.players &&
            reading.seats && akhet_setup_check(plan->game, &plan->setup, NULL) &&
-           match_pace_check(&plan->pace);
+           match_pace_check(&plan->pace, NULL);
 }
 
 static void pace_json(const struct match_pace *pace, struct akhet_json *json)

@@ -6,6 +6,7 @@
 
 #include "match/clock.h"
 #include "server/refusal.h"
+#include "store/store.h"
 
 enum plan_undo { UNDO_FREE, UNDO_CONSENT, UNDO_NONE };
 enum seat_kind { SEAT_OPEN, SEAT_PERSON, SEAT_BOT, SEAT_REMOTE };

@@ -138,7 +138,7 @@ static bool read_pace(struct plan *plan, const json_t *pace, struct refusal *ref
         !read_ms(pace, "bank_ms", bank, &plan->pace.bank_ms) ||
         !read_ms(pace, "add_ms", bank, &plan->pace.add_ms) || json_object_size(pace) != members)
         return bad(refusal, "pace");
-    return match_pace_check(&plan->pace) || refuse(refusal, REFUSED_PACE, NULL, 0);
+    return match_pace_check(&plan->pace, NULL) || refuse(refusal, REFUSED_PACE, NULL, 0);
 }
 
 static bool read_words(struct plan *plan, const json_t *object, struct refusal *refusal)

@@ -54,7 +54,7 @@ bool rule_undo(const struct table *table, const struct asker *asker, const struc
         return false;
     if (table->plan.undo == UNDO_NONE)
         return refuse(refusal, REFUSED_UNDO_OFF, NULL, 0);
-    if (!match_undo_any(&table->match, (unsigned)asker->seat))
+    if (!table_decided(table, asker->seat))
         return refuse(refusal, REFUSED_NO_UNDO, NULL, 0);
     entry->kind = ENTRY_UNDO;
     if (match_undo_free(&table->match, (unsigned)asker->seat))

@@ -1,6 +1,7 @@
 /* Taking and leaving seats, beginning, standing in for who is gone, playing again. */
 #include <string.h>
 
+#include "server/copy.h"
 #include "server/rules.h"
 #include "server/server.h"
 #include "server/tables.h"
@@ -46,7 +47,7 @@ bool rule_sit(const struct table *table, const struct asker *asker, const struct
         (table->seat[seat].for_program && !asker->program))
         return refuse(refusal, REFUSED_SEAT_TAKEN, NULL, 0);
     entry->seat = seat;
-    strncpy(entry->text, asker->name, sizeof entry->text - 1);
+    copy_text(entry->text, sizeof entry->text, asker->name);
     return true;
 }
 
@@ -67,7 +68,7 @@ bool rule_salt(const struct table *table, const struct asker *asker, const struc
         return false;
     if (!akhet_fair_salt(&fair, 0, order->text, NULL))
         return refuse(refusal, REFUSED_SALT_BAD, NULL, 0);
-    strncpy(entry->text, order->text, sizeof entry->text - 1);
+    copy_text(entry->text, sizeof entry->text, order->text);
     return true;
 }
 
@@ -132,7 +133,7 @@ bool rule_rematch(const struct table *table, const struct asker *asker, const st
     if (table->stage != TABLE_OVER)
         return refuse(refusal, REFUSED_NOT_OVER, NULL, 0);
     if (*table->rematch)
-        strncpy(entry->text, table->rematch, sizeof entry->text - 1);
+        copy_text(entry->text, sizeof entry->text, table->rematch);
     else
         table_id_make(entry->text);
     return true;

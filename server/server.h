@@ -43,8 +43,8 @@ struct server {
     unsigned table_count, table_room;
     struct addresses *addresses;      /* who connects how often; see addresses.c */
     struct account_job *account_jobs; /* what takes a while; see account_job.h */
-    struct settling *settlings; /* results on their way; see results.c */
-    struct flight *flights;      /* free ones; see append.c */
+    struct settling *settlings;       /* results on their way; see results.c */
+    struct flight *flights;           /* free ones; see append.c */
     struct metrics metrics;
     bool stopping;
     struct akhet_text text; /* on `out`: the message that is being made */

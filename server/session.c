@@ -5,10 +5,11 @@
 #include <string.h>
 
 #include "server/account.h"
-#include "server/addresses.h"
+#include "server/append.h"
 #include "server/commands.h"
+#include "server/copy.h"
 #include "server/server.h"
-#include "server/table.h"
+#include "server/tables.h"
 #include "server/watch.h"
 
 #include <akhet/version.h>
@@ -76,7 +77,7 @@ struct session *session_open(struct server *server, struct net_conn *conn, const
     }
     session->server = server;
     session->conn = conn;
-    strncpy(session->address, address, sizeof session->address - 1);
+    copy_text(session->address, sizeof session->address, address);
     session->next = server->sessions;
     session->link = &server->sessions;
     if (session->next)
@@ -157,19 +158,16 @@ static bool view_named(const char *name, enum session_view *view)
 
 static bool greet(struct session *session, const struct order *order, struct refusal *refusal)
 {
-    struct store_player player;
     enum session_view view = VIEW_JSON;
     if (order->version != SERVER_PROTOCOL)
         return refuse(refusal, REFUSED_VERSION, NULL, SERVER_PROTOCOL);
     if (*order->word && !view_named(order->word, &view))
         return refuse(refusal, REFUSED_BAD_MEMBER, "view", 0);
-    if (*order->text && !account_by_token(session->server, order->text, &player))
+    uint64_t before = session->player;
+    if (*order->text && !account_enter(session, order->text))
         return refuse(refusal, REFUSED_TOKEN, NULL, 0);
-    if (session->greeted && *order->text && player.number != session->player)
-        while (session->watching) /* what the other one saw is not this one's */
-            watch_stop(session->watching);
-    if (*order->text)
-        session_is(session, &player);
+    while (session->player != before && session->watching) /* what another saw is not this one's */
+        watch_stop(session->watching);
     session->view = view;
     session->greeted = true;
     return true;

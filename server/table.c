@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/copy.h"
+#include "server/robots.h"
 #include "server/server.h"
 #include "server/talk.h"
-
-#define ROOM_AT_FIRST 64 /* moves */
 
 struct table *table_new(struct server *server, const char *id)
 {
@@ -61,7 +61,16 @@ bool table_full(const struct table *table)
 
 bool table_paused(const struct table *table)
 {
-    return match_clock_paused(&table->clock);
+    return table->clock.paused;
+}
+
+bool table_decided(const struct table *table, int seat)
+{
+    const struct match *match = &table->match;
+    for (unsigned at = match->record.moves; at-- > 0;)
+        if (match->mark[at].by == seat && !(match->mark[at].flags & MATCH_BY_BOT))
+            return true;
+    return false;
 }
 
 bool table_alone(const struct table *table, int seat)
@@ -80,7 +89,7 @@ static void sit(struct table *table, unsigned seat, uint64_t player, const char 
     struct table_seat *it = &table->seat[seat];
     it->kind = it->for_program ? SEAT_REMOTE : SEAT_PERSON;
     it->player = player;
-    strncpy(it->name, name, sizeof it->name - 1);
+    copy_text(it->name, sizeof it->name, name);
 }
 
 /* "PLAN name=NAME": the name of who opened the table comes last, as it may have spaces. */
@@ -136,7 +145,7 @@ static bool seat_in_match(struct table *table, unsigned seat)
     if (it->kind == SEAT_OPEN)
         it->kind = SEAT_BOT;
     if (it->kind == SEAT_BOT)
-        return match_bot(&table->match, seat, bot_level(it->level), "", NULL);
+        return match_bot(&table->match, seat, robot_of_level(it->level), "", NULL);
     if (it->kind == SEAT_REMOTE)
         return match_remote(&table->match, seat, it->name, NULL);
     return match_person(&table->match, seat, it->name, NULL);
@@ -149,23 +158,20 @@ static bool do_start(struct table *table, const struct entry *entry, struct akhe
     for (unsigned seat = 0; seat < table->plan.setup.players; seat++)
         if (!seat_in_match(table, seat))
             return false;
-    if (!match_begin_told(&table->match, log, NULL))
+    if (!match_begin_log(&table->match, log, NULL))
         return false;
-    match_clock_start(&table->clock, &table->plan.pace, table->plan.setup.players,
-                      match_seat(&table->match), entry->when);
+    match_clock_start(&table->clock, &table->plan.pace, match_seat(&table->match), entry->when);
     table->stage = TABLE_PLAYING;
     return true;
 }
 
 static bool make_room(struct match *match)
 {
-    unsigned more = match->room ? match->room * 2 : ROOM_AT_FIRST;
-    void *memory = match->room > match->record.moves ? NULL : malloc(MATCH_ROOM(more));
-    if (match->room > match->record.moves)
-        return true;
+    unsigned more = match_wants_room(match);
+    void *memory = more ? malloc(MATCH_ROOM(more)) : NULL;
     if (memory)
         free(match_room(match, memory, more));
-    return memory;
+    return !more || memory;
 }
 
 /* After anything that may have changed whose turn it is, or ended the match. */
@@ -181,7 +187,7 @@ static bool do_move(struct table *table, const struct entry *entry, struct akhet
 {
     if (table->stage != TABLE_PLAYING || entry->at != table->match.record.moves ||
         entry->seat != match_seat(&table->match) || !make_room(&table->match) ||
-        !match_play_told(&table->match, entry->move, log, NULL))
+        !match_play_log(&table->match, entry->move, log, NULL))
         return false;
     table->undo_asked = -1;
     pass_on(table, entry->when);
@@ -225,7 +231,7 @@ static bool do_undo_answer(struct table *table, const struct entry *entry)
 static bool stand_in(struct table *table, int seat, unsigned level)
 {
     table->seat[seat].stand_in = level;
-    return match_stand_in(&table->match, (unsigned)seat, bot_level(level), NULL);
+    return match_stand_in(&table->match, (unsigned)seat, robot_of_level(level), NULL);
 }
 
 static bool do_resign(struct table *table, const struct entry *entry)
@@ -293,7 +299,7 @@ static bool do_it(struct table *table, const struct entry *entry, struct akhet_l
     case ENTRY_PHRASE:
         return talk_keep(table, entry);
     case ENTRY_REMATCH:
-        strncpy(table->rematch, entry->text, sizeof table->rematch - 1);
+        copy_text(table->rematch, sizeof table->rematch, entry->text);
         return true;
     case ENTRY_CLOSE:
         table->stage = TABLE_CLOSED;

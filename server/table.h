@@ -15,9 +15,9 @@ struct table_seat {
     unsigned level;  /* of a bot */
     uint64_t player; /* who sits here; 0: nobody */
     char name[STORE_NAME + 1];
-    bool for_program; /* an open seat that only a program may take */
-    unsigned stand_in;    /* the level of the bot that plays for the player; 0: none */
-    bool fell;            /* its time ran out for good */
+    bool for_program;  /* an open seat that only a program may take */
+    unsigned stand_in; /* the level of the bot that plays for the player; 0: none */
+    bool fell;         /* its time ran out for good */
     bool resigned;
     bool agrees;  /* to the undo that was asked for */
     int64_t left; /* when the last connection of its player went away; 0: is here */
@@ -52,7 +52,7 @@ struct table {
     struct match_clock clock;
     bool in_lobby;   /* the lobby was told of it */
     unsigned hooked; /* the turn that was last told by a webhook */
-    int undo_asked; /* the seat that asks; -1: nobody */
+    int undo_asked;  /* the seat that asks; -1: nobody */
     char rematch[STORE_TABLE + 1];
     struct table_talk *talk; /* LIMIT_TALK_KEPT of them once somebody talks; a ring */
     unsigned talks;
@@ -66,6 +66,7 @@ struct table {
     unsigned waiting_count;
     bool in_flight;     /* an entry is being written */
     bool thinking;      /* a bot is being asked */
+    int64_t retry;      /* when to try again what could not be done; 0: nothing to try */
     unsigned epoch;     /* counts changes: an answer to an older question is not used */
     struct table *next; /* with the same hash */
 };
@@ -90,6 +91,16 @@ unsigned table_bot(const struct table *table, int seat);
 
 /* Places as they count in the end, those who resigned last. */
 void table_places(const struct table *table, uint8_t place[AKHET_SEATS]);
+
+/* Whether every seat is taken. */
+bool table_full(const struct table *table);
+bool table_paused(const struct table *table);
+
+/* Whether the player of the seat has made a decision that could be taken back. */
+bool table_decided(const struct table *table, int seat);
+
+/* Whether nobody but bots plays with the seat. */
+bool table_alone(const struct table *table, int seat);
 
 /* lobby.c: an open table appeared, changed or went. */
 void lobby_changed(struct table *table);

@@ -4,11 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/account.h"
 #include "server/append.h"
 #include "server/commands.h"
-#include "server/server.h"
+#include "server/name.h"
 #include "server/rules.h"
+#include "server/server.h"
 
 static const struct {
     const char *word, *text[AKHET_LANGS];
@@ -117,7 +117,9 @@ void talk_mute(struct session *session, const struct order *order)
     struct server *server = session->server;
     struct refusal refusal;
     struct store_player player;
-    if (!account_named(server, order->text, &player)) {
+    char folded[STORE_NAME + 1];
+    name_fold(order->text, folded);
+    if (!store_player_named(server->store, folded, &player)) {
         refuse(&refusal, REFUSED_NO_PLAYER, order->text, 0);
         session_refuse(session, order->id, &refusal);
         return;

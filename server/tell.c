@@ -146,8 +146,9 @@ void result_json(const struct table *table, struct akhet_json *json)
         akhet_json_int(json, NULL, place[seat]);
     akhet_json_array_end(json);
     akhet_json_string(json, "why",
-                      match_resigned(&table->match) && table_ended_early(table) ? "resigned"
-                                                                                : "played");
+                      table->match.record.game->seat(&table->match.state) == AKHET_NOBODY
+                          ? "played"
+                          : "resigned");
     score_json(table, AKHET_SPECTATOR, json);
     akhet_json_string(json, "secret", secret);
     akhet_json_object_end(json);
@@ -202,8 +203,7 @@ static void events_json(const struct table *table, const struct akhet_log *log, 
 /* Entries after which the match stands as it stood. */
 static bool only_words(const struct entry *entry)
 {
-    return entry->kind == ENTRY_TALK || entry->kind == ENTRY_PHRASE ||
-           entry->kind == ENTRY_REMATCH;
+    return entry->kind == ENTRY_TALK || entry->kind == ENTRY_PHRASE || entry->kind == ENTRY_REMATCH;
 }
 
 void tell_one(const struct table *table, struct watcher *watcher, const struct entry *entry,

@@ -97,9 +97,8 @@ struct watcher *watch_table(struct session *session, struct table *table, struct
         refuse(refusal, REFUSED_BUSY, NULL, 0);
         return NULL;
     }
-    *watcher = (struct watcher){.session = session,
-                                .table = table,
-                                .seat = table_seat_of(table, session->player)};
+    *watcher = (struct watcher){
+        .session = session, .table = table, .seat = table_seat_of(table, session->player)};
     join(watcher);
     notice(table, session->player);
     return watcher;

@@ -22,6 +22,9 @@ void akhet_json_int(struct akhet_json *json, const char *key, long long value);
 void akhet_json_bool(struct akhet_json *json, const char *key, bool value);
 void akhet_json_null(struct akhet_json *json, const char *key);
 void akhet_json_string(struct akhet_json *json, const char *key, const char *value);
+/* The bytes as digits of base 16, in lower case. */
+void akhet_json_hex(struct akhet_json *json, const char *key, const unsigned char *bytes,
+                    size_t len);
 void akhet_json_real(struct akhet_json *json, const char *key, double value, int decimals);
 
 #ifdef __cplusplus

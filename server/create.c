@@ -1,0 +1,180 @@
+/* Opening tables: the first entry of a log. */
+#include "server/create.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/append.h"
+#include "server/commands.h"
+#include "server/server.h"
+#include "server/tables.h"
+#include "server/tell.h"
+#include "server/watch.h"
+
+/* A table on its way, and who waits for it. */
+struct opening {
+    struct table *table;
+    struct entry entry;
+    uint64_t session; /* 0: nobody */
+    char re[STORE_ID + 1];
+};
+
+static void give_up(struct opening *opening, enum refusal_code code)
+{
+    struct session *session = session_by_serial(opening->table->server, opening->session);
+    struct refusal refusal;
+    refuse(&refusal, code, NULL, 0);
+    if (session)
+        session_refuse(session, opening->re, &refusal);
+    table_free(opening->table);
+    free(opening);
+}
+
+static void seated(void *context, enum store_status status)
+{
+    (void)context;
+    (void)status; /* the log says who sits where; this list only finds it quickly */
+}
+
+static void welcome(struct opening *opening)
+{
+    struct table *table = opening->table;
+    struct session *session = session_by_serial(table->server, opening->session);
+    struct refusal refusal;
+    if (!session)
+        return;
+    akhet_json_string(session_say(session, "created", opening->re), "table", table->id);
+    session_send(session);
+    struct watcher *watcher = watch_table(session, table, &refusal);
+    if (watcher)
+        tell_table(table, watcher, NULL);
+}
+
+static void opened(void *context, enum store_status status)
+{
+    struct opening *opening = context;
+    struct table *table = opening->table;
+    struct server *server = table->server;
+    if (status == STORE_TAKEN && !opening->session) { /* another process made the rematch */
+        table_free(table);
+        free(opening);
+        return;
+    }
+    if (status != STORE_DONE) {
+        server->metrics.storage_failures++;
+        give_up(opening, status == STORE_FULL ? REFUSED_STORAGE_FULL : REFUSED_STORAGE);
+        return;
+    }
+    if (!table_fold(table, &opening->entry, NULL) || !table_keep(server, table)) {
+        give_up(opening, REFUSED_STORAGE);
+        return;
+    }
+    server->metrics.entries++;
+    for (unsigned seat = 0; seat < table->plan.setup.players; seat++) {
+        if (!table->seat[seat].player)
+            continue;
+        table->seat[seat].left = server_now(server);
+        store_sit(server->store, table->seat[seat].player, table->id, true, seated, NULL);
+    }
+    welcome(opening);
+    lobby_changed(table);
+    table_goes_on(table);
+    free(opening);
+}
+
+/* Write the first entry of a table that is there in name only. */
+static bool open_table(struct server *server, const char *id, const struct plan *plan,
+                       uint64_t player, const char *name, uint64_t session, const char *re)
+{
+    struct opening *opening = calloc(1, sizeof *opening);
+    struct table *table = opening ? table_new(server, id) : NULL;
+    char body[STORE_BODY + 1];
+    struct akhet_text text, line = akhet_text_on(body, sizeof body);
+    if (!table) {
+        free(opening);
+        return false;
+    }
+    opening->table = table;
+    opening->session = session;
+    memcpy(opening->re, re, strlen(re) + 1);
+    opening->entry = (struct entry){
+        .kind = ENTRY_CREATE, .seq = 1, .when = server_now(server), .player = player};
+    text = akhet_text_on(opening->entry.text, sizeof opening->entry.text);
+    plan_write(plan, &text);
+    akhet_text_put(&text, " name=");
+    akhet_text_put(&text, name);
+    entry_write(&opening->entry, plan->game, &line);
+    struct store_entry stored = {.seq = 1,
+                                 .at = opening->entry.when,
+                                 .body = body,
+                                 .stage = STORE_OPEN,
+                                 .shown = plan->shown};
+    memcpy(stored.table, id, sizeof stored.table);
+    store_append(server->store, &stored, opened, opening);
+    return true;
+}
+
+static unsigned tables_of(struct server *server, uint64_t player);
+
+static bool create(struct session *session, const struct order *order, struct refusal *refusal)
+{
+    struct server *server = session->server;
+    struct plan plan;
+    char id[STORE_TABLE + 1];
+    if (!plan_from_json(&plan, order->whole, refusal))
+        return false;
+    if (server->options.limits && tables_of(server, session->player) >= LIMIT_TABLES)
+        return refuse(refusal, REFUSED_TOO_MANY_TABLES, NULL, LIMIT_TABLES);
+    if (server->table_count >= LIMIT_TABLES_IN_ALL)
+        return refuse(refusal, REFUSED_BUSY, NULL, 0);
+    net_random(plan.secret, sizeof plan.secret);
+    table_id_make(id);
+    return open_table(server, id, &plan, session->player, session->name, session->serial,
+                      order->id) ||
+           refuse(refusal, REFUSED_BUSY, NULL, 0);
+}
+
+static bool count_one(void *context, const char *table)
+{
+    (void)table;
+    ++*(unsigned *)context;
+    return true;
+}
+
+static unsigned tables_of(struct server *server, uint64_t player)
+{
+    unsigned count = 0;
+    store_tables_of(server->store, player, 1u << STORE_OPEN | 1u << STORE_PLAYING, LIMIT_TABLES,
+                    count_one, &count);
+    return count;
+}
+
+void create_order(struct session *session, const struct order *order)
+{
+    struct refusal refusal;
+    if (!create(session, order, &refusal))
+        session_refuse(session, order->id, &refusal);
+}
+
+/* Who sat first sits last; the one who opened the table opens the next one too, sitting or not.
+ * The others take their seats with `sit`, each the one that is kept open. */
+void create_rematch(struct table *table)
+{
+    struct server *server = table->server;
+    struct plan plan = table->plan;
+    unsigned seats = plan.setup.players;
+    int creator = table_seat_of(table, table->creator);
+    if (table_find(server, table->rematch))
+        return;
+    for (unsigned seat = 0; seat < seats; seat++) {
+        unsigned from = (seat + 1) % seats;
+        plan.seat[seat] =
+            table->seat[from].kind == SEAT_PERSON ? SEAT_OPEN : table->seat[from].kind;
+        plan.level[seat] = table->seat[from].level;
+        if ((int)from == creator)
+            plan.seat[seat] = SEAT_PERSON;
+    }
+    net_random(plan.secret, sizeof plan.secret);
+    open_table(server, table->rematch, &plan, table->creator,
+               creator >= 0 ? table->seat[creator].name : "-", 0, "");
+}

@@ -1,0 +1,124 @@
+/* Hints: what the search would do with the seat's view and nothing else. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "match/advice.h"
+#include "server/commands.h"
+#include "server/server.h"
+#include "server/tables.h"
+
+#define HINT_SIMS 4000
+#define HINT_MS   1000
+
+struct question {
+    struct server *server;
+    uint64_t session;
+    char re[STORE_ID + 1];
+    char table[STORE_TABLE + 1];
+    unsigned at;
+    struct decision decision;
+    union akhet_space view;
+    akhet_move moves[AKHET_LEGAL];
+    bool known;
+    struct bot_answer answer;
+};
+
+static void think(void *task)
+{
+    struct question *question = task;
+    struct bot_budget budget = {.sims = HINT_SIMS, .ms = HINT_MS};
+    question->known =
+        question->decision.count > 1 && advise(&question->decision, budget, &question->answer);
+}
+
+static void put_move(const struct akhet_game *game, akhet_move move, double chance, bool known,
+                     struct akhet_json *json)
+{
+    char name[AKHET_RECORD_LINE + 1];
+    struct akhet_text text = akhet_text_on(name, sizeof name);
+    akhet_move_name(game, move, &text);
+    akhet_json_object(json, NULL);
+    akhet_json_string(json, "move", name);
+    if (known)
+        akhet_json_real(json, "chance", chance, 3);
+    akhet_json_object_end(json);
+}
+
+static void answer(const struct question *question, struct session *session)
+{
+    const struct decision *decision = &question->decision;
+    struct akhet_json *json = session_say(session, "hint", question->re);
+    akhet_json_string(json, "table", question->table);
+    akhet_json_int(json, "at", question->at);
+    akhet_json_array(json, "moves");
+    if (!question->known)
+        put_move(decision->game, question->moves[0], 0, false, json);
+    for (unsigned i = 0; question->known && i < question->answer.alternatives; i++)
+        put_move(decision->game, question->answer.alternative[i].move,
+                 question->answer.alternative[i].chance, true, json);
+    akhet_json_array_end(json);
+    if (question->known) {
+        akhet_json_array(json, "chances");
+        for (unsigned seat = 0; seat < decision->setup.players; seat++)
+            akhet_json_real(json, NULL, question->answer.chance[seat], 3);
+        akhet_json_array_end(json);
+    }
+    session_send(session);
+}
+
+static void thought_of(void *task)
+{
+    struct question *question = task;
+    struct session *session = session_by_serial(question->server, question->session);
+    if (session)
+        answer(question, session);
+    free(question);
+}
+
+static bool may_have(const struct table *table, const struct session *session,
+                     struct refusal *refusal)
+{
+    int seat = table_seat_of(table, session->player);
+    if (seat < 0)
+        return refuse(refusal, REFUSED_NOT_SEATED, NULL, 0);
+    if (!table->plan.hints)
+        return refuse(refusal, REFUSED_HINTS_OFF, NULL, 0);
+    if (table->stage != TABLE_PLAYING)
+        return refuse(refusal, table->stage ? REFUSED_IS_OVER : REFUSED_NOT_STARTED, NULL, 0);
+    return table_turn(table) == seat || refuse(refusal, REFUSED_NOT_YOUR_TURN, NULL, 0);
+}
+
+static bool ask(struct session *session, const struct table *table, const struct order *order,
+                struct refusal *refusal)
+{
+    const struct akhet_game *game = table->plan.game;
+    struct question *question = calloc(1, sizeof *question);
+    if (!question)
+        return refuse(refusal, REFUSED_BUSY, NULL, 0);
+    question->server = session->server;
+    question->session = session->serial;
+    memcpy(question->re, order->id, sizeof question->re);
+    memcpy(question->table, table->id, sizeof question->table);
+    question->at = table->match.record.moves;
+    question->decision = (struct decision){.game = game,
+                                           .setup = table->plan.setup,
+                                           .seat = table_turn(table),
+                                           .view = &question->view,
+                                           .moves = question->moves};
+    game->view(&table->match.state, question->decision.seat, &question->view);
+    question->decision.count = game->legal(&table->match.state, question->moves);
+    if (net_work(session->server->net, think, thought_of, question))
+        return true;
+    free(question);
+    return refuse(refusal, REFUSED_BUSY, NULL, 0);
+}
+
+void hint_order(struct session *session, const struct order *order)
+{
+    struct refusal refusal;
+    struct table *table = table_find(session->server, order->table);
+    bool fine = table ? may_have(table, session, &refusal) && ask(session, table, order, &refusal)
+                      : refuse(&refusal, REFUSED_NO_TABLE, NULL, 0);
+    if (!fine)
+        session_refuse(session, order->id, &refusal);
+}
