@@ -12,13 +12,29 @@ static const char *const text_of[STATEMENTS] = {
 #undef STATEMENT
 };
 
-/* A limit on the size of files and a quota are full disks too; SQLite knows only the disk's own. */
+/* Why the system refused the last write to the database or its log; 0: it did not. */
+static int last_errno(sqlite3 *db)
+{
+    static const int which[] = {SQLITE_FCNTL_FILE_POINTER, SQLITE_FCNTL_JOURNAL_POINTER};
+    int number = 0;
+    for (unsigned i = 0; i < 2 && !number; i++) {
+        sqlite3_file *file = NULL;
+        sqlite3_file_control(db, "main", which[i], &file);
+        if (file && file->pMethods)
+            file->pMethods->xFileControl(file, SQLITE_FCNTL_LAST_ERRNO, &number);
+    }
+    return number;
+}
+
+/* A limit on the size of files and a quota are full disks too, but SQLite knows only the disk's
+ * own fullness by name. */
 static bool no_room(sqlite3 *db)
 {
-    int code = sqlite3_errcode(db) & 0xff, number = sqlite3_system_errno(db);
-    if (code == SQLITE_FULL)
-        return true;
-    return code == SQLITE_IOERR && (number == ENOSPC || number == EDQUOT || number == EFBIG);
+    int code = sqlite3_errcode(db) & 0xff;
+    if (code != SQLITE_IOERR)
+        return code == SQLITE_FULL;
+    int number = last_errno(db);
+    return number == ENOSPC || number == EDQUOT || number == EFBIG;
 }
 
 static bool locked(sqlite3 *db)

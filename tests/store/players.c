@@ -51,7 +51,7 @@ static void test_a_name_is_taken_once(void **unused)
     assert_int_equal(got.number, third);
     assert_string_equal(got.secret, "$argon2id$…");
     assert_true(got.program);
-    assert_false(store_player(store, 3, &got));
+    assert_false(store_player(store, 99, &got));
     assert_false(store_player(store, 0, &got));
     assert_false(store_player_named(store, "Ala", &got));
     store_close(store);

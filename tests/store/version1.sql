@@ -1,0 +1,22 @@
+-- A database of schema version 1, as Akhet wrote it, with one table, its log and two players.
+PRAGMA journal_mode = WAL;
+CREATE TABLE tables (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, seq INTEGER NOT NULL, last INTEGER NOT NULL, stage INTEGER NOT NULL, shown INTEGER NOT NULL, made INTEGER NOT NULL);
+CREATE INDEX tables_by_stage ON tables (stage);
+CREATE TABLE log (number INTEGER PRIMARY KEY, previous INTEGER NOT NULL, home INTEGER NOT NULL, seq INTEGER NOT NULL, at INTEGER NOT NULL, id TEXT, stage INTEGER NOT NULL, shown INTEGER NOT NULL, body TEXT NOT NULL);
+CREATE TABLE players (number INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, folded TEXT NOT NULL UNIQUE, secret TEXT NOT NULL, webhook TEXT NOT NULL, made INTEGER NOT NULL, seen INTEGER NOT NULL, program INTEGER NOT NULL);
+CREATE TABLE tokens (hash BLOB PRIMARY KEY, player INTEGER NOT NULL, at INTEGER NOT NULL) WITHOUT ROWID;
+CREATE INDEX tokens_by_player ON tokens (player);
+CREATE TABLE seats (player INTEGER NOT NULL, home INTEGER NOT NULL, PRIMARY KEY (player, home)) WITHOUT ROWID;
+CREATE INDEX seats_by_home ON seats (home);
+INSERT INTO tables VALUES (1, 'aaaaaaaaaaaaaaaa', 3, 4, 1, 0, 1001);
+INSERT INTO tables VALUES (2, 'bbbbbbbbbbbbbbbb', 1, 2, 0, 1, 1001);
+INSERT INTO log VALUES (1, 0, 1, 1, 1001, NULL, 0, 1, 'make');
+INSERT INTO log VALUES (2, 0, 2, 1, 1001, 'x', 0, 1, 'make');
+INSERT INTO log VALUES (3, 1, 1, 2, 1002, 'sit', 0, 1, 'sit');
+INSERT INTO log VALUES (4, 3, 1, 3, 1003, 'go', 1, 0, 'start');
+INSERT INTO players VALUES (1, 'Zoé', 'zoé', '', '', 5, 6, 0);
+INSERT INTO players VALUES (2, 'Ala', 'ala', 'secret', '', 5, 6, 0);
+INSERT INTO tokens VALUES (x'0102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f20', 2, 7);
+INSERT INTO seats VALUES (1, 1);
+PRAGMA application_id = 1097558132;
+PRAGMA user_version = 1;
