@@ -1,0 +1,117 @@
+/* Sentences of the server: every one in three languages, with the same blanks. */
+#include <string.h>
+
+#include "server/refusal.h"
+#include "tests/support/check.h"
+
+struct sentence {
+    const char *id;
+    const char *text[AKHET_LANGS];
+};
+
+static const struct sentence sentences[] = {
+#define REFUSAL(id, en, fr, pl) {#id, {en, fr, pl}},
+#include "server/refusals.def"
+#undef REFUSAL
+#define PHRASE(id, word, en, fr, pl) {#id, {en, fr, pl}},
+#include "server/phrases.def"
+#undef PHRASE
+};
+
+enum { SENTENCES = sizeof sentences / sizeof *sentences };
+
+/* The names of the blanks, each once: a bit for {what} and one for {number}; 4 for any other. */
+static unsigned blanks(const char *text)
+{
+    unsigned found = 0;
+    for (const char *at = strchr(text, '{'); at; at = strchr(at + 1, '{')) {
+        size_t len = strcspn(at + 1, ":}");
+        found |= akhet_text_is(at + 1, len, "what")     ? 1u
+                 : akhet_text_is(at + 1, len, "number") ? 2u
+                                                        : 4u;
+    }
+    return found;
+}
+
+static void test_every_language_has_the_same_blanks(void **state)
+{
+    (void)state;
+    for (int i = 0; i < SENTENCES; i++)
+        for (int lang = 0; lang < AKHET_LANGS; lang++) {
+            assert_int_equal(blanks(sentences[i].text[lang]), blanks(sentences[i].text[AKHET_EN]));
+            assert_int_equal(blanks(sentences[i].text[lang]) & 4, 0);
+        }
+}
+
+static void test_every_language_has_its_own_words(void **state)
+{
+    (void)state;
+    for (int i = 0; i < SENTENCES; i++) {
+        const char *const *text = sentences[i].text;
+        for (int lang = 0; lang < AKHET_LANGS; lang++) {
+            size_t len = strlen(text[lang]);
+            assert_true(len > 3 && akhet_text_plain(text[lang], len));
+            const char *end = text[lang] + len;
+            assert_true(strchr(".!?", end[-1]) || strcmp(end - 3, "…") == 0);
+        }
+        assert_string_not_equal(text[AKHET_EN], text[AKHET_FR]);
+        assert_string_not_equal(text[AKHET_EN], text[AKHET_PL]);
+        assert_string_not_equal(text[AKHET_FR], text[AKHET_PL]);
+    }
+}
+
+static void test_no_blank_is_left(void **state)
+{
+    (void)state;
+    for (int code = REFUSED_NOT + 1; code < REFUSALS; code++) {
+        struct refusal refusal;
+        refuse(&refusal, (enum refusal_code)code, "WORD", 22);
+        for (int lang = 0; lang < AKHET_LANGS; lang++) {
+            char said[512];
+            struct akhet_text text = akhet_text_on(said, sizeof said);
+            unsigned had = blanks(refusal_sentence((enum refusal_code)code, (enum akhet_lang)lang));
+            refusal_text(&refusal, (enum akhet_lang)lang, &text);
+            assert_null(strpbrk(said, "{}|"));
+            assert_int_equal(strstr(said, "WORD") != NULL, had & 1);
+            assert_int_equal(strstr(said, "22") != NULL, had >> 1 & 1);
+        }
+    }
+}
+
+static void test_numbers_take_their_forms(void **state)
+{
+    (void)state;
+    char said[256];
+    struct refusal refusal;
+    struct akhet_text text = akhet_text_on(said, sizeof said);
+    refuse(&refusal, REFUSED_TOO_MANY_TRIES, NULL, 1);
+    refusal_text(&refusal, AKHET_EN, &text);
+    assert_non_null(strstr(said, "1 second."));
+    text = akhet_text_on(said, sizeof said);
+    refuse(&refusal, REFUSED_TOO_MANY_TRIES, NULL, 22);
+    refusal_text(&refusal, AKHET_PL, &text);
+    assert_non_null(strstr(said, "22 sekundy."));
+}
+
+static void test_ids_are_small_and_differ(void **state)
+{
+    (void)state;
+    for (int i = REFUSED_NOT + 1; i < REFUSALS; i++) {
+        const char *id = refusal_id((enum refusal_code)i);
+        assert_int_equal(strspn(id, "abcdefghijklmnopqrstuvwxyz_"), strlen(id));
+        for (int j = REFUSED_NOT + 1; j < i; j++)
+            assert_string_not_equal(id, refusal_id((enum refusal_code)j));
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        CASE(test_every_language_has_the_same_blanks),
+        CASE(test_every_language_has_its_own_words),
+        CASE(test_no_blank_is_left),
+        CASE(test_numbers_take_their_forms),
+        CASE(test_ids_are_small_and_differ),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
