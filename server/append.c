@@ -151,6 +151,7 @@ static void not_written(struct flight *flight, enum store_status status)
 {
     struct table *table = flight->table;
     table->server->metrics.storage_failures++;
+    table->server->metrics.storage_failed = server_now(table->server);
     if (flight->ordered)
         refuse_order(table, flight->session, flight->order.id,
                      status == STORE_FULL ? REFUSED_STORAGE_FULL : REFUSED_STORAGE);
@@ -185,6 +186,8 @@ static enum store_stage stage_after(const struct table *table, const struct entr
     if (entry->kind == ENTRY_START)
         return STORE_PLAYING;
     /* That a match is over is seen only when the entry happens: the results then say so. */
+    if (table->stage == TABLE_OVER && !table->settled)
+        return STORE_PLAYING;
     return (enum store_stage)table->stage;
 }
 

@@ -5,10 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/account.h"
 #include "server/addresses.h"
 #include "server/append.h"
 #include "server/log.h"
 #include "server/rest.h"
+#include "server/results.h"
 #include "server/robots.h"
 #include "server/table.h"
 #include "server/tables.h"
@@ -125,7 +127,7 @@ struct server *server_open(const struct server_options *options, char *why, size
                                   .warn = warn,
                                   .context = server};
     server->store = store_open(&store, why, cap);
-    if (!server->store || !tables_open(server)) {
+    if (!server->store || !account_open(server) || !tables_open(server)) {
         server_close(server);
         return NULL;
     }
@@ -143,9 +145,10 @@ void server_close(struct server *server)
         store_close(server->store);
     while (server->sessions)
         session_close(server->sessions);
+    account_close(server);
+    results_close(server);
     tables_close(server);
     flights_free(server);
-    addresses_close(server);
     free(server->slot);
     net_free(server->net);
     free(server);

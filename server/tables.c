@@ -224,7 +224,7 @@ static void look_after(struct table *table, void *context)
     }
     if (table->stage == TABLE_OPEN && !table->in_flight && now - table->changed > LIMIT_OPEN_MS)
         table_append(table, &(struct entry){.kind = ENTRY_CLOSE});
-    if (table->stage >= TABLE_OVER && table->settled && !table->watchers && !table->in_flight &&
+    if ((table->settled || table->stage == TABLE_CLOSED) && !table->watchers && !table->in_flight &&
         !table->thinking && !table->waiting && now - table->changed > LIMIT_IDLE_MS)
         let_go(table->server, table);
 }

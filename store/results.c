@@ -54,7 +54,11 @@ static enum store_status run_results(struct store *store, struct write *write)
         status = known(&store->writing, tail->number);
     for (unsigned i = 0; i < results->seats && status == STORE_DONE; i++)
         status = put_seat(&store->writing, tail->number, &results->seat[i]);
-    return status;
+    if (status != STORE_DONE)
+        return status;
+    tail->stage = STORE_OVER;
+    return base_run(&store->writing, SQL_TABLE_RESTAGE, "iuu", tail->number, STORE_OVER,
+                    tail->shown);
 }
 
 /* Of one table, and none twice. */
