@@ -72,7 +72,8 @@ void net_send(struct net_conn *conn, const char *text, size_t len);
 void net_close(struct net_conn *conn, enum net_close code);
 
 enum net_method net_method(const struct net_request *request);
-const char *net_path(const struct net_request *request);   /* without the query */
+/* Without the query, percent-encoded as it was sent: split it before decoding. */
+const char *net_path(const struct net_request *request);
 const char *net_query(const struct net_request *request);  /* "" where there is none */
 const char *net_bearer(const struct net_request *request); /* its token; NULL: none */
 const char *net_address(const struct net_request *request);

@@ -42,6 +42,14 @@ lib_sqlite_there() {
     pkg-config --exists sqlite3 2>/dev/null
 }
 
+lib_libuv_there() {
+    pkg-config --exists libuv 2>/dev/null
+}
+
+lib_openssl_there() {
+    pkg-config --exists openssl 2>/dev/null
+}
+
 lib_libc_there() {
     [ -e /usr/include/stdio.h ]
 }
@@ -64,6 +72,8 @@ lib_missing() {
     command -v pkg-config >/dev/null || missing+=(pkg-config)
     command -v python3 >/dev/null || missing+=(python3)
     lib_sqlite_there || missing+=(libsqlite3-dev)
+    lib_libuv_there || missing+=(libuv1-dev)
+    lib_openssl_there || missing+=(libssl-dev)
     if [ "$1" = test ]; then
         command -v git >/dev/null || missing+=(git)
         lib_cmocka_there || missing+=(libcmocka-dev)

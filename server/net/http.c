@@ -1,0 +1,313 @@
+/* HTTP requests: where they go, and the answers with everything that stands on all of them. */
+#include "server/net/inside.h"
+
+#include <arpa/inet.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+/* The client needs nothing from elsewhere, and nobody may frame it. */
+static const char SAFE[] =
+    "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "
+    "style-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; "
+    "manifest-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'\r\n"
+    "X-Content-Type-Options: nosniff\r\n"
+    "Referrer-Policy: no-referrer\r\n"
+    "Cross-Origin-Opener-Policy: same-origin\r\n"
+    "Cross-Origin-Resource-Policy: same-origin\r\n";
+
+static const char *reason(unsigned status)
+{
+    switch (status) {
+#define STATUS(number, text)                                                                       \
+    case number:                                                                                   \
+        return text;
+#include "server/net/status.def"
+#undef STATUS
+    default:
+        return "Unknown";
+    }
+}
+
+/* ---- answers -------------------------------------------------------------------------------- */
+
+/* "Sun, 06 Nov 1994 08:49:37 GMT", whatever the locale. */
+static void date(char *out, size_t cap)
+{
+    static const char DAY[7][4] = {"Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"};
+    static const char MONTH[12][4] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
+                                      "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
+    time_t now = time(NULL);
+    struct tm tm;
+    gmtime_r(&now, &tm);
+    snprintf(out, cap, "%s, %02d %s %d %02d:%02d:%02d GMT", DAY[tm.tm_wday], tm.tm_mday,
+             MONTH[tm.tm_mon], tm.tm_year + 1900, tm.tm_hour, tm.tm_min, tm.tm_sec);
+}
+
+static bool has_body(unsigned status)
+{
+    return status >= 200 && status != 204 && status != 304;
+}
+
+static bool queue_head(struct net_conn *conn, unsigned status, const char *type, const char *extra,
+                       size_t len)
+{
+    char head[1024], now[40], body[160] = "";
+    date(now, sizeof now);
+    if (has_body(status)) {
+        snprintf(body, sizeof body, "Content-Type: %s\r\nContent-Length: %zu\r\n", type, len);
+    }
+    int size = snprintf(head, sizeof head, "HTTP/1.1 %u %s\r\nDate: %s\r\n%s%s%s%s", status,
+                        reason(status), now, body, extra,
+                        status == 401 ? "WWW-Authenticate: Bearer\r\n" : "",
+                        conn->close ? "Connection: close\r\n" : "");
+    return size > 0 && (size_t)size < sizeof head && net_conn_queue(conn, head, (size_t)size) &&
+           net_conn_queue(conn, SAFE, sizeof SAFE - 1) && net_conn_queue(conn, "\r\n", 2);
+}
+
+static void send_off(struct net_conn *conn)
+{
+    if (conn->close) {
+        net_conn_linger(conn);
+        return;
+    }
+    conn->stage = STAGE_ANSWER;
+    net_conn_wait(conn, ROW_ANSWER);
+    net_conn_push(conn);
+}
+
+void net_http_reply(struct net_conn *conn, unsigned status, const char *type, const char *extra,
+                    const char *text, size_t len)
+{
+    char said[80];
+    if (!len && status >= 400) {
+        len = (size_t)snprintf(said, sizeof said, "%u %s\n", status, reason(status));
+        text = said;
+    }
+    char lines[256];
+    snprintf(lines, sizeof lines, "%s%s", extra,
+             strstr(extra, "Cache-Control:") ? "" : "Cache-Control: no-store\r\n");
+    bool shown = len && has_body(status) && !conn->head_only;
+    if (queue_head(conn, status, type, lines, len) && (!shown || net_conn_queue(conn, text, len))) {
+        send_off(conn);
+    }
+}
+
+void net_http_lend(struct net_conn *conn, unsigned status, const char *type, const char *extra,
+                   const char *text, size_t len)
+{
+    if (!queue_head(conn, status, type, extra, len)) {
+        return;
+    }
+    if (has_body(status) && !conn->head_only) {
+        conn->file = text;
+        conn->file_len = len;
+    }
+    send_off(conn);
+}
+
+void net_answer(struct net_request *request, unsigned status, const char *type, const char *text,
+                size_t len)
+{
+    struct net_conn *conn = request->conn;
+    conn->request = NULL;
+    free(request);
+    net_http_reply(conn, status, type, "", text, len);
+}
+
+/* ---- where a request comes from ------------------------------------------------------------- */
+
+/* The last address a proxy of ours wrote down; else the one of the socket. */
+static void address_of(const struct net_conn *conn, const char *bytes,
+                       const struct http_request *request, char out[INET6_ADDRSTRLEN])
+{
+    struct http_part part = request->header[HTTP_FORWARDED];
+    if (conn->net->options.trust_proxy && part.at) {
+        const char *end = bytes + part.at + part.len, *at = end;
+        while (at > bytes + part.at && at[-1] != ',' && at[-1] != ' ') {
+            at--;
+        }
+        unsigned char any[16];
+        snprintf(out, INET6_ADDRSTRLEN, "%.*s", (int)(end - at), at);
+        if (inet_pton(AF_INET, out, any) == 1 || inet_pton(AF_INET6, out, any) == 1) {
+            return;
+        }
+    }
+    const struct in6_addr *address = &conn->address;
+    if (IN6_IS_ADDR_V4MAPPED(address)) {
+        inet_ntop(AF_INET, address->s6_addr + 12, out, INET6_ADDRSTRLEN);
+    } else {
+        inet_ntop(AF_INET6, address, out, INET6_ADDRSTRLEN);
+    }
+}
+
+/* No origin: not a browser. Otherwise it must be us, or the page the operator named. */
+bool net_http_own(const struct net *net, const char *bytes, const struct http_request *request)
+{
+    struct http_part origin = request->header[HTTP_ORIGIN], host = request->header[HTTP_HOST];
+    if (!origin.at || (net->origin && http_is(bytes, origin, net->origin))) {
+        return true;
+    }
+    char name[256];
+    snprintf(name, sizeof name, "http://%.*s", (int)host.len, bytes + host.at);
+    if (host.len == 0 || host.len > 240) {
+        return false;
+    }
+    if (http_is(bytes, origin, name)) {
+        return true;
+    }
+    snprintf(name, sizeof name, "https://%.*s", (int)host.len, bytes + host.at);
+    return http_is(bytes, origin, name);
+}
+
+/* ---- requests of the server ----------------------------------------------------------------- */
+
+static char *cut(char *bytes, struct http_part part)
+{
+    bytes[part.at + part.len] = 0;
+    return bytes + part.at;
+}
+
+static const char *bearer_of(char *bytes, struct http_part part)
+{
+    static const char SCHEME[] = "bearer ";
+    char *text = part.at ? cut(bytes, part) : NULL;
+    size_t len = sizeof SCHEME - 1;
+    if (!text || part.len <= len ||
+        !http_is(bytes, (struct http_part){part.at, (uint16_t)len}, SCHEME)) {
+        return NULL;
+    }
+    return text + len;
+}
+
+static const enum net_method METHOD[] = {
+    [HTTP_GET] = NET_GET, [HTTP_HEAD_ONLY] = NET_GET, [HTTP_POST] = NET_POST,
+    [HTTP_PUT] = NET_PUT, [HTTP_DELETE] = NET_DELETE, [HTTP_OTHER] = NET_OTHER,
+};
+
+static void ask_server(struct net_conn *conn, const char *bytes, size_t len,
+                       const struct http_request *parsed, const char *address)
+{
+    struct net *net = conn->net;
+    bool reads = parsed->method == HTTP_GET || parsed->method == HTTP_HEAD_ONLY;
+    if (!reads && !net_http_own(net, bytes, parsed)) {
+        net_http_reply(conn, 403, "text/plain", "", "", 0);
+        return;
+    }
+    struct net_request *request = calloc(1, sizeof *request + len + 1);
+    if (!request) {
+        net_conn_drop(conn);
+        return;
+    }
+    memcpy(request->bytes, bytes, len);
+    request->conn = conn;
+    request->method = METHOD[parsed->method];
+    request->path = cut(request->bytes, parsed->path);
+    request->query = cut(request->bytes, parsed->query);
+    request->bearer = bearer_of(request->bytes, parsed->header[HTTP_AUTHORIZATION]);
+    request->body = request->bytes + parsed->body.at;
+    request->body_len = parsed->body.len;
+    snprintf(request->address, sizeof request->address, "%s", address);
+    conn->request = request;
+    conn->stage = STAGE_ASKED;
+    net_conn_wait(conn, ROW_NONE);
+    net->calls.request(net->server, request);
+}
+
+enum net_method net_method(const struct net_request *request)
+{
+    return request->method;
+}
+
+const char *net_path(const struct net_request *request)
+{
+    return request->path;
+}
+
+const char *net_query(const struct net_request *request)
+{
+    return request->query;
+}
+
+const char *net_bearer(const struct net_request *request)
+{
+    return request->bearer;
+}
+
+const char *net_address(const struct net_request *request)
+{
+    return request->address;
+}
+
+const char *net_body(const struct net_request *request, size_t *len)
+{
+    *len = request->body_len;
+    return request->body;
+}
+
+void *net_mind(const struct net_request *request)
+{
+    return request->mind;
+}
+
+void net_mind_is(struct net_request *request, void *mind)
+{
+    request->mind = mind;
+}
+
+/* ---- where a request goes ------------------------------------------------------------------- */
+
+static bool begins(const char *bytes, struct http_part part, const char *prefix)
+{
+    size_t len = strlen(prefix);
+    return part.len >= len && !memcmp(bytes + part.at, prefix, len);
+}
+
+static bool of_server(const char *bytes, struct http_part path)
+{
+    return begins(bytes, path, "/api/") ||
+           (path.len == 8 && (begins(bytes, path, "/healthz") || begins(bytes, path, "/metrics")));
+}
+
+static void route(struct net_conn *conn, const char *bytes, size_t len,
+                  const struct http_request *request)
+{
+    char address[INET6_ADDRSTRLEN];
+    address_of(conn, bytes, request, address);
+    conn->close = request->close || conn->net->stop_at;
+    conn->head_only = request->method == HTTP_HEAD_ONLY;
+    if (of_server(bytes, request->path)) {
+        ask_server(conn, bytes, len, request, address);
+    } else if (request->path.len == 5 && begins(bytes, request->path, "/live")) {
+        net_live_open(conn, bytes, request, address);
+    } else if (request->method == HTTP_GET || request->method == HTTP_HEAD_ONLY) {
+        net_files_answer(conn, bytes, request);
+    } else {
+        net_http_reply(conn, 405, "text/plain", "Allow: GET, HEAD\r\n", "", 0);
+    }
+}
+
+size_t net_http_take(struct net_conn *conn, char *bytes, size_t len)
+{
+    static const char GO_ON[] = "HTTP/1.1 100 Continue\r\n\r\n";
+    struct http_request request;
+    int used = http_parse(bytes, len, &request);
+    if (used < 0) {
+        conn->close = true;
+        conn->head_only = false;
+        net_http_reply(conn, (unsigned)-used, "text/plain", "", "", 0);
+        return 0;
+    }
+    if (!used) {
+        if (request.waits && !conn->continued && net_conn_queue(conn, GO_ON, sizeof GO_ON - 1)) {
+            conn->continued = true;
+            net_conn_push(conn);
+        }
+        return 0;
+    }
+    conn->continued = false;
+    route(conn, bytes, (size_t)used, &request);
+    return (size_t)used;
+}

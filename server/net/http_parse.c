@@ -1,0 +1,249 @@
+/* The head of an HTTP/1.1 request. */
+#include "server/net/http_parse.h"
+
+#include <string.h>
+
+static const struct {
+    const char *name;
+    bool again; /* may stand several times: the last counts, or they are read as one */
+} HEADER[HTTP_HEADERS] = {
+    [HTTP_HOST] = {"host", false},
+    [HTTP_ORIGIN] = {"origin", false},
+    [HTTP_AUTHORIZATION] = {"authorization", false},
+    [HTTP_LENGTH] = {"content-length", false},
+    [HTTP_ENCODING] = {"transfer-encoding", false},
+    [HTTP_EXPECT] = {"expect", false},
+    [HTTP_IF_NONE_MATCH] = {"if-none-match", true},
+    [HTTP_UPGRADE] = {"upgrade", false},
+    [HTTP_WS_KEY] = {"sec-websocket-key", false},
+    [HTTP_WS_VERSION] = {"sec-websocket-version", false},
+    [HTTP_ACCEPT] = {"accept", true},
+    [HTTP_CONNECTION] = {"connection", true},
+    [HTTP_WS_PROTOCOL] = {"sec-websocket-protocol", true},
+    [HTTP_FORWARDED] = {"x-forwarded-for", true},
+};
+
+static const char *const METHOD[HTTP_OTHER] = {
+    [HTTP_GET] = "GET", [HTTP_HEAD_ONLY] = "HEAD", [HTTP_POST] = "POST",
+    [HTTP_PUT] = "PUT", [HTTP_DELETE] = "DELETE",
+};
+
+static char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c + 32) : c;
+}
+
+static bool same(const char *bytes, size_t len, const char *text)
+{
+    size_t i = 0;
+    while (i < len && text[i] && lower(bytes[i]) == lower(text[i])) {
+        i++;
+    }
+    return i == len && !text[i];
+}
+
+bool http_is(const char *bytes, struct http_part part, const char *text)
+{
+    return part.at && same(bytes + part.at, part.len, text);
+}
+
+static bool blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+bool http_lists(const char *bytes, struct http_part part, const char *word)
+{
+    const char *at = bytes + part.at, *end = at + part.len;
+    while (part.at && at < end) {
+        const char *comma = memchr(at, ',', (size_t)(end - at));
+        const char *stop = comma ? comma : end, *last = stop;
+        while (at < last && blank(*at)) {
+            at++;
+        }
+        while (last > at && blank(last[-1])) {
+            last--;
+        }
+        if (same(at, (size_t)(last - at), word)) {
+            return true;
+        }
+        at = stop + 1;
+    }
+    return false;
+}
+
+static bool token(char c)
+{
+    return (c >= '0' && c <= '9') || (lower(c) >= 'a' && lower(c) <= 'z') ||
+           (c && strchr("!#$%&'*+-.^_`|~", c));
+}
+
+/* Where a row of bytes that `fits` ends. */
+static size_t run(const char *bytes, size_t at, size_t end, bool (*fits)(char c))
+{
+    while (at < end && fits(bytes[at])) {
+        at++;
+    }
+    return at;
+}
+
+static bool visible(char c)
+{
+    return c > 0x20 && c < 0x7f;
+}
+
+static bool in_path(char c)
+{
+    return visible(c) && c != '?' && c != '#';
+}
+
+static bool in_value(char c)
+{
+    return c == '\t' || ((unsigned char)c >= 0x20 && c != 0x7f);
+}
+
+static struct http_part part(size_t from, size_t to)
+{
+    return (struct http_part){(uint16_t)from, (uint16_t)(to - from)};
+}
+
+static enum http_method method_of(const char *bytes, size_t len)
+{
+    unsigned method = 0;
+    while (method < HTTP_OTHER &&
+           (strlen(METHOD[method]) != len || memcmp(METHOD[method], bytes, len))) {
+        method++;
+    }
+    return (enum http_method)method;
+}
+
+/* "GET /path?query HTTP/1.1", up to its end; 0, or the status that refuses it. */
+static int first_line(const char *bytes, size_t end, struct http_request *request)
+{
+    size_t at = run(bytes, 0, end, token);
+    if (at == 0 || at == end || bytes[at] != ' ' || bytes[at + 1] != '/') {
+        return 400;
+    }
+    request->method = method_of(bytes, at);
+    size_t from = at + 1;
+    at = run(bytes, from, end, in_path);
+    request->path = part(from, at);
+    request->query = part(at, at);
+    if (at < end && bytes[at] == '?') {
+        from = at + 1;
+        at = run(bytes, from, end, visible);
+        request->query = part(from, at);
+    }
+    if (end - at != 9 || memcmp(bytes + at, " HTTP/1.", 8)) {
+        return end - at > 6 && !memcmp(bytes + at, " HTTP/", 6) ? 505 : 400;
+    }
+    request->old = bytes[end - 1] == '0';
+    return bytes[end - 1] == '1' || request->old ? 0 : 505;
+}
+
+static int header_line(const char *bytes, size_t at, size_t end, struct http_request *request)
+{
+    size_t colon = run(bytes, at, end, token), from = colon + 1;
+    if (colon == at || colon == end || bytes[colon] != ':') {
+        return 400;
+    }
+    if (++request->headers > 100) {
+        return 431;
+    }
+    from = run(bytes, from, end, blank);
+    if (run(bytes, from, end, in_value) != end) {
+        return 400;
+    }
+    while (end > from && blank(bytes[end - 1])) {
+        end--;
+    }
+    for (unsigned i = 0; i < HTTP_HEADERS; i++) {
+        if (!same(bytes + at, colon - at, HEADER[i].name)) {
+            continue;
+        }
+        if (request->header[i].at && !HEADER[i].again) {
+            return 400;
+        }
+        request->header[i] = part(from, end);
+        if (i == HTTP_CONNECTION) {
+            request->close |= http_lists(bytes, request->header[i], "close");
+            request->upgrade |= http_lists(bytes, request->header[i], "upgrade");
+        }
+    }
+    return 0;
+}
+
+/* The length of the body, or the status that refuses it, negative. */
+static int body_length(const char *bytes, const struct http_request *request)
+{
+    if (request->header[HTTP_ENCODING].at) {
+        return request->header[HTTP_LENGTH].at ? -400 : -501;
+    }
+    struct http_part length = request->header[HTTP_LENGTH];
+    int value = 0;
+    for (unsigned i = 0; i < length.len; i++) {
+        char c = bytes[length.at + i];
+        if (c < '0' || c > '9') {
+            return -400;
+        }
+        value = value * 10 + (c - '0');
+        if (value > HTTP_BODY) {
+            return -413;
+        }
+    }
+    return length.at && !length.len ? -400 : value;
+}
+
+/* Where the lines end: behind the empty one; 0: it is not there yet. */
+static size_t head_end(const char *bytes, size_t len)
+{
+    const char *at = bytes;
+    while ((at = memchr(at, '\n', (size_t)(bytes + len - at)))) {
+        at++;
+        size_t left = (size_t)(bytes + len - at);
+        if (left >= 2 && at[0] == '\r' && at[1] == '\n') {
+            return (size_t)(at + 2 - bytes);
+        }
+    }
+    return 0;
+}
+
+static int all_lines(const char *bytes, size_t head, struct http_request *request)
+{
+    size_t at = 0;
+    while (at + 2 < head) {
+        const char *newline = memchr(bytes + at, '\n', head - at);
+        size_t end = (size_t)(newline - bytes);
+        if (end == at || bytes[end - 1] != '\r') {
+            return 400;
+        }
+        int status =
+            at ? header_line(bytes, at, end - 1, request) : first_line(bytes, end - 1, request);
+        if (status) {
+            return status;
+        }
+        at = end + 1;
+    }
+    return request->old || request->header[HTTP_HOST].at ? 0 : 400;
+}
+
+int http_parse(const char *bytes, size_t len, struct http_request *request)
+{
+    memset(request, 0, sizeof *request);
+    size_t head = head_end(bytes, len < HTTP_HEAD ? len : HTTP_HEAD);
+    if (!head) {
+        return len < HTTP_HEAD ? 0 : -431;
+    }
+    int status = all_lines(bytes, head, request);
+    if (status) {
+        return -status;
+    }
+    request->close |= request->old;
+    int body = body_length(bytes, request);
+    if (body < 0) {
+        return body;
+    }
+    request->body = part(head, head + (size_t)body);
+    request->waits = http_is(bytes, request->header[HTTP_EXPECT], "100-continue");
+    return len < head + (size_t)body ? 0 : (int)head + body;
+}

@@ -1,0 +1,164 @@
+/* What the network is made of: only the files that give net.h look here. */
+#ifndef SERVER_NET_INSIDE_H
+#define SERVER_NET_INSIDE_H
+
+#include "server/net.h"
+#include "server/net/http_parse.h"
+#include "server/net/websocket.h"
+
+#include <netinet/in.h>
+#include <uv.h>
+
+enum {
+    NET_MESSAGE = 4096, /* most bytes of a message from a client */
+    NET_HELD = 16384,   /* most bytes kept of what was read and not understood yet */
+    NET_IN = 65536,     /* what is read at once, with what was kept */
+    NET_OUT = 65536,    /* messages up to this are sent without being queued first */
+    NET_LISTENERS = 4,  /* addresses of one host */
+    NET_TASKS = 256,    /* pieces of work that may wait */
+    NET_POSTS = 256,    /* posts that may wait */
+    NET_POSTS_AT_ONCE = 8,
+    NET_FILE = 32 << 20, /* most bytes of a file of the client */
+    NET_FILES = 4096,    /* most files of it */
+    NET_STOP_MS = 2000,  /* what is still open this long after net_stop is dropped */
+};
+
+enum net_stage {
+    STAGE_REQUEST, /* reads a request, or waits for one */
+    STAGE_ASKED,   /* the server thinks about one */
+    STAGE_ANSWER,  /* the answer is on its way */
+    STAGE_OPENING, /* the server is asked whether it wants this WebSocket */
+    STAGE_LIVE,
+    STAGE_LINGER, /* the last bytes are on their way; what comes is thrown away */
+    STAGE_DEAD
+};
+
+/* Connections that wait equally long stand in one row, the first due first. */
+enum net_row { ROW_REQUEST, ROW_ANSWER, ROW_LIVE, ROW_LINGER, ROWS, ROW_NONE = ROWS };
+
+struct net_conn {
+    uv_poll_t poll; /* first: a handle is its connection */
+    struct net *net;
+    void *mind;
+    struct net_request *request;
+    struct net_conn *before, *behind; /* in its row */
+    struct net_conn *next;            /* of those that need attention */
+    uint64_t due, heard;              /* loop times */
+    char *held;                       /* read and not understood yet */
+    char *out;                        /* to be sent */
+    const char *file;                 /* to be sent behind it; not ours to free */
+    char *message;                    /* the first parts of a message in parts */
+    size_t out_at, out_len, out_cap, file_len;
+    size_t frame_left; /* of the frame of which a part is sent */
+    struct in6_addr address;
+    uint16_t held_len, message_len;
+    uint8_t stage, row, events;
+    bool attention, told, close, head_only, continued, parts, finished;
+    int fd;
+};
+
+struct net_request {
+    struct net_conn *conn;
+    void *mind;
+    enum net_method method;
+    const char *path, *query, *bearer, *body;
+    size_t body_len;
+    char address[INET6_ADDRSTRLEN];
+    char bytes[];
+};
+
+struct net_listener {
+    uv_poll_t poll;
+    struct net *net;
+    int fd;
+};
+
+struct net_line {
+    struct net_conn *first, *last;
+};
+
+struct net {
+    uv_loop_t loop;
+    uv_timer_t ticker;
+    uv_async_t waker;
+    uv_signal_t signal[2];
+    struct net_listener listener[NET_LISTENERS];
+    unsigned listeners, port, signals;
+    struct net_calls calls;
+    void *server;
+    struct net_options options;
+    char *origin;
+    struct net_line row[ROWS];
+    struct net_conn *attention, **last_attention;
+    unsigned conns, bound;
+    int64_t last_time;
+    uint64_t stop_at; /* loop time; 0: not stopping */
+    bool deaf;        /* no descriptor was free: listens again at the next tick */
+    struct net_files *files;
+    struct net_tasks *tasks;
+    struct net_hub *hub;
+    char in[NET_IN], out[NET_OUT];
+};
+
+/* ---- uv.c ------------------------------------------------------------------------------- */
+
+/* What must not happen inside a call of the server's; every callback of the loop ends with it. */
+void net_settle(struct net *net);
+
+/* ---- conn.c: one socket ----------------------------------------------------------------- */
+
+void net_conn_accept(struct net *net, int fd, const struct in6_addr *address);
+/* Put bytes behind what waits to be sent; false: no memory, and the connection is dropped. */
+bool net_conn_queue(struct net_conn *conn, const void *bytes, size_t len);
+/* Send a frame past the empty queue; what the socket does not take is queued. */
+void net_conn_send(struct net_conn *conn, const char *frame, size_t len);
+/* Send what can be sent of the queue. */
+void net_conn_push(struct net_conn *conn);
+/* Send the rest, then close without hurry, so that the last bytes arrive. */
+void net_conn_linger(struct net_conn *conn);
+/* At once. */
+void net_conn_drop(struct net_conn *conn);
+/* To be looked at when the loop settles. */
+void net_conn_attend(struct net_conn *conn);
+void net_conn_settle(struct net_conn *conn);
+void net_conn_wait(struct net_conn *conn, enum net_row row);
+void net_conn_late(struct net_conn *conn); /* its time in its row is over */
+
+/* ---- live.c: WebSockets ----------------------------------------------------------------- */
+
+/* Understand one frame; gives the bytes it took, 0: more are needed, or it is over. */
+size_t net_live_take(struct net_conn *conn, char *bytes, size_t len);
+void net_live_open(struct net_conn *conn, const char *bytes, const struct http_request *request,
+                   const char *address);
+void net_live_late(struct net_conn *conn);
+
+/* ---- http.c: requests ------------------------------------------------------------------- */
+
+size_t net_http_take(struct net_conn *conn, char *bytes, size_t len);
+/* A short page or an error; `extra` are header lines, each with its end. */
+void net_http_reply(struct net_conn *conn, unsigned status, const char *type, const char *extra,
+                    const char *text, size_t len);
+/* The same, of a text that lives as long as the net. */
+void net_http_lend(struct net_conn *conn, unsigned status, const char *type, const char *extra,
+                   const char *text, size_t len);
+/* Whether a page of this origin may do more than read. */
+bool net_http_own(const struct net *net, const char *bytes, const struct http_request *request);
+
+/* ---- files.c: the built client ---------------------------------------------------------- */
+
+struct net_files *net_files_load(const char *folder);
+void net_files_free(struct net_files *files);
+void net_files_answer(struct net_conn *conn, const char *bytes, const struct http_request *request);
+
+/* ---- work.c, post.c ----------------------------------------------------------------- */
+
+bool net_tasks_begin(struct net *net);
+void net_tasks_stop(struct net *net);
+unsigned net_tasks_left(const struct net *net);
+void net_tasks_end(struct net *net);
+bool net_posts_begin(struct net *net);
+void net_posts_stop(struct net *net); /* calls every `after` that waits */
+void net_posts_deliver(struct net *net);
+void net_posts_end(struct net *net);
+
+#endif

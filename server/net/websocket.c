@@ -1,0 +1,158 @@
+/* The frames and the handshake of WebSockets. */
+#include "server/net/websocket.h"
+
+#include "server/net/sha1.h"
+
+#include <string.h>
+
+static bool control(enum ws_opcode opcode)
+{
+    return opcode >= WS_CLOSE;
+}
+
+static bool known(unsigned opcode)
+{
+    return opcode <= WS_BINARY || (opcode >= WS_CLOSE && opcode <= WS_PONG);
+}
+
+/* The length behind its short form, from `extra` bytes. */
+static uint64_t long_length(const uint8_t *at, unsigned extra)
+{
+    uint64_t len = 0;
+    for (unsigned i = 0; i < extra; i++) {
+        len = len << 8 | at[i];
+    }
+    return len;
+}
+
+int ws_parse(const uint8_t *bytes, size_t len, struct ws_frame *frame)
+{
+    if (len < 2) {
+        return 0;
+    }
+    unsigned opcode = bytes[0] & 15, size = bytes[1] & 127;
+    if ((bytes[0] & 0x70) || !known(opcode)) {
+        return WS_BROKEN;
+    }
+    frame->end = bytes[0] & 0x80;
+    frame->opcode = (enum ws_opcode)opcode;
+    frame->masked = bytes[1] & 0x80;
+    if (control(frame->opcode) && (!frame->end || size > WS_CONTROL)) {
+        return WS_BROKEN;
+    }
+    unsigned extra = size == 126 ? 2 : size == 127 ? 8 : 0;
+    unsigned header = 2 + extra + (frame->masked ? 4 : 0);
+    if (len < header) {
+        return 0;
+    }
+    frame->len = extra ? long_length(bytes + 2, extra) : size;
+    uint64_t least = extra == 2 ? 126 : extra == 8 ? 65536 : 0;
+    if (frame->len < least || frame->len >> 63) {
+        return WS_BROKEN;
+    }
+    if (frame->masked) {
+        memcpy(frame->mask, bytes + header - 4, 4);
+    }
+    return (int)header;
+}
+
+size_t ws_header(uint8_t out[WS_SERVER_HEADER], enum ws_opcode opcode, size_t len)
+{
+    out[0] = (uint8_t)(0x80 | opcode);
+    if (len < 126) {
+        out[1] = (uint8_t)len;
+        return 2;
+    }
+    unsigned extra = len < 65536 ? 2 : 8;
+    out[1] = extra == 2 ? 126 : 127;
+    for (unsigned i = 0; i < extra; i++) {
+        out[2 + i] = (uint8_t)((uint64_t)len >> 8 * (extra - 1 - i));
+    }
+    return 2 + extra;
+}
+
+void ws_mask(uint8_t *bytes, size_t len, const uint8_t mask[4])
+{
+    uint8_t twice[8];
+    memcpy(twice, mask, 4);
+    memcpy(twice + 4, mask, 4);
+    uint64_t wide, word;
+    memcpy(&wide, twice, 8);
+    size_t i = 0;
+    for (; i + 8 <= len; i += 8) {
+        memcpy(&word, bytes + i, 8);
+        word ^= wide;
+        memcpy(bytes + i, &word, 8);
+    }
+    for (; i < len; i++) {
+        bytes[i] ^= mask[i & 3];
+    }
+}
+
+static void base64(const uint8_t *bytes, size_t len, char *out)
+{
+    static const char DIGIT[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    for (size_t i = 0; i < len; i += 3) {
+        uint32_t three = (uint32_t)bytes[i] << 16;
+        three |= i + 1 < len ? (uint32_t)bytes[i + 1] << 8 : 0;
+        three |= i + 2 < len ? bytes[i + 2] : 0;
+        *out++ = DIGIT[three >> 18];
+        *out++ = DIGIT[three >> 12 & 63];
+        *out++ = '=';
+        *out++ = '=';
+        if (i + 1 < len) {
+            out[-2] = DIGIT[three >> 6 & 63];
+        }
+        if (i + 2 < len) {
+            out[-1] = DIGIT[three & 63];
+        }
+    }
+    *out = 0;
+}
+
+void ws_accept(const char *key, size_t len, char accept[WS_ACCEPT])
+{
+    static const char GUID[] = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
+    char both[64 + sizeof GUID];
+    uint8_t digest[20];
+    len = len < 64 ? len : 64;
+    memcpy(both, key, len);
+    memcpy(both + len, GUID, sizeof GUID);
+    sha1(both, len + sizeof GUID - 1, digest);
+    base64(digest, sizeof digest, accept);
+}
+
+/* Bytes of the character that begins here; 0: none does. */
+static size_t character(const uint8_t *at, size_t left)
+{
+    size_t size = at[0] < 0x80 ? 1 : at[0] < 0xc2 ? 0 : at[0] < 0xe0 ? 2 : at[0] < 0xf0 ? 3 : 4;
+    if (size == 0 || size > left || at[0] > 0xf4) {
+        return 0;
+    }
+    for (size_t i = 1; i < size; i++) {
+        if ((at[i] & 0xc0) != 0x80) {
+            return 0;
+        }
+    }
+    bool overlong = (at[0] == 0xe0 && at[1] < 0xa0) || (at[0] == 0xf0 && at[1] < 0x90);
+    bool outside = (at[0] == 0xed && at[1] > 0x9f) || (at[0] == 0xf4 && at[1] > 0x8f);
+    return overlong || outside ? 0 : size;
+}
+
+bool ws_utf8(const char *text, size_t len)
+{
+    const uint8_t *at = (const uint8_t *)text, *end = at + len;
+    while (at < end) {
+        uint64_t word;
+        if (end - at >= 8 && (memcpy(&word, at, 8), !(word & UINT64_C(0x8080808080808080)))) {
+            at += 8;
+            continue;
+        }
+        size_t size = character(at, (size_t)(end - at));
+        if (!size) {
+            return false;
+        }
+        at += size;
+    }
+    return true;
+}
