@@ -28,7 +28,7 @@ void table_free(struct table *table)
         table->waiting = next;
     }
     talk_free(table);
-    free(match_room(&table->match, NULL, 0));
+    free(table->match.move); /* the block that it was given */
     free(table);
 }
 
