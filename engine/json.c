@@ -10,7 +10,11 @@ struct akhet_json akhet_json_on(struct akhet_text *out)
 static void quoted(struct akhet_text *out, const char *s)
 {
     akhet_text_char(out, '"');
-    for (; *s; s++) {
+    const char *plain = s;
+    while ((unsigned char)*plain >= 0x20 && *plain != '"' && *plain != '\\')
+        plain++;
+    akhet_text_bytes(out, s, (size_t)(plain - s)); /* mostly all of it */
+    for (s = plain; *s; s++) {
         unsigned char c = (unsigned char)*s;
         if (c == '"' || c == '\\') {
             akhet_text_char(out, '\\');

@@ -31,7 +31,12 @@ void akhet_text_put(struct akhet_text *text, const char *s)
 
 void akhet_text_char(struct akhet_text *text, char c)
 {
-    akhet_text_bytes(text, &c, 1);
+    if (text->len + 1 >= text->cap) {
+        text->full = true;
+        return;
+    }
+    text->buf[text->len++] = c;
+    text->buf[text->len] = '\0';
 }
 
 void akhet_text_int(struct akhet_text *text, long long value)
@@ -50,10 +55,17 @@ void akhet_text_int(struct akhet_text *text, long long value)
 void akhet_text_hex(struct akhet_text *text, const unsigned char *bytes, size_t len)
 {
     static const char digit[] = "0123456789abcdef";
-    for (size_t i = 0; i < len; i++) {
-        akhet_text_char(text, digit[bytes[i] >> 4]);
-        akhet_text_char(text, digit[bytes[i] & 15]);
+    size_t fits = (text->cap - text->len - 1) / 2;
+    char *at = text->buf + text->len;
+    for (size_t i = 0; i < len && i < fits; i++) {
+        *at++ = digit[bytes[i] >> 4];
+        *at++ = digit[bytes[i] & 15];
     }
+    *at = '\0';
+    text->len = (size_t)(at - text->buf);
+    if (len > fits)
+        akhet_text_char(text, digit[bytes[fits] >> 4]);
+    text->full |= len > fits;
 }
 
 bool akhet_text_is(const char *s, size_t len, const char *word)

@@ -72,18 +72,33 @@ static const struct command *command_named(const char *name)
     return NULL;
 }
 
-/* Whether the command lists the member; `must` whether it has to be there. */
-static bool lists(const struct command *command, const char *name, bool *must)
+/* The next word of a list of members, which is led on behind it; NULL: there is none. */
+static const char *next_word(const char **list, size_t *len, bool *must)
 {
-    size_t len = strlen(name);
-    for (const char *at = command->members; *at; at += strspn(at, " !")) {
-        size_t word = strcspn(at, " !");
-        *must = at[word] == '!';
-        if (word == len && memcmp(at, name, len) == 0)
+    const char *word = *list + strspn(*list, " !");
+    *len = strcspn(word, " !");
+    *must = word[*len] == '!';
+    *list = word + *len;
+    return *len ? word : NULL;
+}
+
+static bool lists(const struct command *command, const char *name)
+{
+    const char *list = command->members, *word;
+    size_t len;
+    bool must;
+    while ((word = next_word(&list, &len, &must)))
+        if (akhet_text_is(word, len, name))
             return true;
-        at += word;
-    }
     return false;
+}
+
+static const struct member *member_named(const char *name)
+{
+    for (size_t i = 0; i < sizeof members / sizeof *members; i++)
+        if (strcmp(members[i].name, name) == 0)
+            return &members[i];
+    return NULL;
 }
 
 static bool read_member(const struct member *member, const json_t *value, struct order *order)
@@ -116,28 +131,35 @@ static bool read_member(const struct member *member, const json_t *value, struct
     return true;
 }
 
+static bool nothing_missing(const struct order *order, const json_t *whole, struct refusal *refusal)
+{
+    const char *list = order->command->members, *word;
+    size_t len;
+    bool must;
+    while ((word = next_word(&list, &len, &must))) {
+        char name[16] = "";
+        memcpy(name, word, len < sizeof name ? len : sizeof name - 1);
+        if (must && !json_object_get(whole, name))
+            return refuse(refusal, REFUSED_MISSING_MEMBER, name, 0);
+    }
+    return true;
+}
+
 static bool read_members(struct order *order, json_t *whole, struct refusal *refusal)
 {
     const char *key;
     json_t *value;
     json_object_foreach(whole, key, value)
     {
-        bool must, known = strcmp(key, "do") == 0 || strcmp(key, "id") == 0;
-        if (known)
+        if (strcmp(key, "do") == 0 || strcmp(key, "id") == 0)
             continue;
-        if (!lists(order->command, key, &must))
+        const struct member *member = lists(order->command, key) ? member_named(key) : NULL;
+        if (!member)
             return refuse(refusal, REFUSED_UNKNOWN_MEMBER, key, 0);
-        for (size_t i = 0; i < sizeof members / sizeof *members; i++)
-            if (strcmp(members[i].name, key) == 0 && !read_member(&members[i], value, order))
-                return refuse(refusal, REFUSED_BAD_MEMBER, key, 0);
+        if (!read_member(member, value, order))
+            return refuse(refusal, REFUSED_BAD_MEMBER, key, 0);
     }
-    for (size_t i = 0; i < sizeof members / sizeof *members; i++) {
-        bool must;
-        if (lists(order->command, members[i].name, &must) && must &&
-            !json_object_get(whole, members[i].name))
-            return refuse(refusal, REFUSED_MISSING_MEMBER, members[i].name, 0);
-    }
-    return true;
+    return nothing_missing(order, whole, refusal);
 }
 
 bool order_read(struct order *order, const char *text, size_t len, struct refusal *refusal)
