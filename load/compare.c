@@ -1,0 +1,213 @@
+/* After the end: every match is fetched as a record, played again by the engine, and compared
+ * with all that its players were told. */
+#define _POSIX_C_SOURCE 200809L
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <akhet/games.h>
+#include <akhet/record.h>
+
+#include "load/inside.h"
+
+enum { MOST_MOVES = 65535, TEXT = 1 << 17, TRIES = 60 };
+
+struct comparison {
+    struct load *load;
+    const struct kept *kept;
+    struct akhet_record record;
+    akhet_move *moves;
+    struct akhet_log log;
+    struct akhet_event event[AKHET_EVENTS];
+    char text[TEXT];
+};
+
+static void count(struct load *load, unsigned long long *number, const char *what)
+{
+    ++*number;
+    load_note(load, what, strlen(what), 1);
+}
+
+static void differ(struct comparison *comparison, uint32_t told, const void *is, size_t len,
+                   const char *what)
+{
+    if (told && told != kept_print(is, len))
+        count(comparison->load, &comparison->load->result->leaks, what);
+}
+
+static void compare_events(struct comparison *comparison, int seat, uint32_t told)
+{
+    const struct akhet_game *game = comparison->record.game;
+    struct akhet_text text = akhet_text_on(comparison->text, TEXT);
+    struct akhet_json json = akhet_json_on(&text);
+    struct akhet_event seen;
+    if (!told)
+        return;
+    akhet_json_array(&json, NULL);
+    for (unsigned i = 0; i < comparison->log.count; i++)
+        if (akhet_event_for(game, &comparison->event[i], seat, &seen))
+            akhet_event_json(game, &seen, &json);
+    akhet_json_array_end(&json);
+    differ(comparison, told, text.buf, text.len, "events_differ");
+}
+
+static void compare_legal(struct comparison *comparison, const void *state, uint32_t told)
+{
+    const struct akhet_game *game = comparison->record.game;
+    akhet_move legal[AKHET_LEGAL];
+    struct akhet_text text = akhet_text_on(comparison->text, TEXT);
+    unsigned moves = told ? game->legal(state, legal) : 0;
+    akhet_text_char(&text, '[');
+    for (unsigned i = 0; i < moves; i++) {
+        akhet_text_put(&text, i ? ",\"" : "\"");
+        akhet_move_name(game, legal[i], &text);
+        akhet_text_char(&text, '"');
+    }
+    akhet_text_char(&text, ']');
+    differ(comparison, told, text.buf, text.len, "legal_differ");
+}
+
+/* What everybody was told after so many moves. */
+static void compare_step(struct comparison *comparison, unsigned at, const void *state)
+{
+    const struct akhet_game *game = comparison->record.game;
+    const struct step *step = &comparison->kept->step[at];
+    union akhet_space view;
+    if (at >= comparison->kept->steps)
+        return;
+    for (int seat = 0; seat < comparison->record.setup.players; seat++) {
+        game->view(state, seat, &view);
+        differ(comparison, step->view[seat], &view, game->view_bytes, "view_differs");
+        compare_events(comparison, seat, step->events[seat]);
+    }
+    compare_legal(comparison, state, step->legal);
+}
+
+static void compare_replay(struct comparison *comparison)
+{
+    struct load *load = comparison->load;
+    struct akhet_random random;
+    union akhet_space state;
+    struct akhet_error error;
+    bool fine;
+    comparison->log = (struct akhet_log){comparison->event, AKHET_EVENTS, 0};
+    fine = akhet_record_begin(&comparison->record, &state, &random, &comparison->log, &error);
+    for (unsigned at = 0; fine; at++) {
+        compare_step(comparison, at, &state);
+        if (at == comparison->record.moves)
+            break;
+        comparison->log.count = 0;
+        fine =
+            akhet_record_step(&comparison->record, at, &state, &random, &comparison->log, &error);
+    }
+    if (!fine || !akhet_record_end(&comparison->record, &state, &error))
+        load_error(load, "record_unplayable");
+    load->result->compared++;
+}
+
+/* Every acknowledged move is in the record, at its place, and there is none that nobody made. */
+static void compare_moves(struct comparison *comparison)
+{
+    struct load *load = comparison->load;
+    const struct akhet_record *record = &comparison->record;
+    unsigned made = 0;
+    for (unsigned at = 0; at < comparison->kept->steps; at++) {
+        const struct step *step = &comparison->kept->step[at];
+        char name[AKHET_RECORD_LINE];
+        struct akhet_text text = akhet_text_on(name, sizeof name);
+        if (!step->move)
+            continue;
+        made = at + 1;
+        if (at < record->moves)
+            akhet_move_name(record->game, record->move[at], &text);
+        if (at < record->moves && kept_print(name, text.len) == step->move)
+            continue;
+        if (step->acknowledged)
+            count(load, &load->result->lost, "move_not_in_record");
+    }
+    if (record->moves > made)
+        count(load, &load->result->duplicated, "moves_nobody_made");
+}
+
+static char *fetch_record(struct fetcher *fetcher, const struct load *load, const struct kept *kept,
+                          size_t *len)
+{
+    static const struct timespec pause = {.tv_nsec = 500000000};
+    char path[64];
+    unsigned status = 0;
+    snprintf(path, sizeof path, "/api/1/tables/%s/record", kept->table);
+    for (unsigned tries = load->options->survive ? TRIES : 2; tries; tries--) {
+        char *text = fetch(fetcher, path, kept->token, &status, len);
+        if (text && status == 200)
+            return text;
+        free(text);
+        if (text)
+            return NULL;
+        if (tries > 1)
+            nanosleep(&pause, NULL);
+    }
+    return NULL;
+}
+
+static void compare(struct comparison *comparison, struct fetcher *fetcher)
+{
+    struct load *load = comparison->load;
+    struct akhet_error error;
+    size_t len;
+    char *text = fetch_record(fetcher, load, comparison->kept, &len);
+    if (!text) {
+        load_error(load, "no_record");
+        return;
+    }
+    if (!akhet_record_read(akhet_games, text, len, &comparison->record, comparison->moves,
+                           MOST_MOVES, &error)) {
+        load_error(load, "record_unreadable");
+    } else {
+        compare_moves(comparison);
+        if (comparison->record.source != AKHET_FROM_WITHHELD)
+            compare_replay(comparison);
+    }
+    free(text);
+}
+
+static unsigned count_all(const struct load *load)
+{
+    unsigned all = 0;
+    for (const struct kept *kept = load->kept; kept; kept = kept->next)
+        all++;
+    return all;
+}
+
+static void tell(struct load *load, unsigned done, unsigned all)
+{
+    struct load_progress progress = {.phase = LOAD_COMPARING,
+                                     .part = all ? (double)done / all : 1,
+                                     .connections = load->open,
+                                     .faults = load->result->errors + load->result->leaks};
+    if (load->options->progress && done % 64 == 0)
+        load->options->progress(load->options->watcher, &progress);
+}
+
+bool compare_all(struct load *load)
+{
+    struct comparison *comparison = calloc(1, sizeof *comparison);
+    struct fetcher fetcher = {&load->place, -1};
+    unsigned done = 0, all = count_all(load);
+    if (!comparison || !(comparison->moves = malloc(MOST_MOVES * sizeof(akhet_move)))) {
+        free(comparison);
+        return false;
+    }
+    comparison->load = load;
+    for (comparison->kept = load->kept; comparison->kept;
+         comparison->kept = comparison->kept->next) {
+        if (load->options->ask && *load->options->ask)
+            break;
+        tell(load, done++, all);
+        compare(comparison, &fetcher);
+    }
+    fetch_end(&fetcher);
+    free(comparison->moves);
+    free(comparison);
+    return true;
+}

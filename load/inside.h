@@ -1,0 +1,158 @@
+/* What the parts of the load tool share: a run, its tables, and the players who sit at them. */
+#ifndef LOAD_INSIDE_H
+#define LOAD_INSIDE_H
+
+#include "load/figures.h"
+#include "load/load.h"
+#include "load/scan.h"
+#include "load/wire.h"
+
+#define TABLE_ID   16
+#define TOKEN_ROOM 64
+#define ORDER_ROOM 384 /* bytes of a command; the longest move is far shorter */
+
+struct load;
+
+/* Fingerprints of what was received after so many moves; 0: nothing was. */
+struct step {
+    uint32_t move; /* that was sent then */
+    uint32_t legal;
+    uint32_t view[AKHET_SEATS];
+    uint32_t events[AKHET_SEATS];
+    bool acknowledged;
+};
+
+/* All that is remembered of a match, to be compared with its record. */
+struct kept {
+    char table[TABLE_ID + 1];
+    const char *token; /* of somebody who may read the record */
+    unsigned steps, cap;
+    struct step *step;
+    struct kept *next;
+};
+
+enum player_stage {
+    PLAYER_AWAY,   /* connects when its time has come */
+    PLAYER_SHAKES, /* until the WebSocket is open */
+    PLAYER_GREETS,
+    PLAYER_IS_NAMED,
+    PLAYER_HERE /* and, at a table, waits for it to be told */
+};
+
+/* A command that writes: it is kept until it is answered, and sent again after a break. */
+enum order_kind { ORDER_NONE, ORDER_CREATE, ORDER_SIT, ORDER_MOVE };
+struct pending {
+    enum order_kind kind;
+    bool sent, again;
+    double when; /* it was sent */
+    unsigned at; /* moves made before it */
+    char id[24];
+    char text[ORDER_ROOM];
+    unsigned len;
+};
+
+struct player {
+    struct wire wire;
+    struct load *load;
+    struct table *table; /* NULL: only listens */
+    unsigned number;
+    int seat;
+    enum player_stage stage;
+    bool was_open; /* its connection came to be */
+    bool seated;   /* its seat is taken */
+    bool watching; /* it was told of the table since it came */
+    double due;    /* connect then; or give up waiting for the answer */
+    unsigned tries;
+    unsigned names, orders; /* so many were made */
+    char token[TOKEN_ROOM];
+    uint32_t seq; /* of the last update; 0: none */
+    struct pending pending;
+    bool queued; /* waits for its turn to send a move */
+};
+
+enum table_stage { TABLE_NONE, TABLE_MADE, TABLE_PLAYS };
+struct table {
+    struct load *load;
+    enum table_stage stage;
+    char id[TABLE_ID + 1];
+    char before[TABLE_ID + 1]; /* the table of the match before this one */
+    unsigned over;             /* so many of its players know that it is over */
+    struct player *player;     /* the first of them, who makes the tables */
+    struct kept *kept;
+};
+
+struct load {
+    const struct load_options *options;
+    struct load_result *result;
+    struct wire_place place;
+    bool spread; /* every table from an address of its own */
+    int epoll;
+    double now;
+    enum load_phase phase;
+    double phase_began;
+    struct akhet_random random;
+    uint32_t name; /* of this run, in the names of its players */
+    unsigned players, tables, opening, open, playing;
+    struct player *player;
+    struct table *table;
+    struct player **queue; /* who would move, in order */
+    unsigned queue_head, queue_len;
+    double budget, filled; /* moves that may be sent now, and when it was last filled */
+    struct histogram latency;
+    struct kept *kept; /* matches that are over */
+    size_t kept_bytes;
+    bool failed; /* no memory, or no server */
+    enum load_end why;
+    double told;
+    unsigned long long moves_told;
+    char *room; /* for what comes */
+};
+
+enum { ROOM_BYTES = 1 << 18 };
+
+/* run.c */
+void load_note(struct load *load, const char *what, size_t len, unsigned long long times);
+void load_error(struct load *load, const char *what);
+
+/* player.c */
+void player_tick(struct player *player);
+void player_told(void *owner, enum wire_news news, const char *text, size_t len);
+void player_order(struct player *player, enum order_kind kind, const char *form, ...)
+    __attribute__((format(printf, 3, 4)));
+bool player_say(struct player *player, const char *form, ...) __attribute__((format(printf, 2, 3)));
+void player_send_pending(struct player *player);
+void player_leave(struct player *player, double wait);
+
+/* queue.c */
+void queue_add(struct player *player);
+void queue_serve(struct load *load);
+
+/* update.c */
+void take_update(struct player *player, const struct said *said);
+void take_table(struct player *player, const struct said *said);
+void take_answer(struct player *player); /* its order was carried out */
+
+/* table.c */
+void table_go_on(struct table *table);
+void table_created(struct table *table, struct span id);
+void table_over(struct player *player);
+
+/* kept.c */
+uint32_t kept_print(const void *bytes, size_t len);
+struct step *kept_step(struct load *load, struct kept *kept, long long at);
+void kept_free(struct kept *kept);
+
+/* compare.c */
+bool compare_all(struct load *load);
+
+/* fetch.c: GET a path as somebody, waiting for the answer; the text is the caller's to free. NULL:
+ * no answer. A status that is not 200 gives the text too. */
+struct fetcher {
+    const struct wire_place *place;
+    int fd; /* -1: not connected */
+};
+char *fetch(struct fetcher *fetcher, const char *path, const char *token, unsigned *status,
+            size_t *len);
+void fetch_end(struct fetcher *fetcher);
+
+#endif

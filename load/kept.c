@@ -1,0 +1,54 @@
+/* What is remembered of a match: a fingerprint of everything each player was told. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "load/inside.h"
+
+/* Fast rather than hard to forge: it guards against mistakes. Never 0, which means nothing. */
+uint32_t kept_print(const void *bytes, size_t len)
+{
+    const uint64_t prime = 0x9e3779b97f4a7c15u;
+    const unsigned char *at = bytes;
+    uint64_t print = len * prime, word;
+    for (; len >= sizeof word; at += sizeof word, len -= sizeof word) {
+        memcpy(&word, at, sizeof word);
+        print = (print ^ word) * prime;
+        print ^= print >> 29;
+    }
+    word = 0;
+    memcpy(&word, at, len);
+    print = (print ^ word) * prime;
+    print ^= print >> 32;
+    return (uint32_t)print ? (uint32_t)print : 1;
+}
+
+/* NULL: no game is so long, or there is no memory. */
+struct step *kept_step(struct load *load, struct kept *kept, long long at)
+{
+    if (at < 0 || at > load->options->game->max_moves)
+        return NULL;
+    if ((unsigned)at >= kept->cap) {
+        unsigned cap = kept->cap ? kept->cap : 64;
+        while (cap <= (unsigned)at)
+            cap *= 2;
+        struct step *more = realloc(kept->step, cap * sizeof *more);
+        if (!more)
+            return NULL;
+        memset(more + kept->cap, 0, (cap - kept->cap) * sizeof *more);
+        kept->step = more;
+        kept->cap = cap;
+    }
+    if ((unsigned)at >= kept->steps)
+        kept->steps = (unsigned)at + 1;
+    return &kept->step[at];
+}
+
+void kept_free(struct kept *kept)
+{
+    while (kept) {
+        struct kept *next = kept->next;
+        free(kept->step);
+        free(kept);
+        kept = next;
+    }
+}

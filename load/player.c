@@ -1,0 +1,300 @@
+/* A simulated player: it connects, says who it is, asks, and comes back when it was cut off. */
+#define _POSIX_C_SOURCE 200809L
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "load/inside.h"
+
+enum { MOST_OPENING = 128, MOST_TRIES = 8 };
+static const double patience = 30; /* seconds until an answer is given up */
+
+/* ---- saying ------------------------------------------------------------------------------ */
+
+static bool send_text(struct player *player, const char *text, size_t len)
+{
+    if (wire_send(&player->wire, text, len))
+        return true;
+    if (player->wire.state == WIRE_OPEN) {
+        load_error(player->load, "cannot_send");
+        player_leave(player, 0.1);
+    }
+    return false;
+}
+
+bool player_say(struct player *player, const char *form, ...)
+{
+    char text[ORDER_ROOM];
+    va_list values;
+    va_start(values, form);
+    int len = vsnprintf(text, sizeof text, form, values);
+    va_end(values);
+    return send_text(player, text, (size_t)len);
+}
+
+void player_send_pending(struct player *player)
+{
+    struct pending *pending = &player->pending;
+    if (player->stage != PLAYER_HERE || pending->sent)
+        return;
+    pending->sent = true;
+    pending->when = player->load->now;
+    (void)send_text(player, pending->text, pending->len);
+    /* A connection that goes down right behind a move: its answer must not go down with it. */
+    if (pending->kind == ORDER_MOVE && !pending->again && player->load->options->reconnect &&
+        akhet_random_below(&player->load->random, 1000) < player->load->options->reconnect &&
+        player->stage == PLAYER_HERE)
+        player_leave(player, 0);
+}
+
+void player_order(struct player *player, enum order_kind kind, const char *form, ...)
+{
+    struct pending *pending = &player->pending;
+    va_list values;
+    memset(pending, 0, offsetof(struct pending, text));
+    pending->kind = kind;
+    snprintf(pending->id, sizeof pending->id, "%d.%u", player->seat, ++player->orders);
+    int head = snprintf(pending->text, sizeof pending->text, "{\"id\":\"%s\",", pending->id);
+    va_start(values, form);
+    int rest = vsnprintf(pending->text + head, sizeof pending->text - (size_t)head, form, values);
+    va_end(values);
+    pending->len = (unsigned)(head + rest);
+}
+
+/* ---- coming and going -------------------------------------------------------------------- */
+
+static bool is_open(const struct player *player)
+{
+    return player->stage > PLAYER_SHAKES;
+}
+
+/* Cut the connection, and come back after so many seconds. */
+void player_leave(struct player *player, double wait)
+{
+    struct load *load = player->load;
+    if (player->stage == PLAYER_SHAKES)
+        load->opening--;
+    if (is_open(player))
+        load->open--;
+    wire_shut(&player->wire);
+    player->stage = PLAYER_AWAY;
+    player->watching = false;
+    player->due = load->now + wait;
+    if (player->pending.sent) {
+        player->pending.sent = false;
+        player->pending.again = true;
+    }
+}
+
+/* Longer every time, and not all at the same moment. */
+static double back_off(struct player *player)
+{
+    unsigned shift = player->tries < 6 ? player->tries : 6;
+    player->tries++;
+    return 0.02 * (double)(1u << shift) + akhet_random_below(&player->load->random, 100) / 1000.0;
+}
+
+static void broke(struct player *player, const char *why)
+{
+    struct load *load = player->load;
+    bool calm = load->options->survive || load->phase >= LOAD_COMPARING;
+    if (!calm)
+        load_error(load, why);
+    player_leave(player, back_off(player));
+    if (!calm && player->tries > MOST_TRIES && !load->open) {
+        load->failed = true;
+        load->why = LOAD_NO_SERVER;
+    }
+}
+
+static void come(struct player *player)
+{
+    struct load *load = player->load;
+    struct wire_place place = load->place;
+    unsigned per = load->options->setup.players;
+    /* 127.1.0.1 and on, four or so to an address: no address has too many connections. */
+    if (load->spread)
+        place.from =
+            0x7f010000u + (player->number / per / 250 << 8) + player->number / per % 250 + 1;
+    if (!wire_connect(&player->wire, load->epoll, &place, akhet_random_next(&load->random),
+                      player)) {
+        broke(player, "cannot_connect");
+        return;
+    }
+    load->opening++;
+    player->stage = PLAYER_SHAKES;
+    player->due = load->now + patience;
+}
+
+void player_tick(struct player *player)
+{
+    struct load *load = player->load;
+    if (player->stage == PLAYER_AWAY) {
+        if (load->now >= player->due && load->opening < MOST_OPENING)
+            come(player);
+        return;
+    }
+    if (player->stage != PLAYER_HERE) {
+        if (load->now > player->due)
+            broke(player, "no_answer");
+        return;
+    }
+    if (player->pending.sent && load->now > player->pending.when + patience) {
+        load_error(load, "no_answer");
+        player_leave(player, 0);
+    }
+}
+
+/* ---- who it is --------------------------------------------------------------------------- */
+
+/* Back at its table, or ready for one. */
+static void arrive(struct player *player)
+{
+    struct table *table = player->table;
+    player->stage = PLAYER_HERE;
+    player->tries = 0;
+    if (!table)
+        return;
+    if (player->seated && player->seq)
+        player_say(player, "{\"do\":\"watch\",\"id\":\"w\",\"table\":\"%s\",\"since\":%u}",
+                   table->id, player->seq);
+    else if (player->seated)
+        player_say(player, "{\"do\":\"watch\",\"id\":\"w\",\"table\":\"%s\"}", table->id);
+    if (player->pending.kind == ORDER_MOVE && !player->pending.again)
+        queue_add(player);
+    else if (player->pending.kind != ORDER_NONE)
+        player_send_pending(player);
+    table_go_on(table);
+}
+
+static void take_name(struct player *player)
+{
+    player->stage = PLAYER_IS_NAMED;
+    player_say(player, "{\"do\":\"name\",\"id\":\"n\",\"name\":\"load %08x %u.%u\"}",
+               player->load->name, player->number, player->names++);
+}
+
+static void take_open(struct player *player)
+{
+    struct load *load = player->load;
+    load->opening--;
+    load->open++;
+    if (player->was_open)
+        load->result->resumed++;
+    player->was_open = true;
+    player->stage = PLAYER_GREETS;
+    const char *view = player->table ? "bytes" : "none";
+    if (player->token[0])
+        player_say(player,
+                   "{\"do\":\"hello\",\"id\":\"h\",\"version\":1,\"view\":\"%s\",\"token\":\"%s\"}",
+                   view, player->token);
+    else
+        player_say(player, "{\"do\":\"hello\",\"id\":\"h\",\"version\":1,\"view\":\"%s\"}", view);
+}
+
+/* ---- what it is told --------------------------------------------------------------------- */
+
+static void take_welcome(struct player *player, const struct said *said)
+{
+    (void)said;
+    if (player->stage != PLAYER_GREETS)
+        load_error(player->load, "welcome_twice");
+    else if (player->table && !player->token[0])
+        take_name(player);
+    else
+        arrive(player);
+}
+
+static void take_named(struct player *player, const struct said *said)
+{
+    if (player->stage != PLAYER_IS_NAMED || !said->token.at || said->token.len >= TOKEN_ROOM) {
+        load_error(player->load, "bad_token");
+        return;
+    }
+    memcpy(player->token, said->token.at, said->token.len);
+    player->token[said->token.len] = 0;
+    arrive(player);
+}
+
+static void take_created(struct player *player, const struct said *said)
+{
+    if (player->pending.kind != ORDER_CREATE || !span_is(said->re, player->pending.id) ||
+        said->table.len != TABLE_ID) {
+        load_error(player->load, "created_unasked");
+        return;
+    }
+    player->pending.kind = ORDER_NONE;
+    table_created(player->table, said->table);
+}
+
+/* An order that was carried out before, and asked for again. Moves that the updates have told of
+ * meanwhile are not waited for any more. */
+static void take_done(struct player *player, const struct said *said)
+{
+    if (player->pending.kind != ORDER_NONE && span_is(said->re, player->pending.id))
+        take_answer(player);
+}
+
+/* The code names the error. The player comes back and asks for all of its table. */
+static void take_refused(struct player *player, const struct said *said)
+{
+    struct load *load = player->load;
+    load->result->errors++;
+    load_note(load, said->code.at ? said->code.at : "refused", said->code.at ? said->code.len : 7,
+              1);
+    if (player->pending.kind == ORDER_NONE || span_is(said->re, player->pending.id))
+        player->seq = 0;
+    if (player->pending.kind == ORDER_MOVE && span_is(said->re, player->pending.id))
+        player->pending.kind = ORDER_NONE;
+    player_leave(player, back_off(player));
+}
+
+static void take_bye(struct player *player, const struct said *said)
+{
+    char what[LOAD_NOTE];
+    if (player->load->options->survive)
+        return;
+    snprintf(what, sizeof what, "bye_%.*s", (int)(said->code.len < 24 ? said->code.len : 24),
+             said->code.at ? said->code.at : "");
+    load_error(player->load, what);
+}
+
+static void take_nothing(struct player *player, const struct said *said)
+{
+    (void)player;
+    (void)said;
+}
+
+static void take_message(struct player *player, const char *text, size_t len)
+{
+    static const struct {
+        const char *say;
+        void (*take)(struct player *player, const struct said *said);
+    } answer[] = {
+        {"update", take_update},   {"table", take_table},     {"welcome", take_welcome},
+        {"named", take_named},     {"created", take_created}, {"done", take_done},
+        {"refused", take_refused}, {"bye", take_bye},         {"pong", take_nothing},
+    };
+    struct said said;
+    if (!scan(text, len, &said)) {
+        load_error(player->load, "garbled");
+        return;
+    }
+    for (size_t i = 0; i < sizeof answer / sizeof *answer; i++)
+        if (span_is(said.say, answer[i].say)) {
+            answer[i].take(player, &said);
+            return;
+        }
+    load_error(player->load, "unexpected");
+}
+
+void player_told(void *owner, enum wire_news news, const char *text, size_t len)
+{
+    struct player *player = owner;
+    if (news == WIRE_IS_OPEN)
+        take_open(player);
+    else if (news == WIRE_BROKE)
+        broke(player, is_open(player) ? "connection_lost" : "no_handshake");
+    else
+        take_message(player, text, len);
+}

@@ -1,0 +1,319 @@
+/* A strict reader of JSON that builds nothing: it walks a message once and marks what is wanted. */
+#include "load/scan.h"
+
+#include <limits.h>
+#include <stdint.h>
+#include <string.h>
+
+enum { DEEPEST = 32 };
+
+struct reader {
+    const char *at, *end;
+};
+
+/* What a byte inside a string is: most are plain. */
+enum sort { PLAIN, ENDS, ESCAPES, WIDE, WRONG };
+static enum sort sort_of(unsigned char byte)
+{
+    static const uint8_t special[256] = {['"'] = ENDS, ['\\'] = ESCAPES};
+    return byte < 0x20 ? WRONG : byte >= 0x80 ? WIDE : (enum sort)special[byte];
+}
+
+static void skip_space(struct reader *reader)
+{
+    while (reader->at < reader->end && (*reader->at == ' ' || *reader->at == '\t' ||
+                                        *reader->at == '\n' || *reader->at == '\r'))
+        reader->at++;
+}
+
+static bool take(struct reader *reader, char wanted)
+{
+    if (reader->at == reader->end || *reader->at != wanted)
+        return false;
+    reader->at++;
+    return true;
+}
+
+static bool read_escape(struct reader *reader)
+{
+    reader->at++;
+    if (reader->at == reader->end)
+        return false;
+    char letter = *reader->at++;
+    if (letter != 'u')
+        return letter && strchr("\"\\/bfnrt", letter);
+    for (unsigned i = 0; i < 4; i++, reader->at++)
+        if (reader->at == reader->end || !*reader->at ||
+            !strchr("0123456789abcdefABCDEF", *reader->at))
+            return false;
+    return true;
+}
+
+/* A letter of more than one byte: no surrogates, nothing longer than need be. */
+static bool read_wide(struct reader *reader)
+{
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    unsigned char first = (unsigned char)*reader->at;
+    unsigned bytes = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
+    uint32_t code = first & (0xffu >> (bytes + 1));
+    if (first < 0xc2 || first > 0xf4 || reader->end - reader->at < (ptrdiff_t)bytes)
+        return false;
+    for (unsigned i = 1; i < bytes; i++) {
+        unsigned char next = (unsigned char)reader->at[i];
+        if ((next & 0xc0) != 0x80)
+            return false;
+        code = code << 6 | (next & 0x3f);
+    }
+    reader->at += bytes;
+    return code >= least[bytes] && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+}
+
+static bool read_string(struct reader *reader, struct span *span)
+{
+    if (!take(reader, '"'))
+        return false;
+    span->at = reader->at;
+    while (reader->at < reader->end) {
+        switch (sort_of((unsigned char)*reader->at)) {
+        case PLAIN:
+            reader->at++;
+            break;
+        case ENDS:
+            span->len = (size_t)(reader->at++ - span->at);
+            return true;
+        case ESCAPES:
+            if (!read_escape(reader))
+                return false;
+            break;
+        case WIDE:
+            if (!read_wide(reader))
+                return false;
+            break;
+        default:
+            return false;
+        }
+    }
+    return false;
+}
+
+static bool read_digits(struct reader *reader)
+{
+    const char *begin = reader->at;
+    while (reader->at < reader->end && *reader->at >= '0' && *reader->at <= '9')
+        reader->at++;
+    return reader->at > begin;
+}
+
+static bool read_number(struct reader *reader)
+{
+    (void)take(reader, '-');
+    const char *first = reader->at;
+    if (!read_digits(reader) || (*first == '0' && reader->at - first > 1))
+        return false;
+    if (take(reader, '.') && !read_digits(reader))
+        return false;
+    if (reader->at < reader->end && (*reader->at == 'e' || *reader->at == 'E')) {
+        reader->at++;
+        if (!take(reader, '+'))
+            (void)take(reader, '-');
+        return read_digits(reader);
+    }
+    return true;
+}
+
+static bool read_word(struct reader *reader, const char *word)
+{
+    size_t len = strlen(word);
+    if ((size_t)(reader->end - reader->at) < len || memcmp(reader->at, word, len) != 0)
+        return false;
+    reader->at += len;
+    return true;
+}
+
+static bool read_value(struct reader *reader, unsigned depth, unsigned *members);
+
+/* What stands between brackets, the first of which has been taken. */
+static bool read_members(struct reader *reader, char end, unsigned depth, unsigned *members)
+{
+    skip_space(reader);
+    if (take(reader, end))
+        return true;
+    for (;;) {
+        struct span key;
+        unsigned inside;
+        skip_space(reader);
+        if (end == '}') {
+            if (!read_string(reader, &key))
+                return false;
+            skip_space(reader);
+            if (!take(reader, ':'))
+                return false;
+            skip_space(reader);
+        }
+        if (!read_value(reader, depth, &inside))
+            return false;
+        ++*members;
+        skip_space(reader);
+        if (take(reader, end))
+            return true;
+        if (!take(reader, ','))
+            return false;
+    }
+}
+
+static bool read_value(struct reader *reader, unsigned depth, unsigned *members)
+{
+    struct span unused;
+    *members = 0;
+    if (reader->at == reader->end)
+        return false;
+    switch (*reader->at) {
+    case '"':
+        return read_string(reader, &unused);
+    case '{':
+        reader->at++;
+        return depth < DEEPEST && read_members(reader, '}', depth + 1, members);
+    case '[':
+        reader->at++;
+        return depth < DEEPEST && read_members(reader, ']', depth + 1, members);
+    case 't':
+        return read_word(reader, "true");
+    case 'f':
+        return read_word(reader, "false");
+    case 'n':
+        return read_word(reader, "null");
+    default:
+        return read_number(reader);
+    }
+}
+
+/* ---- the members a player needs ---------------------------------------------------------- */
+
+enum kind { STRING, WHOLE, LIST };
+
+struct member {
+    const char *name;
+    uint8_t len;
+    uint8_t kind;
+    size_t place; /* in struct said */
+};
+
+#define MEMBER(name, kind)                                                                         \
+    {                                                                                              \
+#name, sizeof #name - 1, kind, offsetof(struct said, name)                                 \
+    }
+static const struct member known[] = {
+    MEMBER(say, STRING),   MEMBER(table, STRING), MEMBER(re, STRING),      MEMBER(code, STRING),
+    MEMBER(stage, STRING), MEMBER(token, STRING), MEMBER(viewhex, STRING), MEMBER(seq, WHOLE),
+    MEMBER(at, WHOLE),     MEMBER(turn, WHOLE),   MEMBER(you, WHOLE),      MEMBER(events, LIST),
+    MEMBER(legal, LIST),
+};
+
+static const struct member *member_of(struct span key)
+{
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (known[i].len == key.len && memcmp(known[i].name, key.at, key.len) == 0)
+            return &known[i];
+    return NULL;
+}
+
+static bool keep_whole(struct span value, long long *number)
+{
+    if (*number != SAID_NONE)
+        return false;
+    if (span_is(value, "null")) {
+        *number = SAID_NULL;
+        return true;
+    }
+    *number = 0;
+    for (size_t i = 0; i < value.len; i++) {
+        if (value.at[i] < '0' || value.at[i] > '9' || *number > LLONG_MAX / 10 - 1)
+            return false;
+        *number = *number * 10 + (value.at[i] - '0');
+    }
+    return value.len > 0;
+}
+
+static bool keep_span(struct span value, char open, struct span *span)
+{
+    if (span->at || value.at[0] != open)
+        return false;
+    *span = value;
+    if (open == '"') {
+        span->at++;
+        span->len -= 2;
+    }
+    return true;
+}
+
+/* Of an object inside, as in the lobby, nothing is wanted. */
+static bool keep(const struct member *member, struct span value, struct said *said)
+{
+    char *place = (char *)said + member->place;
+    if (member->kind == WHOLE)
+        return keep_whole(value, (long long *)(void *)place);
+    if (member->kind == STRING && (value.at[0] == '{' || value.at[0] == 'n'))
+        return true;
+    return keep_span(value, member->kind == LIST ? '[' : '"', (struct span *)(void *)place);
+}
+
+static bool read_member(struct reader *reader, struct said *said)
+{
+    struct span key, value;
+    unsigned members;
+    skip_space(reader);
+    if (!read_string(reader, &key))
+        return false;
+    skip_space(reader);
+    if (!take(reader, ':'))
+        return false;
+    skip_space(reader);
+    value.at = reader->at;
+    if (!read_value(reader, 1, &members))
+        return false;
+    value.len = (size_t)(reader->at - value.at);
+    const struct member *member = member_of(key);
+    if (!member)
+        return true;
+    if (member->place == offsetof(struct said, legal))
+        said->choices = members;
+    return keep(member, value, said);
+}
+
+bool scan(const char *text, size_t len, struct said *said)
+{
+    struct reader reader = {text, text + len};
+    memset(said, 0, sizeof *said);
+    said->seq = said->at = said->turn = said->you = SAID_NONE;
+    skip_space(&reader);
+    if (!take(&reader, '{'))
+        return false;
+    do {
+        if (!read_member(&reader, said))
+            return false;
+        skip_space(&reader);
+    } while (take(&reader, ','));
+    if (!take(&reader, '}'))
+        return false;
+    skip_space(&reader);
+    return reader.at == reader.end && said->say.at;
+}
+
+bool span_is(struct span span, const char *word)
+{
+    return span.at && span.len == strlen(word) && memcmp(span.at, word, span.len) == 0;
+}
+
+struct span scan_choice(struct span legal, unsigned place)
+{
+    struct reader reader = {legal.at + 1, legal.at + legal.len};
+    struct span choice = {NULL, 0};
+    for (unsigned i = 0; i <= place; i++) {
+        skip_space(&reader);
+        if (!read_string(&reader, &choice))
+            return (struct span){NULL, 0};
+        skip_space(&reader);
+        (void)take(&reader, ',');
+    }
+    return choice;
+}

@@ -1,0 +1,127 @@
+/* A table of simulated players: the first makes it, the others sit down, and after the end they
+ * begin again. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "load/inside.h"
+
+enum { MOST_KEPT = 256 << 20 }; /* bytes of matches that wait to be compared */
+
+static void put_options(const struct akhet_game *game, const struct akhet_setup *setup,
+                        struct akhet_json *json)
+{
+    akhet_json_object(json, "options");
+    for (unsigned i = 0; i < game->options; i++)
+        akhet_json_string(json, game->option[i].term.id,
+                          game->option[i].value[setup->option[i]].id);
+    akhet_json_object_end(json);
+}
+
+static void put_seats(unsigned players, struct akhet_json *json)
+{
+    akhet_json_array(json, "seats");
+    for (unsigned seat = 0; seat < players; seat++) {
+        akhet_json_object(json, NULL);
+        akhet_json_string(json, "kind", seat ? "open" : "person");
+        akhet_json_object_end(json);
+    }
+    akhet_json_array_end(json);
+}
+
+static void create(struct table *table)
+{
+    const struct load_options *options = table->load->options;
+    struct player *first = table->player;
+    struct pending *pending = &first->pending;
+    player_order(first, ORDER_CREATE, "\"do\":\"create\"");
+    struct akhet_text text = akhet_text_on(pending->text, sizeof pending->text);
+    text.len = pending->len;
+    struct akhet_json json = {&text, true};
+    akhet_json_string(&json, "game", options->game->term.id);
+    akhet_json_int(&json, "players", options->setup.players);
+    put_options(options->game, &options->setup, &json);
+    put_seats(options->setup.players, &json);
+    akhet_json_object(&json, "pace");
+    akhet_json_string(&json, "kind", "none");
+    akhet_json_object_end(&json);
+    akhet_json_bool(&json, "public", false);
+    akhet_json_object_end(&json);
+    pending->len = (unsigned)text.len;
+    player_send_pending(first);
+}
+
+void table_go_on(struct table *table)
+{
+    unsigned players = table->load->options->setup.players, here = 0;
+    for (unsigned i = 0; i < players; i++)
+        here += table->player[i].stage == PLAYER_HERE;
+    if (table->stage == TABLE_NONE) {
+        if (here == players && table->player->pending.kind == ORDER_NONE)
+            create(table);
+        return;
+    }
+    for (unsigned i = 1; table->stage == TABLE_MADE && i < players; i++) {
+        struct player *player = &table->player[i];
+        if (player->stage != PLAYER_HERE || player->seated || player->pending.kind != ORDER_NONE)
+            continue;
+        player_order(player, ORDER_SIT, "\"do\":\"sit\",\"table\":\"%s\",\"seat\":%d}", table->id,
+                     player->seat);
+        player_send_pending(player);
+    }
+}
+
+void table_created(struct table *table, struct span id)
+{
+    struct load *load = table->load;
+    table->kept = calloc(1, sizeof *table->kept);
+    if (!table->kept) {
+        load->failed = true;
+        load->why = LOAD_NO_MEMORY;
+        return;
+    }
+    memcpy(table->id, id.at, TABLE_ID);
+    memcpy(table->kept->table, id.at, TABLE_ID);
+    table->kept->token = table->player->token;
+    table->stage = TABLE_MADE;
+    table->over = 0;
+    table->player->seated = true;
+    player_say(table->player, "{\"do\":\"watch\",\"id\":\"w\",\"table\":\"%s\"}", table->id);
+    table_go_on(table);
+}
+
+/* What was received is kept until the end, when nobody measures any more. */
+static void put_away(struct table *table)
+{
+    struct load *load = table->load;
+    struct kept *kept = table->kept;
+    table->kept = NULL;
+    load->kept_bytes += kept->cap * sizeof *kept->step;
+    if (load->kept_bytes > MOST_KEPT) {
+        kept_free(kept);
+        return;
+    }
+    kept->next = load->kept;
+    load->kept = kept;
+}
+
+void table_over(struct player *player)
+{
+    struct table *table = player->table;
+    struct load *load = table->load;
+    if (player->pending.kind == ORDER_MOVE)
+        take_answer(player); /* the match ended with it */
+    player->seated = player->watching = false;
+    player->seq = 0;
+    player_say(player, "{\"do\":\"unwatch\",\"id\":\"u\",\"table\":\"%s\"}", table->id);
+    if (++table->over < load->options->setup.players)
+        return;
+    load->result->matches++;
+    load->playing -= table->stage == TABLE_PLAYS;
+    put_away(table);
+    memcpy(table->before, table->id, sizeof table->before);
+    table->id[0] = 0;
+    table->stage = TABLE_NONE;
+    if (load->phase < LOAD_ENDING)
+        table_go_on(table);
+}
