@@ -33,6 +33,7 @@ struct load_options {
     unsigned rate;         /* moves a second, all together; 0: as many as it bears */
     unsigned warmup_ms;    /* before measuring */
     unsigned measure_ms;   /* of measuring */
+    unsigned games;        /* and no longer than until so many matches are over; 0: any */
     unsigned reconnect;    /* in so many of a thousand moves the connection is dropped */
     bool survive;          /* that the server dies is no fault: it comes back */
     uint64_t seed;         /* of the choices */

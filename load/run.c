@@ -13,7 +13,7 @@
 #include "load/inside.h"
 
 enum { EVENTS = 256, SPARE_FILES = 64 };
-static const double tick = 0.02, tell_every = 0.25, most_seating = 300, most_ending = 20,
+static const double tick = 0.02, tell_every = 0.25, most_still = 20, most_ending = 20,
                     ask_again = 3;
 
 double load_clock(void)
@@ -211,8 +211,11 @@ static bool loop(struct load *load, enum load_phase phase, double most,
 
 static bool all_sit(struct load *load, double *part)
 {
-    unsigned idle_there = load->open, all = load->players + load->tables;
-    *part = all ? (double)(idle_there + load->playing) / all : 1;
+    unsigned all = load->players + load->tables;
+    double now = all ? (double)(load->open + load->playing) / all : 1;
+    if (now > *part)
+        load->phase_began = load->now; /* it goes on: there is more patience */
+    *part = now;
     return load->open == load->players && load->playing == load->tables;
 }
 
@@ -221,7 +224,7 @@ static bool time_is_over(struct load *load, double *part)
     const struct load_options *options = load->options;
     unsigned ms = load->phase == LOAD_WARMUP ? options->warmup_ms : options->measure_ms;
     *part = ms ? (load->now - load->phase_began) * 1000 / ms : 1;
-    return *part >= 1;
+    return *part >= 1 || (options->games && load->result->matches >= options->games);
 }
 
 /* No move is unanswered; who waits for long asks again. */
@@ -298,7 +301,7 @@ static void keep_running(struct load *load)
 static enum load_end play(struct load *load)
 {
     struct used first = look(load), from, to;
-    bool whole = loop(load, LOAD_SEATING, most_seating, all_sit);
+    bool whole = loop(load, LOAD_SEATING, most_still, all_sit);
     if (!whole && !load->failed && !asked_to_stop(load))
         load_error(load, "not_all_sat_down");
     from = look(load);

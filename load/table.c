@@ -35,8 +35,8 @@ static void create(struct table *table)
     struct player *first = table->player;
     struct pending *pending = &first->pending;
     player_order(first, ORDER_CREATE, "\"do\":\"create\"");
-    struct akhet_text text = akhet_text_on(pending->text, sizeof pending->text);
-    text.len = pending->len;
+    struct akhet_text text =
+        akhet_text_on(pending->text + pending->len, sizeof pending->text - pending->len);
     struct akhet_json json = {&text, true};
     akhet_json_string(&json, "game", options->game->term.id);
     akhet_json_int(&json, "players", options->setup.players);
@@ -47,7 +47,7 @@ static void create(struct table *table)
     akhet_json_object_end(&json);
     akhet_json_bool(&json, "public", false);
     akhet_json_object_end(&json);
-    pending->len = (unsigned)text.len;
+    pending->len += (unsigned)text.len;
     player_send_pending(first);
 }
 
