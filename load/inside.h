@@ -44,8 +44,9 @@ enum order_kind { ORDER_NONE, ORDER_CREATE, ORDER_SIT, ORDER_MOVE };
 struct pending {
     enum order_kind kind;
     bool sent, again;
-    double when; /* it was sent */
-    unsigned at; /* moves made before it */
+    double when;    /* it was sent */
+    unsigned at;    /* moves made before it */
+    uint32_t print; /* of the move */
     char id[24];
     char text[ORDER_ROOM];
     unsigned len;

@@ -32,6 +32,14 @@ bool player_say(struct player *player, const char *form, ...)
     return send_text(player, text, (size_t)len);
 }
 
+/* From now on it may be in the log. */
+static void note_move(struct player *player)
+{
+    struct step *step = kept_step(player->load, player->table->kept, player->pending.at);
+    if (step)
+        step->move = player->pending.print;
+}
+
 void player_send_pending(struct player *player)
 {
     struct pending *pending = &player->pending;
@@ -39,6 +47,8 @@ void player_send_pending(struct player *player)
         return;
     pending->sent = true;
     pending->when = player->load->now;
+    if (pending->kind == ORDER_MOVE)
+        note_move(player);
     (void)send_text(player, pending->text, pending->len);
     /* A connection that goes down right behind a move: its answer must not go down with it. */
     if (pending->kind == ORDER_MOVE && !pending->again && player->load->options->reconnect &&

@@ -3,6 +3,8 @@
 
 #include "load/inside.h"
 
+enum { MOST_MOVE = 200 }; /* bytes of its notation */
+
 /* ---- what may be known ------------------------------------------------------------------- */
 
 static void leak(struct load *load, const char *what)
@@ -122,8 +124,7 @@ static void choose(struct player *player, const struct said *said)
         return;
     }
     struct span move = scan_choice(said->legal, akhet_random_below(&load->random, said->choices));
-    struct step *step = kept_step(load, table->kept, said->at);
-    if (!move.at || move.len > 200 || !step) {
+    if (!move.at || move.len > MOST_MOVE) {
         load_error(load, "bad_legal");
         return;
     }
@@ -131,7 +132,7 @@ static void choose(struct player *player, const struct said *said)
                  "\"do\":\"move\",\"table\":\"%s\",\"at\":%lld,\"move\":\"%.*s\"}", table->id,
                  said->at, (int)move.len, move.at);
     player->pending.at = (unsigned)said->at;
-    step->move = kept_print(move.at, move.len);
+    player->pending.print = kept_print(move.at, move.len);
     queue_add(player);
     if (!load->options->rate)
         queue_serve(load);
