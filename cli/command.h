@@ -41,7 +41,17 @@ struct option {
 extern const struct option option_table[OPTS];
 
 /* What a command works on. */
-enum operand { ON_NOTHING, ON_GAME, ON_WHAT, ON_FILE, ON_SHELL, ON_GAME_OR_FILE, OPERANDS };
+enum operand {
+    ON_NOTHING,
+    ON_GAME,
+    ON_WHAT,
+    ON_FILE,
+    ON_SHELL,
+    ON_GAME_OR_FILE,
+    ON_ACTION,
+    ON_TABLE_OR_FILE,
+    OPERANDS
+};
 
 struct operand_kind {
     enum message blank;
@@ -124,6 +134,7 @@ void man_page(FILE *out);
 /* The words an operand may be, with spaces between; nothing where it may be anything. */
 void operand_choices(enum operand operand, struct akhet_text *out);
 
+int run_admin(struct call *call);
 int run_analyse(struct call *call);
 int run_arena(struct call *call);
 int run_bench(struct call *call);

@@ -8,6 +8,8 @@ const struct operand_kind operand_kinds[OPERANDS] = {
     [ON_FILE] = {MSG_B_FILE, NULL},
     [ON_SHELL] = {MSG_B_SHELL, "bash zsh fish"},
     [ON_GAME_OR_FILE] = {MSG_B_GAME_OR_FILE, NULL},
+    [ON_ACTION] = {MSG_B_ACTION, "list close export back-up restore stats"},
+    [ON_TABLE_OR_FILE] = {MSG_B_TABLE_OR_FILE, NULL},
 };
 
 #define COMMON (TAKES(HELP) | TAKES(LANG))
@@ -98,6 +100,13 @@ const struct command command_table[] = {
      .details = MSG_ENGINE_MORE,
      .options = COMMON,
      .run = run_engine},
+    {.name = "admin",
+     .summary = MSG_ADMIN,
+     .details = MSG_ADMIN_MORE,
+     .required = 1,
+     .operand = {ON_ACTION, ON_TABLE_OR_FILE},
+     .options = COMMON | TAKES(DATA) | TAKES(JSON),
+     .run = run_admin},
     {.name = "completion",
      .summary = MSG_COMPLETION,
      .details = MSG_COMPLETION_MORE,

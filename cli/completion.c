@@ -59,7 +59,7 @@ static bool option_is_file(const struct option *option)
 
 static bool operand_is_file(enum operand operand)
 {
-    return operand == ON_FILE || operand == ON_GAME_OR_FILE;
+    return operand == ON_FILE || operand == ON_GAME_OR_FILE || operand == ON_TABLE_OR_FILE;
 }
 
 /* The options that are followed by a word, which is no operand. */
@@ -258,7 +258,7 @@ static void zsh_operand(FILE *out, enum akhet_lang lang, enum operand operand, u
 {
     fprintf(out, " \\\n            '%u:%s:", place, say(lang, operand_kinds[operand].blank));
     if (operand_is_file(operand)) {
-        fputs(operand == ON_FILE ? "_files'" : "_akhet_game_or_file'", out);
+        fputs(operand == ON_GAME_OR_FILE ? "_akhet_game_or_file'" : "_files'", out);
         return;
     }
     fputc('(', out);

@@ -130,6 +130,12 @@ static void test_wrong_usage_ends_with_2_and_a_sentence(void **unused)
         {"perft eights --depth 101", "--depth must be a whole number from 0 to 100"},
         {"completion csh", "SHELL must be one of: bash zsh fish; not 'csh'"},
         {"replay", "FILE is missing"},
+        {"admin", "ACTION is missing"},
+        {"admin burn",
+         "ACTION must be one of: list close export back-up restore stats; not 'burn'"},
+        {"admin close", "TABLE is missing"},
+        {"admin restore", "FILE is missing"},
+        {"admin list x", "'x' is one word too many"},
         {"verify a b", "'b' is one word too many"},
     };
     struct outcome o = {0};

@@ -1,0 +1,211 @@
+/* akhet admin: what an operator does to the tables of a server, running or not. */
+#include "cli/admin.h"
+
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/data.h"
+
+enum { PATH_BYTES = 4096, WHY_BYTES = 1024, MOST_TRIES = 100 };
+
+const char *admin_stage_word(enum store_stage stage)
+{
+    static const char *const word[STORE_STAGES] = {"open", "playing", "over", "closed"};
+    return word[stage];
+}
+
+enum message admin_stage_name(enum store_stage stage)
+{
+    static const enum message name[STORE_STAGES] = {MSG_ADMIN_OPEN, MSG_ADMIN_PLAYING,
+                                                    MSG_ADMIN_OVER, MSG_ADMIN_CLOSED};
+    return name[stage];
+}
+
+int admin_failed(const struct call *call, enum store_status status)
+{
+    switch (status) {
+    case STORE_MISSING:
+        return call_refuse(call, FAILED, MSG_ADMIN_NO_TABLE,
+                           BLANKS(WORD("what", call->operand[1])));
+    case STORE_FULL:
+        return call_refuse(call, FAILED, MSG_ADMIN_FULL, NULL);
+    case STORE_TAKEN:
+    case STORE_BUSY:
+        return call_refuse(call, FAILED, MSG_ADMIN_BUSY, NULL);
+    default:
+        return call_refuse(call, FAILED, MSG_ADMIN_BROKEN, NULL);
+    }
+}
+
+/* ---- close --------------------------------------------------------------------------------- */
+
+static bool keep_last(void *context, const struct store_entry *entry)
+{
+    struct store_entry *last = context;
+    *last = *entry;
+    return true;
+}
+
+static void keep_status(void *context, enum store_status status)
+{
+    *(enum store_status *)context = status;
+}
+
+static int64_t now_after(int64_t last)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_REALTIME, &time);
+    int64_t now = (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
+    return now > last ? now : last; /* time never goes back in a log */
+}
+
+static enum store_status append_and_wait(struct store *store, const struct store_entry *entry)
+{
+    enum store_status status = STORE_BROKEN;
+    store_append(store, entry, keep_status, &status);
+    while (store_waiting(store)) {
+        nanosleep(&(struct timespec){0, 1000000}, NULL);
+        store_deliver(store);
+    }
+    return status;
+}
+
+static int close_table(struct call *call, struct store *store)
+{
+    enum store_status status = STORE_TAKEN;
+    /* A server that plays on meanwhile may take the place; there is a next one. */
+    for (unsigned tries = 0; status == STORE_TAKEN && tries < MOST_TRIES; tries++) {
+        struct store_entry entry = {0};
+        status = store_log(store, call->operand[1], 1, keep_last, &entry);
+        if (status != STORE_DONE)
+            return admin_failed(call, status);
+        if (entry.stage == STORE_CLOSED)
+            return call_refuse(call, FAILED, MSG_ADMIN_CLOSED_ALREADY,
+                               BLANKS(WORD("what", call->operand[1])));
+        entry.seq++;
+        entry.at = now_after(entry.at);
+        entry.id[0] = '\0';
+        entry.body = "close";
+        entry.stage = STORE_CLOSED;
+        entry.shown = false;
+        status = append_and_wait(store, &entry);
+    }
+    if (status != STORE_DONE)
+        return admin_failed(call, status);
+    call_tell(call, MSG_ADMIN_CLOSED_NOW, BLANKS(WORD("what", call->operand[1])));
+    return DONE;
+}
+
+/* ---- stats --------------------------------------------------------------------------------- */
+
+static bool stats_json(const struct call *call, const struct store_counts *counts)
+{
+    char line[512];
+    struct akhet_text text = akhet_text_on(line, sizeof line);
+    struct akhet_json json = akhet_json_on(&text);
+    akhet_json_object(&json, NULL);
+    akhet_json_object(&json, "tables");
+    for (unsigned stage = 0; stage < STORE_STAGES; stage++)
+        akhet_json_int(&json, admin_stage_word((enum store_stage)stage),
+                       (long long)counts->tables[stage]);
+    akhet_json_object_end(&json);
+    akhet_json_int(&json, "entries", (long long)counts->entries);
+    akhet_json_int(&json, "players", (long long)counts->players);
+    akhet_json_int(&json, "results", (long long)counts->results);
+    akhet_json_int(&json, "bytes", (long long)counts->bytes);
+    akhet_json_object_end(&json);
+    return call_put_line(call, &text);
+}
+
+static int stats(struct call *call, struct store *store)
+{
+    struct store_counts counts;
+    store_count(store, &counts);
+    if (call->given[OPT_JSON])
+        return stats_json(call, &counts) ? DONE : FAILED;
+    const struct {
+        enum message name;
+        uint64_t count;
+    } row[] = {
+        {MSG_ADMIN_STATS_OPEN, counts.tables[STORE_OPEN]},
+        {MSG_ADMIN_STATS_PLAYING, counts.tables[STORE_PLAYING]},
+        {MSG_ADMIN_STATS_OVER, counts.tables[STORE_OVER]},
+        {MSG_ADMIN_STATS_CLOSED, counts.tables[STORE_CLOSED]},
+        {MSG_ADMIN_STATS_ENTRIES, counts.entries},
+        {MSG_ADMIN_STATS_PLAYERS, counts.players},
+        {MSG_ADMIN_STATS_RESULTS, counts.results},
+        {MSG_ADMIN_STATS_BYTES, counts.bytes},
+    };
+    for (unsigned i = 0; i < sizeof row / sizeof *row; i++) {
+        say_padded(call->out, say(call->lang, row[i].name), 24);
+        fprintf(call->out, "%14llu\n", (unsigned long long)row[i].count);
+    }
+    return DONE;
+}
+
+/* ---- copies -------------------------------------------------------------------------------- */
+
+static int back_up(struct call *call, const char *path)
+{
+    char why[WHY_BYTES];
+    if (!store_back_up(path, call->operand[1], call->lang, why, sizeof why))
+        return call_refuse(call, FAILED, MSG_ADMIN_WHY, BLANKS(WORD("why", why)));
+    call_tell(call, MSG_ADMIN_BACKED_UP,
+              BLANKS(WORD("path", path), WORD("file", call->operand[1])));
+    return DONE;
+}
+
+static int restore(struct call *call, const char *path)
+{
+    char why[WHY_BYTES];
+    if (!store_restore(call->operand[1], path, call->lang, why, sizeof why))
+        return call_refuse(call, FAILED, MSG_ADMIN_WHY, BLANKS(WORD("why", why)));
+    call_tell(call, MSG_ADMIN_RESTORED, BLANKS(WORD("path", path), WORD("file", call->operand[1])));
+    return DONE;
+}
+
+/* ---- what can be asked for ----------------------------------------------------------------- */
+
+static const struct action {
+    const char *name;
+    enum message needs; /* what must be named with it */
+    int (*on_store)(struct call *call, struct store *store);
+    int (*on_file)(struct call *call, const char *path);
+} actions[] = {
+    {"list", MSG_NOTHING, admin_list, NULL},     {"close", MSG_B_TABLE, close_table, NULL},
+    {"export", MSG_B_TABLE, admin_export, NULL}, {"back-up", MSG_B_FILE, NULL, back_up},
+    {"restore", MSG_B_FILE, NULL, restore},      {"stats", MSG_NOTHING, stats, NULL},
+};
+
+/* A store is made when it is missing; an operator who mistypes a name wants none. */
+static int with_store(struct call *call, const struct action *action, const char *path)
+{
+    char why[WHY_BYTES];
+    struct store_options options = {.path = path, .lang = call->lang};
+    if (access(path, F_OK) != 0)
+        return call_refuse(call, FAILED, MSG_ADMIN_NO_DATA, BLANKS(WORD("path", path)));
+    struct store *store = store_open(&options, why, sizeof why);
+    if (!store)
+        return call_refuse(call, FAILED, MSG_ADMIN_WHY, BLANKS(WORD("why", why)));
+    int code = action->on_store(call, store);
+    store_close(store);
+    return code;
+}
+
+int run_admin(struct call *call)
+{
+    char path[PATH_BYTES];
+    const struct action *action = actions;
+    while (strcmp(action->name, call->operand[0]) != 0)
+        action++;
+    if (action->needs != MSG_NOTHING && !call->operand[1])
+        return call_refuse(call, USAGE, MSG_MISSING_OPERAND,
+                           BLANKS(WORD("blank", say(call->lang, action->needs))));
+    if (action->needs == MSG_NOTHING && call->operand[1])
+        return call_refuse(call, USAGE, MSG_TOO_MANY_OPERANDS,
+                           BLANKS(WORD("what", call->operand[1])));
+    if (!data_path(call, path, sizeof path))
+        return call_refuse(call, FAILED, MSG_ADMIN_NO_DATA, BLANKS(WORD("path", path)));
+    return action->on_store ? with_store(call, action, path) : action->on_file(call, path);
+}
