@@ -12,6 +12,8 @@ static void lead(const struct call *call)
     fputs(call->command->name[0] ? "akhet " : "akhet", call->err);
     fputs(call->command->name, call->err);
     fputs(call->lang == AKHET_FR ? " : " : ": ", call->err);
+    if (call->where)
+        fprintf(call->err, "%s: ", call->where);
 }
 
 static int end(const struct call *call, int code)

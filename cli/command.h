@@ -67,6 +67,7 @@ struct call {
     const struct command *command;
     FILE *in, *out, *err;
     enum akhet_lang lang;
+    const char *where; /* what was being read, for refusals; NULL: the command line */
     const char *operand[MOST_OPERANDS]; /* NULL: not given */
     bool given[OPTS];
     const char *word[OPTS];
@@ -98,6 +99,12 @@ int akhet_main(int argc, char **argv, FILE *in, FILE *out, FILE *err);
 
 /* Understand a command line; DONE, or USAGE with the reason on `err`. */
 int call_parse(struct call *call, int argc, char **argv);
+
+/* The option of that name among those the command takes; OPTS for none. */
+enum option_id call_option(const struct command *command, const char *name, size_t len);
+
+/* Give an option that does not come from the command line; one without a value takes yes or no. */
+int call_give(struct call *call, enum option_id id, const char *word);
 
 /* A refusal on `err`, led by the command's name; returns `code`. For USAGE it ends with a hint
  * at --help. */
@@ -145,6 +152,7 @@ int run_play(struct call *call);
 int run_perft(struct call *call);
 int run_replay(struct call *call);
 int run_rules(struct call *call);
+int run_serve(struct call *call);
 int run_simulate(struct call *call);
 int run_train(struct call *call);
 int run_verify(struct call *call);

@@ -95,6 +95,14 @@ const struct command command_table[] = {
      .operand = {ON_GAME},
      .options = COMMON | TAKES(LESSONS) | TAKES(SEED) | TAKES(TABLES) | TAKES(OPTION) | TAKES(OUT),
      .run = run_train},
+    {.name = "serve",
+     .summary = MSG_SERVE,
+     .details = MSG_SERVE_MORE,
+     .options = COMMON | TAKES(HOST) | TAKES(PORT) | TAKES(DATA) | TAKES(SYNC) | TAKES(CLIENT) |
+                TAKES(ORIGIN) | TAKES(CONNECTIONS) | TAKES(NO_LIMITS) | TAKES(HOOKS) |
+                TAKES(HOOKS_ANYWHERE) | TAKES(BOT_MS) | TAKES(TRUST_PROXY) | TAKES(LOG) |
+                TAKES(CONFIG) | TAKES(JSON),
+     .run = run_serve},
     {.name = "engine",
      .summary = MSG_ENGINE,
      .details = MSG_ENGINE_MORE,

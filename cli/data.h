@@ -4,7 +4,7 @@
 
 #include "cli/command.h"
 
-/* --data, or akhet/tables.db in the user's data folder. False: the name is too long. */
+/* --data, or akhet/akhet.db in the user's data folder. False: the name is too long. */
 bool data_path(const struct call *call, char *out, size_t cap);
 
 #endif

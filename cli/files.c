@@ -37,6 +37,18 @@ static int refuse(const struct call *call, enum message message, const char *pat
                        BLANKS(WORD("file", path), WORD("why", say(call->lang, file_why(number)))));
 }
 
+void file_folder(struct akhet_text *path)
+{
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    if (data && data[0] == '/') {
+        akhet_text_put(path, data);
+        akhet_text_put(path, "/akhet/");
+    } else if (home && home[0] == '/') {
+        akhet_text_put(path, home);
+        akhet_text_put(path, "/.local/share/akhet/");
+    }
+}
+
 /* Everything in a stream, however long it turns out to be; NULL: not readable, or too much, and
  * errno says which. */
 static char *read_all(FILE *file, size_t *len)
@@ -64,20 +76,41 @@ static char *read_all(FILE *file, size_t *len)
     return text;
 }
 
-int file_load(const struct call *call, const char *path, struct loaded *loaded)
+/* Everything in the file; NULL: it could not be read, which has been told. */
+static char *text_of(const struct call *call, const char *path, size_t *len)
 {
-    memset(loaded, 0, sizeof *loaded);
     bool standard = strcmp(path, "-") == 0;
     FILE *file = standard ? call->in : fopen(path, "rb");
-    if (!file)
-        return refuse(call, MSG_CANNOT_READ, path, errno);
-    size_t len;
-    char *text = read_all(file, &len);
+    char *text = file ? read_all(file, len) : NULL;
     int number = errno;
-    if (!standard)
+    if (file && !standard)
         fclose(file);
     if (!text)
-        return refuse(call, MSG_CANNOT_READ, path, number);
+        refuse(call, MSG_CANNOT_READ, path, number);
+    return text;
+}
+
+char *file_text(const struct call *call, const char *path)
+{
+    size_t len;
+    char *text = text_of(call, path, &len);
+    if (!text)
+        return NULL;
+    text[len] = '\0'; /* there is room: what fills it is read on */
+    if (strlen(text) == len)
+        return text;
+    free(text);
+    refuse(call, MSG_CANNOT_READ, path, EINVAL);
+    return NULL;
+}
+
+int file_load(const struct call *call, const char *path, struct loaded *loaded)
+{
+    size_t len;
+    memset(loaded, 0, sizeof *loaded);
+    char *text = text_of(call, path, &len);
+    if (!text)
+        return FAILED;
     loaded->moves = malloc(sizeof *loaded->moves * 65535);
     if (!loaded->moves) {
         free(text);

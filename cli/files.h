@@ -9,6 +9,13 @@
 /* Why a file could not be read or written, from errno. */
 enum message file_why(int number);
 
+/* The folder of what is kept for the user: $XDG_DATA_HOME/akhet/, ~/.local/share/akhet/, or
+ * nothing, which is here. */
+void file_folder(struct akhet_text *path);
+
+/* A whole file of text, to be freed; NULL: it could not be read, which has been told. */
+char *file_text(const struct call *call, const char *path);
+
 struct loaded {
     struct akhet_record record;
     akhet_move *moves;

@@ -104,13 +104,26 @@ static int keep_number(struct call *call, enum option_id id, const char *word)
                               WORD("what", word)));
 }
 
-/* The option of that name among those the command takes; OPTS for none. */
-static enum option_id find_option(const struct command *command, const char *name, size_t len)
+enum option_id call_option(const struct command *command, const char *name, size_t len)
 {
     for (unsigned id = 0; id < OPTS; id++)
         if (command->options >> id & 1 && akhet_text_is(name, len, option_table[id].name))
             return (enum option_id)id;
     return OPTS;
+}
+
+int call_give(struct call *call, enum option_id id, const char *word)
+{
+    static const char yes_or_no[] = "yes no";
+    const struct option *option = &option_table[id];
+    if (option->takes == TAKES_NOTHING && !among(yes_or_no, word))
+        return call_refuse(
+            call, USAGE, MSG_BAD_CHOICE,
+            BLANKS(WORD("option", option->name), WORD("choices", yes_or_no), WORD("what", word)));
+    call->given[id] = option->takes != TAKES_NOTHING || strcmp(word, "yes") == 0;
+    if (option->takes == TAKES_NOTHING)
+        return DONE;
+    return option->takes == TAKES_WORD ? keep_word(call, id, word) : keep_number(call, id, word);
 }
 
 /* One option with what belongs to it, from argv[*at]; moves *at to its last word. */
@@ -122,7 +135,7 @@ static int parse_option(struct call *call, int argc, char **argv, int *at)
     size_t len = strcspn(name, "=");
     const char *word = name[len] == '=' ? name + len + 1 : NULL;
     enum option_id id =
-        argv[*at][1] == '-' || argv[*at][1] == 'h' ? find_option(call->command, name, len) : OPTS;
+        argv[*at][1] == '-' || argv[*at][1] == 'h' ? call_option(call->command, name, len) : OPTS;
     if (id == OPTS)
         return call_refuse(call, USAGE, MSG_NO_SUCH_OPTION, BLANKS(WORD("what", argv[*at])));
     const struct option *option = &option_table[id];

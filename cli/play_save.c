@@ -206,19 +206,6 @@ static void make_folders(char *path)
     }
 }
 
-/* $XDG_DATA_HOME/akhet/, ~/.local/share/akhet/, or here. */
-static void put_folder(struct akhet_text *path)
-{
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    if (data && data[0] == '/') {
-        akhet_text_put(path, data);
-        akhet_text_put(path, "/akhet/");
-    } else if (home && home[0] == '/') {
-        akhet_text_put(path, home);
-        akhet_text_put(path, "/.local/share/akhet/");
-    }
-}
-
 /* A name that nothing has yet, in the folder for games or in the current one. */
 static bool new_path(const struct play *play, bool here, char path[PLAY_PATH])
 {
@@ -230,7 +217,7 @@ static bool new_path(const struct play *play, bool here, char path[PLAY_PATH])
     for (unsigned again = 1; again < 1000; again++) {
         struct akhet_text text = akhet_text_on(path, PLAY_PATH);
         if (!here)
-            put_folder(&text);
+            file_folder(&text);
         akhet_text_put(&text, play->match.record.game->term.id);
         akhet_text_char(&text, '-');
         akhet_text_put(&text, when);

@@ -123,6 +123,7 @@ struct server *server_open(const struct server_options *options, char *why, size
     server->metrics.started = server_now(server);
     struct store_options store = {.path = options->data,
                                   .sync = options->sync,
+                                  .lang = options->lang,
                                   .wake = wake,
                                   .warn = warn,
                                   .context = server};

@@ -179,7 +179,7 @@ static void test_without_a_name_it_is_the_one_in_the_data_folder(void **unused)
     setenv("XDG_DATA_HOME", use_path("nowhere"), 1);
     run(&o, "admin list");
     assert_int_equal(o.code, 1);
-    assert_says(o.err, "nowhere/akhet/tables.db");
+    assert_says(o.err, "nowhere/akhet/akhet.db");
     setenv("XDG_DATA_HOME", before, 1);
     drop(&o);
 }

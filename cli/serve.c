@@ -1,0 +1,164 @@
+/* akhet serve: the table server, with its options, its address and its end. */
+#include "cli/serve.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cli/files.h"
+#include "server/limits.h"
+#include "server/server.h"
+
+enum { MOST_PATH = 4096, FIRST_PORT = 8080, PORTS = 20 };
+
+/* What is asked for, and room for what has to be made up. */
+struct serving {
+    struct call *call;
+    struct server_options options;
+    char data[MOST_PATH], files[MOST_PATH];
+};
+
+static bool is_folder(const char *path)
+{
+    struct stat info;
+    return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
+}
+
+/* web/dist in the folder of the program, or in the one above where that is a build folder. */
+static bool beside_program(char path[MOST_PATH])
+{
+    static const char *const where[] = {"web/dist", "../web/dist"};
+    char program[MOST_PATH];
+    ssize_t len = readlink("/proc/self/exe", program, sizeof program - 1);
+    while (len > 0 && program[len - 1] != '/')
+        len--;
+    for (unsigned i = 0; len > 0 && i < sizeof where / sizeof *where; i++) {
+        struct akhet_text text = akhet_text_on(path, MOST_PATH);
+        akhet_text_bytes(&text, program, (size_t)len);
+        akhet_text_put(&text, where[i]);
+        if (!text.full && is_folder(path))
+            return true;
+    }
+    return false;
+}
+
+static int read_files(struct serving *serving)
+{
+    const struct call *call = serving->call;
+    const char *folder = call->word[OPT_CLIENT];
+    if (!folder)
+        serving->options.net.files = beside_program(serving->files) ? serving->files : NULL;
+    else if (!is_folder(folder))
+        return call_refuse(call, FAILED, MSG_SERVE_NO_FOLDER, BLANKS(WORD("file", folder)));
+    else
+        serving->options.net.files = folder;
+    return DONE;
+}
+
+static int read_data(struct serving *serving)
+{
+    const struct call *call = serving->call;
+    struct akhet_text text = akhet_text_on(serving->data, sizeof serving->data);
+    serving->options.data = call->word[OPT_DATA];
+    if (serving->options.data)
+        return DONE;
+    file_folder(&text);
+    if (!text.len)
+        return call_refuse(call, FAILED, MSG_SERVE_NO_HOME, NULL);
+    akhet_text_put(&text, "akhet.db");
+    serving->options.data = serving->data;
+    return DONE;
+}
+
+static const char *word_or(const struct call *call, enum option_id id, const char *otherwise)
+{
+    return call->word[id] ? call->word[id] : otherwise;
+}
+
+static int read_options(struct serving *serving)
+{
+    const struct call *call = serving->call;
+    bool port = call->given[OPT_PORT];
+    serving->options = (struct server_options){
+        .net = {.host = word_or(call, OPT_HOST, "127.0.0.1"),
+                .port = port ? (unsigned)call->number[OPT_PORT] : FIRST_PORT,
+                .ports = port ? 1 : PORTS,
+                .origin = call->word[OPT_ORIGIN],
+                .connections = (unsigned)call->number[OPT_CONNECTIONS],
+                .queue = LIMIT_QUEUE,
+                .trust_proxy = call->given[OPT_TRUST_PROXY]},
+        .sync =
+            strcmp(word_or(call, OPT_SYNC, "full"), "off") == 0 ? STORE_SYNC_OFF : STORE_SYNC_FULL,
+        .limits = !call->given[OPT_NO_LIMITS],
+        .hooks = call->given[OPT_HOOKS] || call->given[OPT_HOOKS_ANYWHERE],
+        .hooks_anywhere = call->given[OPT_HOOKS_ANYWHERE],
+        .bot_ms = (unsigned)call->number[OPT_BOT_MS],
+        .log = word_or(call, OPT_LOG, "info"),
+        .lang = call->lang};
+    int code = read_files(serving);
+    return code == DONE ? read_data(serving) : code;
+}
+
+/* What a browser of this machine is told. */
+static void put_address(const char *host, unsigned port, struct akhet_text *out)
+{
+    bool every = strcmp(host, "0.0.0.0") == 0 || strcmp(host, "::") == 0;
+    bool six = !every && strchr(host, ':');
+    akhet_text_put(out, "http://");
+    akhet_text_put(out, six ? "[" : "");
+    akhet_text_put(out, every ? "localhost" : host);
+    akhet_text_put(out, six ? "]" : "");
+    akhet_text_char(out, ':');
+    akhet_text_int(out, port);
+    akhet_text_char(out, '/');
+}
+
+/* One line, at once: a script waits for it. */
+static void tell_address(const struct serving *serving, unsigned port)
+{
+    const struct call *call = serving->call;
+    char address[512], line[640];
+    struct akhet_text text = akhet_text_on(address, sizeof address);
+    put_address(serving->options.net.host, port, &text);
+    if (!call->given[OPT_JSON]) {
+        call_tell(call, MSG_SERVE_AT, BLANKS(WORD("address", address)));
+        fputc('\n', call->out);
+    } else {
+        struct akhet_text out = akhet_text_on(line, sizeof line);
+        struct akhet_json json = akhet_json_on(&out);
+        akhet_json_object(&json, NULL);
+        akhet_json_string(&json, "address", address);
+        akhet_json_int(&json, "port", port);
+        akhet_json_object_end(&json);
+        call_put_line(call, &out);
+    }
+    fflush(call->out);
+}
+
+static int serve(const struct serving *serving)
+{
+    const struct call *call = serving->call;
+    char why[1024] = "";
+    struct server *server = server_open(&serving->options, why, sizeof why);
+    if (!server)
+        return call_refuse(call, FAILED, MSG_SERVE_CANNOT,
+                           BLANKS(WORD("why", *why ? why : say(call->lang, MSG_NO_MEMORY))));
+    tell_address(serving, server_port(server));
+    server_run(server);
+    server_close(server);
+    return DONE;
+}
+
+int run_serve(struct call *call)
+{
+    struct serving serving = {.call = call};
+    char *text;
+    int code = serve_config(call, &text);
+    if (code == DONE)
+        code = read_options(&serving);
+    if (code == DONE)
+        code = serve(&serving);
+    free(text);
+    return code;
+}
