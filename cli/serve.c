@@ -6,9 +6,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <akhet/json.h>
+
 #include "cli/files.h"
+#include "server/door.h"
 #include "server/limits.h"
-#include "server/server.h"
 
 enum { MOST_PATH = 4096, FIRST_PORT = 8080, PORTS = 20 };
 

@@ -4,24 +4,12 @@
 
 #include <akhet/json.h>
 
-#include "server/net.h"
+#include "server/door.h"
 #include "server/session.h"
 #include "store/store.h"
 
 #define SERVER_PROTOCOL 1
 #define SERVER_OUT      (1u << 18) /* bytes of the largest message */
-
-struct server_options {
-    struct net_options net;
-    const char *data; /* path of the database */
-    enum store_sync sync;
-    bool limits;          /* rates and numbers per address are bounded */
-    bool hooks;           /* webhooks are sent at all */
-    bool hooks_anywhere;  /* also to private addresses */
-    unsigned bot_ms;      /* most milliseconds of a bot's decision */
-    const char *log;      /* "quiet", "info", "debug" */
-    enum akhet_lang lang; /* of the reason why it cannot open */
-};
 
 /* Numbers for /metrics. */
 struct metrics {
@@ -52,12 +40,6 @@ struct server {
     struct akhet_json json;
     char out[SERVER_OUT];
 };
-
-/* Open the store and the net, read what is not over; run until stopped; close. */
-struct server *server_open(const struct server_options *options, char *why, size_t cap);
-void server_run(struct server *server);
-void server_close(struct server *server);
-unsigned server_port(const struct server *server);
 
 int64_t server_now(const struct server *server);
 

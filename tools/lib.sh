@@ -50,6 +50,14 @@ lib_openssl_there() {
     pkg-config --exists openssl 2>/dev/null
 }
 
+lib_jansson_there() {
+    pkg-config --exists jansson 2>/dev/null
+}
+
+lib_sodium_there() {
+    pkg-config --exists libsodium 2>/dev/null
+}
+
 lib_libc_there() {
     [ -e /usr/include/stdio.h ]
 }
@@ -74,6 +82,8 @@ lib_missing() {
     lib_sqlite_there || missing+=(libsqlite3-dev)
     lib_libuv_there || missing+=(libuv1-dev)
     lib_openssl_there || missing+=(libssl-dev)
+    lib_jansson_there || missing+=(libjansson-dev)
+    lib_sodium_there || missing+=(libsodium-dev)
     if [ "$1" = test ]; then
         command -v git >/dev/null || missing+=(git)
         lib_cmocka_there || missing+=(libcmocka-dev)
