@@ -8,7 +8,7 @@
 
 #include <akhet/json.h>
 
-#include "cli/files.h"
+#include "cli/data.h"
 #include "server/door.h"
 #include "server/limits.h"
 
@@ -61,16 +61,12 @@ static int read_files(struct serving *serving)
 static int read_data(struct serving *serving)
 {
     const struct call *call = serving->call;
-    struct akhet_text text = akhet_text_on(serving->data, sizeof serving->data);
-    serving->options.data = call->word[OPT_DATA];
-    if (serving->options.data)
-        return DONE;
-    file_folder(&text);
-    if (!text.len)
-        return call_refuse(call, FAILED, MSG_SERVE_NO_HOME, NULL);
-    akhet_text_put(&text, "akhet.db");
     serving->options.data = serving->data;
-    return DONE;
+    if (data_path(call, serving->data, sizeof serving->data))
+        return DONE;
+    return call_refuse(
+        call, FAILED, MSG_CANNOT_READ,
+        BLANKS(WORD("file", serving->data), WORD("why", say(call->lang, MSG_WHY_OTHER))));
 }
 
 static const char *word_or(const struct call *call, enum option_id id, const char *otherwise)
