@@ -170,13 +170,28 @@ static enum store_status end_of(struct base *base, const char *table, uint32_t *
     return status;
 }
 
+/* Many rows in one transaction: each alone would take and give back a lock. False: there is one
+ * already. */
+static bool look(struct base *base)
+{
+    return sqlite3_get_autocommit(base->db) && base_run(base, SQL_LOOK, "") == STORE_DONE;
+}
+
+static void look_away(struct base *base, bool outermost)
+{
+    if (outermost)
+        base_run(base, SQL_COMMIT, "");
+}
+
 uint32_t store_seq_of(struct store *store, const char *table, const char *id)
 {
     uint32_t seq = 0;
     int64_t last = 0;
     if (!id[0] || end_of(&store->reading, table, &seq, &last) != STORE_DONE)
         return 0;
+    bool outermost = look(&store->reading);
     log_find(&store->reading, last, id, &seq);
+    look_away(&store->reading, outermost);
     return seq;
 }
 
@@ -241,9 +256,11 @@ enum store_status store_log(struct store *store, const char *table, uint32_t fro
     path.number = calloc(count, sizeof *path.number);
     if (!path.number)
         return STORE_BROKEN;
+    bool outermost = look(base);
     status = walk_back(base, last, remember, &path);
     if (status == STORE_DONE)
         status = tell(base, table, path.number, count, reader, context);
+    look_away(base, outermost);
     free(path.number);
     return status;
 }
