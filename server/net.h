@@ -52,6 +52,9 @@ struct net_options {
     unsigned connections; /* most at once */
     unsigned queue;       /* most bytes waiting to be sent to one connection */
     bool trust_proxy;     /* X-Forwarded-For names the address */
+    unsigned request_ms;  /* how long a request may take to come; 0: ten seconds */
+    unsigned quiet_ms;    /* silence after which a ping is sent, three times of which end a
+                             connection; 0: half a minute */
 };
 
 struct net *net_open(const struct net_options *options, const struct net_calls *calls, void *server,
@@ -77,6 +80,7 @@ const char *net_path(const struct net_request *request);
 const char *net_query(const struct net_request *request);  /* "" where there is none */
 const char *net_bearer(const struct net_request *request); /* its token; NULL: none */
 const char *net_address(const struct net_request *request);
+/* A zero stands behind it. */
 const char *net_body(const struct net_request *request, size_t *len);
 void *net_mind(const struct net_request *request); /* the caller's, NULL at first */
 void net_mind_is(struct net_request *request, void *mind);

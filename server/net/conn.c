@@ -12,13 +12,6 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-static const unsigned WAIT_MS[ROWS] = {
-    [ROW_REQUEST] = 10000,
-    [ROW_ANSWER] = 120000,
-    [ROW_LIVE] = 30000,
-    [ROW_LINGER] = 5000,
-};
-
 static void on_poll(uv_poll_t *poll, int status, int events);
 
 /* ---- rows ----------------------------------------------------------------------------------- */
@@ -42,7 +35,7 @@ void net_conn_wait(struct net_conn *conn, enum net_row row)
     }
     struct net_line *line = &conn->net->row[row];
     conn->row = (uint8_t)row;
-    conn->due = uv_now(&conn->net->loop) + WAIT_MS[row];
+    conn->due = uv_now(&conn->net->loop) + conn->net->wait_ms[row];
     conn->before = line->last;
     conn->behind = NULL;
     *(line->last ? &line->last->behind : &line->first) = conn;

@@ -89,6 +89,7 @@ struct net {
     struct net_options options;
     char *origin;
     struct net_line row[ROWS];
+    unsigned wait_ms[ROWS];
     struct net_conn *attention, **last_attention;
     unsigned conns, bound;
     int64_t last_time;

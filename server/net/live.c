@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { QUIET_MS = 90000, NORMAL = 1000 };
+enum { NORMAL = 1000 };
 
 /* A frame behind everything that waits; false: dropped, no memory. */
 static bool queue_frame(struct net_conn *conn, enum ws_opcode opcode, const void *bytes, size_t len)
@@ -170,16 +170,17 @@ size_t net_live_take(struct net_conn *conn, char *bytes, size_t len)
 
 /* ---- beginning and silence ------------------------------------------------------------------ */
 
-/* Ten times a second nobody is asked: a connection is looked at every half minute. */
+/* Messages only note when they came; once in a while every connection is looked at. */
 void net_live_late(struct net_conn *conn)
 {
     uint64_t silent = uv_now(&conn->net->loop) - conn->heard;
-    if (silent >= QUIET_MS) {
+    unsigned quiet = conn->net->wait_ms[ROW_LIVE];
+    if (silent >= 3 * (uint64_t)quiet) {
         net_conn_drop(conn);
         return;
     }
     net_conn_wait(conn, ROW_LIVE);
-    if (silent >= 20000) {
+    if (silent >= quiet / 2) {
         queue_bounded(conn, WS_PING, "", 0);
     }
 }

@@ -341,6 +341,14 @@ static void begin_handles(struct net *net)
     listen_or_not(net, true);
 }
 
+static void set_waits(struct net *net)
+{
+    net->wait_ms[ROW_REQUEST] = net->options.request_ms ? net->options.request_ms : 10000;
+    net->wait_ms[ROW_LIVE] = net->options.quiet_ms ? net->options.quiet_ms : 30000;
+    net->wait_ms[ROW_ANSWER] = 120000;
+    net->wait_ms[ROW_LINGER] = 5000;
+}
+
 static bool prepare(struct net *net, char *why, size_t cap)
 {
     if (!find_port(net, why, cap)) {
@@ -355,6 +363,7 @@ static bool prepare(struct net *net, char *why, size_t cap)
         snprintf(why, cap, "%s", strerror(ENOMEM));
         return false;
     }
+    set_waits(net);
     begin_handles(net);
     return true;
 }

@@ -1,0 +1,238 @@
+/* A server for the tests of the network. */
+#include "tests/net/host.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* A connection's mind. */
+struct guest {
+    struct host *host;
+    struct net_conn *conn;
+};
+
+static void *opened(void *server, struct net_conn *conn, const char *address)
+{
+    struct host *host = server;
+    struct guest *guest = atomic_load(&host->refuse) ? NULL : malloc(sizeof *guest);
+    if (guest) {
+        *guest = (struct guest){host, conn};
+        net_send(conn, address, strlen(address));
+        atomic_fetch_add(&host->opened, 1);
+    }
+    return guest;
+}
+
+/* More than any pair of sockets holds. */
+static void flood(struct net_conn *conn)
+{
+    char text[10001];
+    memset(text, 'x', sizeof text);
+    for (unsigned i = 0; i < 3000; i++) {
+        net_send(conn, text, 10000);
+    }
+}
+
+static void message(void *server, void *mind, const char *text, size_t len)
+{
+    struct guest *guest = mind;
+    (void)server;
+    if (len == 5 && !memcmp(text, "flood", 5)) {
+        flood(guest->conn);
+    } else if (len == 5 && !memcmp(text, "close", 5)) {
+        net_send(guest->conn, "last words", 10);
+        net_close(guest->conn, NET_CLOSE_RATE);
+        net_send(guest->conn, "too late", 8);
+    } else if (len == 3 && !memcmp(text, "big", 3)) {
+        char *big = calloc(1, 100000);
+        memset(big, 'b', 100000);
+        net_send(guest->conn, big, 100000);
+        free(big);
+    } else {
+        net_send(guest->conn, text, len);
+    }
+}
+
+static void closed(void *server, void *mind)
+{
+    struct host *host = server;
+    free(mind);
+    atomic_fetch_add(&host->closed, 1);
+}
+
+/* ---- requests ------------------------------------------------------------------------------- */
+
+static void say(struct net_request *request, const char *text)
+{
+    net_answer(request, 200, "text/plain", text, strlen(text));
+}
+
+static void echo(struct net_request *request)
+{
+    char text[8192];
+    size_t len;
+    const char *body = net_body(request, &len);
+    int size =
+        snprintf(text, sizeof text, "%d|%s|%s|%s|%s|%.*s", net_method(request), net_path(request),
+                 net_query(request), net_bearer(request) ? net_bearer(request) : "-",
+                 net_address(request), (int)len, body);
+    net_answer(request, 201, "text/plain", text, (size_t)size);
+}
+
+struct piece {
+    struct host *host;
+    struct net_request *request;
+    bool done;
+};
+
+static void piece_work(void *task)
+{
+    struct piece *piece = task;
+    piece->done = true;
+    usleep(20000);
+}
+
+static void piece_after(void *task)
+{
+    struct piece *piece = task;
+    atomic_fetch_add(&piece->host->pieces, 1);
+    if (piece->request) {
+        say(piece->request, piece->done ? "done" : "not done");
+    }
+    free(piece);
+}
+
+static bool begin_piece(struct host *host, struct net_request *request)
+{
+    struct piece *piece = calloc(1, sizeof *piece);
+    piece->host = host;
+    piece->request = request;
+    bool taken = net_work(host->net, piece_work, piece_after, piece);
+    if (!taken) {
+        free(piece);
+    }
+    return taken;
+}
+
+/* Until no more is taken; answers how many were. */
+static void much_work(struct host *host, struct net_request *request)
+{
+    unsigned count = 0;
+    while (count < 100000 && begin_piece(host, NULL)) {
+        count++;
+    }
+    char text[32];
+    snprintf(text, sizeof text, "%u", count);
+    say(request, text);
+}
+
+static void posted(void *context, bool delivered)
+{
+    say(context, delivered ? "delivered" : "not delivered");
+}
+
+static void request(void *server, struct net_request *asked)
+{
+    struct host *host = server;
+    const char *path = net_path(asked);
+    size_t len;
+    if (!strcmp(path, "/api/late")) {
+        host->late = asked;
+        net_mind_is(asked, host);
+        return;
+    }
+    if (!strcmp(path, "/api/release")) {
+        say(asked, host->late && net_mind(host->late) == host ? "yes" : "no");
+        if (host->late) {
+            say(host->late, "late");
+        }
+        host->late = NULL;
+    } else if (!strcmp(path, "/api/work")) {
+        begin_piece(host, asked);
+    } else if (!strcmp(path, "/api/much")) {
+        much_work(host, asked);
+    } else if (!strcmp(path, "/api/post")) {
+        net_post(host->net, net_body(asked, &len), "{\"turn\":1}", !strcmp(net_query(asked), "any"),
+                 posted, asked);
+    } else if (!strcmp(path, "/api/stop")) {
+        say(asked, "stopping");
+        net_stop(host->net);
+    } else {
+        echo(asked);
+    }
+}
+
+static void gone(void *server, struct net_request *asked)
+{
+    struct host *host = server;
+    host->late = host->late == asked ? NULL : host->late;
+    atomic_fetch_add(&host->gone, 1);
+}
+
+/* ---- the rest ------------------------------------------------------------------------------- */
+
+static void tick(void *server)
+{
+    struct host *host = server;
+    atomic_fetch_add(&host->ticks, 1);
+    if (atomic_load(&host->stopping)) {
+        net_stop(host->net);
+    }
+}
+
+static void woken(void *server)
+{
+    atomic_fetch_add(&((struct host *)server)->woken, 1);
+}
+
+static void stopping(void *server)
+{
+    atomic_fetch_add(&((struct host *)server)->stopping, 1);
+}
+
+static void *run(void *given)
+{
+    net_run(((struct host *)given)->net);
+    return NULL;
+}
+
+struct net_options host_options(void)
+{
+    return (struct net_options){
+        .host = "127.0.0.1", .ports = 1, .connections = 8000, .queue = 65536};
+}
+
+const char *host_begin(struct host *host, const struct net_options *options)
+{
+    static const struct net_calls CALLS = {opened, message, closed, request,
+                                           gone,   tick,    woken,  stopping};
+    static char why[256];
+    memset(host, 0, sizeof *host);
+    host->net = net_open(options, &CALLS, host, why, sizeof why);
+    if (!host->net) {
+        return why;
+    }
+    host->port = net_port(host->net);
+    return pthread_create(&host->thread, NULL, run, host) ? "no thread" : NULL;
+}
+
+void host_join(struct host *host)
+{
+    pthread_join(host->thread, NULL);
+    net_free(host->net);
+}
+
+void host_end(struct host *host)
+{
+    atomic_store(&host->stopping, 1);
+    host_join(host);
+}
+
+bool host_reaches(atomic_uint *counter, unsigned value)
+{
+    for (unsigned i = 0; i < 2000 && atomic_load(counter) < value; i++) {
+        usleep(5000);
+    }
+    return atomic_load(counter) >= value;
+}
