@@ -70,8 +70,10 @@ static void thought_of(void *task)
 {
     struct question *question = task;
     struct session *session = session_by_serial(question->server, question->session);
-    if (session)
+    if (session) {
+        session->asking = false;
         answer(question, session);
+    }
     free(question);
 }
 
@@ -92,8 +94,8 @@ static bool ask(struct session *session, const struct table *table, const struct
                 struct refusal *refusal)
 {
     const struct akhet_game *game = table->plan.game;
-    struct question *question = calloc(1, sizeof *question);
-    if (!question)
+    struct question *question = session->asking ? NULL : calloc(1, sizeof *question);
+    if (!question) /* or it has not thought the last one through */
         return refuse(refusal, REFUSED_BUSY, NULL, 0);
     question->server = session->server;
     question->session = session->serial;
@@ -107,7 +109,8 @@ static bool ask(struct session *session, const struct table *table, const struct
                                            .moves = question->moves};
     game->view(&table->match.state, question->decision.seat, &question->view);
     question->decision.count = game->legal(&table->match.state, question->moves);
-    if (net_work(session->server->net, think, thought_of, question))
+    session->asking = net_work(session->server->net, think, thought_of, question);
+    if (session->asking)
         return true;
     free(question);
     return refuse(refusal, REFUSED_BUSY, NULL, 0);

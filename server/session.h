@@ -38,7 +38,8 @@ struct session {
     bool program;              /* the token is a program's */
     uint8_t token[STORE_HASH]; /* the hash of the token it came with */
     enum session_view view;
-    bool lobby; /* is told of the lobby */
+    bool lobby;  /* is told of the lobby */
+    bool asking; /* for a hint: one at a time */
     struct bucket rate, talk;
     uint64_t muted[LIMIT_MUTED]; /* players whose talk is not wanted */
     unsigned muted_count;
