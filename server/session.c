@@ -156,6 +156,16 @@ static bool view_named(const char *name, enum session_view *view)
     return false;
 }
 
+/* What another saw is not this one's: who was here before has left. */
+static void leave_as(struct session *session, uint64_t before)
+{
+    uint64_t now = session->player;
+    session->player = before;
+    while (session->watching)
+        watch_stop(session->watching);
+    session->player = now;
+}
+
 static bool greet(struct session *session, const struct order *order, struct refusal *refusal)
 {
     enum session_view view = VIEW_JSON;
@@ -166,8 +176,8 @@ static bool greet(struct session *session, const struct order *order, struct ref
     uint64_t before = session->player;
     if (*order->text && !account_enter(session, order->text))
         return refuse(refusal, REFUSED_TOKEN, NULL, 0);
-    while (session->player != before && session->watching) /* what another saw is not this one's */
-        watch_stop(session->watching);
+    if (session->player != before)
+        leave_as(session, before);
     session->view = view;
     session->greeted = true;
     return true;
