@@ -88,8 +88,8 @@ static bool read_seat(struct reading *reading, const char *value)
     unsigned seat = reading->seats++;
     if (strncmp(value, "bot", 3) == 0) {
         plan->seat[seat] = SEAT_BOT;
-        plan->level[seat] = (unsigned)atoi(value + 3);
-        return plan->level[seat] >= 1 && plan->level[seat] <= 8;
+        plan->level[seat] = (unsigned)(value[3] - '0');
+        return value[3] >= '1' && value[3] <= '8' && !value[4];
     }
     for (unsigned kind = 0; kind < sizeof seat_words / sizeof *seat_words; kind++)
         if (strcmp(seat_words[kind], value) == 0)
