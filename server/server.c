@@ -142,6 +142,7 @@ void server_run(struct server *server)
 
 void server_close(struct server *server)
 {
+    server->stopping = true; /* what ends now begins nothing new */
     if (server->store)
         store_close(server->store);
     while (server->sessions)
