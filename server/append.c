@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <akhet/blake2.h>
+
 #include "server/create.h"
 #include "server/log.h"
 #include "server/robots.h"
@@ -12,6 +14,7 @@
 #include "server/server.h"
 #include "server/tables.h"
 #include "server/tell.h"
+#include "server/watch.h"
 
 /* An entry on its way, and who waits for it. */
 struct flight {
@@ -74,10 +77,10 @@ static void take_waiting(struct table *table)
 
 void table_goes_on(struct table *table)
 {
-    if (table->damaged || table->server->stopping)
+    if (table->server->stopping)
         return;
     take_waiting(table);
-    if (table->in_flight)
+    if (table->in_flight || table->damaged)
         return;
     if (table->stage == TABLE_OPEN && !table->plan.by_hand && table_full(table))
         table_append(table, &(struct entry){.kind = ENTRY_START});
@@ -95,7 +98,7 @@ static void listed(void *context, enum store_status status)
 
 static void list_seat(struct table *table, const struct entry *entry)
 {
-    table->seat[entry->seat].left = 0;
+    watch_notice(table, entry->player);
     store_sit(table->server->store, entry->player, table->id, entry->kind == ENTRY_SIT, listed,
               NULL);
 }
@@ -105,8 +108,6 @@ static void announce(struct table *table, const struct entry *entry, int turn_be
 {
     if (entry->kind == ENTRY_SIT || entry->kind == ENTRY_RISE)
         list_seat(table, entry);
-    if (entry->kind == ENTRY_REMATCH)
-        create_rematch(table);
     if (entry->kind < ENTRY_MOVE || table->stage != TABLE_PLAYING)
         lobby_changed(table);
     if (table_turn(table) != turn_before)
@@ -123,6 +124,8 @@ static void landed(struct flight *flight)
     if (!table_fold(table, entry, &log)) {
         table->damaged = true; /* what was checked could not be done: never, unless we are wrong */
         log_event(table->server, LOG_WARNING, "impossible entry", table->id);
+        if (flight->ordered)
+            refuse_order(table, flight->session, flight->order.id, REFUSED_STORAGE);
         return;
     }
     table->server->metrics.entries++;
@@ -158,24 +161,34 @@ static void not_written(struct flight *flight, enum store_status status)
     table->retry = server_now(table->server) + LIMIT_RETRY_MS;
 }
 
+/* Another process wrote first: what it wrote is read, and the order is looked at anew. */
+static bool overtaken(struct flight *flight)
+{
+    struct table *table = flight->table;
+    uint32_t before = table->seq;
+    if (!table_catch_up(table, told_late, NULL) || table->seq == before)
+        return false;
+    if (flight->ordered)
+        try_order(table, flight->session, &flight->order);
+    return true;
+}
+
 static void written(void *context, enum store_status status)
 {
     struct flight *flight = context;
     struct table *table = flight->table;
-    bool again = false;
+    bool failed = false;
     table->in_flight = false;
     if (status == STORE_DONE)
         landed(flight);
     else if (status == STORE_AGAIN)
         known_already(flight);
-    else if (status == STORE_TAKEN)
-        again = table_catch_up(table, told_late, NULL) && flight->ordered;
     else
+        failed = status != STORE_TAKEN || !overtaken(flight);
+    if (failed)
         not_written(flight, status);
-    if (again)
-        try_order(table, flight->session, &flight->order);
     flight_end(flight);
-    if (!table->retry)
+    if (!failed)
         table_goes_on(table);
 }
 
@@ -209,6 +222,8 @@ static void send_off(struct flight *flight)
                                  .shown = table->plan.shown};
     memcpy(stored.table, table->id, sizeof stored.table);
     memcpy(stored.id, entry->id, sizeof stored.id);
+    if (entry->kind == ENTRY_REMATCH) /* is there before anybody hears of it */
+        create_rematch(table, entry->text);
     table->in_flight = true;
     store_append(table->server->store, &stored, written, flight);
 }
@@ -228,15 +243,39 @@ void table_append(struct table *table, struct entry *entry)
     send_off(flight);
 }
 
+/* Clients count their orders as they like, so an id is its player's own: of two who begin at 1
+ * nobody gets in the other's way. */
+static void id_of(const struct session *session, const struct order *order, char id[STORE_ID + 1])
+{
+    char line[2 * STORE_ID];
+    uint8_t digest[STORE_ID / 2];
+    struct akhet_text text = akhet_text_on(line, sizeof line);
+    struct akhet_text hex = akhet_text_on(id, STORE_ID + 1);
+    if (!*order->id)
+        return;
+    akhet_text_int(&text, (long long)session->player);
+    akhet_text_char(&text, ' ');
+    akhet_text_put(&text, order->id);
+    akhet_blake2_digest(line, text.len, digest, sizeof digest);
+    akhet_text_hex(&hex, digest, sizeof digest);
+}
+
 /* An order that cannot be carried out may be one that was: sent again because its answer was lost.
  */
 static void refuse_or_known(struct table *table, struct session *session, const struct order *order,
-                            const struct refusal *refusal)
+                            const char *id, const struct refusal *refusal)
 {
-    if (*order->id && store_seq_of(table->server->store, table->id, order->id))
+    if (*id && store_seq_of(table->server->store, table->id, id))
         tell_known(session, table, order->id);
     else
         session_refuse(session, order->id, refusal);
+}
+
+/* A log does not grow without end; the match can always be brought to its own. */
+static bool has_room(const struct table *table, const struct entry *entry, struct refusal *refusal)
+{
+    return table->seq < LIMIT_ENTRIES || entry->kind == ENTRY_MOVE || entry->kind == ENTRY_RESIGN ||
+           refuse(refusal, REFUSED_LOG_FULL, NULL, 0);
 }
 
 static void try_order(struct table *table, uint64_t serial, const struct order *order)
@@ -258,17 +297,18 @@ static void try_order(struct table *table, uint64_t serial, const struct order *
     flight->entry.seat = asker.seat;
     flight->entry.player = asker.player;
     flight->entry.text[0] = '\0';
-    memcpy(flight->entry.id, order->id, sizeof flight->entry.id);
+    id_of(session, order, flight->entry.id);
     if (&flight->order != order)
         flight->order = *order;
     flight->order.whole = NULL;
     if (table->damaged)
         refuse(&refusal, REFUSED_STORAGE, NULL, 0);
-    else if (order->command->rule(table, &asker, order, &flight->entry, &refusal)) {
+    else if (order->command->rule(table, &asker, order, &flight->entry, &refusal) &&
+             has_room(table, &flight->entry, &refusal)) {
         send_off(flight);
         return;
     }
-    refuse_or_known(table, session, order, &refusal);
+    refuse_or_known(table, session, order, flight->entry.id, &refusal);
     flight_end(flight);
 }
 
@@ -279,7 +319,7 @@ void table_order(struct table *table, struct session *session, const struct orde
         refuse_order(table, session->serial, order->id, REFUSED_TOO_FAST);
         return;
     }
-    if (!table->in_flight) {
+    if (!table->in_flight && !table->waiting) {
         try_order(table, session->serial, order);
         return;
     }

@@ -141,12 +141,27 @@ static bool count_one(void *context, const char *table)
     return true;
 }
 
+struct making {
+    uint64_t player;
+    unsigned count;
+};
+
+static void count_made(struct table *table, void *context)
+{
+    struct making *making = context;
+    making->count += table->creator == making->player && table->stage <= TABLE_PLAYING;
+}
+
+/* Those where the player sits, wherever they are kept; and those that the player opened, sitting
+ * there or not. */
 static unsigned tables_of(struct server *server, uint64_t player)
 {
     unsigned count = 0;
+    struct making making = {player, 0};
     store_tables_of(server->store, player, 1u << STORE_OPEN | 1u << STORE_PLAYING, LIMIT_TABLES,
                     count_one, &count);
-    return count;
+    tables_visit(server, count_made, &making);
+    return count > making.count ? count : making.count;
 }
 
 void create_order(struct session *session, const struct order *order)
@@ -158,13 +173,13 @@ void create_order(struct session *session, const struct order *order)
 
 /* Who sat first sits last; the one who opened the table opens the next one too, sitting or not.
  * The others take their seats with `sit`, each the one that is kept open. */
-void create_rematch(struct table *table)
+void create_rematch(const struct table *table, const char *id)
 {
     struct server *server = table->server;
     struct plan plan = table->plan;
     unsigned seats = plan.setup.players;
     int creator = table_seat_of(table, table->creator);
-    if (table_find(server, table->rematch))
+    if (table_find(server, id))
         return;
     for (unsigned seat = 0; seat < seats; seat++) {
         unsigned from = (seat + 1) % seats;
@@ -175,6 +190,6 @@ void create_rematch(struct table *table)
             plan.seat[seat] = SEAT_PERSON;
     }
     net_random(plan.secret, sizeof plan.secret);
-    open_table(server, table->rematch, &plan, table->creator,
-               creator >= 0 ? table->seat[creator].name : "-", 0, "");
+    open_table(server, id, &plan, table->creator, creator >= 0 ? table->seat[creator].name : "-", 0,
+               "");
 }

@@ -4,8 +4,8 @@
 
 #include "server/table.h"
 
-/* The match is over and somebody wants another: the same plan with the seats moved on by one, at
- * the table that this one's log names. Nothing happens where it is open already. */
-void create_rematch(struct table *table);
+/* The match is over and somebody wants another: the same plan with the seats moved on by one,
+ * at a table of this id. Nothing happens where it is open already. */
+void create_rematch(const struct table *table, const char *id);
 
 #endif

@@ -21,7 +21,7 @@
 #define LIMIT_LOBBY         200    /* tables in the lobby's list */
 #define LIMIT_QUEUE         262144 /* bytes that wait for one connection */
 #define LIMIT_CATCH_UP      64     /* updates sent again one by one; beyond, the whole table */
-#define LIMIT_ENTRIES       60000  /* of one table */
+#define LIMIT_ENTRIES       20000  /* of one table; then only moves and giving up */
 #define LIMIT_AWAY_MS       60000  /* a player is gone so long before others may replace him */
 #define LIMIT_OPEN_MS       86400000 /* a table that nobody starts is closed after so long */
 #define LIMIT_IDLE_MS       60000    /* a match that is over leaves the memory so long after */

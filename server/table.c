@@ -76,8 +76,7 @@ bool table_decided(const struct table *table, int seat)
 bool table_alone(const struct table *table, int seat)
 {
     for (unsigned other = 0; other < table->plan.setup.players; other++)
-        if ((int)other != seat && table->seat[other].kind != SEAT_BOT &&
-            !table->seat[other].resigned)
+        if ((int)other != seat && !table_bot(table, (int)other) && !table->seat[other].resigned)
             return false;
     return true;
 }
@@ -256,7 +255,10 @@ static bool do_back(struct table *table, const struct entry *entry)
     table->seat[entry->seat].stand_in = 0;
     if (!match_stand_down(&table->match, (unsigned)entry->seat, NULL))
         return false;
-    match_clock_undo(&table->clock, match_seat(&table->match), entry->when);
+    if (table->clock.seat == entry->seat && table->plan.pace.kind != MATCH_PACE_BANK) {
+        match_clock_turn(&table->clock, AKHET_NOBODY, entry->when);
+        match_clock_turn(&table->clock, entry->seat, entry->when);
+    }
     return true;
 }
 
@@ -319,6 +321,13 @@ static bool seat_exists(const struct table *table, const struct entry *entry)
     return anywhere || (entry->seat >= 0 && entry->seat < table->plan.setup.players);
 }
 
+/* What a bot that is thinking need not know. */
+static bool only_words(const struct entry *entry)
+{
+    return entry->kind == ENTRY_TALK || entry->kind == ENTRY_PHRASE ||
+           entry->kind == ENTRY_UNDO_ASK || entry->kind == ENTRY_REMATCH;
+}
+
 bool table_fold(struct table *table, const struct entry *entry, struct akhet_log *log)
 {
     if ((table->seq == 0) != (entry->kind == ENTRY_CREATE) || !seat_exists(table, entry) ||
@@ -326,7 +335,7 @@ bool table_fold(struct table *table, const struct entry *entry, struct akhet_log
         return false;
     table->seq = entry->seq;
     table->changed = entry->when;
-    table->epoch++;
+    table->epoch += !only_words(entry);
     return true;
 }
 

@@ -64,10 +64,10 @@ struct table {
     unsigned watcher_count;
     struct waiting *waiting; /* the first; a list */
     unsigned waiting_count;
-    bool in_flight;     /* an entry is being written */
-    bool thinking;      /* a bot is being asked */
-    int64_t retry;      /* when to try again what could not be done; 0: nothing to try */
-    unsigned epoch;     /* counts changes: an answer to an older question is not used */
+    bool in_flight; /* an entry is being written */
+    bool thinking;  /* a bot is being asked */
+    int64_t retry;  /* when to try again what could not be done; 0: nothing to try */
+    unsigned epoch; /* counts changes of the match: an answer to an older question is not used */
     struct table *next; /* with the same hash */
 };
 

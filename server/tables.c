@@ -135,6 +135,14 @@ static struct table *in_memory(struct server *server, const char *id)
     return table;
 }
 
+/* A log does not say who watches: of a table that was just read nobody does. */
+static void nobody_is_here(struct table *table)
+{
+    for (unsigned seat = 0; seat < table->plan.setup.players; seat++)
+        if (table->seat[seat].player)
+            table->seat[seat].left = server_now(table->server);
+}
+
 struct table *table_find(struct server *server, const char *id)
 {
     struct table *table = in_memory(server, id);
@@ -145,8 +153,10 @@ struct table *table_find(struct server *server, const char *id)
         table_free(table);
         table = NULL;
     }
-    if (table)
+    if (table) {
+        nobody_is_here(table);
         table_goes_on(table);
+    }
     return table;
 }
 
@@ -207,8 +217,7 @@ void tables_close(struct server *server)
 static void flag_falls(struct table *table, int64_t now)
 {
     int seat = table_turn(table);
-    if (seat == AKHET_NOBODY || table_bot(table, seat) || table->in_flight ||
-        match_clock_deadline(&table->clock) > now)
+    if (seat == AKHET_NOBODY || table_bot(table, seat) || match_clock_deadline(&table->clock) > now)
         return;
     table_append(table, &(struct entry){.kind = ENTRY_EXPIRE, .seat = seat});
 }
@@ -216,13 +225,14 @@ static void flag_falls(struct table *table, int64_t now)
 static void look_after(struct table *table, void *context)
 {
     int64_t now = *(const int64_t *)context;
-    if (table->stage == TABLE_PLAYING)
-        flag_falls(table, now);
     if (table->retry && now >= table->retry) {
         table->retry = 0;
         table_goes_on(table);
     }
-    if (table->stage == TABLE_OPEN && !table->in_flight && now - table->changed > LIMIT_OPEN_MS)
+    bool free = !table->damaged && !table->retry && !table->in_flight;
+    if (free && table->stage == TABLE_PLAYING)
+        flag_falls(table, now);
+    if (free && table->stage == TABLE_OPEN && now - table->changed > LIMIT_OPEN_MS)
         table_append(table, &(struct entry){.kind = ENTRY_CLOSE});
     if ((table->settled || table->stage == TABLE_CLOSED) && !table->watchers && !table->in_flight &&
         !table->thinking && !table->waiting && now - table->changed > LIMIT_IDLE_MS)

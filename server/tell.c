@@ -5,6 +5,7 @@
 
 #include "server/server.h"
 #include "server/talk.h"
+#include "server/watch.h"
 
 static const char *const stage_words[] = {"open", "playing", "over", "closed"};
 
@@ -60,11 +61,10 @@ static void turn_json(const struct table *table, int seat, struct akhet_json *js
     akhet_json_array_end(json);
 }
 
-void clocks_json(const struct table *table, struct akhet_json *json)
+void clocks_json(const struct table *table, int64_t now, struct akhet_json *json)
 {
     if (table->plan.pace.kind == MATCH_PACE_NONE || table->stage != TABLE_PLAYING)
         return;
-    int64_t now = server_now(table->server);
     akhet_json_object(json, "clocks");
     akhet_json_array(json, "left_ms");
     for (unsigned seat = 0; seat < table->plan.setup.players; seat++)
@@ -186,10 +186,11 @@ static void entry_json(const struct table *table, const struct entry *entry, int
     akhet_json_object_end(json);
 }
 
-static void events_json(const struct table *table, const struct akhet_log *log, int seat,
-                        struct akhet_json *json)
+/* The list is there even when it is empty: that something happened unseen is not seen either. */
+static void events_json(const struct table *table, const struct entry *entry,
+                        const struct akhet_log *log, int seat, struct akhet_json *json)
 {
-    if (!log->count)
+    if (entry->kind != ENTRY_MOVE && entry->kind != ENTRY_START)
         return;
     akhet_json_array(json, "events");
     for (unsigned i = 0; i < log->count && i < log->cap; i++) {
@@ -224,16 +225,18 @@ void tell_one(const struct table *table, struct watcher *watcher, const struct e
             akhet_json_string(json, "stage", stage_word(table));
             seats_json(table, json);
         }
-        events_json(table, log, seat, json);
+        events_json(table, entry, log, seat, json);
         turn_json(table, seat, json);
         view_json(table, seat, session->view, json);
-        clocks_json(table, json);
+        clocks_json(table, entry->when, json);
         if (table->undo_asked >= 0)
             akhet_json_int(json, "undo_asked", table->undo_asked);
         result_json(table, json);
     }
     session_send(session);
 }
+
+static void shut_out(struct watcher *watcher);
 
 void tell_entry(struct table *table, const struct entry *entry, const struct akhet_log *log,
                 uint64_t session, const char *re)
@@ -242,6 +245,10 @@ void tell_entry(struct table *table, const struct entry *entry, const struct akh
     for (struct watcher *watcher = table->watchers, *next; watcher; watcher = next) {
         next = watcher->next_of_table;
         bool its = session && watcher->session->serial == session;
+        if (entry->kind == ENTRY_START && !watch_allowed(table, watcher->session->player)) {
+            shut_out(watcher);
+            continue;
+        }
         told |= its;
         watcher->seat = table_seat_of(table, watcher->session->player);
         tell_one(table, watcher, entry, log, its ? re : NULL);
@@ -291,7 +298,7 @@ void tell_table(const struct table *table, struct watcher *watcher, const char *
     view_json(table, seat, session->view, json);
     if (dealt(table))
         score_json(table, seat, json);
-    clocks_json(table, json);
+    clocks_json(table, server_now(table->server), json);
     if (table->undo_asked >= 0)
         akhet_json_int(json, "undo_asked", table->undo_asked);
     result_json(table, json);
@@ -301,15 +308,35 @@ void tell_table(const struct table *table, struct watcher *watcher, const char *
     session_send(session);
 }
 
+static void tell_seat(const struct table *table, struct session *session, int seat)
+{
+    struct akhet_json *json = session_say(session, "presence", NULL);
+    akhet_json_string(json, "table", table->id);
+    akhet_json_int(json, "seat", seat);
+    akhet_json_bool(json, "here", !table->seat[seat].left);
+    session_send(session);
+}
+
 void tell_presence(const struct table *table, int seat)
 {
-    for (struct watcher *watcher = table->watchers; watcher; watcher = watcher->next_of_table) {
-        struct akhet_json *json = session_say(watcher->session, "presence", NULL);
-        akhet_json_string(json, "table", table->id);
-        akhet_json_int(json, "seat", seat);
-        akhet_json_bool(json, "here", !table->seat[seat].left);
-        session_send(watcher->session);
-    }
+    for (struct watcher *watcher = table->watchers; watcher; watcher = watcher->next_of_table)
+        tell_seat(table, watcher->session, seat);
+}
+
+void tell_who_is_here(const struct table *table, struct session *session)
+{
+    for (int seat = 0; seat < table->plan.setup.players; seat++)
+        if (table->seat[seat].player)
+            tell_seat(table, session, seat);
+}
+
+/* The match has begun, and here only players look on. */
+static void shut_out(struct watcher *watcher)
+{
+    struct session *session = watcher->session;
+    akhet_json_string(session_say(session, "unwatched", NULL), "table", watcher->table->id);
+    session_send(session);
+    watch_stop(watcher);
 }
 
 void table_summary(const struct table *table, struct akhet_json *json)

@@ -18,15 +18,16 @@ void tell_table(const struct table *table, struct watcher *watcher, const char *
 /* That an order had been carried out before. */
 void tell_known(struct session *session, const struct table *table, const char *re);
 
-/* Who is there and who is not. */
+/* Who is there and who is not: one seat to everybody, and all of them to one. */
 void tell_presence(const struct table *table, int seat);
+void tell_who_is_here(const struct table *table, struct session *session);
 
 /* Members of an object: the table in a few words, for lists. */
 void table_summary(const struct table *table, struct akhet_json *json);
 
 /* The seats, as an array; the clocks, as an object; and where the match is over, its result. */
 void seats_json(const struct table *table, struct akhet_json *json);
-void clocks_json(const struct table *table, struct akhet_json *json);
+void clocks_json(const struct table *table, int64_t now, struct akhet_json *json);
 void result_json(const struct table *table, struct akhet_json *json);
 
 /* "view" or "viewhex" of a seat. */

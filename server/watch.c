@@ -9,6 +9,11 @@
 #include "server/tables.h"
 #include "server/tell.h"
 
+enum {
+    MOST_BYTES = LIMIT_QUEUE / 4, /* told again one by one: it must not look like a slow client */
+    ENTRIES_A_MESSAGE = 16
+};
+
 bool watch_allowed(const struct table *table, uint64_t player)
 {
     return table->plan.watchable || table->stage == TABLE_OPEN ||
@@ -24,7 +29,7 @@ static bool anybody_for(const struct table *table, uint64_t player)
 }
 
 /* A player is there while at least one connection of his watches. */
-static void notice(struct table *table, uint64_t player)
+void watch_notice(struct table *table, uint64_t player)
 {
     int seat = table_seat_of(table, player);
     if (seat < 0)
@@ -49,7 +54,7 @@ void watch_stop(struct watcher *watcher)
         watcher->next_of_table->link_of_table = watcher->link_of_table;
     table->watcher_count--;
     free(watcher);
-    notice(table, session->player);
+    watch_notice(table, session->player);
 }
 
 static struct watcher *watcher_of(struct session *session, const struct table *table)
@@ -100,7 +105,7 @@ struct watcher *watch_table(struct session *session, struct table *table, struct
     *watcher = (struct watcher){
         .session = session, .table = table, .seat = table_seat_of(table, session->player)};
     join(watcher);
-    notice(table, session->player);
+    watch_notice(table, session->player);
     return watcher;
 }
 
@@ -108,29 +113,46 @@ struct watcher *watch_table(struct session *session, struct table *table, struct
 struct catching_up {
     struct watcher *watcher;
     int64_t since;
+    size_t bytes; /* so far */
 };
 
 static void told_again(void *context, struct table *table, const struct entry *entry,
                        const struct akhet_log *log)
 {
-    const struct catching_up *missed = context;
-    if (entry->seq > missed->since)
-        tell_one(table, missed->watcher, entry, log, NULL);
+    struct catching_up *missed = context;
+    if (entry->seq <= missed->since || missed->bytes > MOST_BYTES)
+        return;
+    tell_one(table, missed->watcher, entry, log, NULL);
+    missed->bytes += table->server->text.len;
+}
+
+/* A log is read from its beginning for this, so it is paid for like so many messages. */
+static bool affordable(struct session *session, const struct table *table)
+{
+    int64_t cost = (int64_t)(table->seq / ENTRIES_A_MESSAGE) * 1000;
+    if (!session->server->options.limits)
+        return true;
+    if (session->rate.tokens < cost)
+        return false;
+    session->rate.tokens -= cost;
+    return true;
 }
 
 static bool catch_up(struct watcher *watcher, int64_t since)
 {
     struct table *table = watcher->table, *past;
-    struct catching_up missed = {watcher, since};
+    struct catching_up missed = {watcher, since, 0};
     if (since > table->seq || table->seq - since > LIMIT_CATCH_UP)
         return false;
     if (since == table->seq)
         return true;
+    if (!affordable(watcher->session, table))
+        return false;
     past = table_rebuild(table->server, table->id, told_again, &missed);
     if (!past)
         return false;
     table_free(past);
-    return true;
+    return missed.bytes <= MOST_BYTES;
 }
 
 static struct table *asked_for(struct session *session, const struct order *order,
@@ -153,9 +175,10 @@ void watch_order(struct session *session, const struct order *order)
         session_refuse(session, order->id, &refusal);
         return;
     }
-    if (order->since >= 0 && catch_up(watcher, order->since))
+    if (order->since >= 0 && catch_up(watcher, order->since)) {
+        tell_who_is_here(table, session);
         tell_known(session, table, order->id);
-    else
+    } else
         tell_table(table, watcher, order->id);
 }
 
