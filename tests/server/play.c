@@ -1,0 +1,287 @@
+/* Whole matches over the protocol: everybody is told everything, once, with the own eyes only. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/tables.h"
+#include "tests/support/same.h"
+#include "tests/support/tables.h"
+
+/* What the rules say that a seat may know of the last entry. */
+struct truth {
+    const struct table *table;
+    struct entry entry;
+    struct akhet_event event[AKHET_EVENTS];
+    struct akhet_log log;
+};
+
+static void keep_last(void *context, struct table *table, const struct entry *entry,
+                      const struct akhet_log *log)
+{
+    struct truth *truth = context;
+    if (entry->seq != truth->table->seq)
+        return;
+    (void)table;
+    truth->entry = *entry;
+    truth->log = (struct akhet_log){truth->event, AKHET_EVENTS, log->count};
+    memcpy(truth->event, log->event, log->count * sizeof *log->event);
+}
+
+static void learn(struct truth *truth, struct table *table)
+{
+    truth->table = table;
+    struct table *again = table_rebuild(table->server, table->id, keep_last, truth);
+    assert_non_null(again);
+    assert_null(tables_differ(table, again));
+    table_free(again);
+}
+
+static json_t *events_for(const struct truth *truth, int seat)
+{
+    static char text[1 << 16];
+    const struct akhet_game *game = truth->table->plan.game;
+    struct akhet_text out = akhet_text_on(text, sizeof text);
+    struct akhet_json json = akhet_json_on(&out);
+    akhet_json_array(&json, NULL);
+    for (unsigned i = 0; i < truth->log.count; i++) {
+        struct akhet_event told;
+        if (akhet_event_for(game, &truth->log.event[i], seat, &told))
+            akhet_event_json(game, &told, &json);
+    }
+    akhet_json_array_end(&json);
+    assert_false(out.full);
+    return json_loads(text, 0, NULL);
+}
+
+static void check_view(const struct table *table, int seat, const char *kind, const json_t *told)
+{
+    static char text[1 << 16];
+    const struct akhet_game *game = table->plan.game;
+    union akhet_space view;
+    struct akhet_text out = akhet_text_on(text, sizeof text);
+    game->view(&table->match.state, seat, &view);
+    assert_true(!json_object_get(told, "viewhex") == !!strcmp(kind, "bytes"));
+    assert_true(!json_object_get(told, "view") == !!strcmp(kind, "json"));
+    if (strcmp(kind, "bytes") == 0) {
+        akhet_text_hex(&out, view.bytes, game->view_bytes);
+        assert_string_equal(word(told, "viewhex"), text);
+    } else if (strcmp(kind, "json") == 0) {
+        struct akhet_json json = akhet_json_on(&out);
+        akhet_json_object(&json, NULL);
+        game->view_json(&view, &json);
+        akhet_json_object_end(&json);
+        json_t *wanted = json_loads(text, 0, NULL);
+        assert_true(json_equal(wanted, json_object_get(told, "view")));
+        json_decref(wanted);
+    }
+}
+
+static void check_legal(const struct table *table, int seat, const json_t *told)
+{
+    const struct akhet_game *game = table->plan.game;
+    const json_t *legal = json_object_get(told, "legal");
+    akhet_move moves[AKHET_LEGAL];
+    int turn = table_turn(table);
+    if (turn == AKHET_NOBODY)
+        assert_true(json_is_null(json_object_get(told, "turn")));
+    else
+        assert_int_equal(number(told, "turn"), turn);
+    assert_int_equal(legal != NULL, turn != AKHET_NOBODY && turn == seat);
+    unsigned count = legal ? game->legal(&table->match.state, moves) : 0;
+    assert_int_equal(json_array_size(legal), count);
+    for (unsigned i = 0; i < count; i++) {
+        char name[AKHET_RECORD_LINE + 1];
+        struct akhet_text out = akhet_text_on(name, sizeof name);
+        akhet_move_name(game, moves[i], &out);
+        assert_string_equal(json_string_value(json_array_get(legal, i)), name);
+    }
+}
+
+/* One more client than seats: the spectator comes last. */
+struct hall {
+    struct party party;
+    struct client *spectator;
+    unsigned read[AKHET_SEATS + 1];
+    long long seq[AKHET_SEATS + 1];
+};
+
+static const char *view_of(unsigned seat)
+{
+    static const char *const views[] = {"json", "bytes", "none"};
+    return views[seat % 3];
+}
+
+static void check_entry(const struct truth *truth, int seat, const json_t *told)
+{
+    const json_t *entry = json_object_get(told, "entry");
+    json_t *events = events_for(truth, seat);
+    assert_string_equal(word(entry, "kind"), entry_word(truth->entry.kind));
+    bool own = truth->entry.kind == ENTRY_MOVE && truth->entry.seat == seat;
+    assert_int_equal(json_object_get(entry, "move") != NULL, own);
+    if (truth->entry.kind == ENTRY_MOVE || truth->entry.kind == ENTRY_START)
+        assert_true(json_equal(events, json_object_get(told, "events")));
+    json_decref(events);
+}
+
+static void check_secrets(const struct hall *hall, const struct table *table, unsigned who,
+                          const char *text)
+{
+    char secret[2 * AKHET_SECRET_BYTES + 1];
+    struct akhet_text out = akhet_text_on(secret, sizeof secret);
+    akhet_text_hex(&out, table->plan.secret, AKHET_SECRET_BYTES);
+    if (table->stage != TABLE_OVER)
+        assert_null(strstr(text, secret));
+    for (unsigned seat = 0; seat < hall->party.seats; seat++)
+        if (seat != who)
+            assert_null(strstr(text, hall->party.client[seat]->token));
+}
+
+static void check_client(struct hall *hall, const struct truth *truth, unsigned who)
+{
+    bool sits = who < hall->party.seats;
+    struct client *client = sits ? hall->party.client[who] : hall->spectator;
+    int seat = sits ? (int)who : AKHET_SPECTATOR;
+    hear(client);
+    for (unsigned i = hall->read[who]; i < client->count; i++) {
+        const struct heard *one = &client->heard[i];
+        check_secrets(hall, truth->table, who, one->text);
+        if (strcmp(word(one->json, "say"), "update") != 0)
+            continue;
+        assert_int_equal(number(one->json, "seq"), ++hall->seq[who]);
+        if (hall->seq[who] != truth->table->seq)
+            continue;
+        check_entry(truth, seat, one->json);
+        check_view(truth->table, seat, view_of(sits ? who : 0), one->json);
+        check_legal(truth->table, seat, one->json);
+        assert_int_equal(number(one->json, "at"), truth->table->match.record.moves);
+    }
+    hall->read[who] = client->count;
+    assert_int_equal(hall->seq[who], truth->table->seq);
+}
+
+static void check_all(struct hall *hall)
+{
+    static struct truth truth;
+    learn(&truth, party_table(&hall->party));
+    for (unsigned who = 0; who <= hall->party.seats; who++)
+        check_client(hall, &truth, who);
+}
+
+/* Everything before is skipped: from here on every update is looked at. */
+static void enter_hall(struct hall *hall)
+{
+    hall->spectator = client_mute(hall->party.server, "json");
+    say(hall->spectator, "{'do':'watch','table':'%s'}", hall->party.table);
+    assert_true(json_is_null(json_object_get(last(hall->spectator, "table"), "you")));
+    for (unsigned who = 0; who <= hall->party.seats; who++) {
+        struct client *client = who < hall->party.seats ? hall->party.client[who] : hall->spectator;
+        hear(client);
+        hall->read[who] = client->count;
+        hall->seq[who] = party_table(&hall->party)->seq;
+    }
+}
+
+static void check_result(struct hall *hall)
+{
+    const struct table *table = party_table(&hall->party);
+    const json_t *result = json_object_get(last(hall->spectator, "update"), "result");
+    uint8_t place[AKHET_SEATS];
+    char secret[2 * AKHET_SECRET_BYTES + 1];
+    struct akhet_text out = akhet_text_on(secret, sizeof secret);
+    akhet_text_hex(&out, table->plan.secret, AKHET_SECRET_BYTES);
+    assert_string_equal(word(result, "secret"), secret);
+    assert_string_equal(word(result, "why"), "played");
+    assert_true(match_places(&table->match, place));
+    for (unsigned seat = 0; seat < hall->party.seats; seat++)
+        assert_int_equal(
+            json_integer_value(json_array_get(json_object_get(result, "places"), seat)),
+            place[seat]);
+}
+
+static void play(const char *game, unsigned seats)
+{
+    struct server *server = house_open();
+    struct hall hall = {0};
+    party_sit(&hall.party, server, game, seats, "");
+    enter_hall(&hall);
+    while (party_move(&hall.party))
+        check_all(&hall);
+    assert_int_equal(party_table(&hall.party)->stage, TABLE_OVER);
+    check_result(&hall);
+    house_close(server);
+}
+
+#define MATCH(game, seats)                                                                         \
+    static void test_##game##_for_##seats(void **unused)                                           \
+    {                                                                                              \
+        (void)unused;                                                                              \
+        play(#game, seats);                                                                        \
+    }
+MATCH(eights, 4)
+MATCH(nefertiti, 3)
+MATCH(nefertiti, 4)
+MATCH(nile, 2)
+MATCH(nile, 3)
+MATCH(nile, 4)
+MATCH(nile, 5)
+MATCH(valley, 2)
+
+/* A seat's first look at the deal is checked too, and a table's whole view is the seat's own. */
+static void test_the_whole_table_shows_the_own_view(void **unused)
+{
+    (void)unused;
+    struct server *server = house_open();
+    struct party party;
+    party_sit(&party, server, "nefertiti", 3, "");
+    party_play(&party, 20);
+    for (unsigned seat = 0; seat < 3; seat++)
+        for (unsigned view = 0; view < 3; view++) {
+            struct client *twin = client_twin(party.client[seat], view_of(view));
+            say(twin, "{'do':'watch','table':'%s'}", party.table);
+            json_t *told = last(twin, "table");
+            assert_int_equal(number(told, "you"), seat);
+            check_view(party_table(&party), (int)seat, view_of(view), told);
+            check_legal(party_table(&party), (int)seat, told);
+        }
+    house_close(server);
+}
+
+static void test_bots_play_a_match_to_its_end(void **unused)
+{
+    (void)unused;
+    static const char *const plans[] = {
+        "'game':'eights','seats':[{'kind':'person'},{'kind':'bot','level':1},{'kind':'bot'},{'kind'"
+        ":'bot'}]",
+        "'game':'nefertiti','players':3,"
+        "'seats':[{'kind':'bot','level':1},{'kind':'person'},{'kind':'bot','level':2}]",
+        "'game':'nile','players':2,'seats':[{'kind':'bot','level':1},{'kind':'bot','level':1}]",
+        "'game':'valley','seats':[{'kind':'bot','level':1},{'kind':'person'}]"};
+    for (size_t i = 0; i < sizeof plans / sizeof *plans; i++) {
+        struct server *server = house_open();
+        struct party party;
+        party_open(&party, server, plans[i]);
+        party.client[1] = party.client[0];
+        party_play(&party, UINT32_MAX);
+        const struct table *table = party_table(&party);
+        assert_int_equal(table->stage, TABLE_OVER);
+        assert_null(table_differs_from_log(party_table(&party)));
+        house_close(server);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        CASE(test_eights_for_4),
+        CASE(test_nefertiti_for_3),
+        CASE(test_nefertiti_for_4),
+        CASE(test_nile_for_2),
+        CASE(test_nile_for_3),
+        CASE(test_nile_for_4),
+        CASE(test_nile_for_5),
+        CASE(test_valley_for_2),
+        CASE(test_the_whole_table_shows_the_own_view),
+        CASE(test_bots_play_a_match_to_its_end),
+    };
+    return cmocka_run_group_tests_name("whole matches over the protocol", tests, NULL, house_clean);
+}
