@@ -148,6 +148,7 @@ int run_bench(struct call *call);
 int run_completion(struct call *call);
 int run_engine(struct call *call);
 int run_games(struct call *call);
+int run_load(struct call *call);
 int run_play(struct call *call);
 int run_perft(struct call *call);
 int run_replay(struct call *call);

@@ -88,6 +88,15 @@ const struct command command_table[] = {
      .options =
          COMMON | SETUP | TAKES(SECONDS) | TAKES(WORK) | TAKES(SIMS) | TAKES(SEED) | TAKES(JSON),
      .run = run_bench},
+    {.name = "load",
+     .summary = MSG_LOADING,
+     .details = MSG_LOADING_MORE,
+     .operand = {ON_GAME},
+     .options = COMMON | TAKES(SERVER) | TAKES(SERVER_PID) | TAKES(MATCHES) | TAKES(LOAD_PLAYERS) |
+                TAKES(OPTION) | TAKES(IDLE) | TAKES(RATE) | TAKES(LOAD_SECONDS) | TAKES(WARMUP) |
+                TAKES(MATCHES_OVER) | TAKES(RECONNECT) | TAKES(SURVIVE) | TAKES(SYNC) |
+                TAKES(SEED) | TAKES(QUIET) | TAKES(JSON),
+     .run = run_load},
     {.name = "train",
      .summary = MSG_TRAIN,
      .details = MSG_TRAIN_MORE,

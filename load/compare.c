@@ -10,6 +10,7 @@
 #include <akhet/record.h>
 
 #include "load/inside.h"
+#include "match/match.h"
 
 enum { MOST_MOVES = 65535, TEXT = 1 << 17, TRIES = 60 };
 
@@ -164,8 +165,11 @@ static void compare(struct comparison *comparison, struct fetcher *fetcher)
                            MOST_MOVES, &error)) {
         load_error(load, "record_unreadable");
     } else {
-        compare_moves(comparison);
-        if (comparison->record.source != AKHET_FROM_WITHHELD)
+        bool withheld = comparison->record.source == AKHET_FROM_WITHHELD;
+        /* While a match runs its moves are shown only where they hide nothing. */
+        if (!withheld || !match_hides(comparison->record.game))
+            compare_moves(comparison);
+        if (!withheld)
             compare_replay(comparison);
     }
     free(text);

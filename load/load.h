@@ -12,7 +12,14 @@
 
 #include <akhet/game.h>
 
-enum load_phase { LOAD_SEATING, LOAD_WARMUP, LOAD_MEASURING, LOAD_ENDING, LOAD_COMPARING };
+enum load_phase {
+    LOAD_SEATING,
+    LOAD_WARMUP,
+    LOAD_MEASURING,
+    LOAD_FINISHING, /* matches are played to their end, none begins */
+    LOAD_ENDING,    /* answers are waited for */
+    LOAD_COMPARING
+};
 
 struct load_progress {
     enum load_phase phase;
@@ -34,6 +41,7 @@ struct load_options {
     unsigned warmup_ms;    /* before measuring */
     unsigned measure_ms;   /* of measuring */
     unsigned games;        /* and no longer than until so many matches are over; 0: any */
+    unsigned finish_ms;    /* for matches to come to their end, so that all can be compared */
     unsigned reconnect;    /* in so many of a thousand moves the connection is dropped */
     bool survive;          /* that the server dies is no fault: it comes back */
     uint64_t seed;         /* of the choices */

@@ -237,10 +237,14 @@ static void take_created(struct player *player, const struct said *said)
     table_created(player->table, said->table);
 }
 
-/* An order that was carried out before, and asked for again. Moves that the updates have told of
- * meanwhile are not waited for any more. */
+/* All that was missed has been told; or an order was carried out that nobody watched, or before. */
 static void take_done(struct player *player, const struct said *said)
 {
+    struct load *load = player->load;
+    if (player->seated && span_is(said->re, "w") && said->seq != player->seq) {
+        load->result->gaps++;
+        load_note(load, "not_up_to_date", 14, 1);
+    }
     if (player->pending.kind != ORDER_NONE && span_is(said->re, player->pending.id))
         take_answer(player);
 }
@@ -281,9 +285,10 @@ static void take_message(struct player *player, const char *text, size_t len)
         const char *say;
         void (*take)(struct player *player, const struct said *said);
     } answer[] = {
-        {"update", take_update},   {"table", take_table},     {"welcome", take_welcome},
-        {"named", take_named},     {"created", take_created}, {"done", take_done},
-        {"refused", take_refused}, {"bye", take_bye},         {"pong", take_nothing},
+        {"update", take_update},    {"table", take_table},     {"welcome", take_welcome},
+        {"named", take_named},      {"created", take_created}, {"done", take_done},
+        {"refused", take_refused},  {"bye", take_bye},         {"pong", take_nothing},
+        {"presence", take_nothing},
     };
     struct said said;
     if (!scan(text, len, &said)) {

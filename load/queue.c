@@ -23,8 +23,8 @@ static void fill_budget(struct load *load)
 
 void queue_serve(struct load *load)
 {
-    bool bounded = load->options->rate > 0;
-    if (load->phase != LOAD_WARMUP && load->phase != LOAD_MEASURING) {
+    bool bounded = load->options->rate > 0 && load->phase < LOAD_FINISHING;
+    if (load->phase == LOAD_SEATING || load->phase > LOAD_FINISHING) {
         load->filled = load->now;
         return;
     }

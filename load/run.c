@@ -227,6 +227,12 @@ static bool time_is_over(struct load *load, double *part)
     return *part >= 1 || (options->games && load->result->matches >= options->games);
 }
 
+static bool all_over(struct load *load, double *part)
+{
+    *part = load->tables ? 1 - (double)load->playing / load->tables : 1;
+    return !load->playing;
+}
+
 /* No move is unanswered; who waits for long asks again. */
 static bool all_answered(struct load *load, double *part)
 {
@@ -314,6 +320,7 @@ static enum load_end play(struct load *load)
     figure(load, &first, &from, &to);
     if (load->failed)
         return load->why;
+    loop(load, LOAD_FINISHING, load->options->finish_ms / 1000.0, all_over);
     loop(load, LOAD_ENDING, most_ending, all_answered);
     load->phase = LOAD_COMPARING;
     keep_running(load);

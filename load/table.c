@@ -57,7 +57,8 @@ void table_go_on(struct table *table)
     for (unsigned i = 0; i < players; i++)
         here += table->player[i].stage == PLAYER_HERE;
     if (table->stage == TABLE_NONE) {
-        if (here == players && table->player->pending.kind == ORDER_NONE)
+        if (here == players && table->player->pending.kind == ORDER_NONE &&
+            table->load->phase < LOAD_FINISHING)
             create(table);
         return;
     }
@@ -122,6 +123,5 @@ void table_over(struct player *player)
     memcpy(table->before, table->id, sizeof table->before);
     table->id[0] = 0;
     table->stage = TABLE_NONE;
-    if (load->phase < LOAD_ENDING)
-        table_go_on(table);
+    table_go_on(table);
 }

@@ -271,9 +271,13 @@ static void order_watch(struct conn *conn, struct fake_table *table, const char 
     unsigned since = (unsigned)atoi(member(order, "since", word));
     conn->table = table;
     for (unsigned seq = since + 1; since && seq <= table->seq; seq++)
-        send_update(conn, table, seq, seq == since + 1 ? re : "");
-    if (since)
+        send_update(conn, table, seq, "");
+    if (since) {
+        char seq[16];
+        snprintf(seq, sizeof seq, "%u", table->seq);
+        say(conn, "{\"say\":\"done\",\"re\":\"%s\",\"seq\":%s}", re, seq);
         return;
+    }
     /* The last update, called a table. */
     snprintf(text, sizeof text, "{\"say\":\"table\"%s,\"you\":%d,\"re\":\"%s\"}",
              table->update[table->seq][conn->seat] + strlen("{\"say\":\"update\""), conn->seat, re);
@@ -374,9 +378,9 @@ static void put_record(struct conn *conn, const char *id)
         fake.game->places(&table->state, record.place);
     else
         record.source = AKHET_FROM_WITHHELD;
-    if (fake.fault == FAKE_STUTTERS && !record.over)
+    if (fake.fault == FAKE_STUTTERS && record.over)
         table->move[record.moves++] = 0;
-    if (fake.fault == FAKE_FORGETS && !record.over && record.moves)
+    if (fake.fault == FAKE_FORGETS && record.over)
         record.moves--;
     akhet_record_write(&record, &out, &error);
     snprintf(head, sizeof head, "HTTP/1.1 200 OK\r\nContent-Length: %zu\r\n\r\n", out.len);

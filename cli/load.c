@@ -1,0 +1,154 @@
+/* akhet load: thousands of simulated players at a table server, who measure it and check it. */
+#include "cli/load.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <akhet/games.h>
+
+enum { FINISH_MS = 30000, USUAL_PLAYERS = 4, SPARE = 256 };
+
+static atomic_int interrupted;
+
+static void interrupt(int number)
+{
+    (void)number;
+    atomic_store(&interrupted, 1);
+}
+
+/* ws://host:port, with or without what stands around it; [::1] is a host too. */
+static int read_address(const struct call *call, struct load_options *options, char host[256])
+{
+    const char *text = call->word[OPT_SERVER], *at = text, *end;
+    long long port;
+    if (strncmp(at, "ws://", 5) == 0)
+        at += 5;
+    bool six = *at == '[';
+    size_t len = six ? strcspn(++at, "]") : strcspn(at, ":/");
+    end = at + len + (six && at[len] == ']');
+    char number[8] = "";
+    struct akhet_text digits = akhet_text_on(number, sizeof number);
+    if (*end == ':')
+        akhet_text_bytes(&digits, end + 1, strcspn(end + 1, "/"));
+    if (!len || len > 255 || !call_parse_whole(number, 65535, &port) || !port)
+        return call_refuse(call, USAGE, MSG_LOAD_ADDRESS, BLANKS(WORD("what", text)));
+    memcpy(host, at, len);
+    host[len] = 0;
+    options->host = host;
+    options->port = (unsigned)port;
+    return DONE;
+}
+
+static int read_game(struct call *call, struct load_options *options)
+{
+    if (!call->operand[0])
+        call->operand[0] = "nefertiti";
+    int code = call_game(call, 0, &options->game);
+    if (code != DONE)
+        return code;
+    unsigned most = options->game->max_players;
+    call->number[OPT_PLAYERS] = call->given[OPT_LOAD_PLAYERS] ? call->number[OPT_LOAD_PLAYERS]
+                                : most < USUAL_PLAYERS        ? most
+                                                              : USUAL_PLAYERS;
+    return call_setup(call, options->game, &options->setup);
+}
+
+static int read_options(struct call *call, struct load_options *options, char host[256])
+{
+    int code = read_game(call, options);
+    if (code != DONE)
+        return code;
+    options->matches = (unsigned)call->number[OPT_MATCHES];
+    options->idle = (unsigned)call->number[OPT_IDLE];
+    options->rate = (unsigned)call->number[OPT_RATE];
+    options->warmup_ms = (unsigned)call->number[OPT_WARMUP];
+    options->measure_ms = (unsigned)call->number[OPT_LOAD_SECONDS];
+    options->games = (unsigned)call->number[OPT_MATCHES_OVER];
+    options->finish_ms = FINISH_MS;
+    options->reconnect = (unsigned)call->number[OPT_RECONNECT];
+    options->survive = call->given[OPT_SURVIVE];
+    options->seed = (uint64_t)call->number[OPT_SEED];
+    options->server = (pid_t)call->number[OPT_SERVER_PID];
+    options->ask = &interrupted;
+    if (call->given[OPT_SERVER])
+        return read_address(call, options, host);
+    if (call->given[OPT_SERVER_PID] || call->given[OPT_SURVIVE])
+        return call_refuse(call, USAGE, MSG_LOAD_NEEDS_SERVER, NULL);
+    return DONE;
+}
+
+static void tell_faults(const struct call *call, const struct load_result *result)
+{
+    for (unsigned i = 0; i < result->notes; i++)
+        say_print(call->err, call->lang, MSG_LOAD_FAULT,
+                  BLANKS(WORD("what", result->note[i].what),
+                         NUMBER("times", (long long)result->note[i].times)));
+}
+
+static int tell(const struct call *call, const struct load_options *options,
+                const struct load_result *result, enum load_end end)
+{
+    static const enum message why[] = {[LOAD_NO_SERVER] = MSG_LOAD_NO_SERVER,
+                                       [LOAD_NO_MEMORY] = MSG_NO_MEMORY,
+                                       [LOAD_NO_FILES] = MSG_LOAD_NO_FILES,
+                                       [LOAD_STOPPED] = MSG_LOAD_STOPPED};
+    tell_faults(call, result);
+    if (end == LOAD_DONE || end == LOAD_STOPPED) {
+        if (!call->given[OPT_JSON])
+            load_table(call, options, result);
+        else if (!load_json(call, options, result, end == LOAD_DONE))
+            return FAILED;
+    }
+    if (end != LOAD_DONE)
+        return call_refuse(
+            call, FAILED, why[end],
+            BLANKS(WORD("host", options->host), NUMBER("port", options->port),
+                   NUMBER("n", options->matches * options->setup.players + options->idle)));
+    return result->lost + result->duplicated + result->gaps + result->leaks + result->errors
+               ? FAILED
+               : DONE;
+}
+
+/* An interruption ends the run and not the program. */
+static int play(const struct call *call, struct load_options *options)
+{
+    struct load_line line = {.call = call};
+    struct sigaction action = {.sa_handler = interrupt}, on_int, on_term;
+    static struct load_result result;
+    int screen = fileno(call->err);
+    atomic_store(&interrupted, 0);
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, &on_int);
+    sigaction(SIGTERM, &action, &on_term);
+    if (screen >= 0 && isatty(screen) && !call->given[OPT_QUIET]) {
+        options->progress = load_line_tell;
+        options->watcher = &line;
+    }
+    enum load_end end = load_run(options, &result);
+    load_line_wipe(&line);
+    sigaction(SIGINT, &on_int, NULL);
+    sigaction(SIGTERM, &on_term, NULL);
+    return tell(call, options, &result, end);
+}
+
+int run_load(struct call *call)
+{
+    struct load_options options = {.host = "127.0.0.1"};
+    struct load_server server = {0};
+    char host[256];
+    int code = read_options(call, &options, host);
+    if (code != DONE)
+        return code;
+    if (!call->given[OPT_SERVER]) {
+        code = load_server_begin(call, &server,
+                                 options.matches * options.setup.players + options.idle + SPARE);
+        options.port = server.port;
+        options.server = server.process;
+    }
+    if (code == DONE)
+        code = play(call, &options);
+    load_server_end(&server);
+    return code;
+}

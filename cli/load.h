@@ -1,0 +1,32 @@
+/* What the parts of `akhet load` share. */
+#ifndef CLI_LOAD_H
+#define CLI_LOAD_H
+
+#include "cli/command.h"
+#include "load/load.h"
+
+/* A server of the tool's own, with a database that goes away with it. */
+struct load_server {
+    pid_t process;
+    unsigned port;
+    char folder[256];
+};
+
+/* Start `akhet serve` with room for so many connections, and wait until it answers. */
+int load_server_begin(const struct call *call, struct load_server *server, unsigned connections);
+void load_server_end(struct load_server *server);
+
+/* The line that is written over while it runs. */
+struct load_line {
+    const struct call *call;
+    bool drawn;
+};
+void load_line_tell(void *watcher, const struct load_progress *progress);
+void load_line_wipe(struct load_line *line);
+
+void load_table(const struct call *call, const struct load_options *options,
+                const struct load_result *result);
+bool load_json(const struct call *call, const struct load_options *options,
+               const struct load_result *result, bool complete);
+
+#endif
