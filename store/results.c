@@ -45,6 +45,16 @@ static enum store_status put_seat(struct base *base, int64_t home, const struct 
                     rating->at);
 }
 
+/* A match that has results is over, even if its last entry did not know. */
+static enum store_status end_match(struct store *store, struct tail *tail)
+{
+    if (tail->stage >= STORE_OVER)
+        return STORE_DONE;
+    tail->stage = STORE_OVER;
+    return base_run(&store->writing, SQL_TABLE_RESTAGE, "iuu", tail->number, STORE_OVER,
+                    tail->shown);
+}
+
 static enum store_status run_results(struct store *store, struct write *write)
 {
     const struct results_write *results = (const struct results_write *)write;
@@ -54,11 +64,11 @@ static enum store_status run_results(struct store *store, struct write *write)
         status = known(&store->writing, tail->number);
     for (unsigned i = 0; i < results->seats && status == STORE_DONE; i++)
         status = put_seat(&store->writing, tail->number, &results->seat[i]);
-    if (status != STORE_DONE)
+    /* Also where they were there: an entry on its way may have come after them. */
+    if (status != STORE_DONE && status != STORE_AGAIN)
         return status;
-    tail->stage = STORE_OVER;
-    return base_run(&store->writing, SQL_TABLE_RESTAGE, "iuu", tail->number, STORE_OVER,
-                    tail->shown);
+    enum store_status ended = end_match(store, tail);
+    return ended == STORE_DONE ? status : ended;
 }
 
 /* Of one table, and none twice. */

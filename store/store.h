@@ -166,9 +166,9 @@ struct store_result {
     int64_t at;
 };
 
-/* All seats of one match at once, with the ratings they have now: written together, and the table is
- * STORE_OVER from then on; or, where it has results already, not at all (STORE_AGAIN). `rating` NULL, or one of player 0:
- * nothing is rated. */
+/* All seats of one match at once, with the ratings they have now: written together, and the table
+ * is STORE_OVER from then on unless it is closed; or, where it has results already, not again
+ * (STORE_AGAIN). `rating` NULL, or one of player 0: nothing is rated. */
 void store_results(struct store *store, const struct store_result *result,
                    const struct store_rating *rating, unsigned seats, store_done *done,
                    void *context);

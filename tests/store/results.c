@@ -87,6 +87,37 @@ static void test_results_are_written_once_and_together(void **unused)
     store_close(store);
 }
 
+static const char *tables(struct store *store, enum store_stage stage)
+{
+    static char out[64];
+    out[0] = 0;
+    assert_int_equal(store_tables(store, 1u << stage, 9, use_join, out), STORE_DONE);
+    return out;
+}
+
+static void test_a_match_with_results_is_over_and_a_closed_table_stays_closed(void **unused)
+{
+    (void)unused;
+    struct store *store = use_open("over.db");
+    enum store_status status = STORE_BROKEN;
+    struct store_entry entry = use_entry(B, 1, "", "close");
+    entry.stage = STORE_CLOSED;
+    assert_int_equal(use_append(store, A, 1, "", "x"), STORE_DONE);
+    store_append(store, &entry, use_keep, &status);
+    use_wait(store);
+    assert_string_equal(tables(store, STORE_PLAYING), A);
+    assert_int_equal(put(store, A, 5, NULL), STORE_DONE);
+    assert_int_equal(put(store, B, 5, NULL), STORE_DONE);
+    assert_string_equal(tables(store, STORE_PLAYING), "");
+    assert_string_equal(tables(store, STORE_OVER), A);
+    assert_string_equal(tables(store, STORE_CLOSED), B);
+    assert_int_equal(use_append(store, A, 2, "", "x"), STORE_DONE); /* as the entry says */
+    assert_string_equal(tables(store, STORE_PLAYING), A);
+    assert_int_equal(put(store, A, 5, NULL), STORE_AGAIN);
+    assert_string_equal(tables(store, STORE_OVER), A);
+    store_close(store);
+}
+
 static void test_a_match_may_change_no_rating(void **unused)
 {
     (void)unused;
@@ -191,6 +222,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         CASE(test_results_are_written_once_and_together),
+        CASE(test_a_match_with_results_is_over_and_a_closed_table_stays_closed),
         CASE(test_a_match_may_change_no_rating),
         CASE(test_results_that_contradict_each_other_are_refused_alone),
         CASE(test_a_history_is_read_backwards_from_a_time),
