@@ -200,9 +200,12 @@ static bool shake_hands(struct line *line, const char *host)
                : (!SSL_set1_host(line->ssl, host) || !SSL_set_tlsext_host_name(line->ssl, host))) {
         return false;
     }
+    if (!SSL_set_fd(line->ssl, line->fd)) {
+        return false;
+    }
     int result;
     do {
-        result = SSL_set_fd(line->ssl, line->fd) ? SSL_connect(line->ssl) : -1;
+        result = SSL_connect(line->ssl);
     } while (result != 1 && again(line, result));
     return result == 1;
 }

@@ -230,6 +230,9 @@ static int all_lines(const char *bytes, size_t head, struct http_request *reques
 int http_parse(const char *bytes, size_t len, struct http_request *request)
 {
     memset(request, 0, sizeof *request);
+    if (len && !token(bytes[0])) {
+        return -400; /* another protocol, whose end would be waited for in vain */
+    }
     size_t head = head_end(bytes, len < HTTP_HEAD ? len : HTTP_HEAD);
     if (!head) {
         return len < HTTP_HEAD ? 0 : -431;

@@ -176,7 +176,7 @@ static void tick(void *server)
 {
     struct host *host = server;
     atomic_fetch_add(&host->ticks, 1);
-    if (atomic_load(&host->stopping)) {
+    if (atomic_load(&host->stopping) && !atomic_load(&host->stubborn)) {
         net_stop(host->net);
     }
 }

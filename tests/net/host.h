@@ -14,6 +14,7 @@ struct host {
     struct net_request *late; /* only on the loop */
     atomic_uint opened, closed, gone, ticks, woken, stopping, pieces;
     atomic_bool refuse;
+    atomic_bool stubborn; /* does not end when it is asked to */
 };
 
 /* Options that fit a test: this machine, a port that is free, a short queue. */

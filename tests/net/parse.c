@@ -41,6 +41,7 @@ static void test_requests_are_whole_wanting_or_refused(void **state)
         {"GET / HTTP/1.2\r\n" HOST "\r\n", -505},
         {"GET /\r\n" HOST "\r\n", -400},
         {"\r\n\r\n", -400},
+        {"\x16\x03\x01", -400},
         {"POST / HTTP/1.1\r\n" HOST "Content-Length: -1\r\n\r\n", -400},
         {"POST / HTTP/1.1\r\n" HOST "Content-Length: 1\r\nContent-Length: 1\r\n\r\na", -400},
         {"POST / HTTP/1.1\r\n" HOST "Content-Length: 4097\r\n\r\n", -413},
