@@ -118,7 +118,9 @@ int main(int argc, char **argv)
     seats = argc > 2 ? (unsigned)atoi(argv[2]) : seats;
     tables = argc > 3 ? (unsigned)atoi(argv[3]) : tables;
     moves = argc > 4 ? (unsigned)atoi(argv[4]) : moves;
-    char folder[] = "/tmp/akhet-bench-XXXXXX", path[64], why[256] = "";
+    const char *place = getenv("TMPDIR");
+    char folder[256], path[300], why[256] = "";
+    snprintf(folder, sizeof folder, "%s/akhet-bench-XXXXXX", place ? place : "/tmp");
     if (!mkdtemp(folder))
         return 1;
     snprintf(path, sizeof path, "%s/t.db", folder);

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "store/schema.h"
@@ -136,6 +137,11 @@ static bool settle(struct base *base, const struct excuse *excuse)
             run_number(base, "PRAGMA max_page_count = ", options->most_pages, excuse));
 }
 
+static int busy_ms(const struct store_options *options)
+{
+    return options->busy_ms ? (int)options->busy_ms : BUSY_MS;
+}
+
 static bool connect_to(struct base *base, const struct store_options *options,
                        const struct excuse *excuse)
 {
@@ -147,7 +153,26 @@ static bool connect_to(struct base *base, const struct store_options *options,
     if (code != SQLITE_OK)
         return base_excuse(base->db, excuse, options->path);
     sqlite3_extended_result_codes(base->db, 1);
-    sqlite3_busy_timeout(base->db, options->busy_ms ? (int)options->busy_ms : BUSY_MS);
+    sqlite3_busy_timeout(base->db, busy_ms(options));
+    return true;
+}
+
+static int64_t now_ms(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
+}
+
+/* SQLite waits for most locks by itself, but not where two processes make one database at once. */
+static bool prepare(struct base *base, bool make, const struct excuse *excuse)
+{
+    int64_t end = now_ms() + busy_ms(base->options);
+    while (!examine(base, make, excuse) || !use_wal(base, excuse) || !settle(base, excuse)) {
+        if ((sqlite3_errcode(base->db) & 0xff) != SQLITE_BUSY || now_ms() >= end)
+            return false;
+        nanosleep(&(struct timespec){0, 2000000}, NULL);
+    }
     return true;
 }
 
@@ -158,7 +183,7 @@ bool base_open(struct base *base, const struct store_options *options, bool make
     if (make && !(base_folders(path, excuse) && make_file(path, excuse)))
         return false;
     return close_to_others(path, excuse) && connect_to(base, options, excuse) &&
-           examine(base, make, excuse) && use_wal(base, excuse) && settle(base, excuse);
+           prepare(base, make, excuse);
 }
 
 bool base_look(struct base *base, const struct store_options *options, const struct excuse *excuse)

@@ -1,6 +1,9 @@
 /* Logs: places and ids are taken once, there are no gaps, and one refused write spoils no other. */
+#define _POSIX_C_SOURCE 200809L
 #include "tests/store/use.h"
 
+#include <poll.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -353,6 +356,59 @@ static void test_closing_finishes_what_is_queued(void **unused)
     store_close(store);
 }
 
+static void count_wake(void *context)
+{
+    atomic_fetch_add((atomic_uint *)context, 1);
+}
+
+static void test_whoever_waits_is_woken_and_may_sleep_until_then(void **unused)
+{
+    (void)unused;
+    atomic_uint woken = 0;
+    struct store *store = use_open_with(
+        (struct store_options){.path = use_path("wake.db"), .wake = count_wake, .context = &woken});
+    for (uint32_t seq = 1; seq <= 20; seq++) {
+        enum store_status status = STORE_BROKEN;
+        struct store_entry entry = use_entry(A, seq, "", "x");
+        unsigned before = atomic_load(&woken);
+        store_append(store, &entry, use_keep, &status);
+        while (atomic_load(&woken) == before)
+            poll(NULL, 0, 1);
+        assert_int_equal(store_waiting(store), 1);
+        store_deliver(store);
+        assert_int_equal(store_waiting(store), 0);
+        assert_int_equal(status, STORE_DONE);
+    }
+    store_close(store);
+}
+
+static bool stop(void *context, const char *table)
+{
+    (void)table;
+    ++*(unsigned *)context;
+    return false;
+}
+
+static bool stop_survey(void *context, const struct store_summary *summary)
+{
+    return stop(context, summary->table);
+}
+
+static void test_lists_stop_when_told_to(void **unused)
+{
+    (void)unused;
+    unsigned count = 0;
+    struct store *store = use_open("stop.db");
+    put(store, A, 1, STORE_OPEN);
+    put(store, B, 1, STORE_OPEN);
+    assert_int_equal(store_tables(store, ALL_STAGES, 9, stop, &count), STORE_DONE);
+    assert_int_equal(count, 1);
+    assert_int_equal(store_survey(store, ALL_STAGES, 9, stop_survey, &count), STORE_DONE);
+    assert_int_equal(count, 2);
+    put(store, B, 2, STORE_OPEN); /* nothing is held by a list that was left */
+    store_close(store);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -367,6 +423,8 @@ int main(void)
         CASE(test_a_survey_and_counts),
         CASE(test_a_reader_may_read),
         CASE(test_closing_finishes_what_is_queued),
+        CASE(test_whoever_waits_is_woken_and_may_sleep_until_then),
+        CASE(test_lists_stop_when_told_to),
     };
     return cmocka_run_group_tests_name("store-log", tests, NULL, use_clean);
 }

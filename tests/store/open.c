@@ -187,6 +187,25 @@ static bool pass(void *context, const struct store_entry *entry)
     return true;
 }
 
+/* A step of the migration that fails leaves the database as it was. */
+static void test_a_migration_that_fails_changes_nothing(void **unused)
+{
+    (void)unused;
+    const char *path = use_path("stuck.db");
+    use_sql(path, text_of("version1.sql"));
+    use_sql(path, "CREATE TABLE ratings (mine TEXT)");
+    refused(path, "is damaged (table ratings already exists)");
+    assert_int_equal(use_number(path, "PRAGMA user_version"), 1);
+    assert_int_equal(use_number(path, "SELECT count(*) FROM sqlite_schema WHERE name = 'results'"),
+                     0);
+    char long_path[5000];
+    memset(long_path, 'x', sizeof long_path - 1);
+    long_path[sizeof long_path - 1] = 0;
+    char why[64];
+    struct store_options options = {.path = long_path};
+    assert_null(store_open(&options, why, sizeof why)); /* what does not fit is left out */
+}
+
 static void test_a_damaged_file_is_refused(void **unused)
 {
     (void)unused;
@@ -262,7 +281,7 @@ static void test_reasons_are_given_in_three_languages(void **unused)
 static void test_two_processes_may_open_a_new_database_at_once(void **unused)
 {
     (void)unused;
-    for (unsigned round = 0; round < 8; round++) {
+    for (unsigned round = 0; round < 20; round++) {
         char name[32];
         pid_t child[2];
         snprintf(name, sizeof name, "race%u.db", round);
@@ -298,6 +317,7 @@ int main(void)
         CASE(test_a_newer_schema_is_refused_and_left_alone),
         CASE(test_what_is_not_ours_is_refused_and_left_alone),
         CASE(test_an_empty_file_becomes_a_database),
+        CASE(test_a_migration_that_fails_changes_nothing),
         CASE(test_a_damaged_file_is_refused),
         CASE(test_a_damaged_log_is_told_when_it_is_read),
         CASE(test_reasons_are_given_in_three_languages),
