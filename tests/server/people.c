@@ -1,0 +1,390 @@
+/* People: guests, tokens, passphrases, signing in and out, programs, and how often each may be. */
+#include "tests/server/house.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "server/log.h"
+#include "server/name.h"
+
+static void ask(struct house *house, const char *token, const char *target, const char *body,
+                unsigned status, const char *error)
+{
+    house_gets(house, NET_POST, target, token, body, status, error);
+}
+
+static bool known(struct house *house, const char *token)
+{
+    unsigned status;
+    json_decref(house_ask(house, NET_GET, "/api/1/player", token, NULL, &status));
+    return status == 200;
+}
+
+static void test_a_guest_plays_under_a_name(void **state)
+{
+    struct house *house = *state;
+    struct net_conn *conn = house_connect(house, NULL);
+    json_t *named =
+        house_say(house, conn, "{\"do\":\"name\",\"name\":\"Zoé\",\"id\":\"a\"}", "named");
+    assert_string_equal(text_of(named, "name"), "Zoé");
+    assert_string_equal(text_of(named, "re"), "a");
+    assert_true(known(house, text_of(named, "token")));
+    struct net_conn *again = house_connect(house, text_of(named, "token"));
+    json_t *tables = house_say(house, again, "{\"do\":\"my_tables\"}", "my_tables");
+    assert_int_equal(json_array_size(json_object_get(tables, "tables")), 0);
+    json_decref(tables);
+    json_decref(named);
+    house_refused(house, conn, "{\"do\":\"name\",\"name\":\"Other\"}", "named");
+}
+
+static void test_a_name_is_taken_once(void **state)
+{
+    struct house *house = *state;
+    char token[TOKEN_TEXT];
+    house_name(house, "Zoé", token);
+    ask(house, NULL, "/api/1/players", "{\"name\":\"ZOÉ\"}", 409, "name_taken");
+    ask(house, NULL, "/api/1/players", "{\"name\":\"level3\"}", 409, "name_taken");
+    ask(house, NULL, "/api/1/players", "{\"name\":\" Zoé\"}", 400, "name_bad");
+    struct net_conn *conn = house_connect(house, NULL);
+    house_refused(house, conn, "{\"do\":\"name\",\"name\":\"zoé\"}", "name_taken");
+    house_refused(house, conn, "{\"do\":\"name\",\"name\":\"a  b\"}", "name_bad");
+}
+
+static void test_two_at_once_for_one_name(void **state)
+{
+    struct house *house = *state;
+    struct net_conn *one = house_connect(house, NULL), *other = house_connect(house, NULL);
+    fake_net_text(one, "{\"do\":\"name\",\"name\":\"Zoé\"}");
+    fake_net_text(other, "{\"do\":\"name\",\"name\":\"zoÉ\"}");
+    json_decref(house_hear(house, one, "named"));
+    json_t *refused = house_hear(house, other, "refused");
+    assert_string_equal(text_of(refused, "code"), "name_taken");
+    json_decref(refused);
+}
+
+static void test_one_connection_takes_one_name(void **state)
+{
+    struct house *house = *state;
+    struct net_conn *conn = house_connect(house, NULL);
+    fake_net_text(conn, "{\"do\":\"name\",\"name\":\"One\"}");
+    fake_net_text(conn, "{\"do\":\"name\",\"name\":\"Two\"}");
+    json_t *refused = house_hear(house, conn, "refused");
+    assert_string_equal(text_of(refused, "code"), "named");
+    json_decref(refused);
+    json_decref(house_hear(house, conn, "named"));
+    house_gets(house, NET_GET, "/api/1/players/Two", NULL, NULL, 404, "no_player");
+}
+
+static void test_who_goes_away_gets_no_token(void **state)
+{
+    struct house *house = *state;
+    struct net_conn *conn = house_connect(house, NULL);
+    fake_net_text(conn, "{\"do\":\"name\",\"name\":\"Zoé\"}");
+    fake_net_hang_up(conn);
+    fake_net_abandon(
+        fake_net_request(house->net, NET_POST, "/api/1/players", NULL, "{\"name\":\"Adam\"}"));
+    while (store_waiting(house->server->store))
+        assert_true(fake_net_await(house->net, 10000));
+    assert_null(house->server->account_jobs);
+}
+
+static void test_a_foreign_token_is_refused(void **state)
+{
+    struct house *house = *state;
+    struct net_conn *conn = fake_net_connect(house->net, "192.0.2.1");
+    char hello[128], token[TOKEN_TEXT];
+    token_make(token);
+    snprintf(hello, sizeof hello, "{\"do\":\"hello\",\"version\":1,\"token\":\"%s\"}", token);
+    house_refused(house, conn, hello, "token");
+    house_refused(house, conn, "{\"do\":\"hello\",\"version\":1,\"token\":\"x\"}", "token");
+    house_gets(house, NET_GET, "/api/1/player", token, NULL, 401, "token");
+    house_gets(house, NET_GET, "/api/1/player", "", NULL, 401, "token");
+    house_gets(house, NET_GET, "/api/1/player", NULL, NULL, 401, "unauthorized");
+    house_gets(house, NET_GET, "/api/1/games", token, NULL, 401, "token");
+}
+
+static void test_a_token_is_kept_as_a_hash(void **state)
+{
+    (void)state;
+    char token[TOKEN_TEXT], other[TOKEN_TEXT];
+    uint8_t hash[STORE_HASH], again[STORE_HASH];
+    token_make(token);
+    token_make(other);
+    assert_int_equal(strlen(token), 43);
+    assert_string_not_equal(token, other);
+    assert_true(token_hash(token, hash) && token_hash(token, again));
+    assert_memory_equal(hash, again, STORE_HASH);
+    assert_true(token_hash(other, again));
+    assert_memory_not_equal(hash, again, STORE_HASH);
+    token[42] = '+';
+    assert_false(token_hash(token, hash));
+    assert_false(token_hash("short", hash));
+}
+
+static void claim(struct house *house, const char *name, const char *passphrase,
+                  char token[TOKEN_TEXT])
+{
+    char body[256];
+    house_name(house, name, token);
+    snprintf(body, sizeof body, "{\"passphrase\":\"%s\"}", passphrase);
+    ask(house, token, "/api/1/player/passphrase", body, 200, NULL);
+}
+
+static void sign_in(struct house *house, const char *body, char token[TOKEN_TEXT])
+{
+    unsigned status;
+    json_t *answer = house_ask(house, NET_POST, "/api/1/sessions", NULL, body, &status);
+    assert_int_equal(status, 201);
+    strcpy(token, text_of(answer, "token"));
+    json_decref(answer);
+}
+
+static void test_a_name_is_claimed_and_used_elsewhere(void **state)
+{
+    struct house *house = *state;
+    char token[TOKEN_TEXT], other[TOKEN_TEXT];
+    claim(house, "Zoé", "correct horse", token);
+    sign_in(house, "{\"name\":\"ZOÉ\",\"passphrase\":\"correct horse\"}", other);
+    assert_string_not_equal(token, other);
+    assert_true(known(house, token) && known(house, other));
+    struct store_player player;
+    char folded[STORE_NAME + 1];
+    name_fold("Zoé", folded);
+    assert_true(store_player_named(house->server->store, folded, &player));
+    assert_non_null(strstr(player.secret, "$argon2id$"));
+    assert_non_null(strstr(player.secret, "m=19456,t=2"));
+}
+
+static void test_a_wrong_passphrase_opens_nothing(void **state)
+{
+    struct house *house = *state;
+    char token[TOKEN_TEXT];
+    claim(house, "Zoé", "correct horse", token);
+    house_name(house, "Guest", token);
+    const char *target = "/api/1/sessions";
+    ask(house, NULL, target, "{\"name\":\"Zoé\",\"passphrase\":\"wrong horse\"}", 403,
+        "passphrase_wrong");
+    ask(house, NULL, target, "{\"name\":\"Zoé\",\"passphrase\":\"short\"}", 403,
+        "passphrase_wrong");
+    ask(house, NULL, target, "{\"name\":\"Guest\",\"passphrase\":\"correct horse\"}", 409,
+        "not_claimed");
+    ask(house, NULL, target, "{\"name\":\"Nobody\",\"passphrase\":\"correct horse\"}", 404,
+        "no_player");
+    ask(house, NULL, target, "{\"name\":\"Zoé\"}", 400, "missing_member");
+    ask(house, NULL, target, "{\"name\":\"Zoé\",\"passphrase\":7}", 400, "bad_member");
+}
+
+static void test_a_passphrase_is_changed_by_who_knows_it(void **state)
+{
+    struct house *house = *state;
+    char token[TOKEN_TEXT], other[TOKEN_TEXT];
+    const char *target = "/api/1/player/passphrase";
+    claim(house, "Zoé", "correct horse", token);
+    ask(house, token, target, "{\"passphrase\":\"another one\"}", 403, "passphrase_wrong");
+    ask(house, token, target, "{\"passphrase\":\"another one\",\"old\":\"wrong horse\"}", 403,
+        "passphrase_wrong");
+    ask(house, token, target, "{\"passphrase\":\"1234567\",\"old\":\"correct horse\"}", 400,
+        "passphrase_bad");
+    ask(house, token, target, "{\"passphrase\":\"another one\",\"old\":\"correct horse\"}", 200,
+        NULL);
+    ask(house, NULL, "/api/1/sessions", "{\"name\":\"Zoé\",\"passphrase\":\"correct horse\"}", 403,
+        "passphrase_wrong");
+    sign_in(house, "{\"name\":\"Zoé\",\"passphrase\":\"another one\"}", other);
+}
+
+static void test_changes_of_one_player_do_not_cross(void **state)
+{
+    struct house *house = *state;
+    char token[TOKEN_TEXT];
+    house_name(house, "Zoé", token);
+    fake_net_hold_work(house->net, true);
+    struct net_request *claiming = fake_net_request(
+        house->net, NET_POST, "/api/1/player/passphrase", token, "{\"passphrase\":\"12345678\"}");
+    house_gets(house, NET_PUT, "/api/1/player/webhook", token, "{\"address\":\"http://a.test/\"}",
+               503, "busy");
+    fake_net_hold_work(house->net, false);
+    fake_net_settle(house->net);
+    while (!fake_net_status(claiming))
+        assert_true(fake_net_await(house->net, 10000));
+    house_gets(house, NET_PUT, "/api/1/player/webhook", token, "{\"address\":\"http://a.test/\"}",
+               200, NULL);
+    sign_in(house, "{\"name\":\"Zoé\",\"passphrase\":\"12345678\"}", token);
+}
+
+static void test_too_much_work_is_refused(void **state)
+{
+    struct house *house = *state;
+    char token[TOKEN_TEXT];
+    house_name(house, "Zoé", token);
+    fake_net_work_bound(house->net, 0);
+    ask(house, token, "/api/1/player/passphrase", "{\"passphrase\":\"12345678\"}", 503, "busy");
+    fake_net_work_bound(house->net, 64);
+    ask(house, token, "/api/1/player/passphrase", "{\"passphrase\":\"12345678\"}", 200, NULL);
+}
+
+static void test_signing_out_ends_this_device(void **state)
+{
+    struct house *house = *state;
+    char token[TOKEN_TEXT], other[TOKEN_TEXT];
+    claim(house, "Zoé", "correct horse", token);
+    sign_in(house, "{\"name\":\"Zoé\",\"passphrase\":\"correct horse\"}", other);
+    struct net_conn *here = house_connect(house, token), *there = house_connect(house, other);
+    house_gets(house, NET_DELETE, "/api/1/sessions", token, NULL, 200, NULL);
+    assert_int_equal(fake_net_closed(here), NET_CLOSE_REPLACED);
+    assert_int_equal(fake_net_closed(there), 0);
+    assert_false(known(house, token));
+    assert_true(known(house, other));
+}
+
+static void test_signing_out_everywhere_ends_them_all(void **state)
+{
+    struct house *house = *state;
+    char token[TOKEN_TEXT], other[TOKEN_TEXT], stranger[TOKEN_TEXT];
+    claim(house, "Zoé", "correct horse", token);
+    sign_in(house, "{\"name\":\"Zoé\",\"passphrase\":\"correct horse\"}", other);
+    house_name(house, "Adam", stranger);
+    struct net_conn *conn[] = {house_connect(house, token), house_connect(house, other),
+                               house_connect(house, stranger)};
+    house_gets(house, NET_DELETE, "/api/1/sessions/all", other, NULL, 200, NULL);
+    assert_int_equal(fake_net_closed(conn[0]), NET_CLOSE_REPLACED);
+    assert_int_equal(fake_net_closed(conn[1]), NET_CLOSE_REPLACED);
+    assert_int_equal(fake_net_closed(conn[2]), 0);
+    assert_false(known(house, token) || known(house, other));
+    assert_true(known(house, stranger));
+}
+
+static void test_a_program_has_a_name_and_token_of_its_own(void **state)
+{
+    struct house *house = *state;
+    char token[TOKEN_TEXT];
+    unsigned status;
+    house_name(house, "Zoé", token);
+    json_t *made =
+        house_ask(house, NET_POST, "/api/1/player/token", token, "{\"name\":\"Engine\"}", &status);
+    assert_int_equal(status, 201);
+    json_t *player =
+        house_ask(house, NET_GET, "/api/1/player", text_of(made, "token"), NULL, &status);
+    assert_string_equal(text_of(player, "name"), "Engine");
+    assert_true(json_is_true(json_object_get(player, "program")));
+    json_decref(player);
+    json_decref(made);
+    ask(house, token, "/api/1/player/token", "{\"name\":\"engine\"}", 409, "name_taken");
+    ask(house, NULL, "/api/1/player/token", "{\"name\":\"Other\"}", 401, "unauthorized");
+}
+
+static void test_names_are_limited_by_the_hour(void **state)
+{
+    struct house *house = *state;
+    char body[64];
+    house->server->options.limits = true;
+    for (int i = 0; i < LIMIT_GUESTS; i++) {
+        snprintf(body, sizeof body, "{\"name\":\"guest %d\"}", i);
+        ask(house, NULL, "/api/1/players", body, 201, NULL);
+    }
+    ask(house, NULL, "/api/1/players", "{\"name\":\"one more\"}", 429, "too_many_tries");
+    fake_net_time(FAKE_NET_EPOCH + 3600000 / LIMIT_GUESTS);
+    ask(house, NULL, "/api/1/players", "{\"name\":\"one more\"}", 201, NULL);
+}
+
+static void test_tries_are_limited_by_the_hour(void **state)
+{
+    struct house *house = *state;
+    char token[TOKEN_TEXT];
+    claim(house, "Zoé", "correct horse", token);
+    house->server->options.limits = true;
+    for (int i = 0; i < LIMIT_TRIES; i++)
+        ask(house, NULL, "/api/1/sessions", "{\"name\":\"zoé\",\"passphrase\":\"wrong horse\"}",
+            403, "passphrase_wrong");
+    ask(house, NULL, "/api/1/sessions", "{\"name\":\"zoé\",\"passphrase\":\"correct horse\"}", 429,
+        "too_many_tries");
+    ask(house, token, "/api/1/player/passphrase",
+        "{\"passphrase\":\"another one\",\"old\":\"correct horse\"}", 429, "too_many_tries");
+    fake_net_time(FAKE_NET_EPOCH + 3600000 / LIMIT_TRIES);
+    sign_in(house, "{\"name\":\"zoé\",\"passphrase\":\"correct horse\"}", token);
+}
+
+static void test_the_log_has_no_secret(void **state)
+{
+    struct house *house = *state;
+    char *text = NULL, token[TOKEN_TEXT], other[TOKEN_TEXT];
+    size_t size;
+    FILE *file = open_memstream(&text, &size);
+    house->server->options.log = "debug";
+    log_to(file);
+    claim(house, "Zoé", "correct horse", token);
+    sign_in(house, "{\"name\":\"Zoé\",\"passphrase\":\"correct horse\"}", other);
+    ask(house, NULL, "/api/1/sessions", "{\"name\":\"Zoé\",\"passphrase\":\"wrong horse\"}", 403,
+        "passphrase_wrong");
+    struct net_conn *conn = house_connect(house, NULL);
+    json_t *named = house_say(house, conn, "{\"do\":\"name\",\"name\":\"Adam\"}", "named");
+    house_gets(house, NET_DELETE, "/api/1/sessions/all", other, NULL, 200, NULL);
+    log_to(stderr);
+    fclose(file);
+    assert_non_null(strstr(text, "\"name\":\"Zoé\""));
+    assert_null(strstr(text, "horse"));
+    assert_null(strstr(text, token));
+    assert_null(strstr(text, other));
+    assert_null(strstr(text, text_of(named, "token")));
+    for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n")) {
+        json_t *object = json_loads(line, JSON_REJECT_DUPLICATES, NULL);
+        assert_non_null(object);
+        assert_int_equal(strlen(text_of(object, "time")), 24);
+        text_of(object, "level");
+        text_of(object, "event");
+        json_decref(object);
+    }
+    json_decref(named);
+    free(text);
+}
+
+static void test_the_log_keeps_its_lines_whole(void **state)
+{
+    struct house *house = *state;
+    char *text = NULL, *flood = calloc(1, 9000);
+    size_t size;
+    FILE *file = open_memstream(&text, &size);
+    memset(flood, 'x', 8999);
+    log_to(file);
+    log_event(house->server, LOG_WARNING, "flood", flood);
+    log_event(house->server, LOG_WARNING, "line", "a\n\"b\"");
+    log_event(house->server, LOG_INFO, "quiet", NULL);
+    log_to(stderr);
+    fclose(file);
+    json_t *one = json_loads(strtok(text, "\n"), 0, NULL),
+           *two = json_loads(strtok(NULL, "\n"), 0, NULL);
+    assert_string_equal(text_of(one, "event"), "flood");
+    assert_string_equal(text_of(two, "text"), "a\n\"b\"");
+    assert_null(strtok(NULL, "\n"));
+    json_decref(one);
+    json_decref(two);
+    free(text);
+    free(flood);
+}
+
+#define FRESH(function) cmocka_unit_test_setup_teardown(function, house_open, house_close)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        FRESH(test_a_guest_plays_under_a_name),
+        FRESH(test_a_name_is_taken_once),
+        FRESH(test_two_at_once_for_one_name),
+        FRESH(test_one_connection_takes_one_name),
+        FRESH(test_who_goes_away_gets_no_token),
+        FRESH(test_a_foreign_token_is_refused),
+        CASE(test_a_token_is_kept_as_a_hash),
+        FRESH(test_a_name_is_claimed_and_used_elsewhere),
+        FRESH(test_a_wrong_passphrase_opens_nothing),
+        FRESH(test_a_passphrase_is_changed_by_who_knows_it),
+        FRESH(test_changes_of_one_player_do_not_cross),
+        FRESH(test_too_much_work_is_refused),
+        FRESH(test_signing_out_ends_this_device),
+        FRESH(test_signing_out_everywhere_ends_them_all),
+        FRESH(test_a_program_has_a_name_and_token_of_its_own),
+        FRESH(test_names_are_limited_by_the_hour),
+        FRESH(test_tries_are_limited_by_the_hour),
+        FRESH(test_the_log_has_no_secret),
+        FRESH(test_the_log_keeps_its_lines_whole),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
