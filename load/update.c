@@ -186,11 +186,14 @@ static bool of_its_table(struct player *player, const struct said *said)
 
 void take_update(struct player *player, const struct said *said)
 {
-    if (!of_its_table(player, said) || !in_order(player, said))
+    if (!of_its_table(player, said))
         return;
-    if (player->pending.kind != ORDER_NONE && span_is(said->re, player->pending.id))
+    bool answer = player->pending.kind != ORDER_NONE && span_is(said->re, player->pending.id);
+    if (player->seated && !in_order(player, said))
+        return;
+    if (answer)
         take_answer(player);
-    if (!player->seated)
+    if (!player->seated || !player->seq)
         return;
     examine(player, said);
     go_on(player, said);

@@ -122,6 +122,9 @@ static void told_again(void *context, struct table *table, const struct entry *e
     struct catching_up *missed = context;
     if (entry->seq <= missed->since || missed->bytes > MOST_BYTES)
         return;
+    /* The log may be ahead by an entry that is on its way: that one is told when it lands. */
+    if (entry->seq > missed->watcher->table->seq)
+        return;
     tell_one(table, missed->watcher, entry, log, NULL);
     missed->bytes += table->server->text.len;
 }
