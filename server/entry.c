@@ -94,7 +94,7 @@ static bool take_field(struct entry *entry, char field, const struct akhet_game 
         entry->at = (uint32_t)number;
         return true;
     case 'l':
-        if (!take_number(line, 0, 8, &number))
+        if (!take_number(line, 1, 8, &number))
             return false;
         entry->level = (unsigned)number;
         return true;

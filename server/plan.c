@@ -86,6 +86,7 @@ static bool read_seat(struct reading *reading, const char *value)
     if (reading->seats >= plan->setup.players)
         return false;
     unsigned seat = reading->seats++;
+    plan->level[seat] = PLAN_LEVEL; /* of the bot that takes what stays open */
     if (strncmp(value, "bot", 3) == 0) {
         plan->seat[seat] = SEAT_BOT;
         plan->level[seat] = (unsigned)(value[3] - '0');

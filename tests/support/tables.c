@@ -70,17 +70,40 @@ struct server *house_open(void)
     return house_again();
 }
 
-void house_close(struct server *server)
+void house_shut(struct server *server)
 {
     quiet(server);
-    clients_free();
+    for (unsigned i = 0; i < people; i++) {
+        if (everybody[i]->server != server)
+            continue;
+        hear(everybody[i]);
+        everybody[i]->conn = NULL;
+    }
     server_close(server);
+}
+
+static void clients_free(void)
+{
+    while (people) {
+        struct client *client = everybody[--people];
+        for (unsigned i = 0; i < client->count; i++) {
+            json_decref(client->heard[i].json);
+            free(client->heard[i].text);
+        }
+        free(client->heard);
+        free(client);
+    }
+}
+
+void house_close(struct server *server)
+{
+    house_shut(server);
+    clients_free();
 }
 
 struct server *house_restart(struct server *server)
 {
-    quiet(server);
-    server_close(server);
+    house_shut(server);
     return house_again();
 }
 
@@ -164,19 +187,6 @@ void client_back(struct client *client, struct server *server)
     client->server = server;
     client->conn = fake_net_connect(server->net, "192.0.2.3");
     enter(client, "json");
-}
-
-void clients_free(void)
-{
-    while (people) {
-        struct client *client = everybody[--people];
-        for (unsigned i = 0; i < client->count; i++) {
-            json_decref(client->heard[i].json);
-            free(client->heard[i].text);
-        }
-        free(client->heard);
-        free(client);
-    }
 }
 
 void hear(struct client *client)

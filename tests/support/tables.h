@@ -18,7 +18,8 @@ extern struct server_options house;
 struct server *house_open(void);                     /* on a new database */
 struct server *house_again(void);                    /* one more on the same database */
 struct server *house_restart(struct server *server); /* closed, and opened again */
-void house_close(struct server *server);
+void house_shut(struct server *server);              /* closed: its clients are gone */
+void house_close(struct server *server);             /* and forgotten */
 const char *house_path(void);
 int house_clean(void **unused); /* takes the folder away: the teardown of a group */
 
@@ -52,8 +53,6 @@ struct client *client_twin(const struct client *client, const char *view);
 /* Hangs up and comes back with the token: to this server. */
 void client_back(struct client *client, struct server *server);
 void client_leave(struct client *client);
-/* All of them, before the server is closed. */
-void clients_free(void);
 
 /* Send, and wait until it is quiet. In the text ' stands for ". */
 void say(struct client *client, const char *format, ...) __attribute__((format(printf, 2, 3)));
