@@ -10,7 +10,7 @@
 #include "server/tell.h"
 
 enum {
-    MOST_BYTES = LIMIT_QUEUE / 4, /* told again one by one: it must not look like a slow client */
+    MOST_BYTES = LIMIT_QUEUE / 2, /* told again one by one: it must not look like a slow client */
     ENTRIES_A_MESSAGE = 16
 };
 

@@ -1,0 +1,221 @@
+/* A table is what its log makes of it: after every entry, read back, it is the same to the byte. */
+#include <stdio.h>
+#include <string.h>
+
+#include "server/tables.h"
+#include "tests/support/same.h"
+#include "tests/support/tables.h"
+
+/* Anything that people do at a table, in any order; most of it is refused, and that is fine too. */
+struct storm {
+    struct party party;
+    unsigned kinds; /* of entries that came about, as bits */
+    uint32_t seq;   /* up to which they were looked at */
+    unsigned refused;
+};
+
+static unsigned below(struct storm *storm, unsigned n)
+{
+    return akhet_random_below(&storm->party.random, n);
+}
+
+static bool see_kind(void *context, const struct store_entry *stored)
+{
+    struct storm *storm = context;
+    struct entry entry;
+    const struct table *table = party_table(&storm->party);
+    assert_true(entry_read(&entry, table->plan.game, stored->body));
+    storm->kinds |= 1u << entry.kind;
+    storm->seq = stored->seq;
+    return true;
+}
+
+static void check(struct storm *storm)
+{
+    struct table *table = party_table(&storm->party);
+    const char *what = table_differs_from_log(table);
+    if (what)
+        fail_msg("after entry %u, not the same: %s", table->seq, what);
+    assert_false(table->damaged);
+    store_log(table->server->store, table->id, storm->seq + 1, see_kind, storm);
+}
+
+static struct client *somebody(struct storm *storm)
+{
+    struct client *client = storm->party.client[below(storm, storm->party.seats)];
+    return client && client->conn ? client : NULL;
+}
+
+/* A move that was told to be legal, or one by a bot that was waited for. */
+static void move(struct storm *storm)
+{
+    struct client *client = party_turn(&storm->party);
+    if (client && client->conn)
+        party_move(&storm->party);
+}
+
+static void order(struct storm *storm, const char *what, const char *more)
+{
+    struct client *client = somebody(storm);
+    if (client)
+        say(client, "{'do':'%s','table':'%s'%s}", what, storm->party.table, more);
+}
+
+static void vanish(struct storm *storm)
+{
+    struct client *client = somebody(storm);
+    struct party *party = &storm->party;
+    if (!client)
+        return;
+    client_leave(client);
+    later(party->server, 61000);
+    for (unsigned seat = 0; seat < party->seats; seat++)
+        if (party->client[seat] == client)
+            for (unsigned other = 0; other < party->seats; other++)
+                if (party->client[other] && party->client[other]->conn)
+                    say(party->client[other], "{'do':'replace','table':'%s','seat':%u}",
+                        party->table, seat);
+    check(storm);
+    client_back(client, party->server);
+    say(client, "{'do':'watch','table':'%s'}", party->table);
+    say(client, "{'do':'back','table':'%s'}", party->table);
+}
+
+static void act(struct storm *storm)
+{
+    static const struct {
+        const char *what, *more;
+    } orders[] = {
+        {"undo", ""},
+        {"undo_answer", ",'yes':true"},
+        {"undo_answer", ",'yes':false"},
+        {"pause", ""},
+        {"go_on", ""},
+        {"go_on", ""},
+        {"talk", ",'text':'Zażółć gęślą jaźń'"},
+        {"talk", ",'phrase':'hello'"},
+        {"back", ""},
+        {"rematch", ""},
+        {"salt", ",'salt':'grain'"},
+    };
+    unsigned chance = below(storm, 100);
+    if (chance < 60)
+        move(storm);
+    else if (chance < 64)
+        later(storm->party.server, below(storm, 4000));
+    else if (chance < 66)
+        vanish(storm);
+    else if (chance < 67 && party_table(&storm->party)->match.record.moves > 20)
+        order(storm, "resign", "");
+    else {
+        unsigned which = below(storm, sizeof orders / sizeof *orders);
+        order(storm, orders[which].what, orders[which].more);
+    }
+}
+
+static unsigned weather(const char *game, unsigned seats, const char *more, unsigned steps)
+{
+    struct server *server = house_open();
+    struct storm storm = {0};
+    party_sit(&storm.party, server, game, seats, more);
+    check(&storm);
+    for (unsigned step = 0; step < steps; step++) {
+        act(&storm);
+        check(&storm);
+    }
+    for (unsigned step = 0; step < 2000 && party_table(&storm.party)->stage != TABLE_OVER; step++) {
+        order(&storm, "go_on", "");
+        order(&storm, "back", "");
+        move(&storm);
+        if (party_table(&storm.party)->stage != TABLE_OVER)
+            later(server, 100);
+    }
+    check(&storm);
+    assert_int_equal(party_table(&storm.party)->stage, TABLE_OVER);
+    order(&storm, "rematch", "");
+    check(&storm);
+    house_close(server);
+    return storm.kinds;
+}
+
+static void test_any_course_of_a_match_reads_back(void **unused)
+{
+    (void)unused;
+    unsigned kinds = 0;
+    kinds |= weather("eights", 4, ",'undo':'free','pace':{'kind':'move','move_ms':3000}", 150);
+    kinds |= weather("nefertiti", 3, ",'pace':{'kind':'bank','bank_ms':60000,'add_ms':1000}", 200);
+    kinds |= weather("nefertiti", 4, ",'undo':'consent'", 150);
+    kinds |= weather("nile", 2, ",'undo':'consent','pace':{'kind':'move','move_ms':2000}", 250);
+    kinds |= weather("nile", 5, ",'undo':'consent','pace':{'kind':'days','move_ms':86400000}", 150);
+    kinds |= weather("valley", 2, ",'undo':'consent'", 150);
+    for (unsigned kind = 0; kind < ENTRIES; kind++)
+        if (kind != ENTRY_CLOSE && kind != ENTRY_RISE && kind != ENTRY_SALT && !(kinds >> kind & 1))
+            fail_msg("no '%s' came about", entry_word((enum entry_kind)kind));
+}
+
+static void test_before_the_start_reads_back(void **unused)
+{
+    (void)unused;
+    struct server *server = house_open();
+    struct storm storm = {0};
+    party_open(&storm.party, server, "'game':'nile','players':3,'start':'hand','public':true");
+    struct client *guest = client_new(server, "guest");
+    const char *id = storm.party.table;
+    say(guest, "{'do':'sit','table':'%s','seat':2}", id);
+    check(&storm);
+    say(guest, "{'do':'salt','table':'%s','salt':'a grain of mine'}", id);
+    check(&storm);
+    say(guest, "{'do':'rise','table':'%s'}", id);
+    check(&storm);
+    say(guest, "{'do':'sit','table':'%s'}", id);
+    check(&storm);
+    say(storm.party.client[0], "{'do':'start','table':'%s'}", id);
+    check(&storm);
+    assert_int_equal(party_table(&storm.party)->stage, TABLE_PLAYING);
+    assert_true(storm.kinds >> ENTRY_RISE & 1 && storm.kinds >> ENTRY_SALT & 1);
+    assert_int_equal(party_table(&storm.party)->seat[2].kind, SEAT_BOT);
+    house_close(server);
+}
+
+/* A log that something is wrong with is read as far as it goes, and nothing is added to it. */
+static void test_a_damaged_log_is_left_alone(void **unused)
+{
+    (void)unused;
+    static const char *const rubbish[] = {
+        "move 0 0 fly", "sit 0 1 x",         "start",           "back 7",         "resign -1", "",
+        "undo 0",       "undo-answer 0 yes", "create 1 eights", "talk 0 1 no tab"};
+    for (size_t i = 0; i < sizeof rubbish / sizeof *rubbish; i++) {
+        struct server *server = house_open();
+        struct party party;
+        party_sit(&party, server, "nile", 2, "");
+        struct table *table = party_table(&party);
+        struct store_entry entry = {.seq = table->seq + 1,
+                                    .at = server_now(server),
+                                    .body = rubbish[i],
+                                    .stage = STORE_PLAYING};
+        memcpy(entry.table, table->id, sizeof entry.table);
+        store_append(server->store, &entry, NULL, NULL);
+        quiet(server);
+        struct still still = still_at(&party);
+        struct client *mover = party_turn(&party);
+        party_call(&party, "m1");
+        quiet(server);
+        assert_string_equal(word(last(mover, "refused"), "code"), "storage");
+        assert_true(table->damaged);
+        assert_still(&party, &still);
+        later(server, 5000);
+        assert_still(&party, &still);
+        house_close(server);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        CASE(test_any_course_of_a_match_reads_back),
+        CASE(test_before_the_start_reads_back),
+        CASE(test_a_damaged_log_is_left_alone),
+    };
+    return cmocka_run_group_tests_name("a table is what its log makes of it", tests, NULL,
+                                       house_clean);
+}

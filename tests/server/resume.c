@@ -1,0 +1,213 @@
+/* Coming back: from any number on, a client is told exactly what it would have been told. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/tables.h"
+#include "tests/support/tables.h"
+
+/* The message without what hangs on the moment: whose answer it is, and who is there. */
+static void cut(char *text, const char *from, const char *until)
+{
+    for (char *at = text; (at = strstr(at, from));) {
+        char *end = strpbrk(at + strlen(from), until);
+        if (*end == '"')
+            end++;
+        memmove(at, end, strlen(end) + 1);
+    }
+}
+
+static char *plainly(const char *text)
+{
+    char *copy = strdup(text);
+    assert_non_null(copy);
+    cut(copy, ",\"re\":\"", "\"");
+    cut(copy, ",\"here\":", ",}");
+    return copy;
+}
+
+static void assert_same_told(const char *one, const char *other)
+{
+    char *a = plainly(one), *b = plainly(other);
+    assert_string_equal(a, b);
+    free(a);
+    free(b);
+}
+
+/* What the client was told live as entry `seq`. */
+static const char *live(const struct client *client, long long seq)
+{
+    for (unsigned i = 0; i < client->count; i++)
+        if (strcmp(word(client->heard[i].json, "say"), "update") == 0 &&
+            number(client->heard[i].json, "seq") == seq)
+            return client->heard[i].text;
+    return NULL;
+}
+
+/* Who is there is told when it changes, by others and by this coming back. */
+static unsigned past_presence(const struct client *client, unsigned from)
+{
+    while (from < client->count && strcmp(word(client->heard[from].json, "say"), "presence") == 0)
+        from++;
+    return from;
+}
+
+static void come_back(struct client *twin, const struct client *client, const char *table,
+                      long long since, long long seq)
+{
+    say(twin, "{'do':'unwatch','table':'%s'}", table);
+    unsigned from = twin->count;
+    say(twin, "{'do':'watch','table':'%s','since':%lld,'id':'w'}", table, since);
+    from = past_presence(twin, from);
+    if (seq - since > LIMIT_CATCH_UP) {
+        assert_int_equal(twin->count, from + 1);
+        assert_int_equal(number(last(twin, "table"), "seq"), seq);
+        return;
+    }
+    size_t bytes = 0;
+    for (long long at = since + 1; at <= seq; at++) {
+        const char *told = live(client, at);
+        assert_true(from < twin->count);
+        if (bytes > LIMIT_QUEUE / 2)
+            break;
+        bytes += strlen(twin->heard[from].text);
+        assert_int_equal(number(twin->heard[from].json, "seq"), at);
+        if (told) /* else it was not there yet */
+            assert_same_told(twin->heard[from].text, told);
+        from++;
+    }
+    if (bytes > LIMIT_QUEUE / 2) { /* more would be too much at once */
+        assert_string_equal(word(twin->heard[from].json, "say"), "table");
+        assert_int_equal(from + 1, twin->count);
+        return;
+    }
+    assert_int_equal(past_presence(twin, from) + 1, twin->count);
+    json_t *done = last(twin, "done");
+    assert_string_equal(word(done, "re"), "w");
+    assert_int_equal(number(done, "seq"), seq);
+}
+
+/* A match with everything in it that is told. */
+static void eventful(struct party *party, struct server *server, const char *game, unsigned seats)
+{
+    party_sit(party, server, game, seats, ",'pace':{'kind':'bank','bank_ms':9000000,'add_ms':500}");
+    for (unsigned step = 0; step < 60; step++) {
+        party_move(party);
+        fake_net_time(server_now(server) + 700);
+        struct client *client = party->client[step % seats];
+        if (step % 7 == 0)
+            say(client, "{'do':'talk','table':'%s','text':'step %u','id':'t%u'}", party->table,
+                step, step);
+        if (step % 11 == 0)
+            say(client, "{'do':'undo','table':'%s'}", party->table);
+        if (step % 11 == 1)
+            for (unsigned seat = 0; seat < seats; seat++)
+                say(party->client[seat], "{'do':'undo_answer','table':'%s','yes':true}",
+                    party->table);
+        if (step % 13 == 0)
+            say(client, "{'do':'pause','table':'%s'}", party->table);
+        if (step % 13 == 0)
+            say(client, "{'do':'go_on','table':'%s'}", party->table);
+    }
+}
+
+static void everybody_comes_back(struct party *party, struct server *to)
+{
+    static const char *const views[] = {"json", "bytes", "none"};
+    long long seq = party_table(party)->seq;
+    for (unsigned seat = 0; seat < party->seats; seat++) {
+        struct client *client = party->client[seat];
+        struct server *own = client->server;
+        hear(client);
+        client->server = to;
+        struct client *twin = client_twin(client, views[seat % 3]);
+        client->server = own;
+        fake_net_time(server_now(to) + 1234);
+        for (long long since = 0; since <= seq; since++)
+            come_back(twin, client, party->table, since, seq);
+    }
+}
+
+static void from_anywhere(const char *game, unsigned seats)
+{
+    struct server *server = house_open();
+    struct party party;
+    eventful(&party, server, game, seats);
+    everybody_comes_back(&party, server);
+    struct server *other = house_again();
+    everybody_comes_back(&party, other);
+    house_shut(other);
+    server = house_restart(server);
+    party.server = server;
+    everybody_comes_back(&party, server);
+    house_close(server);
+}
+
+static void test_from_any_number_on(void **unused)
+{
+    (void)unused;
+    from_anywhere("eights", 4);
+    from_anywhere("nefertiti", 3);
+    from_anywhere("nile", 2);
+    from_anywhere("valley", 2);
+}
+
+static void test_after_the_end(void **unused)
+{
+    (void)unused;
+    struct server *server = house_open();
+    struct party party;
+    party_sit(&party, server, "eights", 4, "");
+    party_play(&party, UINT32_MAX);
+    assert_int_equal(party_table(&party)->stage, TABLE_OVER);
+    everybody_comes_back(&party, server);
+    house_close(server);
+}
+
+/* Who is ahead of the log, or too far behind it, is shown the whole table. */
+static void test_from_nowhere(void **unused)
+{
+    (void)unused;
+    struct server *server = house_open();
+    struct party party;
+    party_sit(&party, server, "nile", 2, "");
+    say(party.client[0], "{'do':'watch','table':'%s','since':4294967295}", party.table);
+    assert_string_equal(word(last(party.client[0], NULL), "say"), "table");
+    say(party.client[0], "{'do':'watch','table':'%s','since':3}", party.table);
+    assert_string_equal(word(last(party.client[0], NULL), "say"), "done");
+    house_close(server);
+}
+
+/* Reading logs costs the server: who asks too often is shown the whole table, which costs nothing.
+ */
+static void test_coming_back_all_the_time(void **unused)
+{
+    (void)unused;
+    house.limits = true;
+    struct server *server = house_open();
+    struct party party;
+    party_sit(&party, server, "nile", 2, "");
+    for (unsigned i = 0; i < 300; i++) {
+        party_move(&party);
+        later(server, 1000);
+    }
+    unsigned tables = heard(party.client[0], "table");
+    for (unsigned i = 0; i < 10; i++)
+        say(party.client[0], "{'do':'watch','table':'%s','since':%u}", party.table,
+            party_table(&party)->seq - 1);
+    assert_true(heard(party.client[0], "table") > tables);
+    assert_int_equal(fake_net_closed(party.client[0]->conn), 0);
+    house.limits = false;
+    house_close(server);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        CASE(test_from_any_number_on),
+        CASE(test_after_the_end),
+        CASE(test_from_nowhere),
+        CASE(test_coming_back_all_the_time),
+    };
+    return cmocka_run_group_tests_name("coming back", tests, NULL, house_clean);
+}
