@@ -6,7 +6,6 @@
 #include "server/net/inside.h"
 
 #include <errno.h>
-#include <netinet/tcp.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -345,8 +344,6 @@ void net_conn_accept(struct net *net, int fd, const struct in6_addr *address)
         close(fd);
         return;
     }
-    int one = 1;
-    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
     conn->net = net;
     conn->fd = fd;
     conn->address = *address;

@@ -114,6 +114,9 @@ void net_answer(struct net_request *request, unsigned status, const char *type, 
     struct net_conn *conn = request->conn;
     conn->request = NULL;
     free(request);
+    if (conn->stage != STAGE_ASKED) {
+        return; /* dropped by net_stop, and `gone` was not called yet */
+    }
     net_http_reply(conn, status, type, "", text, len);
 }
 

@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <netdb.h>
+#include <netinet/tcp.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { TICK_MS = 100, SPARE_FILES = 64, BURST = 4096, AT_ONCE = 256 };
+enum { TICK_MS = 100, SPARE_FILES = 64, BURST = 4096, AT_ONCE = 256, KERNEL_QUEUE = 128 << 10 };
 
 void net_settle(struct net *net)
 {
@@ -125,6 +126,11 @@ static int open_at(const struct addrinfo *at)
         return -1;
     }
     setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
+    /* Its connections inherit these: no waiting for more to send, and no more in the kernel for a
+     * slow reader than in our queue. */
+    int kernel = KERNEL_QUEUE;
+    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    setsockopt(fd, SOL_SOCKET, SO_SNDBUF, &kernel, sizeof kernel);
     if (at->ai_family == AF_INET6) {
         const struct sockaddr_in6 *six = (const void *)at->ai_addr;
         int only = !IN6_IS_ADDR_UNSPECIFIED(&six->sin6_addr);
@@ -233,7 +239,11 @@ static unsigned raise_files(unsigned connections)
         }
         getrlimit(RLIMIT_NOFILE, &limit);
     }
-    return limit.rlim_cur < want ? (unsigned)(limit.rlim_cur - SPARE_FILES) : connections;
+    if (limit.rlim_cur >= want) {
+        return connections;
+    }
+    return limit.rlim_cur > 2 * SPARE_FILES ? (unsigned)(limit.rlim_cur - SPARE_FILES)
+                                            : (unsigned)limit.rlim_cur / 2;
 }
 
 /* ---- what the loop calls -------------------------------------------------------------------- */

@@ -1,0 +1,81 @@
+/* Any bytes from the network: as a request, as frames, as an address. Nothing is read past their
+ * end, and what is understood lies inside of them. */
+#include "fuzz/fuzz.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/net/deliver.h"
+#include "server/net/http_parse.h"
+#include "server/net/websocket.h"
+
+static void inside(struct http_part part, size_t len)
+{
+    HOLDS((size_t)part.at + part.len <= len);
+}
+
+static void as_request(const char *bytes, size_t len)
+{
+    struct http_request request;
+    int used = http_parse(bytes, len, &request);
+    if (used <= 0) {
+        HOLDS(used == 0 || (used <= -400 && used >= -599));
+        return;
+    }
+    HOLDS((size_t)used <= len && request.body.len <= HTTP_BODY);
+    HOLDS(bytes[request.path.at] == '/');
+    inside(request.path, len);
+    inside(request.query, len);
+    inside(request.body, len);
+    for (unsigned i = 0; i < HTTP_HEADERS; i++) {
+        inside(request.header[i], len);
+        http_lists(bytes, request.header[i], "close");
+    }
+    /* More behind it changes nothing; less of it is not enough. */
+    struct http_request again;
+    HOLDS(http_parse(bytes, (size_t)used, &again) == used);
+    HOLDS(http_parse(bytes, (size_t)used - 1, &again) <= 0);
+}
+
+static void as_frames(uint8_t *bytes, size_t len)
+{
+    struct ws_frame frame;
+    size_t at = 0;
+    int header;
+    while ((header = ws_parse(bytes + at, len - at, &frame)) > 0) {
+        HOLDS((size_t)header <= len - at && header <= WS_HEADER);
+        size_t left = len - at - (size_t)header;
+        if (frame.len > left) {
+            return;
+        }
+        at += (size_t)header;
+        ws_mask(bytes + at, (size_t)frame.len, frame.mask);
+        ws_utf8((const char *)bytes + at, (size_t)frame.len);
+        at += (size_t)frame.len;
+    }
+}
+
+static void as_address(const char *bytes, size_t len)
+{
+    char *text = strndup(bytes, len);
+    struct deliver_to to;
+    if (text && deliver_parse(text, &to)) {
+        HOLDS(to.host[0] && to.port[0] && to.path[0] == '/');
+        HOLDS(!strpbrk(to.shown, "\r\n @") && !strpbrk(to.path, "\r\n "));
+    }
+    free(text);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    char *bytes = malloc(size ? size : 1); /* as long as it is, so that reading past it shows */
+    if (!bytes) {
+        return 0;
+    }
+    memcpy(bytes, data, size);
+    as_request(bytes, size);
+    as_address(bytes, size);
+    as_frames((uint8_t *)bytes, size);
+    free(bytes);
+    return 0;
+}
