@@ -125,6 +125,32 @@ void rest_gone(struct server *server, struct net_request *request)
 
 /* ---- reading a request ---------------------------------------------------------------------- */
 
+static int digit_of(char c)
+{
+    static const char digits[] = "0123456789abcdef0123456789ABCDEF";
+    const char *at = c ? strchr(digits, c) : NULL;
+    return at ? (int)((at - digits) % 16) : -1;
+}
+
+/* A part of a path without its percent signs; false: it is no such text. */
+static bool decode(const char *from, size_t len, char part[STORE_NAME + 1])
+{
+    size_t size = 0;
+    for (size_t i = 0; i < len; i++) {
+        int c = (unsigned char)from[i];
+        if (c == '%') {
+            int high = digit_of(from[i + 1]), low = high < 0 ? -1 : digit_of(from[i + 2]);
+            c = low < 0 ? 0 : high << 4 | low;
+            i += 2; /* what is cut short has no digits there, but a slash or the end */
+        }
+        if (!c || size == STORE_NAME)
+            return false;
+        part[size++] = (char)c;
+    }
+    part[size] = '\0';
+    return size > 0;
+}
+
 /* Whether the path is the route's; what stands for its * goes to `part`. */
 static bool fits(const char *pattern, const char *path, char part[STORE_NAME + 1])
 {
@@ -134,11 +160,7 @@ static bool fits(const char *pattern, const char *path, char part[STORE_NAME + 1
     if (!*pattern)
         return !*path;
     size_t len = strcspn(path, "/");
-    if (!len || len > STORE_NAME || strcmp(pattern + 1, path + len) != 0)
-        return false;
-    memcpy(part, path, len);
-    part[len] = '\0';
-    return true;
+    return strcmp(pattern + 1, path + len) == 0 && decode(path, len, part);
 }
 
 /* The route of a path and method; the path alone may be known. */

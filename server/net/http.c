@@ -295,12 +295,16 @@ static void route(struct net_conn *conn, const char *bytes, size_t len,
 size_t net_http_take(struct net_conn *conn, char *bytes, size_t len)
 {
     static const char GO_ON[] = "HTTP/1.1 100 Continue\r\n\r\n";
+    static const char TOO_LARGE[] = "{\"error\":\"too_large\"}"; /* as the server would say it */
     struct http_request request;
     int used = http_parse(bytes, len, &request);
     if (used < 0) {
         conn->close = true;
         conn->head_only = false;
-        net_http_reply(conn, (unsigned)-used, "text/plain", "", "", 0);
+        if (used == -413)
+            net_http_reply(conn, 413, "application/json", "", TOO_LARGE, sizeof TOO_LARGE - 1);
+        else
+            net_http_reply(conn, (unsigned)-used, "text/plain", "", "", 0);
         return 0;
     }
     if (!used) {

@@ -396,6 +396,13 @@ static void test_players_are_found_by_any_spelling(void **state)
     assert_null(json_object_get(player, "secret"));
     assert_null(json_object_get(player, "webhook"));
     json_decref(player);
+    house_gets(house, NET_GET, "/api/1/players/%C5%BB%c3%b3%C5%82%C4%87", NULL, NULL, 200, NULL);
+    static const char *const broken[] = {"%", "%C", "%C5%", "%zz", "a%00b", "%/games", ""};
+    for (size_t i = 0; i < sizeof broken / sizeof *broken; i++) {
+        char target[64];
+        snprintf(target, sizeof target, "/api/1/players/%s", broken[i]);
+        house_gets(house, NET_GET, target, NULL, NULL, 404, "not_found");
+    }
     house_gets(house, NET_GET, "/api/1/players/Nobody", NULL, NULL, 404, "no_player");
     house_gets(house, NET_GET, "/api/1/players/\xff", NULL, NULL, 404, "no_player");
     house_gets(house, NET_GET, "/api/1/players/Nobody/games", NULL, NULL, 404, "no_player");
