@@ -63,7 +63,7 @@ static bool ended(struct load_server *server)
 /* In the child: it becomes the server, or ends. */
 static void become(const struct load_server *server, const char *sync, unsigned connections)
 {
-    char port[16], most[16], data[300];
+    char port[16], most[16], data[300], own[4096];
     struct rlimit files;
     if (getrlimit(RLIMIT_NOFILE, &files) == 0) {
         files.rlim_cur = files.rlim_max;
@@ -75,8 +75,12 @@ static void become(const struct load_server *server, const char *sync, unsigned 
     int nothing = open("/dev/null", O_RDWR);
     dup2(nothing, STDIN_FILENO);
     dup2(nothing, STDOUT_FILENO);
-    execl("/proc/self/exe", "akhet", "serve", "--port", port, "--data", data, "--sync", sync,
-          "--connections", most, "--no-limits", "--log", "quiet", (char *)NULL);
+    ssize_t len = readlink("/proc/self/exe", own, sizeof own - 1);
+    if (len <= 0)
+        _exit(127);
+    own[len] = 0;
+    execl(own, "akhet", "serve", "--port", port, "--data", data, "--sync", sync, "--connections",
+          most, "--no-limits", "--log", "quiet", (char *)NULL);
     _exit(127);
 }
 
