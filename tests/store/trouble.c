@@ -55,6 +55,7 @@ static void test_a_full_database_loses_nothing_and_goes_on_when_there_is_room(vo
     }
     use_wait(store);
     assert_int_equal(all[WRITES - 1], STORE_FULL);
+    assert_int_equal(use_count(store, B), all[0] == STORE_DONE);
     assert_int_equal(use_count(store, A), seq - 1);
     store_close(store);
     options.most_pages = 0;
