@@ -49,6 +49,7 @@ static void note_seen(struct server *server, const struct store_player *player)
         return;
     job->player = *player;
     job->player.seen = now;
+    job->changes = 0; /* what is asked for after it is written after it, and wins */
     store_player_change(server->store, &job->player, changed, job);
 }
 

@@ -57,6 +57,7 @@ void lobby_json(struct server *server, enum table_stage stage, const struct akhe
         akhet_json_object(json, NULL);
         table_summary(listing.table[i], json);
         akhet_json_object_end(json);
+        listing.table[i]->in_lobby |= stage == TABLE_OPEN; /* also one that was open before us */
     }
     akhet_json_array_end(json);
     free(listing.table);
@@ -75,21 +76,33 @@ void lobby_order(struct session *session, const struct order *order)
 
 /* ---- changes -------------------------------------------------------------------------------- */
 
-static void tell_lobby(struct table *table)
+static void write_change(const struct table *table, struct akhet_json *json)
 {
-    for (struct session *session = table->server->sessions; session; session = session->next) {
+    if (!table->in_lobby) {
+        akhet_json_string(json, "table", table->id);
+        return;
+    }
+    akhet_json_object(json, "table");
+    table_summary(table, json);
+    akhet_json_object_end(json);
+}
+
+/* The same to everybody, so it is written once. */
+static void tell_lobby(const struct table *table)
+{
+    struct server *server = table->server;
+    bool written = false;
+    for (struct session *session = server->sessions; session; session = session->next) {
         if (!session->lobby)
             continue;
-        struct akhet_json *json =
-            session_say(session, table->in_lobby ? "lobby_table" : "lobby_gone", NULL);
-        if (table->in_lobby) {
-            akhet_json_object(json, "table");
-            table_summary(table, json);
-            akhet_json_object_end(json);
-        } else {
-            akhet_json_string(json, "table", table->id);
+        if (!written) {
+            const char *say = table->in_lobby ? "lobby_table" : "lobby_gone";
+            write_change(table, session_say(session, say, NULL));
+            akhet_json_object_end(&server->json);
+            written = true;
         }
-        session_send(session);
+        net_send(session->conn, server->out, server->text.len);
+        server->metrics.sent++;
     }
 }
 

@@ -114,7 +114,7 @@ void rest_replay(struct rest *rest)
         return;
     }
     uint64_t player = rest->player.number;
-    replay.everything = replay.table->stage == TABLE_OVER;
+    replay.everything = replay.table->stage >= TABLE_OVER;
     if (!replay.everything &&
         (!player || replay.viewer < 0 || table_seat_of(replay.table, player) != replay.viewer)) {
         rest_refuse(rest, REFUSED_NOT_OVER, NULL, 0);

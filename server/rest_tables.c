@@ -114,9 +114,10 @@ void rest_proof(struct rest *rest)
     const struct akhet_record *record = &table->match.record;
     struct akhet_json *json = rest_begin(rest);
     akhet_json_string(json, "table", table->id);
-    akhet_json_bool(json, "over", table->stage == TABLE_OVER);
+    bool over = table->stage >= TABLE_OVER;
+    akhet_json_bool(json, "over", over);
     hex_json(json, "commitment", record->commitment);
-    if (table->stage == TABLE_OVER)
+    if (over)
         hex_json(json, "secret", record->fair.secret);
     else
         akhet_json_null(json, "secret");

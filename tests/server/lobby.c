@@ -67,6 +67,24 @@ static void test_a_table_that_begins_leaves_the_lobby(void **state)
     assert_int_equal(tables_in(open), 0);
 }
 
+static void test_a_table_of_before_the_restart_leaves_it_too(void **state)
+{
+    struct house *house = *state;
+    char table[STORE_TABLE + 1], token[TOKEN_TEXT];
+    house_name(house, "Adam", token);
+    house_table(house, somebody(house, "Zoé"), "\"game\":\"nile\",\"players\":2,\"public\":true",
+                table);
+    house_stop(house);
+    house_start(house);
+    struct net_conn *guest = house_connect(house, NULL);
+    assert_int_equal(tables_in(house_say(house, guest, "{\"do\":\"lobby\",\"on\":true}", "lobby")),
+                     1);
+    order_table(house, house_connect(house, token), "sit", table);
+    json_t *gone = house_hear(house, guest, "lobby_gone");
+    assert_string_equal(text_of(gone, "table"), table);
+    json_decref(gone);
+}
+
 static void test_who_leaves_the_lobby_is_told_nothing(void **state)
 {
     struct house *house = *state;
@@ -133,6 +151,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         FRESH(test_public_tables_are_in_the_lobby),
         FRESH(test_a_table_that_begins_leaves_the_lobby),
+        FRESH(test_a_table_of_before_the_restart_leaves_it_too),
         FRESH(test_who_leaves_the_lobby_is_told_nothing),
         FRESH(test_my_tables_say_where_it_is_my_turn),
         FRESH(test_the_newest_come_first_and_not_too_many),

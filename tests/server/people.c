@@ -211,6 +211,25 @@ static void test_changes_of_one_player_do_not_cross(void **state)
     sign_in(house, "{\"name\":\"Zoé\",\"passphrase\":\"12345678\"}", token);
 }
 
+static void test_being_seen_is_in_nobodys_way(void **state)
+{
+    struct house *house = *state;
+    char token[TOKEN_TEXT];
+    struct store_player player;
+    house_name(house, "Zoé", token);
+    fake_net_time(FAKE_NET_EPOCH + 7200000);
+    house_gets(house, NET_PUT, "/api/1/player/webhook", token, "{\"address\":\"http://a.test/\"}",
+               200, NULL);
+    assert_true(store_player_named(house->server->store, "zoé", &player));
+    assert_string_equal(player.webhook, "http://a.test/");
+    house_connect(house, token);
+    while (store_waiting(house->server->store))
+        assert_true(fake_net_await(house->net, 10000));
+    assert_true(store_player_named(house->server->store, "zoé", &player));
+    assert_int_equal(player.seen, FAKE_NET_EPOCH + 7200000);
+    assert_string_equal(player.webhook, "http://a.test/");
+}
+
 static void test_too_much_work_is_refused(void **state)
 {
     struct house *house = *state;
@@ -377,6 +396,7 @@ int main(void)
         FRESH(test_a_wrong_passphrase_opens_nothing),
         FRESH(test_a_passphrase_is_changed_by_who_knows_it),
         FRESH(test_changes_of_one_player_do_not_cross),
+        FRESH(test_being_seen_is_in_nobodys_way),
         FRESH(test_too_much_work_is_refused),
         FRESH(test_signing_out_ends_this_device),
         FRESH(test_signing_out_everywhere_ends_them_all),
