@@ -49,6 +49,8 @@ void account_end(struct account_job *job, enum refusal_code code)
     *job->link = job->next;
     if (job->next)
         job->next->link = job->link;
+    if (code == REFUSED_STORAGE || code == REFUSED_STORAGE_FULL)
+        server_storage_failed(job->server);
     if (code)
         account_refuse(job->done, job->context, code, job->player.name, 0);
     else

@@ -153,8 +153,7 @@ static void known_already(struct flight *flight)
 static void not_written(struct flight *flight, enum store_status status)
 {
     struct table *table = flight->table;
-    table->server->metrics.storage_failures++;
-    table->server->metrics.storage_failed = server_now(table->server);
+    server_storage_failed(table->server);
     if (flight->ordered)
         refuse_order(table, flight->session, flight->order.id,
                      status == STORE_FULL ? REFUSED_STORAGE_FULL : REFUSED_STORAGE);

@@ -61,7 +61,7 @@ static void opened(void *context, enum store_status status)
         return;
     }
     if (status != STORE_DONE) {
-        server->metrics.storage_failures++;
+        server_storage_failed(server);
         give_up(opening, status == STORE_FULL ? REFUSED_STORAGE_FULL : REFUSED_STORAGE);
         return;
     }

@@ -42,8 +42,7 @@ static void settling_end(struct settling *settling, enum store_status status)
                  LOG_NUMBER("moves", table->match.record.moves));
     if (table->settled)
         return;
-    server->metrics.storage_failures++;
-    server->metrics.storage_failed = server_now(server);
+    server_storage_failed(server);
     table->retry = server_now(server) + LIMIT_RETRY_MS;
 }
 

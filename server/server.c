@@ -20,6 +20,12 @@ int64_t server_now(const struct server *server)
     return net_time(server->net);
 }
 
+void server_storage_failed(struct server *server)
+{
+    server->metrics.storage_failures++;
+    server->metrics.storage_failed = server_now(server);
+}
+
 static void *opened(void *context, struct net_conn *conn, const char *address)
 {
     struct server *server = context;

@@ -43,6 +43,9 @@ struct server {
 
 int64_t server_now(const struct server *server);
 
+/* A write failed: /healthz and /metrics tell of it. */
+void server_storage_failed(struct server *server);
+
 /* The calls that the net makes; a test or a fuzzer makes them by hand. */
 extern const struct net_calls server_calls;
 

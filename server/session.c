@@ -246,6 +246,7 @@ void session_message(struct session *session, const char *text, size_t len)
 
 void session_bye(struct session *session, const char *why, enum net_close code)
 {
+    session->server->metrics.dropped++;
     akhet_json_string(session_say(session, "bye", NULL), "code", why);
     session_send(session);
     net_close(session->conn, code);
