@@ -17,4 +17,7 @@ void rise_search(struct bot_player *player);
 void hear_level(struct bot_player *player, const struct akhet_event *event);
 void rise_level(struct bot_player *player);
 
+/* The player that plays for a level; NULL: there is no memory for it. */
+struct bot_player *level_player(struct bot_player *player);
+
 #endif

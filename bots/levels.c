@@ -56,7 +56,7 @@ static void sit_inside(const struct bot_player *player, struct bot_player *insid
     bot_sit(inside, &spec, player->game, &player->setup, player->seat);
 }
 
-static struct bot_player *remembered(struct bot_player *player)
+struct bot_player *level_player(struct bot_player *player)
 {
     if (!player->memory && (player->memory = malloc(sizeof(struct bot_player))))
         sit_inside(player, player->memory);
@@ -66,14 +66,14 @@ static struct bot_player *remembered(struct bot_player *player)
 /* What comes here is what the seat may know already. */
 void hear_level(struct bot_player *player, const struct akhet_event *event)
 {
-    struct bot_player *inside = remembered(player);
+    struct bot_player *inside = level_player(player);
     if (inside && inside->spec.bot->hear)
         inside->spec.bot->hear(inside, event);
 }
 
 void choose_level(struct bot_player *player, const struct bot_ask *ask, struct bot_answer *answer)
 {
-    struct bot_player *inside = remembered(player), forgetful;
+    struct bot_player *inside = level_player(player), forgetful;
     if (inside) {
         bot_choose(inside, ask, answer);
         return;

@@ -5,6 +5,7 @@
 
 #include "bots/knowledge.h"
 #include "bots/overlook.h"
+#include "bots/thought.h"
 
 void bot_sit(struct bot_player *player, const struct bot_spec *spec, const struct akhet_game *game,
              const struct akhet_setup *setup, int seat)
@@ -64,23 +65,31 @@ static bool unbounded(struct bot_budget budget)
     return !budget.sims && !budget.ms;
 }
 
-void bot_choose(struct bot_player *player, const struct bot_ask *ask, struct bot_answer *answer)
+bool bot_attend(struct bot_attention *attention, struct bot_player *player,
+                const struct bot_ask *ask, struct bot_answer *answer)
 {
-    struct bot_ask now = *ask;
-    akhet_move noticed[AKHET_LEGAL];
-    union akhet_space view;
+    struct bot_ask *now = &attention->ask;
+    *now = *ask;
     say_nothing(player, answer);
     answer->move = ask->moves[0];
     if (player->spec.overlook)
-        overlook(player, &now, noticed);
-    if (now.count == 1) {
-        answer->move = now.moves[0];
-        return;
+        overlook(player, now, attention->noticed);
+    if (now->count == 1) {
+        answer->move = now->moves[0];
+        return false;
     }
-    if (unbounded(now.budget))
-        now.budget = unbounded(player->spec.budget) ? player->spec.bot->usual : player->spec.budget;
-    recall(player, &now, &view);
-    player->spec.bot->choose(player, &now, answer);
+    if (unbounded(now->budget))
+        now->budget =
+            unbounded(player->spec.budget) ? player->spec.bot->usual : player->spec.budget;
+    recall(player, now, &attention->view);
+    return true;
+}
+
+void bot_choose(struct bot_player *player, const struct bot_ask *ask, struct bot_answer *answer)
+{
+    struct bot_attention attention;
+    if (bot_attend(&attention, player, ask, answer))
+        player->spec.bot->choose(player, &attention.ask, answer);
 }
 
 void bot_rise(struct bot_player *player)

@@ -257,17 +257,27 @@ static double left_of(const struct search *s, uint32_t sims, const struct deadli
     return in_time < left ? in_time : left;
 }
 
+bool search_portion(struct search *s, uint32_t portion, uint32_t sims,
+                    const struct deadline *deadline, bool until_decided)
+{
+    for (; portion; portion--) {
+        search_once(s);
+        if (s->sims % BETWEEN_LOOKS == 0 && deadline_passed(deadline))
+            return false;
+        if (until_decided && s->sims % BETWEEN_CHECKS == 0 &&
+            is_decided(s, left_of(s, sims, deadline)))
+            return false;
+        if (sims && s->sims >= sims)
+            return false;
+    }
+    return true;
+}
+
 void search_run(struct search *s, uint32_t sims, const struct deadline *deadline,
                 bool until_decided)
 {
-    do {
-        search_once(s);
-        if (s->sims % BETWEEN_LOOKS == 0 && deadline_passed(deadline))
-            return;
-        if (until_decided && s->sims % BETWEEN_CHECKS == 0 &&
-            is_decided(s, left_of(s, sims, deadline)))
-            return;
-    } while (!sims || s->sims < sims);
+    while (search_portion(s, UINT32_MAX, sims, deadline, until_decided))
+        ;
 }
 
 void search_close(struct search *s)

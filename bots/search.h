@@ -48,6 +48,10 @@ void search_once(struct search *search);
 void search_run(struct search *search, uint32_t sims, const struct deadline *deadline,
                 bool until_decided);
 
+/* A portion of that; false: the budget is used up, or it is decided. */
+bool search_portion(struct search *search, uint32_t portion, uint32_t sims,
+                    const struct deadline *deadline, bool until_decided);
+
 void search_close(struct search *search);
 
 #endif

@@ -1,15 +1,14 @@
 /* The bot that searches: budget, threads, and the choice at the end. */
-#include <pthread.h>
+#include "bots/think.h"
+
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-#include "bots/ladder.h"
 #include "bots/ranking.h"
 #include "bots/search.h"
+#include "bots/workers.h"
 
 enum {
-    MOST_THREADS = 64,
     SIMS_A_MS = 250,    /* how large the tree is made where only the time is bounded */
     WORTH_VARYING = 25, /* of a hundred: visits of a move against those of the best */
 };
@@ -19,7 +18,7 @@ enum {
 /* What a searching player remembers from one decision to the next. */
 struct mind {
     unsigned threads;
-    struct search *search[MOST_THREADS];
+    struct search *search[WORKERS_MOST];
 };
 
 struct thread_work {
@@ -38,8 +37,8 @@ struct findings {
 
 static unsigned threads_wanted(const struct bot_spec *spec)
 {
-    long cores = spec->threads == BOT_ALL_CORES ? sysconf(_SC_NPROCESSORS_ONLN) : spec->threads;
-    return cores < 1 ? 1 : cores > MOST_THREADS ? MOST_THREADS : (unsigned)cores;
+    unsigned wanted = spec->threads == BOT_ALL_CORES ? workers_here() : spec->threads;
+    return wanted < 1 ? 1 : wanted > WORKERS_MOST ? WORKERS_MOST : wanted;
 }
 
 static struct mind *mind_of(struct bot_player *player)
@@ -74,30 +73,31 @@ static uint32_t sims_of(const struct bot_ask *ask, unsigned threads)
     return least > 10000000 ? 10000000 : (uint32_t)least;
 }
 
-static void *work(void *given)
+static void work(void *given)
 {
     struct thread_work *work = given;
     search_run(work->search, work->sims, work->deadline, work->until_decided);
-    return NULL;
+}
+
+static uint32_t sims_each(const struct thinking *thinking)
+{
+    return (thinking->ask->budget.sims + thinking->ready - 1) / thinking->ready;
+}
+
+static bool until_decided(const struct thinking *thinking)
+{
+    return !thinking->vary && !thinking->ask->thorough;
 }
 
 /* Every thread has a tree of its own, so that their number and the seed fix the answer. */
-static void work_together(struct mind *mind, const struct bot_ask *ask, unsigned ready,
-                          const struct deadline *deadline, bool until_decided)
+static void work_together(struct thinking *thinking)
 {
-    pthread_t thread[MOST_THREADS];
-    struct thread_work works[MOST_THREADS];
-    bool started[MOST_THREADS] = {false};
-    uint32_t sims = (ask->budget.sims + ready - 1) / ready;
-    for (unsigned i = 0; i < ready; i++)
-        works[i] = (struct thread_work){mind->search[i], deadline, sims, until_decided};
-    for (unsigned i = 1; i < ready; i++)
-        started[i] = pthread_create(&thread[i], NULL, work, &works[i]) == 0;
-    work(&works[0]);
-    for (unsigned i = 1; i < ready; i++) {
-        if (started[i])
-            pthread_join(thread[i], NULL);
-    }
+    const struct mind *mind = thinking->player->memory;
+    struct thread_work works[WORKERS_MOST];
+    for (unsigned i = 0; i < thinking->ready; i++)
+        works[i] = (struct thread_work){mind->search[i], &thinking->deadline, sims_each(thinking),
+                                        until_decided(thinking)};
+    workers_do(work, works, sizeof *works, thinking->ready);
 }
 
 static const struct tree_edge *edge_of(const struct search *search, akhet_move move)
@@ -163,7 +163,7 @@ static unsigned varied(const struct findings *found, unsigned count, unsigned be
 
 /* The chances of all seats after the move, from what this decision's simulations saw. */
 static void put_chances(const struct mind *mind, unsigned ready, unsigned which, double expected,
-                        struct bot_player *player, struct bot_answer *answer)
+                        const struct bot_player *player, struct bot_answer *answer)
 {
     double sum[AKHET_SEATS] = {0}, visits = 0;
     for (unsigned t = 0; t < ready; t++) {
@@ -180,9 +180,11 @@ static void put_chances(const struct mind *mind, unsigned ready, unsigned which,
             answer->chance[seat] = (1 - expected) * sum[seat] / others;
 }
 
-static void conclude(struct mind *mind, unsigned ready, struct bot_player *player,
-                     const struct bot_ask *ask, bool vary, struct bot_answer *answer)
+void thinking_end(const struct thinking *thinking, struct bot_answer *answer)
 {
+    const struct mind *mind = thinking->player->memory;
+    const struct bot_ask *ask = thinking->ask;
+    unsigned ready = thinking->ready;
     struct findings found = {0};
     double key[BOT_ALTERNATIVES];
     for (unsigned i = 0; i < ready; i++) {
@@ -190,7 +192,7 @@ static void conclude(struct mind *mind, unsigned ready, struct bot_player *playe
         answer->sims += mind->search[i]->sims;
     }
     unsigned best = most_visited(&found, ask->count);
-    if (vary)
+    if (thinking->vary && !ask->thorough)
         best = varied(&found, ask->count, best, &mind->search[0]->random);
     answer->alternatives = 0;
     answer_offer(
@@ -203,7 +205,7 @@ static void conclude(struct mind *mind, unsigned ready, struct bot_player *playe
                 (struct bot_alternative){ask->moves[i], found.visits[i], chance_of(&found, i)});
     answer->move = ask->moves[best];
     if (found.visits[best])
-        put_chances(mind, ready, best, chance_of(&found, best), player, answer);
+        put_chances(mind, ready, best, chance_of(&found, best), thinking->player, answer);
 }
 
 /* The searches that could be made ready; none: there is no memory. */
@@ -221,17 +223,37 @@ static unsigned make_ready(struct mind *mind, struct bot_player *player, const s
     return ready;
 }
 
-void choose_search(struct bot_player *player, const struct bot_ask *ask, struct bot_answer *answer)
+bool thinking_begin(struct thinking *thinking, struct bot_player *player, const struct bot_ask *ask)
 {
-    struct deadline deadline = deadline_in(ask->budget.ms);
     const struct knowledge *knowledge = knowledge_of(player->game);
     struct mind *mind = mind_of(player);
-    unsigned ready = mind ? make_ready(mind, player, ask) : 0;
-    if (!ready) {
+    *thinking = (struct thinking){player, ask, deadline_in(ask->budget.ms), 0, false};
+    thinking->ready = mind ? make_ready(mind, player, ask) : 0;
+    thinking->vary = knowledge && knowledge->vary && knowledge->vary(ask->view);
+    return thinking->ready;
+}
+
+bool thinking_go_on(struct thinking *thinking, uint32_t sims)
+{
+    const struct mind *mind = thinking->player->memory;
+    thinking->ready = 1;
+    return search_portion(mind->search[0], sims, thinking->ask->budget.sims, &thinking->deadline,
+                          until_decided(thinking));
+}
+
+uint32_t thinking_sims(const struct thinking *thinking)
+{
+    const struct mind *mind = thinking->player->memory;
+    return mind->search[0]->sims;
+}
+
+void choose_search(struct bot_player *player, const struct bot_ask *ask, struct bot_answer *answer)
+{
+    struct thinking thinking;
+    if (!thinking_begin(&thinking, player, ask)) {
         choose_heuristic(player, ask, answer);
         return;
     }
-    bool vary = knowledge && knowledge->vary && knowledge->vary(ask->view);
-    work_together(mind, ask, ready, &deadline, !vary && !ask->thorough);
-    conclude(mind, ready, player, ask, vary && !ask->thorough, answer);
+    work_together(&thinking);
+    thinking_end(&thinking, answer);
 }

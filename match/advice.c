@@ -5,6 +5,8 @@
 
 #include <akhet/blake2.h>
 
+#include "match/thought.h"
+
 /* The view alone decides, down to the seed. */
 static uint64_t seed_of(const struct akhet_game *game, const void *view)
 {
@@ -19,16 +21,21 @@ static uint64_t seed_of(const struct akhet_game *game, const void *view)
     return seed;
 }
 
+static struct bot_ask ask_of(const struct decision *decision, struct bot_budget budget)
+{
+    return (struct bot_ask){.view = decision->view,
+                            .moves = decision->moves,
+                            .count = decision->count,
+                            .budget = budget,
+                            .seed = seed_of(decision->game, decision->view),
+                            .thorough = true};
+}
+
 bool advise(const struct decision *decision, struct bot_budget budget, struct bot_answer *answer)
 {
     struct bot_spec spec;
     struct bot_player player;
-    struct bot_ask ask = {.view = decision->view,
-                          .moves = decision->moves,
-                          .count = decision->count,
-                          .budget = budget,
-                          .seed = seed_of(decision->game, decision->view),
-                          .thorough = true};
+    struct bot_ask ask = ask_of(decision, budget);
     /* A number of simulations is a promise of the same answer on every machine. */
     if (!bot_spec_read(&spec, budget.sims ? "search" : "search:threads=all", NULL))
         return false;
@@ -36,6 +43,15 @@ bool advise(const struct decision *decision, struct bot_budget budget, struct bo
     bot_choose(&player, &ask, answer);
     bot_rise(&player);
     return !answer->guessed;
+}
+
+void advise_think(struct match_thought *thought, const struct decision *decision, uint32_t sims)
+{
+    struct bot_spec spec = {.bot = bot_find("search")};
+    struct bot_ask ask = ask_of(decision, (struct bot_budget){.sims = sims});
+    thought->ms = 0;
+    bot_sit(&thought->player, &spec, decision->game, &decision->setup, decision->seat);
+    thought_begin(&thought->thought, &thought->player, &ask);
 }
 
 const struct bot_alternative *advice_on(const struct bot_answer *answer, akhet_move move)

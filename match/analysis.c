@@ -105,24 +105,41 @@ static void look_at(struct analysed *it, const struct decision *decision, struct
     it->grade = grade_of(it->loss);
 }
 
+/* The decision of a move that is about to be made. */
+static void look_from(struct analysis *analysis, unsigned at, const union akhet_space *state,
+                      struct bot_budget budget)
+{
+    const struct akhet_game *game = analysis->record->game;
+    struct analysed *it = &analysis->move[at];
+    akhet_move moves[AKHET_LEGAL];
+    union akhet_space view;
+    unsigned count = game->legal(state, moves);
+    struct decision decision = {game, analysis->record->setup, it->seat, &view, moves, count};
+    game->view(state, it->seat, &view);
+    look_at(it, &decision, budget);
+}
+
+void analysis_look(struct analysis *analysis, unsigned at, struct bot_budget budget)
+{
+    union akhet_space state;
+    struct akhet_random random;
+    if (analysis->move[at].legal > 1 &&
+        akhet_record_replay(analysis->record, at, &state, &random, NULL, NULL))
+        look_from(analysis, at, &state, budget);
+}
+
 void analysis_run(struct analysis *analysis, struct bot_budget budget, analysis_teller *tell,
                   void *context)
 {
     const struct akhet_record *record = analysis->record;
-    const struct akhet_game *game = record->game;
-    union akhet_space state, view;
+    union akhet_space state;
     struct akhet_random random;
     unsigned done = 0;
     if (!akhet_record_begin(record, &state, &random, NULL, NULL))
         return;
     for (unsigned i = 0; i < record->moves; i++) {
-        struct analysed *it = &analysis->move[i];
-        if (it->legal > 1) {
-            akhet_move moves[AKHET_LEGAL];
-            unsigned count = game->legal(&state, moves);
-            struct decision decision = {game, record->setup, it->seat, &view, moves, count};
-            game->view(&state, it->seat, &view);
-            look_at(it, &decision, budget);
+        if (analysis->move[i].legal > 1) {
+            look_from(analysis, i, &state, budget);
             if (tell)
                 tell(context, ++done, analysis->decisions);
         }

@@ -58,6 +58,9 @@ typedef void analysis_teller(void *context, unsigned done, unsigned all);
 void analysis_run(struct analysis *analysis, struct bot_budget budget, analysis_teller *tell,
                   void *context);
 
+/* Look at one move, counted from 0; once is enough. */
+void analysis_look(struct analysis *analysis, unsigned at, struct bot_budget budget);
+
 /* The chance of a seat after so many moves, as it knew it itself: after its last own decision. */
 double analysis_chance(const struct analysis *analysis, int seat, unsigned moves);
 

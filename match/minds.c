@@ -6,6 +6,7 @@
 #include <akhet/blake2.h>
 
 #include "bots/levels.h"
+#include "match/thought.h"
 
 /* A bot's chance hangs on the match and the number of the decision alone, so that a match taken
  * up again goes on as it would have gone on; and it tells nothing about the cards to come. */
@@ -48,16 +49,27 @@ static struct bot_player *seated(const struct match *match, struct match_minds *
     return player;
 }
 
-/* The decision that is to be made, put to a player. */
-static void put_to(const struct match *match, struct bot_player *player, struct bot_answer *answer)
-{
-    const struct akhet_game *game = match->record.game;
+/* The decision that is to be made, as its seat knows it. */
+struct question {
+    struct bot_ask ask;
     akhet_move moves[AKHET_LEGAL];
     union akhet_space view;
-    struct bot_ask ask = {.view = &view, .moves = moves, .seed = bot_seed(match)};
-    ask.count = game->legal(&match->state, moves);
-    game->view(&match->state, player->seat, &view);
-    bot_choose(player, &ask, answer);
+};
+
+static void question_of(const struct match *match, struct question *question)
+{
+    const struct akhet_game *game = match->record.game;
+    question->ask = (struct bot_ask){
+        .view = &question->view, .moves = question->moves, .seed = bot_seed(match)};
+    question->ask.count = game->legal(&match->state, question->moves);
+    game->view(&match->state, match_seat(match), &question->view);
+}
+
+static void put_to(const struct match *match, struct bot_player *player, struct bot_answer *answer)
+{
+    struct question question;
+    question_of(match, &question);
+    bot_choose(player, &question.ask, answer);
 }
 
 void match_ask(const struct match *match, struct match_minds *minds, struct bot_answer *answer)
@@ -95,16 +107,36 @@ static struct bot_spec bounded(const struct match *match, const struct bot *bot,
     return spec;
 }
 
+/* A player who sits down at the seat that decides, and is told all that happened. */
+static void sit_down(const struct match *match, const struct bot_spec *spec,
+                     struct bot_player *player)
+{
+    bot_sit(player, spec, match->record.game, &match->record.setup, match_seat(match));
+    if (bot_listens(spec->bot, match->record.game))
+        match_tell(match, 0, hear, player);
+}
+
 void match_choose(const struct match *match, struct match_bounds bounds, struct bot_answer *answer)
 {
-    int seat = match_seat(match);
-    struct bot_spec spec = bounded(match, match_bot_of(match, seat), bounds);
+    struct bot_spec spec = bounded(match, match_bot_of(match, match_seat(match)), bounds);
     struct bot_player player;
-    bot_sit(&player, &spec, match->record.game, &match->record.setup, seat);
-    if (bot_listens(spec.bot, match->record.game))
-        match_tell(match, 0, hear, &player);
+    sit_down(match, &spec, &player);
     put_to(match, &player, answer);
     bot_rise(&player);
+}
+
+void match_think(struct match_thought *thought, const struct match *match, uint32_t sims)
+{
+    struct match_bounds none = {0};
+    struct bot_spec spec = bounded(match, match_bot_of(match, match_seat(match)), none);
+    struct question question;
+    thought->ms = spec.budget.ms;
+    if (thought->ms)
+        spec.budget = (struct bot_budget){.sims = sims};
+    spec.threads = 1;
+    sit_down(match, &spec, &thought->player);
+    question_of(match, &question);
+    thought_begin(&thought->thought, &thought->player, &question.ask);
 }
 
 void match_rise(struct match_minds *minds)

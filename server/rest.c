@@ -83,15 +83,6 @@ void rest_refuse(struct rest *rest, enum refusal_code code, const char *what, lo
     rest_send(rest, status_of(code));
 }
 
-void rest_words(struct akhet_json *json, const char *key, const char *const *text)
-{
-    static const char *const langs[AKHET_LANGS] = {"en", "fr", "pl"};
-    akhet_json_object(json, key);
-    for (unsigned lang = 0; lang < AKHET_LANGS; lang++)
-        akhet_json_string(json, langs[lang], text[lang] ? text[lang] : "");
-    akhet_json_object_end(json);
-}
-
 /* ---- answers that come later ---------------------------------------------------------------- */
 
 struct rest_pending *rest_later(struct rest *rest, unsigned status)

@@ -63,7 +63,4 @@ struct rest_pending *rest_later(struct rest *rest, unsigned status);
 /* What is answered: a request as it was, with `pending` gone; false: nobody waits for it. */
 bool rest_resume(struct rest_pending *pending, struct rest *rest);
 
-/* A text in three languages as a member: {"en":…,"fr":…,"pl":…}. */
-void rest_words(struct akhet_json *json, const char *key, const char *const *text);
-
 #endif

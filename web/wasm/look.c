@@ -1,0 +1,105 @@
+/* Looking at a match: only through eyes that may see. */
+#include <akhet/position.h>
+
+#include "web/wasm/page.h"
+#include "web/wasm/show.h"
+
+static bool is_over(const struct match *match)
+{
+    return match->stage == MATCH_BEGUN && match_seat(match) == AKHET_NOBODY;
+}
+
+/* At one screen people see what people see; what a bot holds is nobody's to see before the end. */
+bool page_may_look(const struct match *match, int32_t seat)
+{
+    return is_over(match) || seat == AKHET_SPECTATOR || match->sitter[seat] == MATCH_PERSON;
+}
+
+void page_names(const struct match *match, const char *names[AKHET_SEATS])
+{
+    for (unsigned seat = 0; seat < AKHET_SEATS; seat++)
+        names[seat] = match->record.seat[seat].name[0] ? match->record.seat[seat].name : NULL;
+}
+
+static int32_t begun(const struct match *match)
+{
+    struct akhet_error error;
+    if (!match)
+        return page_refuse(PAGE_NO_MATCH, NULL);
+    if (match->stage == MATCH_BEGUN)
+        return 0;
+    akhet_refuse(&error, AKHET_NOT_BEGUN, NULL, 0);
+    return page_error(&error);
+}
+
+/* What a seat saw at a step; 0, or what the export has to return. */
+static int32_t look(int32_t handle, int32_t seat, int32_t step, struct shown *shown)
+{
+    const struct match *match = page_match(handle);
+    union akhet_space state;
+    struct akhet_random random;
+    if (begun(match) < 0)
+        return -1;
+    if (seat < AKHET_SPECTATOR || seat >= match->record.setup.players)
+        return page_refuse(PAGE_NO_SEAT, NULL);
+    if (!page_may_look(match, seat))
+        return page_refuse(PAGE_NOT_SHOWN, NULL);
+    if (step < -1 || step > (int32_t)match->record.moves)
+        return page_refuse(PAGE_NO_STEP, NULL);
+    *shown = (struct shown){.game = match->record.game, .setup = match->record.setup, .seat = seat};
+    page_names(match, shown->name);
+    if (step < 0)
+        shown->game->view(&match->state, seat, &shown->view);
+    else if (akhet_record_replay(&match->record, (unsigned)step, &state, &random, NULL, NULL))
+        shown->game->view(&state, seat, &shown->view);
+    else
+        return page_refuse(PAGE_NO_STEP, NULL);
+    return 0;
+}
+
+int32_t page_view(int32_t match, int32_t seat, int32_t step)
+{
+    struct shown shown;
+    return look(match, seat, step, &shown) < 0 ? -1 : page_json(show_view, &shown);
+}
+
+int32_t page_view_bytes(int32_t match, int32_t seat, int32_t step)
+{
+    struct shown shown;
+    return look(match, seat, step, &shown) < 0 ? -1
+                                               : page_copy(&shown.view, shown.game->view_bytes);
+}
+
+int32_t page_score(int32_t match, int32_t seat, int32_t step)
+{
+    struct shown shown;
+    return look(match, seat, step, &shown) < 0 ? -1 : page_json(show_score, &shown);
+}
+
+int32_t page_position(int32_t match, int32_t seat, int32_t step)
+{
+    struct shown shown;
+    char id[AKHET_POSITION_TEXT];
+    if (look(match, seat, step, &shown) < 0)
+        return -1;
+    akhet_position_view(shown.game, &shown.setup, &shown.view, id);
+    return page_copy(id, AKHET_POSITION_TEXT - 1);
+}
+
+int32_t page_legal(int32_t handle)
+{
+    struct shown shown;
+    struct choice choice = {.shown = &shown};
+    const struct match *match = page_match(handle);
+    if (begun(match) < 0)
+        return -1;
+    int seat = match_seat(match);
+    if (seat == AKHET_NOBODY)
+        return page_json(show_moves, &choice);
+    if (match_bot_of(match, seat))
+        return page_refuse(PAGE_NOT_A_PERSON, NULL);
+    if (look(handle, seat, -1, &shown) < 0)
+        return -1;
+    choice.count = shown.game->legal(&match->state, choice.move);
+    return page_json(show_moves, &choice);
+}

@@ -1,0 +1,266 @@
+/* Matches: opened, played, taken back, saved and read. */
+#include "match/match.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <akhet/games.h>
+
+#include "web/wasm/page.h"
+
+enum { MATCHES = 64 }; /* open at once */
+
+static struct match *matches[MATCHES];
+
+struct match *page_match(int32_t handle)
+{
+    return handle >= 1 && handle <= MATCHES ? matches[handle - 1] : NULL;
+}
+
+static void drop(struct match *match)
+{
+    if (match)
+        free(match->move);
+    free(match);
+}
+
+/* Room for another move. */
+static bool make_room(struct match *match, unsigned moves)
+{
+    void *memory = moves ? malloc(MATCH_ROOM(moves)) : NULL;
+    if (memory)
+        free(match_room(match, memory, moves));
+    return memory || !moves;
+}
+
+/* A handle for a match, which is dropped where there is none left. */
+static int32_t hand_out(struct match *match)
+{
+    for (int32_t i = 0; i < MATCHES; i++)
+        if (!matches[i]) {
+            matches[i] = match;
+            return i + 1;
+        }
+    drop(match);
+    return page_refuse(PAGE_NO_MEMORY, NULL);
+}
+
+/* Refused, with what was wrong; fine, with nothing to say. */
+static int32_t done(bool fine, const struct akhet_error *error)
+{
+    return fine ? page_empty() : page_error(error);
+}
+
+bool page_setup(const char **text, const struct akhet_game **game, struct akhet_setup *setup,
+                struct akhet_error *error)
+{
+    char word[64];
+    for (unsigned n = 0;; n++) {
+        size_t len = strcspn(*text, " ");
+        struct akhet_text out = akhet_text_on(word, sizeof word);
+        akhet_text_bytes(&out, *text, len);
+        if (n >= 2 && !strchr(word, '='))
+            return akhet_setup_check(*game, setup, error);
+        if (n == 0 && !(*game = akhet_game_find(word)))
+            return akhet_refuse(error, AKHET_NO_GAME, word, 0);
+        if (n == 1) {
+            long players = page_number(word);
+            if (players < (*game)->min_players || players > (*game)->max_players)
+                return akhet_refuse(error, AKHET_NO_PLAYERS, word, players < 0 ? 0 : players);
+            *setup = akhet_setup_default(*game, (unsigned)players);
+        }
+        if (n >= 2 && !akhet_setup_option(*game, setup, word, error))
+            return false;
+        *text += len + ((*text)[len] == ' ');
+    }
+}
+
+int32_t page_open(uint32_t len)
+{
+    const struct akhet_game *game;
+    struct akhet_setup setup;
+    struct akhet_error error;
+    const char *text = page_text(len);
+    if (!text)
+        text = "";
+    if (!page_setup(&text, &game, &setup, &error))
+        return page_error(&error);
+    if (*text) {
+        akhet_refuse(&error, AKHET_BAD_OPTION, text, 0);
+        return page_error(&error);
+    }
+    struct match *match = calloc(1, sizeof *match);
+    if (!match)
+        return page_refuse(PAGE_NO_MEMORY, NULL);
+    if (!match_open(match, game, &setup, &error)) {
+        drop(match);
+        return page_error(&error);
+    }
+    return hand_out(match);
+}
+
+int32_t page_load(uint32_t len)
+{
+    struct akhet_error error;
+    struct match *match = calloc(1, sizeof *match);
+    const char *text = (const char *)page_bytes(len);
+    if (!match || !text || !make_room(match, MATCH_MOVES)) {
+        drop(match);
+        return page_refuse(PAGE_NO_MEMORY, NULL);
+    }
+    if (!match_read(match, akhet_games, text, len, &error)) {
+        drop(match);
+        return page_error(&error);
+    }
+    return hand_out(match);
+}
+
+void page_close(int32_t handle)
+{
+    if (!page_match(handle))
+        return;
+    page_forget(); /* it may be about this match, and tells its names */
+    drop(matches[handle - 1]);
+    matches[handle - 1] = NULL;
+}
+
+/* `human Anna`, `bot:level3`, `remote Zoé B.`, `empty` */
+static bool sit(struct match *match, unsigned seat, const char *text, struct akhet_error *error)
+{
+    char kind[AKHET_RECORD_KIND + 1];
+    size_t len = strcspn(text, " ");
+    const char *name = text + len + (text[len] == ' ');
+    struct akhet_text out = akhet_text_on(kind, sizeof kind);
+    akhet_text_bytes(&out, text, len);
+    if (strcmp(kind, "human") == 0)
+        return match_person(match, seat, name, error);
+    if (strcmp(kind, "remote") == 0)
+        return match_remote(match, seat, name, error);
+    if (strcmp(kind, "empty") == 0)
+        return match_vacate(match, seat, error);
+    if (strncmp(kind, "bot:", 4) != 0)
+        return akhet_refuse(error, AKHET_BAD_KIND, kind, 0);
+    const struct bot *bot = bot_find(kind + 4);
+    if (!bot || bot->sees_all)
+        return akhet_refuse(error, AKHET_NO_BOT, kind + 4, 0);
+    return match_bot(match, seat, bot, name, error);
+}
+
+int32_t page_sit(int32_t handle, int32_t seat, uint32_t len)
+{
+    struct akhet_error error;
+    struct match *match = page_match(handle);
+    const char *text = page_text(len);
+    if (!match)
+        return page_refuse(PAGE_NO_MATCH, NULL);
+    if (seat < 0 || seat >= match->record.setup.players)
+        return page_refuse(PAGE_NO_SEAT, NULL);
+    return done(sit(match, (unsigned)seat, text ? text : "", &error), &error);
+}
+
+int32_t page_seed(int32_t handle, uint64_t seed)
+{
+    struct akhet_error error;
+    struct match *match = page_match(handle);
+    if (!match)
+        return page_refuse(PAGE_NO_MATCH, NULL);
+    return done(match_seed(match, seed, &error), &error);
+}
+
+int32_t page_commit(int32_t handle, uint32_t len)
+{
+    char hex[2 * AKHET_DIGEST_BYTES + 1];
+    struct akhet_text out = akhet_text_on(hex, sizeof hex);
+    struct akhet_error error;
+    struct match *match = page_match(handle);
+    const uint8_t *secret = page_bytes(len);
+    if (!match)
+        return page_refuse(PAGE_NO_MATCH, NULL);
+    if (!secret || len != AKHET_SECRET_BYTES)
+        return page_refuse(PAGE_BAD_SECRET, NULL);
+    if (!match_commit(match, secret, &error))
+        return page_error(&error);
+    akhet_text_hex(&out, match->record.commitment, sizeof match->record.commitment);
+    return page_copy(hex, out.len);
+}
+
+int32_t page_salt(int32_t handle, int32_t seat, uint32_t len)
+{
+    struct akhet_error error;
+    struct match *match = page_match(handle);
+    const char *text = page_text(len);
+    if (!match)
+        return page_refuse(PAGE_NO_MATCH, NULL);
+    return done(match_salt(match, (unsigned)seat, text ? text : "", &error), &error);
+}
+
+int32_t page_begin(int32_t handle)
+{
+    struct akhet_error error;
+    struct match *match = page_match(handle);
+    if (!match)
+        return page_refuse(PAGE_NO_MATCH, NULL);
+    return done(match_begin(match, &error), &error);
+}
+
+int32_t page_play(int32_t handle, uint32_t len)
+{
+    struct akhet_error error;
+    akhet_move move;
+    struct match *match = page_match(handle);
+    const char *text = page_text(len);
+    if (!match)
+        return page_refuse(PAGE_NO_MATCH, NULL);
+    if (!make_room(match, match_wants_room(match)))
+        return page_refuse(PAGE_NO_MEMORY, NULL);
+    return done(akhet_move_parse(match->record.game, text ? text : "", &move, &error) &&
+                    match_play(match, move, &error),
+                &error);
+}
+
+int32_t page_undo(int32_t handle)
+{
+    struct akhet_error error;
+    struct match *match = page_match(handle);
+    if (!match)
+        return page_refuse(PAGE_NO_MATCH, NULL);
+    return done(match_undo(match, &error), &error);
+}
+
+int32_t page_resign(int32_t handle, int32_t seat)
+{
+    struct akhet_error error;
+    struct match *match = page_match(handle);
+    if (!match)
+        return page_refuse(PAGE_NO_MATCH, NULL);
+    return done(match_resign(match, (unsigned)seat, &error), &error);
+}
+
+int32_t page_stand_in(int32_t handle, int32_t seat, uint32_t len)
+{
+    struct akhet_error error;
+    struct match *match = page_match(handle);
+    const char *text = page_text(len);
+    if (!match)
+        return page_refuse(PAGE_NO_MATCH, NULL);
+    if (!len)
+        return done(match_stand_down(match, (unsigned)seat, &error), &error);
+    const struct bot *bot = text ? bot_find(text) : NULL;
+    if (!bot) {
+        akhet_refuse(&error, AKHET_NO_BOT, text, 0);
+        return page_error(&error);
+    }
+    return done(match_stand_in(match, (unsigned)seat, bot, &error), &error);
+}
+
+int32_t page_save(int32_t handle)
+{
+    struct akhet_error error;
+    const struct match *match = page_match(handle);
+    if (!match)
+        return page_refuse(PAGE_NO_MATCH, NULL);
+    struct akhet_text out = page_room(AKHET_RECORD_BYTES(match->record.moves));
+    if (!out.cap)
+        return page_refuse(PAGE_NO_MEMORY, NULL);
+    return match_write(match, &out, &error) ? (int32_t)out.len : page_error(&error);
+}

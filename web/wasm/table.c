@@ -1,0 +1,100 @@
+/* A match as everybody at the table sees it: who sits where, whose turn it is, how it ended. */
+#include "match/match.h"
+
+#include <akhet/games.h>
+
+#include "web/wasm/page.h"
+
+static const char *const stages[] = {
+    [MATCH_LAID] = "laid", [MATCH_COMMITTED] = "committed", [MATCH_BEGUN] = "playing"};
+
+static void seat_or_null(const char *key, int seat, struct akhet_json *json)
+{
+    if (seat == AKHET_NOBODY)
+        akhet_json_null(json, key);
+    else
+        akhet_json_int(json, key, seat);
+}
+
+static void options_json(const struct akhet_game *game, const struct akhet_setup *setup,
+                         struct akhet_json *json)
+{
+    akhet_json_object(json, "options");
+    for (unsigned i = 0; i < game->options; i++)
+        akhet_json_string(json, game->option[i].term.id,
+                          game->option[i].value[setup->option[i]].id);
+    akhet_json_object_end(json);
+}
+
+static void seat_json(const struct match *match, unsigned seat, struct akhet_json *json)
+{
+    const struct akhet_record_seat *it = &match->record.seat[seat];
+    akhet_json_object(json, NULL);
+    akhet_json_string(json, "kind", match->sitter[seat] == MATCH_EMPTY ? "empty" : it->kind);
+    akhet_json_string(json, "name", it->name);
+    if (match->bot[seat] && match->bot[seat]->level)
+        akhet_json_int(json, "level", match->bot[seat]->level);
+    if (match->stand_in[seat])
+        akhet_json_string(json, "stand_in", match->stand_in[seat]->term.id);
+    akhet_json_bool(json, "resigned", match_resigned(match) >> seat & 1);
+    if (match->record.fair.salt[seat][0])
+        akhet_json_string(json, "salt", match->record.fair.salt[seat]);
+    akhet_json_object_end(json);
+}
+
+static void result_json(const struct match *match, struct akhet_json *json)
+{
+    uint8_t place[AKHET_SEATS];
+    if (match->stage != MATCH_BEGUN || !match_places(match, place)) {
+        akhet_json_null(json, "result");
+        return;
+    }
+    akhet_json_object(json, "result");
+    akhet_json_array(json, "places");
+    for (unsigned seat = 0; seat < match->record.setup.players; seat++)
+        akhet_json_int(json, NULL, place[seat]);
+    akhet_json_array_end(json);
+    bool played = match->record.game->seat(&match->state) == AKHET_NOBODY;
+    akhet_json_string(json, "why", played ? "played" : "resigned");
+    akhet_json_object_end(json);
+}
+
+/* Whether the last decision of a person can be taken back: tried on a copy that shares the moves,
+ * which going back only reads. */
+static bool may_undo(const struct match *match)
+{
+    struct match copy = *match;
+    return match->stage == MATCH_BEGUN && match_undo(&copy, NULL);
+}
+
+static void make(const void *context, struct akhet_json *json)
+{
+    const struct match *match = context;
+    const struct akhet_record *record = &match->record;
+    bool begun = match->stage == MATCH_BEGUN;
+    int turn = begun ? match_seat(match) : AKHET_NOBODY;
+    akhet_json_object(json, NULL);
+    akhet_json_string(json, "game", record->game->term.id);
+    akhet_json_int(json, "players", record->setup.players);
+    options_json(record->game, &record->setup, json);
+    akhet_json_string(json, "stage", begun && turn == AKHET_NOBODY ? "over" : stages[match->stage]);
+    akhet_json_array(json, "seats");
+    for (unsigned seat = 0; seat < record->setup.players; seat++)
+        seat_json(match, seat, json);
+    akhet_json_array_end(json);
+    akhet_json_int(json, "moves", record->moves);
+    seat_or_null("turn", turn, json);
+    akhet_json_bool(json, "bot", turn != AKHET_NOBODY && match_bot_of(match, turn));
+    akhet_json_bool(json, "undo", may_undo(match));
+    akhet_json_bool(json, "hides", match_hides(record->game));
+    if (record->source != AKHET_FROM_SEED)
+        akhet_json_hex(json, "commitment", record->commitment, sizeof record->commitment);
+    result_json(match, json);
+    akhet_json_object_end(json);
+}
+
+int32_t page_table(int32_t handle)
+{
+    const struct match *match = page_match(handle);
+    return match ? page_json(make, match) : page_refuse(PAGE_NO_MATCH, NULL);
+}

@@ -1,0 +1,131 @@
+/* Thinking in portions: the bot whose turn it is, or a hint for a person. */
+#include "match/thought.h"
+
+#include "web/wasm/far.h"
+#include "web/wasm/page.h"
+
+static struct match_thought thought; /* its player has no bot: nothing is being thought about */
+static struct shown about;           /* the game and the names, for the sentences */
+
+void page_forget(void)
+{
+    struct bot_answer answer;
+    if (thought.player.spec.bot)
+        match_thought_end(&thought, &answer);
+    thought.player.spec.bot = NULL;
+}
+
+static void make_begun(const void *context, struct akhet_json *json)
+{
+    (void)context;
+    akhet_json_object(json, NULL);
+    akhet_json_int(json, "seat", thought.player.seat);
+    akhet_json_int(json, "ms", thought.ms);
+    akhet_json_object_end(json);
+}
+
+/* The match whose seat is about to decide; NULL: refused. */
+static const struct match *deciding(int32_t handle, bool bot)
+{
+    struct akhet_error error;
+    const struct match *match = page_match(handle);
+    page_forget();
+    if (!match) {
+        page_refuse(PAGE_NO_MATCH, NULL);
+        return NULL;
+    }
+    int seat = match->stage == MATCH_BEGUN ? match_seat(match) : AKHET_NOBODY;
+    if (seat == AKHET_NOBODY) {
+        akhet_refuse(&error, match->stage == MATCH_BEGUN ? AKHET_OVER : AKHET_NOT_BEGUN, NULL, 0);
+        page_error(&error);
+        return NULL;
+    }
+    if (bot != (match_bot_of(match, seat) != NULL)) {
+        page_refuse(bot ? PAGE_NOT_A_BOT : PAGE_NOT_A_PERSON, NULL);
+        return NULL;
+    }
+    about = (struct shown){.game = match->record.game, .setup = match->record.setup, .seat = seat};
+    page_names(match, about.name);
+    return match;
+}
+
+int32_t page_think(int32_t handle, uint32_t sims)
+{
+    const struct match *match = deciding(handle, true);
+    if (!match)
+        return -1;
+    match_think(&thought, match, sims ? sims : 1);
+    return page_json(make_begun, NULL);
+}
+
+static int32_t advise_on(const akhet_move *moves, unsigned count, uint32_t sims)
+{
+    struct decision decision = {about.game, about.setup, about.seat, &about.view, moves, count};
+    if (count < 2)
+        return page_refuse(PAGE_NO_CHOICE, NULL);
+    advise_think(&thought, &decision, sims ? sims : 1);
+    return page_json(make_begun, NULL);
+}
+
+int32_t page_hint(int32_t handle, uint32_t sims)
+{
+    akhet_move moves[AKHET_LEGAL];
+    const struct match *match = deciding(handle, false);
+    if (!match)
+        return -1;
+    if (!page_may_look(match, about.seat))
+        return page_refuse(PAGE_NOT_SHOWN, NULL);
+    about.game->view(&match->state, about.seat, &about.view);
+    return advise_on(moves, about.game->legal(&match->state, moves), sims);
+}
+
+int32_t page_far_hint(uint32_t sims)
+{
+    akhet_move moves[AKHET_LEGAL];
+    page_forget();
+    if (!far_shown())
+        return page_refuse(PAGE_NO_VIEW, NULL);
+    about = *far_shown();
+    return advise_on(moves, far_moves(moves), sims);
+}
+
+int32_t page_go_on(uint32_t sims)
+{
+    if (!thought.player.spec.bot)
+        return -1;
+    return thought_go_on(&thought.thought, sims);
+}
+
+static void make_answer(const void *context, struct akhet_json *json)
+{
+    const struct bot_answer *answer = context;
+    akhet_json_object(json, NULL);
+    akhet_json_int(json, "seat", about.seat);
+    show_move(&about, answer->move, json);
+    akhet_json_int(json, "sims", answer->sims);
+    akhet_json_bool(json, "guessed", answer->guessed);
+    akhet_json_array(json, "chances");
+    for (unsigned seat = 0; seat < about.setup.players; seat++)
+        akhet_json_real(json, NULL, answer->chance[seat], 6);
+    akhet_json_array_end(json);
+    akhet_json_array(json, "alternatives");
+    for (unsigned i = 0; i < answer->alternatives; i++) {
+        akhet_json_object(json, NULL);
+        show_move(&about, answer->alternative[i].move, json);
+        akhet_json_real(json, "chance", answer->alternative[i].chance, 6);
+        akhet_json_int(json, "sims", answer->alternative[i].sims);
+        akhet_json_object_end(json);
+    }
+    akhet_json_array_end(json);
+    akhet_json_object_end(json);
+}
+
+int32_t page_answer(void)
+{
+    struct bot_answer answer;
+    if (!thought.player.spec.bot)
+        return page_refuse(PAGE_NO_THOUGHT, NULL);
+    match_thought_end(&thought, &answer);
+    thought.player.spec.bot = NULL;
+    return page_json(make_answer, &answer);
+}
