@@ -1,0 +1,169 @@
+/* A decision that is thought about in portions is the decision that is thought about at once. */
+#include "match/thought.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <akhet/games.h>
+
+#include "match/analysis.h"
+#include "tests/support/check.h"
+
+enum { MOVES = 30, MOST_SIMS = 300 };
+
+static void assert_same(const struct bot_answer *a, const struct bot_answer *b)
+{
+    assert_int_equal(a->move, b->move);
+    assert_int_equal(a->sims, b->sims);
+    assert_int_equal(a->guessed, b->guessed);
+    assert_int_equal(a->alternatives, b->alternatives);
+    assert_memory_equal(a->chance, b->chance, sizeof a->chance);
+    for (unsigned i = 0; i < a->alternatives; i++) {
+        assert_int_equal(a->alternative[i].move, b->alternative[i].move);
+        assert_int_equal(a->alternative[i].sims, b->alternative[i].sims);
+        assert_true(a->alternative[i].chance == b->alternative[i].chance);
+    }
+}
+
+/* A match of bots, every seat by another one. */
+static void lay(struct match *match, const struct akhet_game *game, const char *const *names,
+                unsigned count)
+{
+    struct akhet_setup setup = akhet_setup_default(game, game->max_players);
+    memset(match, 0, sizeof *match);
+    match_room(match, malloc(MATCH_ROOM(MATCH_MOVES)), MATCH_MOVES);
+    assert_true(match_open(match, game, &setup, NULL));
+    for (unsigned seat = 0; seat < setup.players; seat++)
+        assert_true(match_bot(match, seat, bot_find(names[seat % count]), "", NULL));
+    assert_true(match_seed(match, 11, NULL));
+    assert_true(match_begin(match, NULL));
+}
+
+static void finish(struct match_thought *thought, uint32_t portion, struct bot_answer *answer)
+{
+    while (thought_go_on(&thought->thought, portion))
+        ;
+    match_thought_end(thought, answer);
+}
+
+static void test_portions_change_nothing(void **state)
+{
+    static const char *const names[] = {"level7", "level3", "flat", "heuristic", "random"};
+    (void)state;
+    for (const struct akhet_game *const *game = akhet_games; *game; game++) {
+        struct match match;
+        lay(&match, *game, names, 5);
+        for (unsigned i = 0; i < MOVES && match_seat(&match) != AKHET_NOBODY; i++) {
+            struct match_thought thought;
+            struct bot_answer whole, parts;
+            match_choose(&match, (struct match_bounds){0}, &whole);
+            match_think(&thought, &match, 1);
+            finish(&thought, i % 3 ? 17 * i : 1, &parts);
+            assert_same(&whole, &parts);
+            assert_true(match_play(&match, whole.move, NULL));
+        }
+        free(match.move);
+    }
+}
+
+static void test_time_is_given_as_simulations(void **state)
+{
+    static const char *const strongest[] = {"level8"};
+    struct match match;
+    struct match_thought thought;
+    struct bot_answer answer;
+    (void)state;
+    lay(&match, akhet_game_find("valley"), strongest, 1);
+    match_think(&thought, &match, MOST_SIMS);
+    assert_int_equal(thought.ms, 2000);
+    assert_true(thought_go_on(&thought.thought, 10));
+    assert_int_equal(thought_sims(&thought.thought), 10);
+    finish(&thought, 1000, &answer);
+    assert_in_range(answer.sims, 11, MOST_SIMS);
+    free(match.move);
+}
+
+static void test_one_may_stop_at_any_time(void **state)
+{
+    static const char *const strongest[] = {"level8"};
+    struct match match;
+    struct match_thought thought;
+    struct bot_answer answer;
+    (void)state;
+    lay(&match, akhet_game_find("nile"), strongest, 1);
+    for (unsigned sims = 0; sims < 3; sims++) {
+        akhet_move moves[AKHET_LEGAL];
+        unsigned count = match.record.game->legal(&match.state, moves), at = 0;
+        match_think(&thought, &match, MOST_SIMS);
+        thought_go_on(&thought.thought, sims);
+        match_thought_end(&thought, &answer);
+        while (at < count && moves[at] != answer.move)
+            at++;
+        assert_in_range(at, 0, count - 1);
+        assert_int_equal(answer.sims, sims);
+    }
+    free(match.move);
+}
+
+static void test_advice_in_portions(void **state)
+{
+    static const char *const names[] = {"random"};
+    (void)state;
+    for (const struct akhet_game *const *game = akhet_games; *game; game++) {
+        struct match match;
+        akhet_move moves[AKHET_LEGAL];
+        union akhet_space view;
+        lay(&match, *game, names, 1);
+        for (unsigned i = 0; i < 10; i++)
+            assert_true(match_play(&match, match_choice(&match), NULL));
+        struct decision decision = {*game, match.record.setup, match_seat(&match), &view, moves, 0};
+        decision.count = (*game)->legal(&match.state, moves);
+        (*game)->view(&match.state, decision.seat, &view);
+        if (decision.count > 1) {
+            struct match_thought thought;
+            struct bot_answer whole, parts;
+            advise(&decision, (struct bot_budget){.sims = MOST_SIMS}, &whole);
+            advise_think(&thought, &decision, MOST_SIMS);
+            finish(&thought, 7, &parts);
+            assert_same(&whole, &parts);
+        }
+        free(match.move);
+    }
+}
+
+static void test_one_move_is_looked_at_as_all_are(void **state)
+{
+    static const char *const names[] = {"random"};
+    struct match match;
+    struct analysis all, one;
+    struct bot_budget budget = {.sims = 20};
+    (void)state;
+    lay(&match, akhet_game_find("eights"), names, 1);
+    while (match_seat(&match) != AKHET_NOBODY)
+        assert_true(match_play(&match, match_choice(&match), NULL));
+    unsigned moves = match.record.moves;
+    match.record.over = match_places(&match, match.record.place);
+    struct analysed *first = calloc(moves, sizeof *first), *second = calloc(moves, sizeof *second);
+    assert_true(analysis_open(&all, &match.record, first, NULL));
+    assert_true(analysis_open(&one, &match.record, second, NULL));
+    analysis_run(&all, budget, NULL, NULL);
+    for (unsigned i = moves; i-- > 0;)
+        analysis_look(&one, i, budget);
+    for (unsigned i = 0; i < moves; i++) {
+        assert_int_equal(first[i].best, second[i].best);
+        assert_true(first[i].loss == second[i].loss);
+    }
+    free(first);
+    free(second);
+    free(match.move);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        CASE(test_portions_change_nothing),          CASE(test_time_is_given_as_simulations),
+        CASE(test_one_may_stop_at_any_time),         CASE(test_advice_in_portions),
+        CASE(test_one_move_is_looked_at_as_all_are),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
