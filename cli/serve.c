@@ -85,6 +85,7 @@ static int read_options(struct serving *serving)
                 .origin = call->word[OPT_ORIGIN],
                 .connections = (unsigned)call->number[OPT_CONNECTIONS],
                 .queue = LIMIT_QUEUE,
+                .lang = call->lang,
                 .trust_proxy = call->given[OPT_TRUST_PROXY]},
         .sync =
             strcmp(word_or(call, OPT_SYNC, "full"), "off") == 0 ? STORE_SYNC_OFF : STORE_SYNC_FULL,
@@ -92,8 +93,7 @@ static int read_options(struct serving *serving)
         .hooks = call->given[OPT_HOOKS] || call->given[OPT_HOOKS_ANYWHERE],
         .hooks_anywhere = call->given[OPT_HOOKS_ANYWHERE],
         .bot_ms = (unsigned)call->number[OPT_BOT_MS],
-        .log = word_or(call, OPT_LOG, "info"),
-        .lang = call->lang};
+        .log = word_or(call, OPT_LOG, "info")};
     int code = read_files(serving);
     return code == DONE ? read_data(serving) : code;
 }

@@ -11,12 +11,11 @@ struct server_options {
     struct net_options net;
     const char *data; /* path of the database */
     enum store_sync sync;
-    bool limits;          /* rates and numbers per address are bounded */
-    bool hooks;           /* webhooks are sent at all */
-    bool hooks_anywhere;  /* also to private addresses */
-    unsigned bot_ms;      /* most milliseconds of a bot's decision */
-    const char *log;      /* "quiet", "info", "debug" */
-    enum akhet_lang lang; /* of the reason why it cannot open */
+    bool limits;         /* rates and numbers per address are bounded */
+    bool hooks;          /* webhooks are sent at all */
+    bool hooks_anywhere; /* also to private addresses */
+    unsigned bot_ms;     /* most milliseconds of a bot's decision */
+    const char *log;     /* "quiet", "info", "debug" */
 };
 
 /* Open the store and the net, read what is not over; run until stopped; close. */

@@ -11,6 +11,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <akhet/words.h>
+
 struct net;
 struct net_conn;    /* a WebSocket */
 struct net_request; /* an HTTP request that waits for its answer */
@@ -51,6 +53,7 @@ struct net_options {
     const char *origin;   /* of pages that may connect beside our own; NULL: only our own */
     unsigned connections; /* most at once */
     unsigned queue;       /* most bytes waiting to be sent to one connection */
+    enum akhet_lang lang; /* of the reason why it cannot be opened */
     bool trust_proxy;     /* X-Forwarded-For names the address */
     unsigned request_ms;  /* how long a request may take to come; 0: ten seconds */
     unsigned quiet_ms;    /* silence after which a ping is sent, three times of which end a

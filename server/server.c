@@ -129,7 +129,7 @@ struct server *server_open(const struct server_options *options, char *why, size
     server->metrics.started = server_now(server);
     struct store_options store = {.path = options->data,
                                   .sync = options->sync,
-                                  .lang = options->lang,
+                                  .lang = options->net.lang,
                                   .wake = wake,
                                   .warn = warn,
                                   .context = server};

@@ -199,13 +199,36 @@ static bool listen_at(struct net *net, struct addrinfo *all, unsigned port)
     return net->listeners;
 }
 
+/* Why, in the language of the options; `detail` where no errno says it. */
+static void excuse(const struct net_options *options, int number, const char *detail, char *why,
+                   size_t cap)
+{
+    static const struct {
+        int number;
+        const char *sentence[AKHET_LANGS];
+    } FAULTS[] = {
+#define FAULT(number, en, fr, pl) {number, {en, fr, pl}},
+#include "server/net/faults.def"
+#undef FAULT
+    };
+    char address[320];
+    bool six = strchr(options->host, ':');
+    snprintf(address, sizeof address, six ? "[%.255s]:%u" : "%.255s:%u", options->host,
+             options->port);
+    unsigned i = 0;
+    while (FAULTS[i].number && FAULTS[i].number != number) {
+        i++;
+    }
+    snprintf(why, cap, FAULTS[i].sentence[options->lang], address, detail);
+}
+
 static bool find_port(struct net *net, char *why, size_t cap)
 {
     const struct net_options *options = &net->options;
     struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE}, *all;
     int error = getaddrinfo(options->host, "0", &hints, &all);
     if (error) {
-        snprintf(why, cap, "%s: %s", options->host, gai_strerror(error));
+        excuse(options, 0, gai_strerror(error), why, cap);
         return false;
     }
     unsigned tries = options->ports ? options->ports : 1;
@@ -217,7 +240,8 @@ static bool find_port(struct net *net, char *why, size_t cap)
         }
     }
     if (!done) {
-        snprintf(why, cap, "%s:%u: %s", options->host, options->port, strerror(errno));
+        int number = errno;
+        excuse(options, number, strerror(number), why, cap);
     }
     freeaddrinfo(all);
     return done;
@@ -335,6 +359,7 @@ static void begin_handles(struct net *net)
 {
     static const int SIGNALS[2] = {SIGINT, SIGTERM};
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a full disk, and no reason to die */
     uv_timer_init(&net->loop, &net->ticker);
     net->ticker.data = net;
     uv_timer_start(&net->ticker, on_tick, TICK_MS, TICK_MS);
@@ -370,7 +395,7 @@ static bool prepare(struct net *net, char *why, size_t cap)
     bool memory = net->files && (net->origin || !net->options.origin) && net_tasks_begin(net) &&
                   net_posts_begin(net);
     if (!memory || uv_loop_init(&net->loop)) {
-        snprintf(why, cap, "%s", strerror(ENOMEM));
+        excuse(&net->options, ENOMEM, "", why, cap);
         return false;
     }
     set_waits(net);
@@ -392,7 +417,7 @@ struct net *net_open(const struct net_options *options, const struct net_calls *
 {
     struct net *net = calloc(1, sizeof *net);
     if (!net) {
-        snprintf(why, cap, "%s", strerror(ENOMEM));
+        excuse(options, ENOMEM, "", why, cap);
         return NULL;
     }
     net->options = *options;
