@@ -19,6 +19,7 @@ struct comparison {
     const struct kept *kept;
     struct akhet_record record;
     akhet_move *moves;
+    bool gone; /* the server did not answer, and is not waited for again */
     struct akhet_log log;
     struct akhet_event event[AKHET_EVENTS];
     char text[TEXT];
@@ -107,7 +108,8 @@ static void compare_replay(struct comparison *comparison)
     load->result->compared++;
 }
 
-/* Every acknowledged move is in the record, at its place, and there is none that nobody made. */
+/* Every move is in the record, at its place, also one whose answer never came though it was asked
+ * for again; and there is none that nobody made. */
 static void compare_moves(struct comparison *comparison)
 {
     struct load *load = comparison->load;
@@ -124,22 +126,22 @@ static void compare_moves(struct comparison *comparison)
             akhet_move_name(record->game, record->move[at], &text);
         if (at < record->moves && kept_print(name, text.len) == step->move)
             continue;
-        if (step->acknowledged)
-            count(load, &load->result->lost, "move_not_in_record");
+        count(load, &load->result->lost,
+              step->acknowledged ? "move_not_in_record" : "move_never_answered");
     }
     if (record->moves > made)
         count(load, &load->result->duplicated, "moves_nobody_made");
 }
 
-static char *fetch_record(struct fetcher *fetcher, const struct load *load, const struct kept *kept,
-                          size_t *len)
+static char *fetch_record(struct fetcher *fetcher, struct comparison *comparison, size_t *len)
 {
     static const struct timespec pause = {.tv_nsec = 500000000};
     char path[64];
     unsigned status = 0;
-    snprintf(path, sizeof path, "/api/1/tables/%s/record", kept->table);
-    for (unsigned tries = load->options->survive ? TRIES : 2; tries; tries--) {
-        char *text = fetch(fetcher, path, kept->token, &status, len);
+    unsigned tries = comparison->gone ? 1 : comparison->load->options->survive ? TRIES : 2;
+    snprintf(path, sizeof path, "/api/1/tables/%s/record", comparison->kept->table);
+    for (; tries; tries--) {
+        char *text = fetch(fetcher, path, comparison->kept->token, &status, len);
         if (text && status == 200)
             return text;
         free(text);
@@ -148,6 +150,7 @@ static char *fetch_record(struct fetcher *fetcher, const struct load *load, cons
         if (tries > 1)
             nanosleep(&pause, NULL);
     }
+    comparison->gone = true;
     return NULL;
 }
 
@@ -156,7 +159,7 @@ static void compare(struct comparison *comparison, struct fetcher *fetcher)
     struct load *load = comparison->load;
     struct akhet_error error;
     size_t len;
-    char *text = fetch_record(fetcher, load, comparison->kept, &len);
+    char *text = fetch_record(fetcher, comparison, &len);
     if (!text) {
         load_error(load, "no_record");
         return;

@@ -1,0 +1,135 @@
+/* akhet load as a command: what it refuses, and what it tells of a run. */
+#define _POSIX_C_SOURCE 200809L
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/command.h"
+#include "cli/load.h"
+#include "tests/cli/run.h"
+#include "tests/load/fake.h"
+
+static void test_addresses(void **context)
+{
+    static const char *const bad[] = {"x",        "ws://",      "ws://host",
+                                      "host:0",   "host:65536", "[::1]",
+                                      "host:80x", ":80",        "ws://host:/live"};
+    struct outcome said = {0};
+    (void)context;
+    for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) {
+        char line[128];
+        snprintf(line, sizeof line, "load eights --server %s", bad[i]);
+        run(&said, line);
+        assert_int_equal(said.code, USAGE);
+        assert_says(said.err, "is no address of a server");
+    }
+    drop(&said);
+}
+
+static void test_what_is_refused(void **context)
+{
+    struct outcome said = {0};
+    (void)context;
+    run(&said, "load nosuch");
+    assert_int_equal(said.code, USAGE);
+    run(&said, "load eights --players 9");
+    assert_int_equal(said.code, USAGE);
+    run(&said, "load eights --survive");
+    assert_int_equal(said.code, USAGE);
+    assert_says(said.err, "belong to --server");
+    run(&said, "load eights --server-pid 1");
+    assert_int_equal(said.code, USAGE);
+    run(&said, "load --reconnect 2");
+    assert_int_equal(said.code, USAGE);
+    run(&said, "load --matches 1000000 --server 127.0.0.1:9");
+    assert_int_equal(said.code, FAILED);
+    assert_says(said.err, "4000000 connections");
+    drop(&said);
+}
+
+static void play(struct outcome *said, enum fake_fault fault, const char *more)
+{
+    char line[256];
+    snprintf(line, sizeof line,
+             "load eights --server ws://127.0.0.1:%u/live --matches 2 --idle 1 --games 2 "
+             "--seconds 30 --warmup 0 %s",
+             fake_begin(fault), more);
+    run(said, line);
+    fake_end();
+}
+
+static void test_what_is_told(void **context)
+{
+    struct outcome said = {0};
+    (void)context;
+    play(&said, FAKE_RIGHT, "");
+    assert_int_equal(said.code, DONE);
+    assert_says(said.out, "2 matches at once, 1 idle");
+    assert_says(said.out, "lost moves");
+    assert_silent(said.out, "server's memory"); /* of another process it is not known */
+    play(&said, FAKE_RIGHT, "--json --players 4");
+    assert_int_equal(said.code, DONE);
+    assert_says(said.out, "\"players\":4,");
+    assert_says(said.out, "\"server_rss_bytes\":null,");
+    assert_says(said.out, "\"leaks\":0,\"errors\":0,\"faults\":{}}\n");
+    play(&said, FAKE_STUTTERS, "--json --lang fr");
+    assert_int_equal(said.code, FAILED);
+    assert_says(said.out, "\"moves_nobody_made\":");
+    assert_says(said.err, "moves_nobody_made : ");
+    drop(&said);
+}
+
+static void test_no_server(void **context)
+{
+    struct outcome said = {0};
+    char line[128];
+    (void)context;
+    unsigned port = fake_begin(FAKE_RIGHT);
+    fake_end();
+    snprintf(line, sizeof line, "load eights --matches 1 --server 127.0.0.1:%u", port);
+    run(&said, line);
+    assert_int_equal(said.code, FAILED);
+    assert_says(said.err, "does not answer");
+    drop(&said);
+}
+
+/* The figures of a server whose process is known; this one, as the fake runs inside of it. */
+static void test_a_process_is_measured(void **context)
+{
+    struct outcome said = {0};
+    char more[64];
+    (void)context;
+    snprintf(more, sizeof more, "--server-pid %ld", (long)getpid());
+    play(&said, FAKE_RIGHT, more);
+    assert_int_equal(said.code, DONE);
+    assert_says(said.out, "server's memory, MB");
+    drop(&said);
+}
+
+static void test_the_line_on_the_terminal(void **context)
+{
+    char *text = NULL;
+    size_t len;
+    (void)context;
+    FILE *err = open_memstream(&text, &len);
+    struct call call = {.err = err, .lang = AKHET_EN};
+    struct load_line line = {.call = &call};
+    load_line_wipe(&line);
+    load_line_tell(&line, &(struct load_progress){LOAD_MEASURING, 0.5, 4000, 20000, 1});
+    load_line_wipe(&line);
+    fclose(err);
+    assert_true(strncmp(text, "\r[████████········] measuring", 8) == 0);
+    assert_says(text, "measuring  4000 connections  20000 moves/s  1 fault");
+    assert_says(text, "\r\033[K");
+    free(text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        CASE(test_addresses), CASE(test_what_is_refused),       CASE(test_what_is_told),
+        CASE(test_no_server), CASE(test_a_process_is_measured), CASE(test_the_line_on_the_terminal),
+    };
+    return cmocka_run_group_tests_name("load-command", tests, NULL, NULL);
+}
