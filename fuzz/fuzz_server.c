@@ -1,0 +1,299 @@
+/* Any bytes as an evening at a server: three people, their messages, time that passes, cut lines.
+ *
+ * Every line is something that happens: 0, 1 or 2 and a message from that connection, in which @ is
+ * the table that was opened last; m and a byte, a legal move of whose turn it is; + and
+ * milliseconds that pass; - and a connection that goes away and comes back; w, a bot or a hint is
+ * thought through. A line that ends with & is not waited for. */
+#include "fuzz/fuzz.h"
+
+#include <fcntl.h>
+#include <jansson.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "server/server.h"
+#include "server/tables.h"
+#include "tests/support/fake_net.h"
+#include "tests/support/same.h"
+
+enum { PEOPLE = 3, LINES = 96, WORK = 3, PATIENCE = 20000, LONGEST = 3 * 86400 * 1000 };
+
+static char folder[256], fresh[300], used[300];
+static char token[PEOPLE][64];
+
+static struct server *server;
+static struct net_conn *conn[PEOPLE];
+static char table[STORE_TABLE + 1];
+
+static void remove_base(const char *path)
+{
+    static const char *const ends[] = {"", "-wal", "-shm", "-journal"};
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        char name[400];
+        snprintf(name, sizeof name, "%s%s", path, ends[i]);
+        unlink(name);
+    }
+}
+
+static void leave(void)
+{
+    remove_base(fresh);
+    remove_base(used);
+    rmdir(folder);
+}
+
+static void quiet(void)
+{
+    fake_net_settle(server->net);
+    while (store_waiting(server->store))
+        HOLDS(fake_net_await(server->net, PATIENCE));
+}
+
+static void open_on(const char *path)
+{
+    struct server_options options = {.net = {.queue = LIMIT_QUEUE, .connections = 64},
+                                     .data = path,
+                                     .sync = STORE_SYNC_OFF,
+                                     .limits = true,
+                                     .bot_ms = 1,
+                                     .log = "quiet"};
+    char why[256] = "";
+    fake_net_time(FAKE_NET_EPOCH);
+    server = server_open(&options, why, sizeof why);
+    HOLDS(server);
+    fake_net_hold_work(server->net, true);
+}
+
+/* ---- what everybody is told ------------------------------------------------------------------ */
+
+struct message {
+    const char *text;
+    unsigned who;
+};
+
+/* The secret of a match is nobody's before its end. */
+static void keeps_secret(struct table *it, void *context)
+{
+    const struct message *message = context;
+    char secret[2 * AKHET_SECRET_BYTES + 1];
+    struct akhet_text out = akhet_text_on(secret, sizeof secret);
+    akhet_text_hex(&out, it->plan.secret, sizeof it->plan.secret);
+    HOLDS(it->stage == TABLE_OVER || !strstr(message->text, secret));
+}
+
+static void check_message(const char *text, unsigned who)
+{
+    struct message message = {text, who};
+    json_t *json = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
+    HOLDS(json && json_is_string(json_object_get(json, "say")));
+    const char *say = json_string_value(json_object_get(json, "say"));
+    const char *code = json_string_value(json_object_get(json, "code"));
+    HOLDS(!code || strcmp(code, "storage") != 0);
+    if (strcmp(say, "created") == 0)
+        snprintf(table, sizeof table, "%s", json_string_value(json_object_get(json, "table")));
+    json_decref(json);
+    tables_visit(server, keeps_secret, &message);
+    for (unsigned other = 0; other < PEOPLE; other++)
+        HOLDS(other == who || !token[other][0] || !strstr(text, token[other]));
+}
+
+static void hear(void)
+{
+    for (unsigned who = 0; who < PEOPLE; who++)
+        for (const char *text; conn[who] && (text = fake_net_take(conn[who]));)
+            check_message(text, who);
+}
+
+/* ---- what happens ---------------------------------------------------------------------------- */
+
+static void come(unsigned who)
+{
+    char text[256];
+    conn[who] = fake_net_connect(server->net, "192.0.2.1");
+    HOLDS(conn[who]);
+    snprintf(text, sizeof text, "{\"do\":\"hello\",\"version\":1,\"token\":\"%s\",\"view\":\"%s\"}",
+             token[who], who == 1 ? "bytes" : "json");
+    fake_net_text(conn[who], text);
+}
+
+static void go(unsigned who)
+{
+    if (conn[who])
+        fake_net_hang_up(conn[who]);
+    hear();
+    conn[who] = NULL;
+}
+
+/* A connection that was closed comes back, as clients do. */
+static void send(unsigned who, const char *text, size_t len)
+{
+    if (conn[who] && !fake_net_bytes(conn[who], text, len))
+        go(who);
+    if (!conn[who]) {
+        come(who);
+        fake_net_bytes(conn[who], text, len);
+    }
+}
+
+static void speak(unsigned who, const char *text, size_t len)
+{
+    char filled[2 * LIMIT_MESSAGE];
+    size_t out = 0;
+    for (size_t i = 0; i < len && out < LIMIT_MESSAGE - STORE_TABLE; i++) {
+        if (text[i] != '@' || !table[0]) {
+            filled[out++] = text[i];
+            continue;
+        }
+        memcpy(filled + out, table, STORE_TABLE);
+        out += STORE_TABLE;
+    }
+    send(who, filled, out);
+}
+
+static unsigned person(const struct session *session)
+{
+    for (unsigned who = 0; who < PEOPLE; who++)
+        if (conn[who] && session->conn == conn[who])
+            return who;
+    return PEOPLE;
+}
+
+static void move(unsigned choice)
+{
+    struct table *it = table[0] ? table_find(server, table) : NULL;
+    int seat = it ? table_turn(it) : AKHET_NOBODY;
+    akhet_move moves[AKHET_LEGAL];
+    unsigned who = PEOPLE;
+    if (seat == AKHET_NOBODY)
+        return;
+    for (const struct session *session = server->sessions; session; session = session->next)
+        if (session->player == it->seat[seat].player)
+            who = person(session);
+    if (who == PEOPLE)
+        return;
+    char name[AKHET_RECORD_LINE + 1], text[512];
+    struct akhet_text out = akhet_text_on(name, sizeof name);
+    unsigned count = it->plan.game->legal(&it->match.state, moves);
+    akhet_move_name(it->plan.game, moves[choice % count], &out);
+    snprintf(text, sizeof text,
+             "{\"do\":\"move\",\"table\":\"%s\",\"at\":%u,\"move\":\"%s\",\"id\":\"m%u\"}", table,
+             it->match.record.moves, name, it->match.record.moves);
+    send(who, text, strlen(text));
+}
+
+static void pass(const char *line, size_t len)
+{
+    char digits[12] = "";
+    memcpy(digits, line, len < sizeof digits - 1 ? len : sizeof digits - 1);
+    long long ms = strtoll(digits, NULL, 10);
+    fake_net_time(server_now(server) + (ms < 0 ? 0 : ms > LONGEST ? LONGEST : ms));
+    server_calls.tick(server);
+}
+
+static void happen(const char *line, size_t len, unsigned *work)
+{
+    bool hurry = line[len - 1] == '&'; /* the next comes while this is being written */
+    len -= hurry;
+    unsigned first = len > 0 ? (unsigned)(line[0] - '0') : PEOPLE;
+    unsigned second = len > 1 ? (unsigned)(line[1] - '0') % PEOPLE : 0;
+    if (first < PEOPLE)
+        speak(first, line + 1, len - 1);
+    else if (len && line[0] == 'm')
+        move(len > 1 ? (uint8_t)line[1] : 0);
+    else if (len && line[0] == '+')
+        pass(line + 1, len - 1);
+    else if (len && line[0] == '-')
+        go(second);
+    else if (len && line[0] == 'w' && *work < WORK)
+        *work += fake_net_work(server->net);
+    if (!hurry)
+        quiet();
+    hear();
+}
+
+/* ---- before and after ------------------------------------------------------------------------ */
+
+static void is_its_log(struct table *it, void *context)
+{
+    (void)context;
+    HOLDS(!it->damaged);
+    const char *what = table_differs_from_log(it);
+    if (what)
+        fprintf(stderr, "not as its log: %s\n", what);
+    HOLDS(!what);
+}
+
+/* What is thought about is not thought through any more. */
+static void close_server(void)
+{
+    quiet();
+    fake_net_signal(server->net);
+    quiet();
+    server_calls.tick(server);
+    fake_net_settle(server->net);
+    memset(conn, 0, sizeof conn);
+    table[0] = '\0';
+    server_close(server);
+}
+
+/* A database with three people in it, made once and copied for every input. */
+static void settle(void)
+{
+    const char *place = getenv("TMPDIR");
+    if (folder[0])
+        return;
+    if (!place)
+        place = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp";
+    snprintf(folder, sizeof folder, "%s/akhet-fuzz-XXXXXX", place);
+    HOLDS(mkdtemp(folder));
+    snprintf(fresh, sizeof fresh, "%s/fresh.db", folder);
+    snprintf(used, sizeof used, "%s/used.db", folder);
+    atexit(leave);
+    open_on(fresh);
+    for (unsigned who = 0; who < PEOPLE; who++) {
+        char text[64];
+        conn[who] = fake_net_connect(server->net, "192.0.2.1");
+        fake_net_text(conn[who], "{\"do\":\"hello\",\"version\":1}");
+        snprintf(text, sizeof text, "{\"do\":\"name\",\"name\":\"p%u\"}", who);
+        fake_net_text(conn[who], text);
+        quiet();
+        for (const char *told; (told = fake_net_take(conn[who]));)
+            if (strstr(told, "\"token\":\""))
+                snprintf(token[who], sizeof token[who], "%.43s", strstr(told, "\"token\":\"") + 9);
+        HOLDS(strlen(token[who]) == 43);
+    }
+    close_server();
+}
+
+static void copy(const char *from, const char *to)
+{
+    char bytes[1 << 16];
+    int in = open(from, O_RDONLY), out = open(to, O_WRONLY | O_CREAT | O_TRUNC, 0600);
+    HOLDS(in >= 0 && out >= 0);
+    for (ssize_t len; (len = read(in, bytes, sizeof bytes)) > 0;)
+        HOLDS(write(out, bytes, (size_t)len) == len);
+    close(in);
+    close(out);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    unsigned lines = 0, work = 0;
+    settle();
+    copy(fresh, used);
+    open_on(used);
+    for (const uint8_t *at = data, *end = data + size; at < end && lines < LINES; lines++) {
+        const uint8_t *stop = memchr(at, '\n', (size_t)(end - at));
+        size_t len = (size_t)((stop ? stop : end) - at);
+        if (len)
+            happen((const char *)at, len, &work);
+        at += len + 1;
+    }
+    quiet();
+    hear();
+    tables_visit(server, is_its_log, NULL);
+    close_server();
+    remove_base(used);
+    return 0;
+}

@@ -1,0 +1,347 @@
+/* Every refusal, in a situation that really leads to it; and nothing is changed by it. */
+#include <stdio.h>
+#include <string.h>
+
+#include "tests/support/tables.h"
+
+static struct server *server;
+static struct party party;
+
+static int begin(void **unused)
+{
+    (void)unused;
+    server = house_open();
+    return 0;
+}
+
+static int end(void **unused)
+{
+    (void)unused;
+    house.limits = false;
+    house_close(server);
+    return 0;
+}
+
+/* The order for the table of the party is refused, and the table stays what it is. */
+static void no(struct client *client, const char *code, const char *what, const char *more)
+{
+    struct still still = still_at(&party);
+    refused(client, code, "{'do':'%s','table':'%s','id':'no'%s}", what, party.table, more);
+    assert_string_equal(word(last(client, NULL), "re"), "no");
+    assert_still(&party, &still);
+}
+
+static struct client *idle_one(void)
+{
+    return party_turn(&party) == party.client[0] ? party.client[1] : party.client[0];
+}
+
+static void test_messages(void **unused)
+{
+    (void)unused;
+    struct client *client = client_from(server, "192.0.2.1");
+    refused(client, "bad_json", "{");
+    refused(client, "unknown_command", "{'do':'fly'}");
+    refused(client, "unknown_member", "{'do':'ping','wings':2}");
+    refused(client, "missing_member", "{'do':'hello'}");
+    refused(client, "bad_member", "{'do':'hello','version':'1'}");
+    refused(client, "bad_member", "{'do':'hello','version':1,'view':'film'}");
+    refused(client, "bad_id", "{'do':'ping','id':''}");
+    refused(client, "version", "{'do':'hello','version':2}");
+    assert_int_equal(number(last(client, NULL), "number"), SERVER_PROTOCOL);
+    refused(client, "greet_first", "{'do':'lobby','on':true}");
+    refused(client, "token", "{'do':'hello','version':1,'token':'abc'}");
+    refused(client, "token", "{'do':'hello','version':1,'token':'%043d'}", 0);
+    refused(client, "greet_first", "{'do':'my_tables'}");
+    say(client, "{'do':'hello','version':1}");
+    refused(client, "who", "{'do':'my_tables'}");
+    refused(client, "who", "{'do':'sit','table':'abcdefghijkmnpqr'}");
+}
+
+static void test_names(void **unused)
+{
+    (void)unused;
+    struct client *client = client_mute(server, "json");
+    client_new(server, "Ann");
+    refused(client, "name_bad", "{'do':'name','name':'two  spaces'}");
+    refused(client, "name_taken", "{'do':'name','name':'ANN'}");
+    say(client, "{'do':'name','name':'Ben'}");
+    refused(client, "named", "{'do':'name','name':'Bob'}");
+}
+
+static void test_tables_that_are_not_there(void **unused)
+{
+    (void)unused;
+    struct client *client = client_new(server, "Ann");
+    static const char *const orders[] = {"watch", "sit",    "rise", "start", "undo",   "pause",
+                                         "go_on", "resign", "back", "hint",  "rematch"};
+    for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
+        refused(client, "no_table", "{'do':'%s','table':'abcdefghijkmnpqr'}", orders[i]);
+        refused(client, "no_table", "{'do':'%s','table':'../../etc/passwd'}", orders[i]);
+        refused(client, "no_table", "{'do':'%s','table':'short'}", orders[i]);
+    }
+    refused(client, "no_game", "{'do':'create','game':'chess'}");
+    refused(client, "setup", "{'do':'create','game':'nile','options':{'colour':'blue'}}");
+    refused(client, "pace", "{'do':'create','game':'nile','pace':{'kind':'move','move_ms':1}}");
+    refused(client, "no_player", "{'do':'mute','player':'Nobody','on':true}");
+    assert_int_equal(server->table_count, 0);
+}
+
+static void test_seats(void **unused)
+{
+    (void)unused;
+    party_open(&party, server,
+               "'game':'nile','players':3,"
+               "'seats':[{'kind':'person'},{'kind':'remote'},{'kind':'open'}]");
+    struct client *guest = client_new(server, "guest"), *third = client_new(server, "third");
+    no(guest, "seat_taken", "sit", ",'seat':0");
+    no(guest, "seat_taken", "sit", ",'seat':1"); /* it is for a program */
+    no(guest, "no_seat", "sit", ",'seat':3");
+    no(guest, "not_seated", "rise", "");
+    no(guest, "not_seated", "salt", ",'salt':'x'");
+    no(guest, "not_creator", "start", "");
+    no(guest, "not_seated", "pause", "");
+    no(party.client[0], "seated_already", "sit", "");
+    no(party.client[0], "salt_bad", "salt", ",'salt':' x'");
+    no(party.client[0], "not_started", "move", ",'at':0,'move':'draw'");
+    no(party.client[0], "not_started", "pause", "");
+    no(party.client[0], "not_started", "replace", ",'seat':1");
+    no(party.client[0], "not_started", "back", "");
+    no(party.client[0], "not_over", "rematch", "");
+    say(guest, "{'do':'sit','table':'%s'}", party.table);
+    no(third, "seat_taken", "sit", "");
+    say(party.client[0], "{'do':'start','table':'%s'}", party.table);
+    no(third, "started", "sit", "");
+    no(guest, "started", "rise", "");
+    no(guest, "started", "salt", ",'salt':'x'");
+    no(party.client[0], "started", "start", "");
+}
+
+/* The name of a move of the game that is not allowed now. */
+static const char *illegal_move(void)
+{
+    static char name[AKHET_RECORD_LINE + 1];
+    const struct table *table = party_table(&party);
+    for (unsigned move = 0; move < table->plan.game->moves; move++) {
+        akhet_move code;
+        struct akhet_text out = akhet_text_on(name, sizeof name);
+        akhet_move_name(table->plan.game, (akhet_move)move, &out);
+        if (akhet_move_parse(table->plan.game, name, &code, NULL) &&
+            !may(table->plan.game, &table->match.state, name))
+            return name;
+    }
+    return NULL;
+}
+
+static void test_moves(void **unused)
+{
+    (void)unused;
+    char member[256];
+    party_sit(&party, server, "nile", 2, "");
+    struct client *turn = party_turn(&party), *idle = idle_one();
+    struct client *stranger = client_new(server, "stranger");
+    no(turn, "not_a_move", "move", ",'at':0,'move':'fly'");
+    snprintf(member, sizeof member, ",'at':0,'move':'%s'", illegal_move());
+    no(turn, "illegal", "move", member);
+    no(turn, "stale", "move", ",'at':1,'move':'pass'");
+    assert_int_equal(number(last(turn, NULL), "number"), 0);
+    no(idle, "not_your_turn", "move", ",'at':0,'move':'pass'");
+    no(stranger, "not_seated", "move", ",'at':0,'move':'pass'");
+    say(idle, "{'do':'pause','table':'%s'}", party.table);
+    no(turn, "paused", "move", ",'at':0,'move':'pass'");
+    no(turn, "paused", "pause", "");
+    say(turn, "{'do':'go_on','table':'%s'}", party.table);
+    no(turn, "not_paused", "go_on", "");
+    no(turn, "not_replaced", "back", "");
+    no(turn, "not_away", "replace", ",'seat':0");
+    no(turn, "not_away", "replace", ",'seat':1");
+    no(turn, "no_seat", "replace", ",'seat':2");
+    no(turn, "not_over", "rematch", "");
+    no(turn, "hints_off", "hint", "");
+    no(turn, "no_undo", "undo", "");
+    no(turn, "undo_not_asked", "undo_answer", ",'yes':true");
+    say(turn, "{'do':'resign','table':'%s'}", party.table);
+    no(turn, "is_over", "move", ",'at':0,'move':'pass'");
+    no(turn, "is_over", "resign", "");
+    no(turn, "is_over", "sit", "");
+}
+
+static void test_resigned(void **unused)
+{
+    (void)unused;
+    party_sit(&party, server, "nile", 3, "");
+    struct client *turn = party_turn(&party);
+    fake_net_hold_work(server->net, true);
+    say(turn, "{'do':'resign','table':'%s'}", party.table);
+    no(turn, "resigned", "move", ",'at':0,'move':'pass'");
+    no(turn, "resigned", "resign", "");
+    no(turn, "resigned", "back", "");
+    fake_net_hold_work(server->net, false);
+}
+
+static void test_undo(void **unused)
+{
+    (void)unused;
+    party_sit(&party, server, "nile", 2, ",'undo':'none'");
+    struct client *mover = party_turn(&party);
+    party_move(&party);
+    no(mover, "undo_off", "undo", "");
+
+    /* Every turn of Nile ends with cards drawn, and that cannot be taken back unasked. */
+    party_sit(&party, server, "nile", 2, ",'undo':'free'");
+    mover = party_turn(&party);
+    while (party_turn(&party) == mover)
+        party_move(&party);
+    no(mover, "undo_known", "undo", "");
+
+    party_sit(&party, server, "nile", 2, "");
+    mover = party_turn(&party);
+    while (party_turn(&party) == mover)
+        party_move(&party);
+    say(mover, "{'do':'undo','table':'%s'}", party.table);
+    assert_int_equal(party_table(&party)->undo_asked >= 0, true);
+    no(mover, "undo_asked", "undo", "");
+    no(mover, "undo_not_asked", "undo_answer", ",'yes':true");
+}
+
+static void test_flag_fell(void **unused)
+{
+    (void)unused;
+    party_sit(&party, server, "nile", 2, ",'pace':{'kind':'bank','bank_ms':1000,'add_ms':0}");
+    struct client *mover = party_turn(&party);
+    fake_net_hold_work(server->net, true);
+    later(server, 1001);
+    no(mover, "flag_fell", "back", "");
+    no(mover, "not_your_turn", "move", ",'at':0,'move':'pass'");
+    fake_net_hold_work(server->net, false);
+}
+
+static void test_watching(void **unused)
+{
+    (void)unused;
+    party_sit(&party, server, "nile", 2, ",'watch':false");
+    struct client *stranger = client_new(server, "stranger");
+    no(stranger, "not_watched", "watch", "");
+    no(stranger, "not_watched", "talk", ",'text':'hello'");
+    for (unsigned i = 0; i < LIMIT_WATCHING; i++) {
+        struct party other;
+        party_open(&other, server, "'game':'nile'");
+        say(stranger, "{'do':'watch','table':'%s'}", other.table);
+        assert_string_equal(word(last(stranger, NULL), "say"), "table");
+    }
+    party_open(&party, server, "'game':'nile'");
+    no(stranger, "too_many_watched", "watch", "");
+    assert_int_equal(number(last(stranger, NULL), "number"), LIMIT_WATCHING);
+}
+
+static void test_watchers(void **unused)
+{
+    (void)unused;
+    party_open(&party, server, "'game':'nile'");
+    for (unsigned i = 1; i < LIMIT_WATCHERS; i++)
+        say(client_mute(server, "none"), "{'do':'watch','table':'%s'}", party.table);
+    struct client *late = client_new(server, "late");
+    no(late, "too_many_watchers", "watch", "");
+    say(late, "{'do':'sit','table':'%s'}", party.table);
+    say(late, "{'do':'watch','table':'%s'}", party.table); /* who plays always may */
+    assert_string_equal(word(last(late, NULL), "say"), "table");
+}
+
+static void test_talk(void **unused)
+{
+    (void)unused;
+    char line[300];
+    party_sit(&party, server, "nile", 2, "");
+    struct client *client = party.client[0];
+    no(client, "missing_member", "talk", "");
+    no(client, "missing_member", "talk", ",'text':'hello','phrase':'hello'");
+    no(client, "no_phrase", "talk", ",'phrase':'hullo'");
+    no(client, "talk_bad", "talk", ",'text':'tab\\there'");
+    no(client, "talk_bad", "talk", ",'text':' space'");
+    snprintf(line, sizeof line, ",'text':'%0241d'", 0);
+    no(client, "talk_bad", "talk", line);
+    assert_int_equal(number(last(client, NULL), "number"), LIMIT_TALK);
+}
+
+static void test_limits(void **unused)
+{
+    (void)unused;
+    server->options.limits = true;
+    party_sit(&party, server, "nile", 2, "");
+    struct client *client = party.client[0];
+    for (unsigned i = 0; i < LIMIT_TALK_BURST; i++)
+        say(client, "{'do':'talk','table':'%s','text':'%u'}", party.table, i);
+    no(client, "too_fast", "talk", ",'text':'once more'");
+    later(server, 1000);
+    say(client, "{'do':'talk','table':'%s','text':'later'}", party.table);
+    assert_string_equal(word(last(client, NULL), "say"), "update");
+    for (unsigned i = 1; i < LIMIT_TABLES; i++) { /* nobody has to sit there to have opened it */
+        say(client, "{'do':'create','game':'nile','seats':[{'kind':'open'},{'kind':'open'}]}");
+        later(server, 1000);
+    }
+    unsigned tables = server->table_count;
+    refused(client, "too_many_tables", "{'do':'create','game':'nile'}");
+    assert_int_equal(server->table_count, tables);
+}
+
+static void test_a_full_log_takes_moves_alone(void **unused)
+{
+    (void)unused;
+    party_sit(&party, server, "nile", 2, "");
+    party_table(&party)->seq = LIMIT_ENTRIES; /* as if there were so many */
+    no(party.client[0], "log_full", "talk", ",'text':'hello'");
+    no(party.client[0], "log_full", "pause", "");
+    party_table(&party)->seq = 3;
+}
+
+static void test_busy(void **unused)
+{
+    (void)unused;
+    party_open(&party, server,
+               "'game':'nile','hints':true,'seats':[{'kind':'person'},{'kind':'bot'}]");
+    struct client *client = party.client[0];
+    fake_net_hold_work(server->net, true);
+    call(client, "{'do':'hint','table':'%s'}", party.table);
+    no(client, "busy", "hint", "");
+    while (fake_net_work(server->net))
+        continue;
+    fake_net_work_bound(server->net, 0);
+    no(client, "busy", "hint", "");
+    fake_net_hold_work(server->net, false);
+}
+
+static void test_closing(void **unused)
+{
+    (void)unused;
+    party_sit(&party, server, "nile", 2, "");
+    struct client *client = client_new(server, "late");
+    server->stopping = true;
+    struct still still = still_at(&party);
+    refused(client, "closing", "{'do':'ping'}");
+    assert_still(&party, &still);
+    server->stopping = false;
+}
+
+#define SITUATION(function) cmocka_unit_test_setup_teardown(function, begin, end)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        SITUATION(test_messages),
+        SITUATION(test_names),
+        SITUATION(test_tables_that_are_not_there),
+        SITUATION(test_seats),
+        SITUATION(test_moves),
+        SITUATION(test_resigned),
+        SITUATION(test_undo),
+        SITUATION(test_flag_fell),
+        SITUATION(test_watching),
+        SITUATION(test_watchers),
+        SITUATION(test_talk),
+        SITUATION(test_limits),
+        SITUATION(test_a_full_log_takes_moves_alone),
+        SITUATION(test_busy),
+        SITUATION(test_closing),
+    };
+    return cmocka_run_group_tests_name("refusals", tests, NULL, house_clean);
+}
