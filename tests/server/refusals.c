@@ -163,7 +163,7 @@ static void test_moves(void **unused)
     say(turn, "{'do':'resign','table':'%s'}", party.table);
     no(turn, "is_over", "move", ",'at':0,'move':'pass'");
     no(turn, "is_over", "resign", "");
-    no(turn, "is_over", "sit", "");
+    no(turn, "started", "sit", "");
 }
 
 static void test_resigned(void **unused)

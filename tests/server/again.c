@@ -1,0 +1,271 @@
+/* Orders sent twice happen once, and orders that come at once keep their order. */
+#include <stdio.h>
+#include <string.h>
+
+#include "server/tables.h"
+#include "tests/support/tables.h"
+
+/* ---- twice ---------------------------------------------------------------------------------- */
+
+static struct party party;
+static unsigned made;
+static char sent[64][512];
+static struct client *sender[64];
+
+static void twice(struct client *client, const char *what, const char *more)
+{
+    uint32_t seq = party_table(&party)->seq;
+    snprintf(sent[made], sizeof sent[made], "{'do':'%s','table':'%s','id':'order-%u'%s}", what,
+             party.table, made, more);
+    say(client, "%s", sent[made]);
+    char id[32];
+    snprintf(id, sizeof id, "order-%u", made);
+    for (unsigned i = client->count; i-- > 0;)
+        if (strcmp(word(client->heard[i].json, "re"), id) == 0) {
+            if (strcmp(word(client->heard[i].json, "say"), "refused") == 0)
+                fail_msg("%s", client->heard[i].text);
+            break;
+        }
+    uint32_t now = party_table(&party)->seq;
+    assert_true(now > seq);
+    say(client, "%s", sent[made]);
+    json_t *answer = last(client, NULL);
+    assert_string_equal(word(answer, "say"), "done");
+    assert_string_equal(word(answer, "re"), id);
+    assert_int_equal(party_table(&party)->seq, now);
+    sender[made++] = client;
+}
+
+/* Everything that was sent is sent once more, and nothing happens. */
+static void all_again(struct server *server)
+{
+    uint32_t seq = party_table(&party)->seq;
+    for (unsigned i = 0; i < made; i++) {
+        say(sender[i], "%s", sent[i]);
+        assert_string_equal(word(last(sender[i], NULL), "say"), "done");
+        assert_int_equal(party_table(&party)->seq, seq);
+    }
+    quiet(server);
+}
+
+static void move_twice(void)
+{
+    struct client *client = party_turn(&party);
+    struct table *table = party_table(&party);
+    akhet_move moves[AKHET_LEGAL];
+    char name[AKHET_RECORD_LINE + 1], more[256];
+    struct akhet_text out = akhet_text_on(name, sizeof name);
+    table->plan.game->legal(&table->match.state, moves);
+    akhet_move_name(table->plan.game, moves[0], &out);
+    snprintf(more, sizeof more, ",'at':%u,'move':'%s'", table->match.record.moves, name);
+    twice(client, "move", more);
+}
+
+static void test_every_order_happens_once(void **unused)
+{
+    (void)unused;
+    struct server *server = house_open();
+    made = 0;
+    party_open(&party, server, "'game':'nile','players':3,'start':'hand'");
+    struct client *a = party.client[0], *b = client_new(server, "b"), *c = client_new(server, "c");
+    party.client[1] = b, party.client[2] = c;
+    say(b, "{'do':'watch','table':'%s'}", party.table);
+    twice(b, "sit", ",'seat':1");
+    twice(b, "rise", "");
+    twice(b, "sit", ",'seat':1");
+    twice(c, "sit", "");
+    twice(c, "salt", ",'salt':'grain'");
+    twice(a, "start", "");
+    struct client *mover = party_turn(&party);
+    while (party_turn(&party) == mover)
+        move_twice();
+    twice(mover, "undo", "");
+    for (unsigned i = 0; i < 3; i++)
+        if (party.client[i] != mover)
+            twice(party.client[i], "undo_answer", ",'yes':true");
+    twice(a, "pause", "");
+    twice(a, "go_on", "");
+    twice(c, "talk", ",'text':'hello'");
+    twice(c, "talk", ",'phrase':'hello'");
+    client_leave(b);
+    later(server, LIMIT_AWAY_MS);
+    twice(a, "replace", ",'seat':1");
+    client_back(b, server);
+    twice(b, "back", "");
+    twice(b, "resign", "");
+    twice(c, "resign", "");
+    assert_int_equal(party_table(&party)->stage, TABLE_OVER);
+    twice(a, "rematch", "");
+    all_again(server);
+    server = house_restart(server);
+    party.server = server;
+    for (unsigned i = 0; i < 3; i++)
+        client_back(party.client[i], server);
+    all_again(server);
+    house_close(server);
+}
+
+/* Clients may count as they like: the same id of another player is another order. */
+static void test_an_id_is_its_players_own(void **unused)
+{
+    (void)unused;
+    struct server *server = house_open();
+    party_sit(&party, server, "nile", 2, "");
+    uint32_t seq = party_table(&party)->seq;
+    for (unsigned seat = 0; seat < 2; seat++) {
+        say(party.client[seat], "{'do':'talk','table':'%s','text':'hello','id':'1'}", party.table);
+        assert_string_equal(word(last(party.client[seat], NULL), "say"), "update");
+        assert_string_equal(word(last(party.client[seat], NULL), "re"), "1");
+    }
+    assert_int_equal(party_table(&party)->seq, seq + 2);
+    struct client *twin = client_twin(party.client[0], "json");
+    say(twin, "{'do':'talk','table':'%s','text':'hello','id':'1'}", party.table);
+    assert_string_equal(word(last(twin, NULL), "say"), "done");
+    assert_int_equal(party_table(&party)->seq, seq + 2);
+    house_close(server);
+}
+
+/* ---- at once -------------------------------------------------------------------------------- */
+
+/* Straight to the session: nothing is delivered meanwhile. */
+static struct session *session_of(const struct client *client)
+{
+    for (struct session *it = client->server->sessions; it; it = it->next)
+        if (it->conn == client->conn)
+            return it;
+    return NULL;
+}
+
+static void hand_in(struct client *client, const char *what, const char *more)
+{
+    char text[512];
+    snprintf(text, sizeof text, "{'do':'%s','table':'%s'%s}", what, party.table, more);
+    for (char *at = text; *at; at++)
+        *at = *at == '\'' ? '"' : *at;
+    session_message(session_of(client), text, strlen(text));
+}
+
+static void hand_in_talk(struct client *client, unsigned number_of)
+{
+    char more[64];
+    snprintf(more, sizeof more, ",'text':'line %u','id':'l%u'", number_of, number_of);
+    hand_in(client, "talk", more);
+}
+
+static void test_orders_wait_their_turn(void **unused)
+{
+    (void)unused;
+    struct server *server = house_open();
+    party_sit(&party, server, "nile", 2, "");
+    uint32_t seq = party_table(&party)->seq;
+    for (unsigned i = 0; i < LIMIT_WAITING + 4; i++)
+        hand_in_talk(party.client[i % 2], i);
+    assert_int_equal(party_table(&party)->waiting_count, LIMIT_WAITING);
+    assert_int_equal(party_table(&party)->seq, seq);
+    quiet(server);
+    const struct table *table = party_table(&party);
+    assert_int_equal(table->seq, seq + LIMIT_WAITING + 1);
+    assert_int_equal(table->waiting_count, 0);
+    for (unsigned i = 0; i < table->talks; i++) {
+        char line[32];
+        snprintf(line, sizeof line, "line %u", i);
+        assert_string_equal(table->talk[i].text, line);
+    }
+    unsigned busy = 0;
+    for (unsigned seat = 0; seat < 2; seat++) {
+        busy += heard(party.client[seat], "refused");
+        assert_string_equal(word(last(party.client[seat], "refused"), "code"), "busy");
+    }
+    assert_int_equal(busy, 3);
+    house_close(server);
+}
+
+/* Two of one player, or of two, who want the same: one gets it, the other hears why not. */
+static void test_a_race_for_a_seat(void **unused)
+{
+    (void)unused;
+    struct server *server = house_open();
+    party_open(&party, server, "'game':'nile','players':2,'start':'hand'");
+    struct client *b = client_new(server, "b"), *c = client_new(server, "c");
+    hand_in(b, "sit", ",'seat':1,'id':'b'");
+    hand_in(c, "sit", ",'seat':1,'id':'c'");
+    quiet(server);
+    assert_string_equal(word(last(b, NULL), "re"), "b");
+    assert_string_equal(word(last(b, NULL), "say"), "done");
+    assert_string_equal(word(last(c, NULL), "code"), "seat_taken");
+    assert_string_equal(party_table(&party)->seat[1].name, "b");
+    house_close(server);
+}
+
+static void test_a_race_for_a_move(void **unused)
+{
+    (void)unused;
+    struct server *server = house_open();
+    party_sit(&party, server, "nile", 2, "");
+    struct client *client = party_turn(&party), *twin = client_twin(client, "json");
+    const struct table *table = party_table(&party);
+    akhet_move moves[AKHET_LEGAL];
+    char name[AKHET_RECORD_LINE + 1], more[256];
+    struct akhet_text out = akhet_text_on(name, sizeof name);
+    table->plan.game->legal(&table->match.state, moves);
+    akhet_move_name(table->plan.game, moves[0], &out);
+    snprintf(more, sizeof more, ",'at':0,'move':'%s','id':'one'", name);
+    hand_in(client, "move", more);
+    snprintf(more, sizeof more, ",'at':0,'move':'%s','id':'two'", name);
+    hand_in(twin, "move", more);
+    quiet(server);
+    assert_int_equal(party_table(&party)->match.record.moves, 1);
+    assert_string_equal(word(last(twin, NULL), "code"), "stale");
+    house_close(server);
+}
+
+/* Who goes away while an order waits takes it along; one that is being written happens. */
+static void test_gone_while_waiting(void **unused)
+{
+    (void)unused;
+    struct server *server = house_open();
+    party_sit(&party, server, "nile", 3, "");
+    uint32_t seq = party_table(&party)->seq;
+    hand_in_talk(party.client[1], 0); /* is being written */
+    hand_in_talk(party.client[1], 1);
+    hand_in_talk(party.client[2], 2);
+    server_calls.closed(server, session_of(party.client[1]));
+    party.client[1]->conn = NULL;
+    quiet(server);
+    const struct table *table = party_table(&party);
+    assert_int_equal(table->seq, seq + 2);
+    assert_string_equal(table->talk[0].text, "line 0");
+    assert_string_equal(table->talk[1].text, "line 2");
+    assert_int_equal(number(last(party.client[0], "update"), "seq"), seq + 2);
+    house_close(server);
+}
+
+/* A table that waits for its entry when the server ends: what was written is there afterwards. */
+static void test_the_end_while_writing(void **unused)
+{
+    (void)unused;
+    struct server *server = house_open();
+    party_sit(&party, server, "nile", 2, "");
+    uint32_t seq = party_table(&party)->seq;
+    hand_in_talk(party.client[0], 0);
+    hand_in_talk(party.client[0], 1);
+    hear(party.client[0]), hear(party.client[1]);
+    party.client[0]->conn = party.client[1]->conn = NULL;
+    server_close(server);
+    server = house_again();
+    party.server = server;
+    assert_int_equal(party_table(&party)->seq, seq + 1);
+    party.client[0]->server = party.client[1]->server = server;
+    house_close(server);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        CASE(test_every_order_happens_once), CASE(test_an_id_is_its_players_own),
+        CASE(test_orders_wait_their_turn),   CASE(test_a_race_for_a_seat),
+        CASE(test_a_race_for_a_move),        CASE(test_gone_while_waiting),
+        CASE(test_the_end_while_writing),
+    };
+    return cmocka_run_group_tests_name("orders twice and at once", tests, NULL, house_clean);
+}
