@@ -1,0 +1,397 @@
+/* People at a table: who is there, standing in, taking back, talking, playing again. */
+#include <stdio.h>
+#include <string.h>
+
+#include "server/tables.h"
+#include "tests/support/same.h"
+#include "tests/support/tables.h"
+
+static struct party party;
+
+static void order(struct client *client, const char *what, const char *more)
+{
+    say(client, "{'do':'%s','table':'%s'%s}", what, party.table, more);
+}
+
+static bool is_here(const json_t *told, size_t seat)
+{
+    const json_t *seats = json_object_get(told, "seats");
+    return json_is_true(json_object_get(json_array_get(seats, seat), "here"));
+}
+
+/* ---- who is there ---------------------------------------------------------------------------- */
+
+static void test_presence(void **unused)
+{
+    (void)unused;
+    struct server *server = house_open();
+    party_sit(&party, server, "nile", 2, "");
+    struct client *twin = client_twin(party.client[1], "none");
+    order(twin, "watch", "");
+    unsigned told = heard(party.client[0], "presence");
+    client_leave(party.client[1]); /* one connection is left */
+    assert_int_equal(heard(party.client[0], "presence"), told);
+    client_leave(twin);
+    json_t *presence = last(party.client[0], "presence");
+    assert_int_equal(heard(party.client[0], "presence"), told + 1);
+    assert_int_equal(number(presence, "seat"), 1);
+    assert_true(json_is_false(json_object_get(presence, "here")));
+    client_back(party.client[1], server);
+    order(party.client[1], "watch", "");
+    assert_true(json_is_true(json_object_get(last(party.client[0], "presence"), "here")));
+    order(party.client[1], "unwatch", "");
+    assert_true(json_is_false(json_object_get(last(party.client[0], "presence"), "here")));
+    house_close(server);
+}
+
+/* Who sits down without looking is not there; nor is anybody after a restart. */
+static void test_who_does_not_watch_is_not_there(void **unused)
+{
+    (void)unused;
+    struct server *server = house_open();
+    party_open(&party, server, "'game':'nile','players':3");
+    struct client *b = client_new(server, "b");
+    order(b, "sit", "");
+    assert_true(json_is_false(json_object_get(last(party.client[0], "presence"), "here")));
+    order(party.client[0], "watch", "");
+    assert_true(is_here(last(party.client[0], "table"), 0));
+    assert_false(is_here(last(party.client[0], "table"), 1));
+    server = house_restart(server);
+    party.server = server;
+    client_back(b, server);
+    order(b, "watch", "");
+    assert_false(is_here(last(b, "table"), 0));
+    assert_true(is_here(last(b, "table"), 1));
+    house_close(server);
+}
+
+/* A connection that becomes another player's leaves as who it was. */
+static void test_another_name(void **unused)
+{
+    (void)unused;
+    struct server *server = house_open();
+    party_sit(&party, server, "nile", 2, "");
+    struct client *other = client_new(server, "other");
+    say(party.client[1], "{'do':'hello','version':1,'token':'%s'}", other->token);
+    json_t *presence = last(party.client[0], "presence");
+    assert_int_equal(number(presence, "seat"), 1);
+    assert_true(json_is_false(json_object_get(presence, "here")));
+    unsigned updates = heard(party.client[1], "update");
+    party_move(&party);
+    assert_int_equal(heard(party.client[1], "update"), updates);
+    house_close(server);
+}
+
+static void test_only_players_look_on(void **unused)
+{
+    (void)unused;
+    struct server *server = house_open();
+    party_open(&party, server, "'game':'nile','watch':false");
+    struct client *guest = client_new(server, "guest"), *b = client_new(server, "b");
+    order(guest, "watch", "");
+    assert_string_equal(word(last(guest, NULL), "say"), "table");
+    order(b, "watch", "");
+    order(b, "sit", "");
+    assert_string_equal(word(last(guest, "unwatched"), "table"), party.table);
+    assert_string_equal(word(last(b, NULL), "say"), "update");
+    unsigned told = guest->count;
+    party.client[1] = b;
+    party_move(&party);
+    hear(guest);
+    assert_int_equal(guest->count, told);
+    refused(guest, "not_watched", "{'do':'watch','table':'%s'}", party.table);
+    house_close(server);
+}
+
+/* ---- standing in ----------------------------------------------------------------------------- */
+
+static void test_a_bot_stands_in_and_goes(void **unused)
+{
+    (void)unused;
+    struct server *server = house_open();
+    party_sit(&party, server, "nile", 3, "");
+    unsigned gone = (unsigned)table_turn(party_table(&party)), other = (gone + 1) % 3;
+    char seat[32];
+    snprintf(seat, sizeof seat, ",'seat':%u", gone);
+    client_leave(party.client[gone]);
+    later(server, LIMIT_AWAY_MS - 1);
+    refused(party.client[other], "not_away", "{'do':'replace','table':'%s'%s}", party.table, seat);
+    later(server, 1);
+    order(party.client[other], "replace", seat);
+    const struct table *table = party_table(&party);
+    assert_int_equal(table->seat[gone].stand_in, PLAN_LEVEL);
+    assert_true(table->match.record.moves > 0); /* the bot has played */
+    assert_int_not_equal(table_turn(table), gone);
+    refused(party.client[other], "not_away", "{'do':'replace','table':'%s'%s}", party.table, seat);
+    client_back(party.client[gone], server);
+    order(party.client[gone], "watch", "");
+    order(party.client[gone], "back", "");
+    assert_int_equal(party_table(&party)->seat[gone].stand_in, 0);
+    while (table_turn(party_table(&party)) != (int)gone)
+        assert_true(party_move(&party));
+    assert_true(party_move(&party)); /* and decides again */
+    assert_null(table_differs_from_log(party_table(&party)));
+    house_close(server);
+}
+
+/* ---- taking back ----------------------------------------------------------------------------- */
+
+/* To the first decision of another seat, so that something has become known. */
+static struct client *play_a_turn(void)
+{
+    struct client *mover = party_turn(&party);
+    while (party_turn(&party) == mover)
+        party_move(&party);
+    return mover;
+}
+
+static void undo_among(unsigned seats)
+{
+    struct server *server = house_open();
+    party_sit(&party, server, "nile", seats, "");
+    struct client *mover = play_a_turn();
+    unsigned moves = party_table(&party)->match.record.moves;
+    order(mover, "undo", "");
+    assert_string_equal(word(json_object_get(last(mover, "update"), "entry"), "kind"), "undo-ask");
+    for (unsigned seat = 0; seat < seats; seat++)
+        if (party.client[seat] != mover) {
+            assert_int_equal(party_table(&party)->match.record.moves, moves);
+            order(party.client[seat], "undo_answer", ",'yes':true");
+        }
+    assert_true(party_table(&party)->match.record.moves < moves);
+    assert_ptr_equal(party_turn(&party), mover);
+    assert_null(table_differs_from_log(party_table(&party)));
+
+    mover = play_a_turn(); /* one who says no is enough */
+    moves = party_table(&party)->match.record.moves;
+    order(mover, "undo", "");
+    order(party.client[0] == mover ? party.client[1] : party.client[0], "undo_answer",
+          ",'yes':false");
+    assert_int_equal(party_table(&party)->undo_asked, -1);
+    assert_int_equal(party_table(&party)->match.record.moves, moves);
+
+    order(mover, "undo", ""); /* and who plays on has answered too */
+    party_move(&party);
+    assert_int_equal(party_table(&party)->undo_asked, -1);
+    house_close(server);
+}
+
+static void test_undo_by_consent(void **unused)
+{
+    (void)unused;
+    for (unsigned seats = 2; seats <= 4; seats++)
+        undo_among(seats);
+}
+
+static void test_undo_that_is_free(void **unused)
+{
+    (void)unused;
+    struct server *server = house_open();
+    party_sit(&party, server, "nefertiti", 3, ",'undo':'free'");
+    for (unsigned i = 0; i < 200; i++) {
+        struct client *mover = party_turn(&party);
+        struct still before = still_at(&party);
+        if (!party_move(&party))
+            break;
+        const struct table *table = party_table(&party);
+        unsigned moves = table->match.record.moves;
+        if (table->match.mark[moves - 1].flags & MATCH_SEALED)
+            continue;
+        order(mover, "undo", "");
+        assert_int_equal(party_table(&party)->match.record.moves, moves - 1);
+        assert_memory_equal(&party_table(&party)->match.state, &before.state, sizeof before.state);
+        house_close(server);
+        return;
+    }
+    fail_msg("no move could be taken back");
+}
+
+/* Nobody is left who could be asked. */
+static void test_undo_with_bots_alone(void **unused)
+{
+    (void)unused;
+    struct server *server = house_open();
+    party_sit(&party, server, "nile", 2, "");
+    struct client *mover = play_a_turn();
+    unsigned other = party.client[0] == mover ? 1 : 0;
+    char seat[32];
+    snprintf(seat, sizeof seat, ",'seat':%u", other);
+    fake_net_hold_work(server->net, true);
+    client_leave(party.client[other]);
+    later(server, LIMIT_AWAY_MS);
+    order(mover, "replace", seat);
+    refused(mover, "undo_known", "{'do':'undo','table':'%s'}", party.table);
+    fake_net_hold_work(server->net, false);
+    house_close(server);
+}
+
+/* ---- talk ------------------------------------------------------------------------------------ */
+
+static void test_talk_is_kept_and_told(void **unused)
+{
+    (void)unused;
+    struct server *server = house_open();
+    party_sit(&party, server, "nile", 2, "");
+    for (unsigned i = 0; i < LIMIT_TALK_KEPT + 7; i++) {
+        char line[64];
+        snprintf(line, sizeof line, ",'text':'wiersz %u, żółć'", i);
+        order(party.client[i % 2], "talk", line);
+    }
+    order(party.client[0], "talk", ",'phrase':'well-played'");
+    const json_t *entry = json_object_get(last(party.client[1], "update"), "entry");
+    assert_string_equal(word(entry, "phrase"), "well-played");
+    assert_string_equal(word(entry, "name"), party.client[0]->name);
+    order(party.client[1], "watch", "");
+    const json_t *talk = json_object_get(last(party.client[1], "table"), "talk");
+    assert_int_equal(json_array_size(talk), LIMIT_TALK_KEPT);
+    assert_string_equal(word(json_array_get(talk, 0), "text"), "wiersz 8, żółć");
+    assert_null(table_differs_from_log(party_table(&party)));
+    house_close(server);
+}
+
+static void test_mute(void **unused)
+{
+    (void)unused;
+    struct server *server = house_open();
+    party_sit(&party, server, "nile", 2, "");
+    struct client *a = party.client[0], *b = party.client[1];
+    say(a, "{'do':'mute','player':'%s','on':true}", b->name);
+    unsigned told = heard(a, "update");
+    order(b, "talk", ",'text':'you hear nothing'");
+    order(b, "talk", ",'phrase':'hello'");
+    assert_int_equal(heard(a, "update"), told);
+    assert_int_equal(heard(b, "update") > 1, true);
+    party_move(&party); /* all else is told */
+    assert_int_equal(heard(a, "update"), told + 1);
+    say(a, "{'do':'mute','player':'%s','on':false}", b->name);
+    order(b, "talk", ",'text':'and now'");
+    assert_int_equal(heard(a, "update"), told + 2);
+    house_close(server);
+}
+
+/* ---- playing again --------------------------------------------------------------------------- */
+
+static void test_rematch(void **unused)
+{
+    (void)unused;
+    struct server *server = house_open();
+    party_sit(&party, server, "nile", 3, ",'rated':true,'hints':true");
+    order(party.client[0], "resign", "");
+    order(party.client[1], "resign", "");
+    order(party.client[1], "rematch", "");
+    char id[32];
+    snprintf(id, sizeof id, "%s",
+             word(json_object_get(last(party.client[0], "update"), "entry"), "table"));
+    order(party.client[0], "rematch", "");
+    order(party.client[2], "rematch", "");
+    assert_string_equal(party_table(&party)->rematch, id);
+    assert_string_equal(word(json_object_get(last(party.client[1], "update"), "entry"), "table"),
+                        id);
+    assert_int_equal(server->table_count, 2);
+    struct table *next = table_find(server, id);
+    assert_non_null(next);
+    assert_true(next->plan.rated && next->plan.hints);
+    assert_memory_not_equal(next->plan.secret, party_table(&party)->plan.secret,
+                            sizeof next->plan.secret);
+    assert_string_equal(next->seat[2].name, party.client[0]->name); /* who was first is last */
+    assert_int_equal(next->seat[0].kind, SEAT_OPEN);
+    for (unsigned seat = 1; seat < 3; seat++)
+        say(party.client[seat], "{'do':'sit','table':'%s'}", id);
+    assert_int_equal(next->stage, TABLE_PLAYING);
+    order(party.client[0], "watch", "");
+    assert_string_equal(word(last(party.client[0], "table"), "rematch"), id);
+    house_close(server);
+}
+
+/* ---- too much -------------------------------------------------------------------------------- */
+
+static void test_too_many_messages(void **unused)
+{
+    (void)unused;
+    struct server *server = house_open();
+    struct client *client = client_new(server, "hasty");
+    server->options.limits = true;
+    for (unsigned i = 0; i < LIMIT_BURST; i++)
+        call(client, "{'do':'ping'}");
+    hear(client);
+    assert_int_equal(fake_net_closed(client->conn), 0);
+    assert_int_equal(heard(client, "pong"), LIMIT_BURST);
+    call(client, "{'do':'ping'}");
+    assert_string_equal(word(last(client, "bye"), "code"), "rate");
+    assert_int_equal(fake_net_closed(client->conn), NET_CLOSE_RATE);
+    assert_int_equal(server->session_count, 0);
+    server->options.limits = false;
+    house_close(server);
+}
+
+/* A slow one is dropped in the middle of telling, and the others are told all the same. */
+static void test_slow_readers(void **unused)
+{
+    (void)unused;
+    house.net.queue = 32768;
+    struct server *server = house_open();
+    house.net.queue = LIMIT_QUEUE;
+    party_sit(&party, server, "nile", 2, "");
+    struct client *slow[5];
+    for (unsigned i = 0; i < 5; i++) {
+        slow[i] = client_mute(server, "json");
+        order(slow[i], "watch", "");
+        fake_net_clog(slow[i]->conn);
+    }
+    unsigned sessions = server->session_count;
+    while (party_move(&party) && server->session_count == sessions)
+        order(party.client[0], "talk", ",'text':'still there?'");
+    quiet(server);
+    for (unsigned i = 0; i < 5; i++)
+        assert_int_equal(fake_net_closed(slow[i]->conn), NET_CLOSE_SLOW);
+    assert_int_equal(server->session_count, sessions - 5);
+    assert_int_equal(number(last(party.client[0], "update"), "seq"), party_table(&party)->seq);
+    assert_int_equal(number(last(party.client[1], "update"), "seq"), party_table(&party)->seq);
+    house_close(server);
+}
+
+/* Whoever asked is gone, or the table is, when the answer comes. */
+static void test_thoughts_that_come_too_late(void **unused)
+{
+    (void)unused;
+    struct server *server = house_open();
+    party_open(&party, server,
+               "'game':'nile','hints':true,'seats':[{'kind':'person'},{'kind':'bot','level':1}]");
+    fake_net_hold_work(server->net, true);
+    while (table_turn(party_table(&party)) != 0)
+        fake_net_work(server->net), quiet(server);
+    order(party.client[0], "hint", "");
+    struct client *twin = client_twin(party.client[0], "json");
+    client_leave(party.client[0]);
+    assert_true(fake_net_work(server->net));
+    order(twin, "hint", "");
+    order(twin, "resign", "");
+    later(server, 2 * LIMIT_IDLE_MS);
+    assert_int_equal(server->table_count, 0);
+    fake_net_hold_work(server->net, false);
+    quiet(server);
+    json_t *hint = last(twin, "hint");
+    assert_string_equal(word(hint, "table"), party.table);
+    house_close(server);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        CASE(test_presence),
+        CASE(test_who_does_not_watch_is_not_there),
+        CASE(test_another_name),
+        CASE(test_only_players_look_on),
+        CASE(test_a_bot_stands_in_and_goes),
+        CASE(test_undo_by_consent),
+        CASE(test_undo_that_is_free),
+        CASE(test_undo_with_bots_alone),
+        CASE(test_talk_is_kept_and_told),
+        CASE(test_mute),
+        CASE(test_rematch),
+        CASE(test_too_many_messages),
+        CASE(test_slow_readers),
+        CASE(test_thoughts_that_come_too_late),
+    };
+    return cmocka_run_group_tests_name("people at a table", tests, NULL, house_clean);
+}
