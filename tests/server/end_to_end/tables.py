@@ -1,8 +1,14 @@
 """What goes on at a table beside moves: talk, undo, clocks, resignation, rematch, hints, bots."""
+import os
 import random
+import signal
+import subprocess
+import sys
 import time
 
 from serving import Server, main, move, mover, open_table, play, together
+
+EXAMPLE = os.path.join(os.path.dirname(__file__), "..", "..", "..", "examples", "table_bot.py")
 
 
 def other_of(people, one):
@@ -302,6 +308,40 @@ def test_sitting_rising_and_salt_before_the_start():
         seats = host.ask("watch", table=table)["seats"]
         assert [seat["kind"] for seat in seats] == ["person", "bot", "person"]
         assert seats[2]["salt"] == "papyrus" and "salt" not in seats[0]
+
+
+def example(server, *words):
+    """The example that the documentation shows, as a process."""
+    return subprocess.Popen([sys.executable, EXAMPLE, "--server",
+                             f"http://127.0.0.1:{server.port}", *words],
+                            stdout=subprocess.PIPE, text=True)
+
+
+def test_the_example_plays_against_a_bot_and_comes_back():
+    with Server(bot_ms=5, sync="full") as server:
+        program = example(server, "--name", "Busy", "--create", "nile", "--bots", "1")
+        assert program.stdout.readline().startswith("token ")
+        table = program.stdout.readline().split()[1]
+        wait_for(lambda: server.get(f"/api/1/tables/{table}")["at"] > 10)
+        server.restart(signal.SIGKILL)
+        out, _ = program.communicate(timeout=60)
+        assert program.returncode == 0 and "lost:" in out and "places" in out, out
+        whole = server.get(f"/api/1/tables/{table}")
+        assert whole["stage"] == "over"
+        assert server.get("/api/1/players/Busy")["program"] is True
+
+
+def test_the_example_takes_a_seat_kept_for_a_program():
+    with Server() as server:
+        anna = server.client("Anna")
+        seats = [{"kind": "person"}, {"kind": "remote"}]
+        table = anna.ask("create", game="valley", players=2, seats=seats)["table"]
+        assert server.client("Bela").refused("sit", table=table) == "seat_taken"
+        program = example(server, "--name", "Busy", "--table", table)
+        anna.until(lambda: table in anna.tables and anna.tables[table].stage == "playing")
+        finish([anna], table, random.Random(10))
+        out, _ = program.communicate(timeout=60)
+        assert program.returncode == 0 and "places" in out, out
 
 
 if __name__ == "__main__":
