@@ -4,9 +4,8 @@
     examples/table_bot.py --name Busy --table TABLE          take a free seat at a table
     examples/table_bot.py --name Busy --create nile --bots 1 open one, against bots of level 1
 
-It needs a token that the server gave it: --token, or --name to be given one, which is printed. It
-chooses among the moves that the server lists. When the connection is lost it comes back and goes
-on; a move whose answer it missed is sent again with the same id, and is made only once.
+It needs a token: --token, or --name to be given one. When the connection is lost it comes back and
+goes on; a move whose answer it missed is sent again with the same id, and is made only once.
 """
 import argparse
 import base64
@@ -39,7 +38,7 @@ class Line:
             pass  # the rest of the head
 
     def frame(self, kind, payload):
-        """What a client sends is masked, as the standard of WebSockets has it."""
+        """What a client sends is margs, as the standard of WebSockets has it."""
         size, mask = len(payload), os.urandom(4)
         head = struct.pack("!BB", 0x80 | kind, 0x80 | min(size, 126))
         head += struct.pack("!H", size) if size >= 126 else b""
@@ -66,31 +65,30 @@ class Line:
 class Player:
     """What has to outlive a connection: the last number seen, and the moves not answered yet."""
 
-    def __init__(self, asked):
-        self.asked, self.token, self.table = asked, asked.token, asked.table
+    def __init__(self, args):
+        self.args, self.token, self.table = args, args.token, args.table
         self.seq, self.waiting = None, {}
 
-    def post(self, path, body, token=None):
-        headers = {"Content-Type": "application/json", "Authorization": f"Bearer {token}"}
-        request = urllib.request.Request(self.asked.server + path, json.dumps(body).encode(),
-                                         headers)
+    def post(self, path, name, **headers):
+        body, headers["Content-Type"] = json.dumps({"name": name}), "application/json"
+        request = urllib.request.Request(self.args.server + path, body.encode(), headers)
         with urllib.request.urlopen(request, timeout=60) as answer:
-            return json.load(answer)
+            return json.load(answer)["token"]
 
     def get_token(self):
         """Programs have a person behind them, who asks for their tokens."""
-        person = self.post("/api/1/players", {"name": self.asked.name + " at home"})
-        self.token = self.post("/api/1/player/token", {"name": self.asked.name},
-                               person["token"])["token"]
-        print("token", self.token, flush=True)
+        owner = self.post("/api/1/players", self.args.name + " at home")
+        token = self.post("/api/1/player/token", self.args.name, Authorization=f"Bearer {owner}")
+        print("token", token, flush=True)
+        return token
 
     def begin(self, line):
         """The first orders of a connection; `since` asks for what was missed and no more."""
         line.send("hello", version=1, token=self.token)
         if not self.table:
-            kind = {"kind": "bot", "level": self.asked.bots} if self.asked.bots else {"kind": "open"}
-            line.send("create", game=self.asked.create, players=self.asked.players,
-                      seats=[{"kind": "person"}] + [kind] * (self.asked.players - 1))
+            other = {"kind": "bot", "level": self.args.bots} if self.args.bots else {"kind": "open"}
+            seats = [{"kind": "person"}] + [other] * (self.args.players - 1)
+            line.send("create", game=self.args.create, players=len(seats), seats=seats)
             return
         line.send("watch", table=self.table, **({} if self.seq is None else {"since": self.seq}))
         for order in self.waiting.values():
@@ -100,13 +98,12 @@ class Player:
         """One move; where it is on its way already, nothing."""
         if any(order["at"] == at for order in self.waiting.values()):
             return
-        order = {"id": os.urandom(8).hex(), "table": self.table, "at": at,
-                 "move": random.choice(legal)}
+        order = dict(id=os.urandom(8).hex(), table=self.table, at=at, move=random.choice(legal))
         self.waiting[order["id"]] = order
         line.send("move", **order)
 
     def take(self, line, message):
-        """What a message leads to; True: the match is over."""
+        """What a message leads to; the result, where the match is over."""
         order = self.waiting.pop(message.get("re"), None)
         if message["say"] == "refused" and order and message["code"] in AGAIN:
             time.sleep(1)
@@ -118,25 +115,24 @@ class Player:
             self.table = message["table"]
             print("table", self.table, flush=True)
         if message["say"] not in ("table", "update"):
-            return False
+            return None
         self.seq = message["seq"]
         if message["say"] == "table" and message["stage"] == "open" and message["you"] is None:
             line.send("sit", table=self.table)
         if message.get("legal"):
             self.decide(line, message["at"], message["legal"])
-        if "result" in message:
-            print("places", *message["result"]["places"], flush=True)
-        return "result" in message
+        return message.get("result")
 
     def play(self):
-        address = urllib.parse.urlsplit(self.asked.server)
+        at = urllib.parse.urlsplit(self.args.server)
         while True:
             try:
-                line = Line(address.hostname, address.port or 80)
+                line = Line(at.hostname, at.port or 80)
                 self.begin(line)
                 for message in line.messages():
-                    if self.take(line, message):
-                        return
+                    result = self.take(line, message)
+                    if result:
+                        return print("places", *result["places"])
             except OSError as lost:
                 print("lost:", lost, flush=True)
                 time.sleep(0.5 + random.random())
@@ -150,6 +146,5 @@ if __name__ == "__main__":
     words.add_argument("--players", type=int, default=2)
     words.add_argument("--bots", type=int, help="the level of bots in the other seats")
     player = Player(words.parse_args())
-    if not player.token:
-        player.get_token()
+    player.token = player.token or player.get_token()
     player.play()

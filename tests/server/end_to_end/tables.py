@@ -1,4 +1,5 @@
 """What goes on at a table beside moves: talk, undo, clocks, resignation, rematch, hints, bots."""
+import contextlib
 import os
 import random
 import signal
@@ -310,24 +311,28 @@ def test_sitting_rising_and_salt_before_the_start():
         assert seats[2]["salt"] == "papyrus" and "salt" not in seats[0]
 
 
+@contextlib.contextmanager
 def example(server, *words):
     """The example that the documentation shows, as a process."""
-    return subprocess.Popen([sys.executable, EXAMPLE, "--server",
-                             f"http://127.0.0.1:{server.port}", *words],
-                            stdout=subprocess.PIPE, text=True)
+    address = f"http://127.0.0.1:{server.port}"
+    with subprocess.Popen([sys.executable, EXAMPLE, "--server", address, *words],
+                          stdout=subprocess.PIPE, text=True) as program:
+        try:
+            yield program
+        finally:
+            program.kill()
 
 
 def test_the_example_plays_against_a_bot_and_comes_back():
-    with Server(bot_ms=5, sync="full") as server:
-        program = example(server, "--name", "Busy", "--create", "nile", "--bots", "1")
+    with Server(bot_ms=5, sync="full") as server, \
+            example(server, "--name", "Busy", "--create", "nile", "--bots", "1") as program:
         assert program.stdout.readline().startswith("token ")
         table = program.stdout.readline().split()[1]
         wait_for(lambda: server.get(f"/api/1/tables/{table}")["at"] > 10)
         server.restart(signal.SIGKILL)
         out, _ = program.communicate(timeout=60)
         assert program.returncode == 0 and "lost:" in out and "places" in out, out
-        whole = server.get(f"/api/1/tables/{table}")
-        assert whole["stage"] == "over"
+        assert server.get(f"/api/1/tables/{table}")["stage"] == "over"
         assert server.get("/api/1/players/Busy")["program"] is True
 
 
@@ -337,11 +342,11 @@ def test_the_example_takes_a_seat_kept_for_a_program():
         seats = [{"kind": "person"}, {"kind": "remote"}]
         table = anna.ask("create", game="valley", players=2, seats=seats)["table"]
         assert server.client("Bela").refused("sit", table=table) == "seat_taken"
-        program = example(server, "--name", "Busy", "--table", table)
-        anna.until(lambda: table in anna.tables and anna.tables[table].stage == "playing")
-        finish([anna], table, random.Random(10))
-        out, _ = program.communicate(timeout=60)
-        assert program.returncode == 0 and "places" in out, out
+        with example(server, "--name", "Busy", "--table", table) as program:
+            anna.until(lambda: table in anna.tables and anna.tables[table].stage == "playing")
+            finish([anna], table, random.Random(10))
+            out, _ = program.communicate(timeout=60)
+            assert program.returncode == 0 and "places" in out, out
 
 
 if __name__ == "__main__":
