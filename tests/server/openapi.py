@@ -38,7 +38,7 @@ class Server:
 
     def __exit__(self, *_):
         self.process.send_signal(signal.SIGINT)
-        self.process.wait(30)
+        self.status = self.process.wait(30)
         self.process.stdout.close()
         self.folder.cleanup()
 
@@ -236,6 +236,8 @@ def main(akhet, source):
         running_tables(check, zoe, adam)
         finished_tables(check, zoe)
     faults += check.faults
+    if server.status:
+        faults.append(f"the server ended with {server.status}")
     for path, methods in document["paths"].items():
         for method, operation in methods.items():
             for status in operation["responses"]:
