@@ -68,11 +68,26 @@ static bool read_wide(struct reader *reader)
     return code >= least[bytes] && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
 }
 
+/* Past bytes that are all plain, eight at a time: most of a message is one long string. */
+static void skip_plain(struct reader *reader)
+{
+    const uint64_t ones = 0x0101010101010101u, tops = 0x8080808080808080u;
+    uint64_t eight;
+    for (; reader->end - reader->at >= (ptrdiff_t)sizeof eight; reader->at += sizeof eight) {
+        memcpy(&eight, reader->at, sizeof eight);
+        uint64_t quote = eight ^ ones * '"', slash = eight ^ ones * '\\';
+        /* The top bit of a byte is set where it is wide, below a space, a quote or a backslash. */
+        if ((eight | (eight - ones * ' ') | (quote - ones) | (slash - ones)) & tops)
+            return;
+    }
+}
+
 static bool read_string(struct reader *reader, struct span *span)
 {
     if (!take(reader, '"'))
         return false;
     span->at = reader->at;
+    skip_plain(reader);
     while (reader->at < reader->end) {
         switch (sort_of((unsigned char)*reader->at)) {
         case PLAIN:

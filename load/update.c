@@ -13,22 +13,23 @@ static void leak(struct load *load, const char *what)
     load_note(load, what, strlen(what), 1);
 }
 
-static int digit(char c)
-{
-    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
+/* What a digit is worth, and one more: 0 is no digit. */
+static const uint8_t worth[256] = {
+    ['0'] = 1, ['1'] = 2,  ['2'] = 3,  ['3'] = 4,  ['4'] = 5,  ['5'] = 6,  ['6'] = 7,  ['7'] = 8,
+    ['8'] = 9, ['9'] = 10, ['a'] = 11, ['b'] = 12, ['c'] = 13, ['d'] = 14, ['e'] = 15, ['f'] = 16};
 
 static bool unhex(struct span hex, uint8_t *bytes, size_t len)
 {
     if (hex.len != 2 * len)
         return false;
+    bool fine = true;
     for (size_t i = 0; i < len; i++) {
-        int high = digit(hex.at[2 * i]), low = digit(hex.at[2 * i + 1]);
-        if (high < 0 || low < 0)
-            return false;
-        bytes[i] = (uint8_t)(high << 4 | low);
+        unsigned high = worth[(unsigned char)hex.at[2 * i]];
+        unsigned low = worth[(unsigned char)hex.at[2 * i + 1]];
+        fine &= high && low;
+        bytes[i] = (uint8_t)((high - 1) << 4 | (low - 1));
     }
-    return true;
+    return fine;
 }
 
 /* Told twice, it must be told alike. */

@@ -1,4 +1,5 @@
 /* What is JSON and what is not, and what a player reads out of it. */
+#include <stdio.h>
 #include <string.h>
 
 #include "load/figures.h"
@@ -101,6 +102,26 @@ static void test_beginnings_of_a_message(void **context)
     assert_true(scan(text, sizeof text - 1, &said));
 }
 
+/* Wherever in a long string a byte stands that is not plain, it is seen. */
+static void test_long_strings(void **context)
+{
+    static const struct {
+        const char *bytes;
+        bool fine;
+    } odd[] = {{"\"", false}, {"\\", false},  {"\n", false},      {"\x1f", false}, {"\x80", false},
+               {" ", true},   {"\x7f", true}, {"\xc3\xa9", true}, {"!", true},     {"]", true}};
+    (void)context;
+    for (unsigned i = 0; i < sizeof odd / sizeof *odd; i++)
+        for (unsigned at = 0; at < 40; at++) {
+            char text[128];
+            snprintf(text, sizeof text, "{\"say\":\"%.*s%s%.*s\"}", (int)at,
+                     "0123456789abcdef0123456789abcdef01234567", odd[i].bytes, 40 - (int)at,
+                     "0123456789abcdef0123456789abcdef01234567");
+            if (reads(text) != odd[i].fine)
+                fail_msg("byte %u of %s", at, text);
+        }
+}
+
 static void test_what_is_read(void **context)
 {
     static const char text[] =
@@ -140,7 +161,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         CASE(test_good_messages), CASE(test_bad_messages), CASE(test_beginnings_of_a_message),
-        CASE(test_what_is_read),  CASE(test_percentiles),
+        CASE(test_what_is_read),  CASE(test_long_strings), CASE(test_percentiles),
     };
     return cmocka_run_group_tests_name("load-scan", tests, NULL, NULL);
 }
