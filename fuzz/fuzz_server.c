@@ -3,67 +3,29 @@
  * Every line is something that happens: 0, 1 or 2 and a message from that connection, in which @ is
  * the table that was opened last; m and a byte, a legal move of whose turn it is; + and
  * milliseconds that pass; - and a connection that goes away and comes back; w, a bot or a hint is
- * thought through. A line that ends with & is not waited for. */
+ * thought through. A line that ends with & is not waited for. The store is in memory. */
 #include "fuzz/fuzz.h"
 
-#include <fcntl.h>
 #include <jansson.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "server/server.h"
 #include "server/tables.h"
 #include "tests/support/fake_net.h"
 #include "tests/support/same.h"
 
-enum { PEOPLE = 3, LINES = 96, WORK = 3, PATIENCE = 20000, LONGEST = 3 * 86400 * 1000 };
+enum { PEOPLE = 3, LINES = 96, WORK = 3, LONGEST = 3 * 86400 * 1000 };
 
-static char folder[256], fresh[300], used[300];
 static char token[PEOPLE][64];
 
 static struct server *server;
 static struct net_conn *conn[PEOPLE];
 static char table[STORE_TABLE + 1];
 
-static void remove_base(const char *path)
-{
-    static const char *const ends[] = {"", "-wal", "-shm", "-journal"};
-    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
-        char name[400];
-        snprintf(name, sizeof name, "%s%s", path, ends[i]);
-        unlink(name);
-    }
-}
-
-static void leave(void)
-{
-    remove_base(fresh);
-    remove_base(used);
-    rmdir(folder);
-}
-
 static void quiet(void)
 {
     fake_net_settle(server->net);
-    while (store_waiting(server->store))
-        HOLDS(fake_net_await(server->net, PATIENCE));
-}
-
-static void open_on(const char *path)
-{
-    struct server_options options = {.net = {.queue = LIMIT_QUEUE, .connections = 64},
-                                     .data = path,
-                                     .sync = STORE_SYNC_OFF,
-                                     .limits = true,
-                                     .bot_ms = 1,
-                                     .log = "quiet"};
-    char why[256] = "";
-    fake_net_time(FAKE_NET_EPOCH);
-    server = server_open(&options, why, sizeof why);
-    HOLDS(server);
-    fake_net_seed(path == fresh ? 2 : 3); /* no token is made twice */
-    fake_net_hold_work(server->net, true);
+    HOLDS(!store_waiting(server->store));
 }
 
 /* ---- what everybody is told ------------------------------------------------------------------ */
@@ -126,18 +88,39 @@ static void go(unsigned who)
     conn[who] = NULL;
 }
 
-/* A connection that was closed comes back, as clients do. */
-static void send(unsigned who, const char *text, size_t len)
+static struct session *session_of(unsigned who)
 {
-    if (conn[who] && !fake_net_bytes(conn[who], text, len))
-        go(who);
-    if (!conn[who]) {
-        come(who);
-        fake_net_bytes(conn[who], text, len);
-    }
+    struct session *session = server->sessions;
+    while (session && session->conn != conn[who])
+        session = session->next;
+    return session;
 }
 
-static void speak(unsigned who, const char *text, size_t len)
+/* Handed in without anything being delivered, so that the next comes while this is written. */
+static void hand_in(unsigned who, const char *text, size_t len)
+{
+    char *exact = malloc(len ? len : 1);
+    HOLDS(exact);
+    memcpy(exact, text, len);
+    if (session_of(who) && !fake_net_closed(conn[who]))
+        server_calls.message(server, session_of(who), exact, len);
+    free(exact);
+}
+
+/* A connection that was closed comes back, as clients do. */
+static void send(unsigned who, const char *text, size_t len, bool hurry)
+{
+    if (conn[who] && fake_net_closed(conn[who]))
+        go(who);
+    if (!conn[who])
+        come(who);
+    if (hurry)
+        hand_in(who, text, len);
+    else
+        fake_net_bytes(conn[who], text, len);
+}
+
+static void speak(unsigned who, const char *text, size_t len, bool hurry)
 {
     char filled[2 * LIMIT_MESSAGE];
     size_t out = 0;
@@ -149,18 +132,10 @@ static void speak(unsigned who, const char *text, size_t len)
         memcpy(filled + out, table, STORE_TABLE);
         out += STORE_TABLE;
     }
-    send(who, filled, out);
+    send(who, filled, out, hurry);
 }
 
-static unsigned person(const struct session *session)
-{
-    for (unsigned who = 0; who < PEOPLE; who++)
-        if (conn[who] && session->conn == conn[who])
-            return who;
-    return PEOPLE;
-}
-
-static void move(unsigned choice)
+static void move(unsigned choice, bool hurry)
 {
     struct table *it = table[0] ? table_find(server, table) : NULL;
     int seat = it ? table_turn(it) : AKHET_NOBODY;
@@ -168,9 +143,9 @@ static void move(unsigned choice)
     unsigned who = PEOPLE;
     if (seat == AKHET_NOBODY)
         return;
-    for (const struct session *session = server->sessions; session; session = session->next)
-        if (session->player == it->seat[seat].player)
-            who = person(session);
+    for (unsigned i = 0; i < PEOPLE; i++)
+        if (conn[i] && session_of(i) && session_of(i)->player == it->seat[seat].player)
+            who = i;
     if (who == PEOPLE)
         return;
     char name[AKHET_RECORD_LINE + 1], text[512];
@@ -180,7 +155,7 @@ static void move(unsigned choice)
     snprintf(text, sizeof text,
              "{\"do\":\"move\",\"table\":\"%s\",\"at\":%u,\"move\":\"%s\",\"id\":\"m%u\"}", table,
              it->match.record.moves, name, it->match.record.moves);
-    send(who, text, strlen(text));
+    send(who, text, strlen(text), hurry);
 }
 
 static void pass(const char *line, size_t len)
@@ -199,9 +174,9 @@ static void happen(const char *line, size_t len, unsigned *work)
     unsigned first = len > 0 ? (unsigned)(line[0] - '0') : PEOPLE;
     unsigned second = len > 1 ? (unsigned)(line[1] - '0') % PEOPLE : 0;
     if (first < PEOPLE)
-        speak(first, line + 1, len - 1);
+        speak(first, line + 1, len - 1, hurry);
     else if (len && line[0] == 'm')
-        move(len > 1 ? (uint8_t)line[1] : 0);
+        move(len > 1 ? (uint8_t)line[1] : 0, hurry);
     else if (len && line[0] == '+')
         pass(line + 1, len - 1);
     else if (len && line[0] == '-')
@@ -238,52 +213,43 @@ static void close_server(void)
     server_close(server);
 }
 
-/* A database with three people in it, made once and copied for every input. */
-static void settle(void)
+static void arrive(unsigned who)
 {
-    const char *place = getenv("TMPDIR");
-    if (folder[0])
-        return;
-    if (!place)
-        place = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp";
-    snprintf(folder, sizeof folder, "%s/akhet-fuzz-XXXXXX", place);
-    HOLDS(mkdtemp(folder));
-    snprintf(fresh, sizeof fresh, "%s/fresh.db", folder);
-    snprintf(used, sizeof used, "%s/used.db", folder);
-    atexit(leave);
-    open_on(fresh);
-    for (unsigned who = 0; who < PEOPLE; who++) {
-        char text[64];
-        conn[who] = fake_net_connect(server->net, "192.0.2.1");
-        fake_net_text(conn[who], "{\"do\":\"hello\",\"version\":1}");
-        snprintf(text, sizeof text, "{\"do\":\"name\",\"name\":\"p%u\"}", who);
-        fake_net_text(conn[who], text);
-        quiet();
-        for (const char *told; (told = fake_net_take(conn[who]));)
-            if (strstr(told, "\"token\":\""))
-                snprintf(token[who], sizeof token[who], "%.43s", strstr(told, "\"token\":\"") + 9);
-        HOLDS(strlen(token[who]) == 43);
-    }
-    close_server();
+    char text[64];
+    conn[who] = fake_net_connect(server->net, "192.0.2.1");
+    fake_net_text(conn[who], "{\"do\":\"hello\",\"version\":1}");
+    snprintf(text, sizeof text, "{\"do\":\"name\",\"name\":\"p%u\"}", who);
+    fake_net_text(conn[who], text);
+    quiet();
+    for (const char *told; (told = fake_net_take(conn[who]));)
+        if (strstr(told, "\"token\":\""))
+            snprintf(token[who], sizeof token[who], "%.43s", strstr(told, "\"token\":\"") + 9);
+    HOLDS(strlen(token[who]) == 43);
+    go(who);
 }
 
-static void copy(const char *from, const char *to)
+/* Three people have names, and nothing else has happened. */
+static void open_server(void)
 {
-    char bytes[1 << 16];
-    int in = open(from, O_RDONLY), out = open(to, O_WRONLY | O_CREAT | O_TRUNC, 0600);
-    HOLDS(in >= 0 && out >= 0);
-    for (ssize_t len; (len = read(in, bytes, sizeof bytes)) > 0;)
-        HOLDS(write(out, bytes, (size_t)len) == len);
-    close(in);
-    close(out);
+    struct server_options options = {.net = {.queue = LIMIT_QUEUE, .connections = 64},
+                                     .data = "memory",
+                                     .limits = true,
+                                     .bot_ms = 1,
+                                     .log = "quiet"};
+    char why[256] = "";
+    fake_net_time(FAKE_NET_EPOCH);
+    server = server_open(&options, why, sizeof why);
+    HOLDS(server);
+    fake_net_hold_work(server->net, true);
+    memset(token, 0, sizeof token);
+    for (unsigned who = 0; who < PEOPLE; who++)
+        arrive(who);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     unsigned lines = 0, work = 0;
-    settle();
-    copy(fresh, used);
-    open_on(used);
+    open_server();
     for (const uint8_t *at = data, *end = data + size; at < end && lines < LINES; lines++) {
         const uint8_t *stop = memchr(at, '\n', (size_t)(end - at));
         size_t len = (size_t)((stop ? stop : end) - at);
@@ -295,6 +261,5 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     hear();
     tables_visit(server, is_its_log, NULL);
     close_server();
-    remove_base(used);
     return 0;
 }

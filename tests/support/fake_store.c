@@ -1,0 +1,421 @@
+/* The store in memory: store/store.h without a file and without a thread, for fuzzers.
+ *
+ * Link it instead of the real one. Writes happen when they are asked for and are answered by
+ * store_deliver; every store begins empty and ends with store_close. */
+#include "store/store.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct line {
+    struct store_entry entry;
+    char *body;
+};
+
+struct home {
+    struct store_summary about;
+    struct line *line;
+    unsigned lines, room;
+    uint64_t stamp; /* of its last entry */
+    bool settled;
+};
+
+struct token {
+    uint8_t hash[STORE_HASH];
+    uint64_t player;
+};
+
+struct place {
+    uint64_t player;
+    unsigned home;
+};
+
+struct answer {
+    store_done *done;
+    void *context;
+    enum store_status status;
+    uint64_t number, *number_for;
+};
+
+/* A row of anything that grows. */
+struct row {
+    void *item;
+    unsigned count, room;
+};
+
+struct store {
+    struct store_options options;
+    struct row homes, players, tokens, places, results, ratings, answers;
+    uint64_t stamp;
+    bool closing;
+};
+
+static void *grow(struct row *row, size_t size)
+{
+    if (row->count == row->room) {
+        row->room = row->room ? 2 * row->room : 8;
+        row->item = realloc(row->item, row->room * size);
+        if (!row->item)
+            abort();
+    }
+    void *made = (char *)row->item + row->count++ * size;
+    memset(made, 0, size);
+    return made;
+}
+
+#define ADD(row, type) ((type *)grow(&(row), sizeof(type)))
+#define EACH(type, it, row)                                                                        \
+    for (type *it = (row).item, *end_##it = it + (row).count; it != end_##it; it++)
+
+static void answer(struct store *store, enum store_status status, store_done *done, void *context)
+{
+    if (store->closing)
+        return;
+    *ADD(store->answers, struct answer) =
+        (struct answer){.done = done, .context = context, .status = status};
+    if (store->options.wake)
+        store->options.wake(store->options.context);
+}
+
+struct store *store_open(const struct store_options *options, char *why, size_t cap)
+{
+    struct store *store = calloc(1, sizeof *store);
+    if (cap)
+        why[0] = '\0';
+    if (store)
+        store->options = *options;
+    return store;
+}
+
+void store_deliver(struct store *store)
+{
+    struct row row = store->answers;
+    store->answers = (struct row){0};
+    EACH(struct answer, it, row)
+    {
+        if (it->number_for && it->status == STORE_DONE)
+            *it->number_for = it->number;
+        if (it->done)
+            it->done(it->context, it->status);
+    }
+    free(row.item);
+}
+
+unsigned store_waiting(const struct store *store)
+{
+    return store->answers.count;
+}
+
+void store_close(struct store *store)
+{
+    store->closing = true;
+    store_deliver(store);
+    EACH(struct home, home, store->homes)
+    {
+        for (unsigned i = 0; i < home->lines; i++)
+            free(home->line[i].body);
+        free(home->line);
+    }
+    struct row *rows[] = {&store->homes,   &store->players, &store->tokens, &store->places,
+                          &store->results, &store->ratings, &store->answers};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        free(rows[i]->item);
+    free(store);
+}
+
+/* ---- logs ------------------------------------------------------------------------------------ */
+
+static struct home *find(const struct store *store, const char *table)
+{
+    EACH(struct home, home, store->homes)
+    if (strcmp(home->about.table, table) == 0)
+        return home;
+    return NULL;
+}
+
+uint32_t store_seq_of(struct store *store, const char *table, const char *id)
+{
+    const struct home *home = find(store, table);
+    for (unsigned i = 0; home && *id && i < home->lines; i++)
+        if (strcmp(home->line[i].entry.id, id) == 0)
+            return i + 1;
+    return 0;
+}
+
+static void put(struct home *home, const struct store_entry *entry)
+{
+    if (home->lines == home->room) {
+        home->room = home->room ? 2 * home->room : 8;
+        home->line = realloc(home->line, home->room * sizeof *home->line);
+        if (!home->line)
+            abort();
+    }
+    struct line *line = &home->line[home->lines++];
+    line->entry = *entry;
+    line->body = strdup(entry->body);
+    line->entry.body = line->body;
+    home->about.stage = entry->stage;
+    home->about.shown = entry->shown;
+    home->about.changed = entry->at;
+    home->about.entries = home->lines;
+}
+
+static enum store_status append(struct store *store, const struct store_entry *entry)
+{
+    struct home *home = find(store, entry->table);
+    if (strlen(entry->body) > STORE_BODY)
+        return STORE_BROKEN;
+    if (!home && entry->seq != 1)
+        return STORE_MISSING;
+    if (store_seq_of(store, entry->table, entry->id))
+        return STORE_AGAIN;
+    if (home && entry->seq != home->lines + 1)
+        return entry->seq <= home->lines ? STORE_TAKEN : STORE_MISSING;
+    if (!home) {
+        home = ADD(store->homes, struct home);
+        memcpy(home->about.table, entry->table, sizeof entry->table);
+        home->about.made = entry->at;
+    }
+    put(home, entry);
+    home->stamp = ++store->stamp;
+    return STORE_DONE;
+}
+
+void store_append(struct store *store, const struct store_entry *entry, store_done *done,
+                  void *context)
+{
+    answer(store, append(store, entry), done, context);
+}
+
+enum store_status store_log(struct store *store, const char *table, uint32_t from,
+                            store_reader *reader, void *context)
+{
+    const struct home *home = find(store, table);
+    if (!home)
+        return STORE_MISSING;
+    for (unsigned i = from ? from - 1 : 0; i < home->lines; i++)
+        if (!reader(context, &home->line[i].entry))
+            break;
+    return STORE_DONE;
+}
+
+/* ---- lists ----------------------------------------------------------------------------------- */
+
+static bool sits(const struct store *store, uint64_t player, const struct home *home)
+{
+    unsigned number = (unsigned)(home - (const struct home *)store->homes.item);
+    EACH(struct place, place, store->places)
+    if (place->player == player && place->home == number)
+        return true;
+    return false;
+}
+
+/* The one that changed last before `stamp`; NULL: none did. */
+static const struct home *before(const struct store *store, uint64_t stamp, unsigned stages,
+                                 uint64_t player)
+{
+    const struct home *found = NULL;
+    EACH(const struct home, home, store->homes)
+    if (home->stamp < stamp && stages >> home->about.stage & 1 &&
+        (!found || home->stamp > found->stamp) && (!player || sits(store, player, home)))
+        found = home;
+    return found;
+}
+
+enum store_status store_survey(struct store *store, unsigned stages, unsigned most,
+                               store_surveyor *reader, void *context)
+{
+    uint64_t stamp = UINT64_MAX;
+    for (const struct home *home; most-- && (home = before(store, stamp, stages, 0));) {
+        stamp = home->stamp;
+        if (!reader(context, &home->about))
+            break;
+    }
+    return STORE_DONE;
+}
+
+enum store_status store_tables_of(struct store *store, uint64_t player, unsigned stages,
+                                  unsigned most, store_lister *lister, void *context)
+{
+    uint64_t stamp = UINT64_MAX;
+    for (const struct home *home; most-- && (home = before(store, stamp, stages, player));) {
+        stamp = home->stamp;
+        if (!lister(context, home->about.table))
+            break;
+    }
+    return STORE_DONE;
+}
+
+enum store_status store_tables(struct store *store, unsigned stages, unsigned most,
+                               store_lister *lister, void *context)
+{
+    return store_tables_of(store, 0, stages, most, lister, context);
+}
+
+void store_sit(struct store *store, uint64_t player, const char *table, bool sits_down,
+               store_done *done, void *context)
+{
+    const struct home *home = find(store, table);
+    unsigned number = home ? (unsigned)(home - (struct home *)store->homes.item) : 0;
+    EACH(struct place, place, store->places)
+    if (home && place->player == player && place->home == number)
+        place->player = 0;
+    if (home && sits_down)
+        *ADD(store->places, struct place) = (struct place){player, number};
+    answer(store, home ? STORE_DONE : STORE_MISSING, done, context);
+}
+
+/* ---- players --------------------------------------------------------------------------------- */
+
+bool store_player(struct store *store, uint64_t number, struct store_player *player)
+{
+    if (!number || number > store->players.count)
+        return false;
+    *player = ((struct store_player *)store->players.item)[number - 1];
+    return true;
+}
+
+bool store_player_named(struct store *store, const char *folded, struct store_player *player)
+{
+    EACH(struct store_player, it, store->players)
+    if (strcmp(it->folded, folded) == 0)
+        return *player = *it, true;
+    return false;
+}
+
+void store_player_add(struct store *store, const struct store_player *player, store_done *done,
+                      void *context, uint64_t *number)
+{
+    struct store_player same;
+    bool taken = store_player_named(store, player->folded, &same);
+    if (!taken) {
+        struct store_player *made = ADD(store->players, struct store_player);
+        *made = *player;
+        made->number = store->players.count;
+    }
+    answer(store, taken ? STORE_TAKEN : STORE_DONE, done, context);
+    if (store->closing)
+        return;
+    struct answer *last = (struct answer *)store->answers.item + store->answers.count - 1;
+    last->number = store->players.count;
+    last->number_for = number;
+}
+
+void store_player_change(struct store *store, const struct store_player *player, store_done *done,
+                         void *context)
+{
+    bool known = player->number && player->number <= store->players.count;
+    if (known) {
+        struct store_player *it = (struct store_player *)store->players.item + player->number - 1;
+        memcpy(it->secret, player->secret, sizeof it->secret);
+        memcpy(it->webhook, player->webhook, sizeof it->webhook);
+        it->seen = player->seen;
+    }
+    answer(store, known ? STORE_DONE : STORE_MISSING, done, context);
+}
+
+void store_token_add(struct store *store, const uint8_t hash[STORE_HASH], uint64_t player,
+                     int64_t at, store_done *done, void *context)
+{
+    struct token *token = ADD(store->tokens, struct token);
+    (void)at;
+    memcpy(token->hash, hash, STORE_HASH);
+    token->player = player;
+    answer(store, STORE_DONE, done, context);
+}
+
+uint64_t store_token(struct store *store, const uint8_t hash[STORE_HASH])
+{
+    EACH(struct token, token, store->tokens)
+    if (token->player && memcmp(token->hash, hash, STORE_HASH) == 0)
+        return token->player;
+    return 0;
+}
+
+void store_token_drop(struct store *store, const uint8_t hash[STORE_HASH], store_done *done,
+                      void *context)
+{
+    EACH(struct token, token, store->tokens)
+    if (memcmp(token->hash, hash, STORE_HASH) == 0)
+        token->player = 0;
+    answer(store, STORE_DONE, done, context);
+}
+
+void store_tokens_drop(struct store *store, uint64_t player, store_done *done, void *context)
+{
+    EACH(struct token, token, store->tokens)
+    if (token->player == player)
+        token->player = 0;
+    answer(store, STORE_DONE, done, context);
+}
+
+/* ---- results --------------------------------------------------------------------------------- */
+
+bool store_rating(struct store *store, uint64_t player, const char *game,
+                  struct store_rating *rating)
+{
+    EACH(struct store_rating, it, store->ratings)
+    if (it->player == player && strcmp(it->game, game) == 0)
+        return *rating = *it, true;
+    return false;
+}
+
+static void rate(struct store *store, const struct store_rating *rating)
+{
+    EACH(struct store_rating, it, store->ratings)
+    if (it->player == rating->player && strcmp(it->game, rating->game) == 0) {
+        *it = *rating;
+        return;
+    }
+    *ADD(store->ratings, struct store_rating) = *rating;
+}
+
+void store_results(struct store *store, const struct store_result *result,
+                   const struct store_rating *rating, unsigned seats, store_done *done,
+                   void *context)
+{
+    struct home *home = find(store, result->table);
+    bool fresh = home && !home->settled;
+    for (unsigned i = 0; fresh && i < seats; i++) {
+        *ADD(store->results, struct store_result) = result[i];
+        if (rating && rating[i].player)
+            rate(store, &rating[i]);
+    }
+    if (fresh)
+        home->about.stage = home->about.stage == STORE_CLOSED ? STORE_CLOSED : STORE_OVER;
+    if (home)
+        home->settled = true;
+    answer(store, fresh ? STORE_DONE : home ? STORE_AGAIN : STORE_MISSING, done, context);
+}
+
+enum store_status store_ratings(struct store *store, const char *game, unsigned most,
+                                store_rated *reader, void *context)
+{
+    EACH(struct store_rating, it, store->ratings)
+    {
+        struct store_player player;
+        if (strcmp(it->game, game) == 0 && most-- && store_player(store, it->player, &player) &&
+            !reader(context, &player, it))
+            break;
+    }
+    return STORE_DONE;
+}
+
+enum store_status store_history(struct store *store, uint64_t player, int64_t earlier,
+                                unsigned most, store_played *reader, void *context)
+{
+    EACH(struct store_result, it, store->results)
+    if (it->player == player && it->at < earlier && most-- && !reader(context, it))
+        break;
+    return STORE_DONE;
+}
+
+void store_count(struct store *store, struct store_counts *counts)
+{
+    *counts = (struct store_counts){.players = store->players.count};
+    EACH(struct home, home, store->homes)
+    {
+        counts->tables[home->about.stage]++;
+        counts->entries += home->lines;
+    }
+}
