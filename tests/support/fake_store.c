@@ -65,7 +65,7 @@ static void *grow(struct row *row, size_t size)
 
 #define ADD(row, type) ((type *)grow(&(row), sizeof(type)))
 #define EACH(type, it, row)                                                                        \
-    for (type *it = (row).item, *end_##it = it + (row).count; it != end_##it; it++)
+    for (type *it = (row).item; it && it != (type *)(row).item + (row).count; it++)
 
 static void answer(struct store *store, enum store_status status, store_done *done, void *context)
 {
