@@ -17,7 +17,7 @@ static void make_games(const void *context, struct akhet_json *json)
     akhet_json_array_end(json);
 }
 
-int32_t page_games(void)
+int32_t web_games(void)
 {
     return page_json(make_games, NULL);
 }
@@ -41,7 +41,7 @@ static void make_bots(const void *context, struct akhet_json *json)
     akhet_json_array_end(json);
 }
 
-int32_t page_bots(void)
+int32_t web_bots(void)
 {
     return page_json(make_bots, NULL);
 }
@@ -71,7 +71,7 @@ static void make_messages(const void *context, struct akhet_json *json)
     akhet_json_object_end(json);
 }
 
-int32_t page_messages(void)
+int32_t web_messages(void)
 {
     return page_json(make_messages, NULL);
 }
@@ -85,7 +85,7 @@ static void take_word(const char **text, char *word, size_t cap)
     *text += len + ((*text)[len] == ' ');
 }
 
-int32_t page_say_refusal(uint32_t len)
+int32_t web_say_refusal(uint32_t len)
 {
     char catalogue[16], id[32], number[16], sentence[1024];
     struct complaint complaint = {0};

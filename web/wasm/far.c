@@ -36,7 +36,7 @@ static void use_names(void)
         shown.name[seat] = names[seat][0] ? names[seat] : NULL;
 }
 
-int32_t page_far_view(uint32_t len, int32_t seat)
+int32_t web_far_view(uint32_t len, int32_t seat)
 {
     struct shown fresh = {.seat = seat};
     struct akhet_error error;
@@ -57,7 +57,7 @@ int32_t page_far_view(uint32_t len, int32_t seat)
     return page_json(show_view, &shown);
 }
 
-int32_t page_far_legal(void)
+int32_t web_far_legal(void)
 {
     struct choice choice = {.shown = &shown};
     if (!shown.game)
@@ -66,12 +66,12 @@ int32_t page_far_legal(void)
     return page_json(show_moves, &choice);
 }
 
-int32_t page_far_score(void)
+int32_t web_far_score(void)
 {
     return shown.game ? page_json(show_score, &shown) : page_refuse(PAGE_NO_VIEW, NULL);
 }
 
-int32_t page_far_position(void)
+int32_t web_far_position(void)
 {
     char id[AKHET_POSITION_TEXT];
     if (!shown.game)
@@ -80,7 +80,7 @@ int32_t page_far_position(void)
     return page_copy(id, AKHET_POSITION_TEXT - 1);
 }
 
-int32_t page_far_names(uint32_t len)
+int32_t web_far_names(uint32_t len)
 {
     const char *text = page_text(len);
     memset(names, 0, sizeof names);
@@ -112,7 +112,7 @@ static const struct akhet_game *game_of(const char **text)
     return NULL;
 }
 
-int32_t page_say_move(uint32_t len)
+int32_t web_say_move(uint32_t len)
 {
     char sentence[SENTENCE];
     struct akhet_text out = akhet_text_on(sentence, sizeof sentence);
@@ -128,7 +128,7 @@ int32_t page_say_move(uint32_t len)
     return page_copy(sentence, out.len);
 }
 
-int32_t page_say_event(uint32_t len)
+int32_t web_say_event(uint32_t len)
 {
     char sentence[SENTENCE];
     struct akhet_text out = akhet_text_on(sentence, sizeof sentence);

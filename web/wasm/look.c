@@ -57,26 +57,26 @@ static int32_t look(int32_t handle, int32_t seat, int32_t step, struct shown *sh
     return 0;
 }
 
-int32_t page_view(int32_t match, int32_t seat, int32_t step)
+int32_t web_view(int32_t match, int32_t seat, int32_t step)
 {
     struct shown shown;
     return look(match, seat, step, &shown) < 0 ? -1 : page_json(show_view, &shown);
 }
 
-int32_t page_view_bytes(int32_t match, int32_t seat, int32_t step)
+int32_t web_view_bytes(int32_t match, int32_t seat, int32_t step)
 {
     struct shown shown;
     return look(match, seat, step, &shown) < 0 ? -1
                                                : page_copy(&shown.view, shown.game->view_bytes);
 }
 
-int32_t page_score(int32_t match, int32_t seat, int32_t step)
+int32_t web_score(int32_t match, int32_t seat, int32_t step)
 {
     struct shown shown;
     return look(match, seat, step, &shown) < 0 ? -1 : page_json(show_score, &shown);
 }
 
-int32_t page_position(int32_t match, int32_t seat, int32_t step)
+int32_t web_position(int32_t match, int32_t seat, int32_t step)
 {
     struct shown shown;
     char id[AKHET_POSITION_TEXT];
@@ -86,7 +86,7 @@ int32_t page_position(int32_t match, int32_t seat, int32_t step)
     return page_copy(id, AKHET_POSITION_TEXT - 1);
 }
 
-int32_t page_legal(int32_t handle)
+int32_t web_legal(int32_t handle)
 {
     struct shown shown;
     struct choice choice = {.shown = &shown};

@@ -75,7 +75,7 @@ bool page_setup(const char **text, const struct akhet_game **game, struct akhet_
     }
 }
 
-int32_t page_open(uint32_t len)
+int32_t web_open(uint32_t len)
 {
     const struct akhet_game *game;
     struct akhet_setup setup;
@@ -99,7 +99,7 @@ int32_t page_open(uint32_t len)
     return hand_out(match);
 }
 
-int32_t page_load(uint32_t len)
+int32_t web_load(uint32_t len)
 {
     struct akhet_error error;
     struct match *match = calloc(1, sizeof *match);
@@ -115,11 +115,11 @@ int32_t page_load(uint32_t len)
     return hand_out(match);
 }
 
-void page_close(int32_t handle)
+void web_close(int32_t handle)
 {
     if (!page_match(handle))
         return;
-    page_forget(); /* it may be about this match, and tells its names */
+    web_forget(); /* it may be about this match, and tells its names */
     drop(matches[handle - 1]);
     matches[handle - 1] = NULL;
 }
@@ -146,7 +146,7 @@ static bool sit(struct match *match, unsigned seat, const char *text, struct akh
     return match_bot(match, seat, bot, name, error);
 }
 
-int32_t page_sit(int32_t handle, int32_t seat, uint32_t len)
+int32_t web_sit(int32_t handle, int32_t seat, uint32_t len)
 {
     struct akhet_error error;
     struct match *match = page_match(handle);
@@ -158,7 +158,7 @@ int32_t page_sit(int32_t handle, int32_t seat, uint32_t len)
     return done(sit(match, (unsigned)seat, text ? text : "", &error), &error);
 }
 
-int32_t page_seed(int32_t handle, uint64_t seed)
+int32_t web_seed(int32_t handle, uint64_t seed)
 {
     struct akhet_error error;
     struct match *match = page_match(handle);
@@ -167,7 +167,7 @@ int32_t page_seed(int32_t handle, uint64_t seed)
     return done(match_seed(match, seed, &error), &error);
 }
 
-int32_t page_commit(int32_t handle, uint32_t len)
+int32_t web_commit(int32_t handle, uint32_t len)
 {
     char hex[2 * AKHET_DIGEST_BYTES + 1];
     struct akhet_text out = akhet_text_on(hex, sizeof hex);
@@ -184,7 +184,7 @@ int32_t page_commit(int32_t handle, uint32_t len)
     return page_copy(hex, out.len);
 }
 
-int32_t page_salt(int32_t handle, int32_t seat, uint32_t len)
+int32_t web_salt(int32_t handle, int32_t seat, uint32_t len)
 {
     struct akhet_error error;
     struct match *match = page_match(handle);
@@ -194,7 +194,7 @@ int32_t page_salt(int32_t handle, int32_t seat, uint32_t len)
     return done(match_salt(match, (unsigned)seat, text ? text : "", &error), &error);
 }
 
-int32_t page_begin(int32_t handle)
+int32_t web_begin(int32_t handle)
 {
     struct akhet_error error;
     struct match *match = page_match(handle);
@@ -203,7 +203,7 @@ int32_t page_begin(int32_t handle)
     return done(match_begin(match, &error), &error);
 }
 
-int32_t page_play(int32_t handle, uint32_t len)
+int32_t web_play(int32_t handle, uint32_t len)
 {
     struct akhet_error error;
     akhet_move move;
@@ -218,7 +218,7 @@ int32_t page_play(int32_t handle, uint32_t len)
                 &error);
 }
 
-int32_t page_undo(int32_t handle)
+int32_t web_undo(int32_t handle)
 {
     struct akhet_error error;
     struct match *match = page_match(handle);
@@ -227,7 +227,7 @@ int32_t page_undo(int32_t handle)
     return done(match_undo(match, &error), &error);
 }
 
-int32_t page_resign(int32_t handle, int32_t seat)
+int32_t web_resign(int32_t handle, int32_t seat)
 {
     struct akhet_error error;
     struct match *match = page_match(handle);
@@ -236,7 +236,7 @@ int32_t page_resign(int32_t handle, int32_t seat)
     return done(match_resign(match, (unsigned)seat, &error), &error);
 }
 
-int32_t page_stand_in(int32_t handle, int32_t seat, uint32_t len)
+int32_t web_stand_in(int32_t handle, int32_t seat, uint32_t len)
 {
     struct akhet_error error;
     struct match *match = page_match(handle);
@@ -253,7 +253,7 @@ int32_t page_stand_in(int32_t handle, int32_t seat, uint32_t len)
     return done(match_stand_in(match, (unsigned)seat, bot, &error), &error);
 }
 
-int32_t page_save(int32_t handle)
+int32_t web_save(int32_t handle)
 {
     struct akhet_error error;
     const struct match *match = page_match(handle);

@@ -32,17 +32,17 @@ static bool grow(struct buffer *buffer, size_t bytes)
     return buffer->memory;
 }
 
-uint8_t *page_in(uint32_t bytes)
+uint8_t *web_in(uint32_t bytes)
 {
     return grow(&in, (size_t)bytes + 1) ? (uint8_t *)in.memory : NULL;
 }
 
-const char *page_out(void)
+const char *web_out(void)
 {
     return out.memory;
 }
 
-void page_language(int32_t wanted)
+void web_language(int32_t wanted)
 {
     lang = wanted >= 0 && wanted < AKHET_LANGS ? (enum akhet_lang)wanted : AKHET_EN;
 }

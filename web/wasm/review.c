@@ -54,7 +54,7 @@ static void make_begun(const void *context, struct akhet_json *json)
     akhet_json_object_end(json);
 }
 
-int32_t page_review(int32_t handle)
+int32_t web_review(int32_t handle)
 {
     struct akhet_error error;
     const struct match *match = page_match(handle);
@@ -115,7 +115,7 @@ static void make_move(const void *context, struct akhet_json *json)
     akhet_json_object_end(json);
 }
 
-int32_t page_review_move(int32_t move, uint32_t sims)
+int32_t web_review_move(int32_t move, uint32_t sims)
 {
     if (!review.record.game)
         return page_refuse(PAGE_NO_REVIEW, NULL);
@@ -165,7 +165,7 @@ static void make_end(const void *context, struct akhet_json *json)
     akhet_json_object_end(json);
 }
 
-int32_t page_review_end(void)
+int32_t web_review_end(void)
 {
     if (!review.record.game)
         return page_refuse(PAGE_NO_REVIEW, NULL);

@@ -86,7 +86,7 @@ static void make(const void *context, struct akhet_json *json)
     akhet_json_array_end(json);
 }
 
-int32_t page_story(int32_t handle, int32_t seat, int32_t from)
+int32_t web_story(int32_t handle, int32_t seat, int32_t from)
 {
     struct story story = {.match = page_match(handle), .seat = seat};
     struct akhet_error error;

@@ -93,7 +93,7 @@ static void make(const void *context, struct akhet_json *json)
     akhet_json_object_end(json);
 }
 
-int32_t page_table(int32_t handle)
+int32_t web_table(int32_t handle)
 {
     const struct match *match = page_match(handle);
     return match ? page_json(make, match) : page_refuse(PAGE_NO_MATCH, NULL);

@@ -7,7 +7,7 @@
 static struct match_thought thought; /* its player has no bot: nothing is being thought about */
 static struct shown about;           /* the game and the names, for the sentences */
 
-void page_forget(void)
+void web_forget(void)
 {
     struct bot_answer answer;
     if (thought.player.spec.bot)
@@ -29,7 +29,7 @@ static const struct match *deciding(int32_t handle, bool bot)
 {
     struct akhet_error error;
     const struct match *match = page_match(handle);
-    page_forget();
+    web_forget();
     if (!match) {
         page_refuse(PAGE_NO_MATCH, NULL);
         return NULL;
@@ -49,7 +49,7 @@ static const struct match *deciding(int32_t handle, bool bot)
     return match;
 }
 
-int32_t page_think(int32_t handle, uint32_t sims)
+int32_t web_think(int32_t handle, uint32_t sims)
 {
     const struct match *match = deciding(handle, true);
     if (!match)
@@ -67,7 +67,7 @@ static int32_t advise_on(const akhet_move *moves, unsigned count, uint32_t sims)
     return page_json(make_begun, NULL);
 }
 
-int32_t page_hint(int32_t handle, uint32_t sims)
+int32_t web_hint(int32_t handle, uint32_t sims)
 {
     akhet_move moves[AKHET_LEGAL];
     const struct match *match = deciding(handle, false);
@@ -79,17 +79,17 @@ int32_t page_hint(int32_t handle, uint32_t sims)
     return advise_on(moves, about.game->legal(&match->state, moves), sims);
 }
 
-int32_t page_far_hint(uint32_t sims)
+int32_t web_far_hint(uint32_t sims)
 {
     akhet_move moves[AKHET_LEGAL];
-    page_forget();
+    web_forget();
     if (!far_shown())
         return page_refuse(PAGE_NO_VIEW, NULL);
     about = *far_shown();
     return advise_on(moves, far_moves(moves), sims);
 }
 
-int32_t page_go_on(uint32_t sims)
+int32_t web_go_on(uint32_t sims)
 {
     if (!thought.player.spec.bot)
         return -1;
@@ -120,7 +120,7 @@ static void make_answer(const void *context, struct akhet_json *json)
     akhet_json_object_end(json);
 }
 
-int32_t page_answer(void)
+int32_t web_answer(void)
 {
     struct bot_answer answer;
     if (!thought.player.spec.bot)

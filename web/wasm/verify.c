@@ -23,7 +23,7 @@ static void make(const void *context, struct akhet_json *json)
     akhet_json_object_end(json);
 }
 
-int32_t page_verify(uint32_t len)
+int32_t web_verify(uint32_t len)
 {
     struct akhet_record record;
     struct akhet_error error;

@@ -1,0 +1,220 @@
+/* What the engine says, as types: the JSON of akhet.wasm, see docs/web.md. */
+
+export type Lang = "en" | "fr" | "pl";
+export const LANGS: readonly Lang[] = ["en", "fr", "pl"];
+
+/** A text in every language. */
+export type Words = Readonly<Record<Lang, string>>;
+
+/** R: from the rulebook, A: attested elsewhere, X: reconstructed. */
+export type Mark = "R" | "A" | "X";
+
+export interface Term {
+  id: string;
+  name: Words;
+  note?: Words;
+  mark?: Mark;
+}
+
+export interface OptionValue extends Term {
+  /** The numbers of players it can be played with. */
+  players: number[];
+}
+
+export interface Option extends Term {
+  /** The first is the default. */
+  values: OptionValue[];
+}
+
+/** "seat", "number", or the letter of a vocabulary. */
+export type FieldType = string;
+
+export interface MoveKind {
+  id: string;
+  text: Words;
+  base: number;
+  fields: { name: string; type: FieldType; low: number; size: number }[];
+}
+
+export interface EventKind {
+  id: string;
+  text: Words;
+  hidden?: Words;
+  chance: boolean;
+  reveals: boolean;
+  fields: { name: string; type: FieldType; secret: boolean }[];
+}
+
+export interface Game extends Term {
+  edition: number;
+  min_players: number;
+  max_players: number;
+  options: Option[];
+  score_parts: Term[];
+  vocabularies: { type: FieldType; terms: Term[] }[];
+  moves: MoveKind[];
+  events: EventKind[];
+  levels: { level: number; elo: number; low: number; high: number }[];
+}
+
+export interface Bot {
+  id: string;
+  name: Words;
+  note: Words;
+  level?: number;
+}
+
+export interface Message {
+  id: string;
+  text: Words;
+}
+
+export type Catalogue = "engine" | "server" | "page";
+
+export type Messages = Record<Catalogue | "phrases", Message[]>;
+
+export interface RefusalData {
+  catalogue: Catalogue;
+  id: string;
+  what?: string;
+  number?: number;
+  /** Of a record, from 1. */
+  line?: number;
+  /** In the language of the engine. */
+  text: string;
+}
+
+export interface Setup {
+  game: string;
+  players: number;
+  /** What is not in it is as usual. */
+  options?: Readonly<Record<string, string>>;
+}
+
+/** A seat: "human", "remote", "empty" or "bot:" and the id of a bot. */
+export interface Sitter {
+  kind: string;
+  name?: string;
+}
+
+export interface TableSeat {
+  kind: string;
+  name: string;
+  level?: number;
+  stand_in?: string;
+  resigned: boolean;
+  salt?: string;
+}
+
+export interface Table {
+  game: string;
+  players: number;
+  options: Record<string, string>;
+  stage: "laid" | "committed" | "playing" | "over";
+  seats: TableSeat[];
+  moves: number;
+  /** The seat that decides. */
+  turn: number | null;
+  /** Whether a bot decides for it. */
+  bot: boolean;
+  /** Whether the last decision of a person can be taken back. */
+  undo: boolean;
+  /** Whether the game hides anything. */
+  hides: boolean;
+  commitment?: string;
+  result: { places: number[]; why: "played" | "resigned" } | null;
+}
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/** What a seat knows of a position: the members are those of the game. */
+export type View = { [key: string]: Json };
+
+export interface Move {
+  /** In the notation of records. */
+  move: string;
+  code: number;
+  /** A sentence. */
+  text: string;
+}
+
+export interface LegalMove extends Move {
+  kind: string;
+  fields: Record<string, number | string | null>;
+}
+
+/** What happened, as its seat may know it; what is hidden is null. */
+export type EventData = { event: string } & { [field: string]: string | number | null };
+
+export interface Step {
+  /** 0 is the deal, n the nth move. */
+  step: number;
+  seat?: number;
+  bot?: boolean;
+  /** Told to who made it, and to all when the match is over. */
+  move?: string;
+  events: { text: string; data: EventData }[];
+}
+
+export interface SeatScore {
+  place: number;
+  total: number;
+  parts: Record<string, number>;
+}
+
+export interface Alternative extends Move {
+  /** Of the seat that decides to win. */
+  chance: number;
+  sims: number;
+}
+
+export interface Answer extends Move {
+  seat: number;
+  sims: number;
+  /** Nothing is known of the chances. */
+  guessed: boolean;
+  chances: number[];
+  alternatives: Alternative[];
+}
+
+export type Grade = "only" | "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+
+export interface Reviewed extends Move {
+  seat: number;
+  legal: number;
+  grade: Grade;
+  chance_decided: boolean;
+  best?: Move;
+  chances?: number[];
+  played?: number;
+  loss?: number;
+  sims?: number;
+  alternatives?: Alternative[];
+}
+
+export interface Turning {
+  kind: "mistake" | "luck" | "others";
+  seat: number;
+  from: number;
+  to: number;
+  move: Move;
+  best: Move;
+  before: number;
+  after: number;
+}
+
+export interface Review {
+  /** The chance of every seat, before the first move and after each. */
+  curve: number[][];
+  turnings: Turning[];
+}
+
+export interface Verified {
+  game: string;
+  players: number;
+  chance: "seed" | "secret";
+  check: boolean;
+  moves: number;
+  over: boolean;
+  places: number[];
+}
