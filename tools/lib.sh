@@ -70,6 +70,16 @@ lib_symbolizer_there() {
     return 1
 }
 
+# The C library of the browser engine, and the linker for it.
+lib_wasm_there() {
+    [ -e /usr/lib/wasm32-wasi/libc.a ]
+}
+
+# The node of older releases cannot run the tests of the page; they are skipped there.
+lib_node_there() {
+    command -v npm >/dev/null && node -e 'process.exit(parseInt(process.versions.node) < 18 ? 1 : 0)' 2>/dev/null
+}
+
 # Packages that `./run` ("run") or `./test` ("test") still needs, on one line.
 lib_missing() {
     local -a missing=()
@@ -84,11 +94,15 @@ lib_missing() {
     lib_openssl_there || missing+=(libssl-dev)
     lib_jansson_there || missing+=(libjansson-dev)
     lib_sodium_there || missing+=(libsodium-dev)
+    command -v clang >/dev/null || missing+=(clang)
+    command -v wasm-ld >/dev/null || missing+=(lld)
+    lib_wasm_there || missing+=(wasi-libc)
     if [ "$1" = test ]; then
         command -v git >/dev/null || missing+=(git)
         lib_cmocka_there || missing+=(libcmocka-dev)
         command -v gcovr >/dev/null || missing+=(gcovr)
-        command -v clang >/dev/null || missing+=(clang)
+        command -v node >/dev/null || missing+=(nodejs)
+        command -v npm >/dev/null || missing+=(npm)
         lib_symbolizer_there || missing+=(llvm)
         if ! lib_sanitizers_there; then
             # Ubuntu 22.04 has the sanitizers in a package that clang itself needs.
@@ -151,4 +165,10 @@ lib_configure() {
     [ ! -e "$dir/build.ninja" ] || again=(--reconfigure)
     env -u CFLAGS -u CPPFLAGS -u LDFLAGS CC="$compiler" \
         meson setup "${again[@]}" "$@" "$dir" && echo "$asked" >"$dir/asked"
+}
+
+# lib_npm: what web/package-lock.json names, fetched only when it changed. Run in web/.
+lib_npm() {
+    cmp -s package-lock.json node_modules/fetched && return 0
+    npm ci --no-audit --no-fund && cp package-lock.json node_modules/fetched
 }

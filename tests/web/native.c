@@ -12,7 +12,7 @@
 
 #include "match/match.h"
 
-enum { DIGEST = 16, SEEDS = 2 };
+enum { DIGEST = AKHET_BLAKE2_BYTES, SEEDS = 2 };
 
 static const char *const names[] = {"random", "level4", "greedy", "level6", "heuristic",
                                     "level1", "flat",   "level7", "level2"};

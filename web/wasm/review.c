@@ -6,6 +6,8 @@
 #include "web/wasm/page.h"
 #include "web/wasm/show.h"
 
+enum { MOST = 100000 }; /* simulations of a move */
+
 static const char *const grade_id[GRADES] = {"only",       "best",    "good",
                                              "inaccuracy", "mistake", "blunder"};
 
@@ -124,9 +126,9 @@ int32_t web_review_move(int32_t move, uint32_t sims)
     struct analysed *it = &review.analysis.move[move];
     if (!page_may_look(&review.match, it->seat))
         return page_refuse(PAGE_NOT_SHOWN, NULL);
+    struct bot_budget budget = {.sims = sims < 1 ? 1 : sims > MOST ? MOST : sims};
     if (!it->sims)
-        analysis_look(&review.analysis, (unsigned)move,
-                      (struct bot_budget){.sims = sims ? sims : 1});
+        analysis_look(&review.analysis, (unsigned)move, budget);
     return page_json(make_move, it);
 }
 

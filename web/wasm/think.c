@@ -4,6 +4,8 @@
 #include "web/wasm/far.h"
 #include "web/wasm/page.h"
 
+enum { MOST = 100000 }; /* simulations: the memory of a tree is made for them */
+
 static struct match_thought thought; /* its player has no bot: nothing is being thought about */
 static struct shown about;           /* the game and the names, for the sentences */
 
@@ -13,6 +15,11 @@ void web_forget(void)
     if (thought.player.spec.bot)
         match_thought_end(&thought, &answer);
     thought.player.spec.bot = NULL;
+}
+
+static uint32_t bounded(uint32_t sims)
+{
+    return sims < 1 ? 1 : sims > MOST ? MOST : sims;
 }
 
 static void make_begun(const void *context, struct akhet_json *json)
@@ -54,7 +61,7 @@ int32_t web_think(int32_t handle, uint32_t sims)
     const struct match *match = deciding(handle, true);
     if (!match)
         return -1;
-    match_think(&thought, match, sims ? sims : 1);
+    match_think(&thought, match, bounded(sims));
     return page_json(make_begun, NULL);
 }
 
@@ -63,7 +70,7 @@ static int32_t advise_on(const akhet_move *moves, unsigned count, uint32_t sims)
     struct decision decision = {about.game, about.setup, about.seat, &about.view, moves, count};
     if (count < 2)
         return page_refuse(PAGE_NO_CHOICE, NULL);
-    advise_think(&thought, &decision, sims ? sims : 1);
+    advise_think(&thought, &decision, bounded(sims));
     return page_json(make_begun, NULL);
 }
 

@@ -1,0 +1,233 @@
+/* The wrapper: what a page asks, what it is told, what it is refused. */
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { LANGS, Refusal, SPECTATOR } from "../src/engine.js";
+import { botMoves, engine, laid, playOut } from "./support.js";
+
+function refused(id: string, call: () => unknown): void {
+  assert.throws(call, (error: unknown) => {
+    assert.ok(error instanceof Refusal, String(error));
+    assert.equal(error.id, id);
+    assert.notEqual(error.message, "");
+    return true;
+  });
+}
+
+test("the games have all their words in every language", async () => {
+  const page = await engine();
+  for (const game of page.games()) {
+    for (const lang of LANGS) {
+      assert.notEqual(game.name[lang], "");
+      for (const kind of [...game.moves, ...game.events]) assert.notEqual(kind.text[lang], "");
+      for (const { terms } of game.vocabularies) for (const term of terms) assert.notEqual(term.name[lang], "");
+    }
+    assert.equal(game.levels.length, 8);
+  }
+  const marks = new Set(page.games().flatMap((g) => g.vocabularies.flatMap((v) => v.terms.map((t) => t.mark))));
+  for (const mark of ["R", "A", "X"] as const) assert.ok(marks.has(mark), mark);
+});
+
+test("messages of the server are said in the language of the page", async () => {
+  const page = await engine();
+  for (const catalogue of ["engine", "server", "page"] as const)
+    for (const message of page.messages()[catalogue])
+      for (const lang of LANGS) {
+        page.lang = lang;
+        const said = page.sayRefusal(catalogue, message.id, 5, "word");
+        assert.notEqual(said, "");
+        assert.doesNotMatch(said, /[{}]/);
+      }
+  page.lang = "pl";
+  assert.match(page.sayRefusal("server", "too_many_tries", 2), /2 sekundy/);
+  refused("no_message", () => page.sayRefusal("server", "nothing"));
+});
+
+test("sentences change with the language, moves do not", async () => {
+  const page = await engine();
+  const match = laid(page, { game: "nile", players: 2 }, ["human", "human"]);
+  const texts = LANGS.map((lang) => {
+    page.lang = lang;
+    return match.legal();
+  });
+  assert.deepEqual(texts[0]!.map((m) => m.move), texts[2]!.map((m) => m.move));
+  assert.notDeepEqual(texts[0]!.map((m) => m.text), texts[2]!.map((m) => m.text));
+  page.lang = "fr";
+  assert.throws(() => match.play("voler"), /« voler »/);
+});
+
+test("every legal move is told with its kind and its fields", async () => {
+  const page = await engine();
+  for (const game of page.games()) {
+    const sitters = Array.from({ length: game.min_players }, () => "human");
+    const match = laid(page, { game: game.id, players: game.min_players }, sitters);
+    for (const move of match.legal()) {
+      const kind = game.moves.find((k) => k.id === move.kind)!;
+      assert.deepEqual(Object.keys(move.fields), kind.fields.map((f) => f.name));
+      assert.equal(page.sayMove(game.id, move.move), move.text);
+    }
+    playOut(page, match);
+    assert.deepEqual(match.legal(), []);
+  }
+});
+
+test("bad input is refused and changes nothing", async () => {
+  const page = await engine();
+  refused("no_game", () => page.open({ game: "chess", players: 2 }));
+  refused("no_players", () => page.open({ game: "valley", players: 3 }));
+  refused("no_value", () => page.open({ game: "nile", players: 2, options: { quick: "maybe" } }));
+  refused("record_foreign", () => page.read("\u0000\u0000"));
+  const match = laid(page, { game: "valley", players: 2 }, ["human", "human"]);
+  const before = match.save();
+  for (const move of ["", "x", "pass pass", "\u0000", "é".repeat(500), before]) refused("bad_move", () => match.play(move));
+  refused("no_seat", () => match.view(5));
+  refused("no_step", () => match.view(0, 9));
+  refused("begun", () => match.seed(1n));
+  assert.equal(match.save(), before);
+  const damaged = before.replace("seed 7", "seed 8");
+  refused("record_check", () => page.verify(damaged));
+  refused("record_cut", () => page.read(before.slice(0, -4)));
+  match.close();
+  refused("no_match", () => match.table());
+});
+
+test("a running match shows the eyes of people alone", async () => {
+  const page = await engine();
+  for (const game of page.games()) {
+    const sitters = Array.from({ length: game.min_players }, (_, seat) => (seat ? "bot:level1" : "human"));
+    const match = laid(page, { game: game.id, players: game.min_players }, sitters);
+    for (let n = 0; n < 40 && match.table().stage !== "over"; n++) {
+      const { bot, moves } = match.table();
+      match.view(0);
+      match.view(SPECTATOR);
+      if (match.table().stage === "over") break;
+      for (const look of [() => match.view(1), () => match.viewBytes(1, 0), () => match.score(1), () => match.position(1), () => match.story(1)])
+        refused("not_shown", look);
+      if (bot) {
+        refused("not_a_person", () => match.legal());
+        botMoves(page, match);
+        if (match.table().stage === "over") break;
+        assert.equal(match.story(0, moves + 1)[0]!.move, undefined);
+        match.review();
+        refused("not_shown", () => page.reviewMove(moves, 10));
+      } else {
+        match.play(match.legal()[0]!.move);
+      }
+    }
+    playOut(page, match);
+    match.view(1);
+    match.close();
+  }
+});
+
+/* What differs in what the person may not see must not show in anything that the page can ask. */
+test("what is hidden from a person is in no answer", async () => {
+  const page = await engine();
+  const seen = new Map<string, Set<string>>();
+  for (let seed = 0n; seed < 400n; seed++) {
+    const match = laid(page, { game: "eights", players: 4 }, ["human", "bot:random", "bot:random", "bot:random"], seed);
+    const own = JSON.stringify(match.view(SPECTATOR));
+    const answers = JSON.stringify([match.table(), match.score(SPECTATOR), match.position(SPECTATOR), match.story(SPECTATOR)]);
+    if (!seen.has(own)) seen.set(own, new Set());
+    seen.get(own)!.add(answers);
+    match.close();
+  }
+  assert.ok([...seen.values()].every((answers) => answers.size === 1));
+  assert.ok(seen.size < 400);
+});
+
+test("undo goes back to the last decision of a person, and not over what became known", async () => {
+  const page = await engine();
+  const match = laid(page, { game: "nile", players: 2 }, ["human", "human"]);
+  const before = match.save();
+  const quiet = match.legal().find((move) => {
+    match.play(move.move);
+    const { undo } = match.table();
+    if (undo) match.undo();
+    else match.close();
+    return true;
+  });
+  assert.ok(quiet);
+  assert.equal(match.save(), before);
+  refused("no_undo", () => match.undo());
+});
+
+test("a bot stands in for whoever resigns", async () => {
+  const page = await engine();
+  const match = laid(page, { game: "nefertiti", players: 3 }, ["human", "human", "human"]);
+  match.resign(1);
+  refused("resigned", () => match.resign(1));
+  match.standIn(1, "level1");
+  playOut(page, match);
+  assert.equal(match.table().result!.why, "played");
+  assert.equal(match.table().seats[1]!.resigned, true);
+  assert.match(match.save(), /^resign 1$/m);
+});
+
+test("a view that a server sends is drawn as one's own", async () => {
+  const [here, there] = [await engine(), await engine()];
+  for (const game of here.games()) {
+    const setup = { game: game.id, players: game.max_players };
+    const sitters = Array.from({ length: game.max_players }, () => "human");
+    const match = laid(here, setup, sitters, 3n);
+    for (let n = 0; n < 12; n++) {
+      const seat = match.table().turn!;
+      const hex = Buffer.from(match.viewBytes(seat)).toString("hex");
+      assert.deepEqual(there.farView(setup, seat, hex), match.view(seat));
+      assert.deepEqual(there.farLegal(), match.legal());
+      assert.deepEqual(there.farScore(), match.score(seat));
+      assert.equal(there.farPosition(), match.position(seat));
+      if (match.legal().length > 1) {
+        there.farHint(60);
+        while (there.goOn(9));
+        match.hint(60);
+        while (here.goOn(60));
+        assert.deepEqual(there.answer(), here.answer());
+      }
+      refused("bad_view", () => there.farView(setup, seat, "ff".repeat(hex.length / 2)));
+      refused("bad_view", () => there.farView(setup, seat, hex.slice(2)));
+      match.play(match.legal()[0]!.move);
+    }
+    for (const step of match.story(0))
+      for (const { data, text } of step.events) assert.equal(there.sayEvent(game.id, data), text);
+    match.close();
+  }
+});
+
+test("a record is verified: its cards, its moves, its result", async () => {
+  const page = await engine();
+  const match = page.open({ game: "valley", players: 2 });
+  match.sit(0, { kind: "human", name: "Zoé" });
+  match.sit(1, { kind: "bot:level1" });
+  const commitment = match.commit(new Uint8Array(32).fill(9));
+  match.salt(0, "pepper");
+  match.begin();
+  assert.equal(match.table().commitment, commitment);
+  playOut(page, match);
+  const record = match.save();
+  assert.deepEqual(page.verify(record).places, match.table().result!.places);
+  assert.equal(page.verify(record).chance, "secret");
+  refused("record_check", () => page.verify(record.replace("salt 0 pepper", "salt 0 PEPPER")));
+  const unchecked = record.replace(/^check .*\n/m, "");
+  refused("record_commitment", () => page.verify(unchecked.replace(/^(secret )../m, "$100")));
+});
+
+test("looking back at a match finds its turning points and ends with its result", async () => {
+  const page = await engine();
+  const match = laid(page, { game: "valley", players: 2 }, ["human", "bot:random"]);
+  playOut(page, match);
+  const { moves, decisions } = match.review();
+  const places = match.table().result!.places;
+  match.close();
+  let looked = 0;
+  for (let move = 0; move < moves; move++) {
+    const reviewed = page.reviewMove(move, 40);
+    looked += reviewed.grade === "only" ? 0 : 1;
+    assert.deepEqual(page.reviewMove(move, 40), reviewed);
+  }
+  assert.equal(looked, decisions);
+  const { curve, turnings } = page.reviewEnd();
+  assert.equal(curve.length, moves + 1);
+  assert.deepEqual(curve[moves]!.map((chance) => chance > 0), places.map((place) => place === 1));
+  assert.ok(turnings.length <= 3);
+});

@@ -1,0 +1,80 @@
+/* Bots in a worker: the same answers, in the order asked, and an end when called off. */
+
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { Bots, type WorkerEnd } from "../src/bots.js";
+import { Refusal } from "../src/engine.js";
+import { serve, type Port } from "../src/thinker.js";
+import { WASM, botMoves, engine, laid, playOut } from "./support.js";
+
+const { port1, port2 } = new MessageChannel();
+serve(port1 as unknown as Port);
+const bytes = WASM.buffer.slice(WASM.byteOffset, WASM.byteOffset + WASM.byteLength) as ArrayBuffer;
+const bots = new Bots(port2 as unknown as WorkerEnd, bytes);
+after(() => {
+  port1.close();
+  port2.close();
+});
+
+test("a bot decides as it would here", async () => {
+  const page = await engine();
+  const match = laid(page, { game: "nile", players: 2 }, ["bot:level7", "bot:level4"]);
+  for (let n = 0; n < 12; n++) {
+    const { move } = await bots.move(match.save());
+    assert.equal(botMoves(page, match), move);
+  }
+});
+
+test("the strongest bot is stopped by its time", async () => {
+  const page = await engine();
+  const match = laid(page, { game: "nefertiti", players: 4 }, ["bot:level8", "bot:level8", "bot:level8", "bot:level8"]);
+  const answer = await bots.move(match.save());
+  assert.ok(answer.sims > 0);
+  match.play(answer.move);
+});
+
+test("a hint is for the person, in the language of the page", async () => {
+  const page = await engine();
+  const match = laid(page, { game: "nile", players: 2 }, ["human", "human"]);
+  bots.lang = "fr";
+  page.lang = "fr";
+  const hint = await bots.hint(match.save(), 200);
+  bots.lang = "en";
+  assert.equal(hint.sims, 200);
+  assert.equal(hint.text, match.legal().find((move) => move.move === hint.move)!.text);
+  const setup = { game: "nile", players: 2 };
+  const seat = match.table().turn!;
+  const far = await bots.farHint(setup, seat, Buffer.from(match.viewBytes(seat)).toString("hex"), 200);
+  assert.equal(far.move, hint.move);
+});
+
+test("a question that is called off ends at once, and the next is answered", async () => {
+  const page = await engine();
+  const match = laid(page, { game: "valley", players: 2 }, ["human", "human"]);
+  const control = new AbortController();
+  const long = bots.hint(match.save(), 50_000_000, 0, control.signal);
+  const next = bots.hint(match.save(), 100);
+  setTimeout(() => control.abort(), 50);
+  await assert.rejects(long, { name: "AbortError" });
+  assert.equal((await next).sims, 100);
+});
+
+test("a question that makes no sense is refused", async () => {
+  await assert.rejects(bots.move("nonsense"), (error) => error instanceof Refusal && error.id === "record_foreign");
+  const page = await engine();
+  const match = laid(page, { game: "valley", players: 2 }, ["human", "human"]);
+  await assert.rejects(bots.move(match.save()), (error) => error instanceof Refusal && error.id === "not_a_bot");
+});
+
+test("a match is looked back at, move by move", async () => {
+  const page = await engine();
+  const match = laid(page, { game: "eights", players: 4 }, ["human", "human", "human", "human"]);
+  playOut(page, match);
+  let told = 0;
+  const review = await bots.review(match.save(), 20, (move, at) => {
+    assert.equal(at, told++);
+    assert.ok(move.grade);
+  });
+  assert.equal(told, match.table().moves);
+  assert.equal(review!.curve.length, told + 1);
+});
