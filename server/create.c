@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <akhet/blake2.h>
+
 #include "server/append.h"
 #include "server/commands.h"
 #include "server/server.h"
@@ -36,14 +38,12 @@ static void seated(void *context, enum store_status status)
     (void)status; /* the log says who sits where; this list only finds it quickly */
 }
 
-static void welcome(struct opening *opening)
+static void welcome(struct session *session, struct table *table, const char *re)
 {
-    struct table *table = opening->table;
-    struct session *session = session_by_serial(table->server, opening->session);
     struct refusal refusal;
     if (!session)
         return;
-    akhet_json_string(session_say(session, "created", opening->re), "table", table->id);
+    akhet_json_string(session_say(session, "created", re), "table", table->id);
     session_send(session);
     struct watcher *watcher = watch_table(session, table, &refusal);
     if (watcher)
@@ -55,7 +55,10 @@ static void opened(void *context, enum store_status status)
     struct opening *opening = context;
     struct table *table = opening->table;
     struct server *server = table->server;
-    if (status == STORE_TAKEN && !opening->session) { /* another process made the rematch */
+    /* Taken: the same order came twice, or another process was first. */
+    struct table *known = status == STORE_TAKEN ? table_find(server, table->id) : NULL;
+    if (known) {
+        welcome(session_by_serial(server, opening->session), known, opening->re);
         table_free(table);
         free(opening);
         return;
@@ -76,7 +79,7 @@ static void opened(void *context, enum store_status status)
         table->seat[seat].left = server_now(server);
         store_sit(server->store, table->seat[seat].player, table->id, true, seated, NULL);
     }
-    welcome(opening);
+    welcome(session_by_serial(server, opening->session), table, opening->re);
     lobby_changed(table);
     table_goes_on(table);
     free(opening);
@@ -116,6 +119,24 @@ static bool open_table(struct server *server, const char *id, const struct plan 
 
 static unsigned tables_of(struct server *server, uint64_t player);
 
+/* The table of an order that has an id is named after it, so that the order, sent again, finds it.
+ * Nobody but the server knows what goes in, so nobody can guess what comes out. */
+static void name_table(const struct session *session, const struct order *order,
+                       char id[STORE_TABLE + 1])
+{
+    struct akhet_blake2 hash;
+    uint8_t digest[STORE_TABLE];
+    if (!*order->id) {
+        table_id_make(id);
+        return;
+    }
+    akhet_blake2_init(&hash, sizeof digest);
+    akhet_blake2_update(&hash, session->token, sizeof session->token);
+    akhet_blake2_update(&hash, order->id, strlen(order->id));
+    akhet_blake2_final(&hash, digest);
+    table_id_of(digest, id);
+}
+
 static bool create(struct session *session, const struct order *order, struct refusal *refusal)
 {
     struct server *server = session->server;
@@ -123,12 +144,17 @@ static bool create(struct session *session, const struct order *order, struct re
     char id[STORE_TABLE + 1];
     if (!plan_from_json(&plan, order->whole, refusal))
         return false;
+    name_table(session, order, id);
+    struct table *known = *order->id ? table_find(server, id) : NULL;
+    if (known) {
+        welcome(session, known, order->id);
+        return true;
+    }
     if (server->options.limits && tables_of(server, session->player) >= LIMIT_TABLES)
         return refuse(refusal, REFUSED_TOO_MANY_TABLES, NULL, LIMIT_TABLES);
     if (server->table_count >= LIMIT_TABLES_IN_ALL)
         return refuse(refusal, REFUSED_BUSY, NULL, 0);
     net_random(plan.secret, sizeof plan.secret);
-    table_id_make(id);
     return open_table(server, id, &plan, session->player, session->name, session->serial,
                       order->id) ||
            refuse(refusal, REFUSED_BUSY, NULL, 0);

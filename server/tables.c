@@ -11,13 +11,18 @@
 
 #define LETTERS "abcdefghijkmnpqrstuvwxyz23456789" /* 32, and none that looks like another */
 
+void table_id_of(const uint8_t bytes[STORE_TABLE], char id[STORE_TABLE + 1])
+{
+    for (unsigned i = 0; i < STORE_TABLE; i++)
+        id[i] = LETTERS[bytes[i] % 32];
+    id[STORE_TABLE] = '\0';
+}
+
 void table_id_make(char id[STORE_TABLE + 1])
 {
     uint8_t chance[STORE_TABLE];
     net_random(chance, sizeof chance);
-    for (unsigned i = 0; i < STORE_TABLE; i++)
-        id[i] = LETTERS[chance[i] % 32];
-    id[STORE_TABLE] = '\0';
+    table_id_of(chance, id);
 }
 
 bool table_id_fine(const char *id)

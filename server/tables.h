@@ -29,7 +29,9 @@ struct table *table_rebuild(struct server *server, const char *id, table_told *t
 /* Entries that another process has written: read and folded, told by `told`. */
 bool table_catch_up(struct table *table, table_told *told, void *context);
 
+/* By chance; or from bytes that nobody can guess. */
 void table_id_make(char id[STORE_TABLE + 1]);
+void table_id_of(const uint8_t bytes[STORE_TABLE], char id[STORE_TABLE + 1]);
 bool table_id_fine(const char *id);
 
 #endif

@@ -125,6 +125,32 @@ static void test_an_id_is_its_players_own(void **unused)
     house_close(server);
 }
 
+/* The same order opens one table, whenever it comes again; another player's another one. */
+static void test_a_table_is_opened_once(void **unused)
+{
+    (void)unused;
+    static const char order[] = "{'do':'create','game':'nile','id':'c1'}";
+    struct server *server = house_open();
+    struct client *a = client_new(server, "a"), *b = client_new(server, "b");
+    char first[32];
+    say(a, "%s", order);
+    snprintf(first, sizeof first, "%s", word(last(a, "created"), "table"));
+    say(a, "%s", order);
+    assert_int_equal(heard(a, "created"), 2);
+    assert_string_equal(word(last(a, "created"), "table"), first);
+    assert_int_equal(server->table_count, 1);
+    say(b, "%s", order);
+    assert_string_not_equal(word(last(b, "created"), "table"), first);
+    say(a, "{'do':'create','game':'nile','id':'c2'}");
+    assert_string_not_equal(word(last(a, "created"), "table"), first);
+    server = house_restart(server);
+    client_back(a, server);
+    say(a, "%s", order);
+    assert_string_equal(word(last(a, "created"), "table"), first);
+    assert_int_equal(server->table_count, 3);
+    house_close(server);
+}
+
 /* ---- at once -------------------------------------------------------------------------------- */
 
 /* Straight to the session: nothing is delivered meanwhile. */
@@ -177,6 +203,20 @@ static void test_orders_wait_their_turn(void **unused)
         assert_string_equal(word(last(party.client[seat], "refused"), "code"), "busy");
     }
     assert_int_equal(busy, 3);
+    house_close(server);
+}
+
+static void test_a_table_is_opened_once_at_once(void **unused)
+{
+    (void)unused;
+    static const char order[] = "{\"do\":\"create\",\"game\":\"nile\",\"id\":\"c\"}";
+    struct server *server = house_open();
+    struct client *a = client_new(server, "a");
+    for (unsigned i = 0; i < 3; i++)
+        session_message(session_of(a), order, strlen(order));
+    quiet(server);
+    assert_int_equal(heard(a, "created"), 3);
+    assert_int_equal(server->table_count, 1);
     house_close(server);
 }
 
@@ -263,6 +303,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         CASE(test_every_order_happens_once), CASE(test_an_id_is_its_players_own),
+        CASE(test_a_table_is_opened_once),   CASE(test_a_table_is_opened_once_at_once),
         CASE(test_orders_wait_their_turn),   CASE(test_a_race_for_a_seat),
         CASE(test_a_race_for_a_move),        CASE(test_gone_while_waiting),
         CASE(test_the_end_while_writing),
