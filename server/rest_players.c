@@ -70,10 +70,22 @@ void rest_self(struct rest *rest)
 /* ---- history -------------------------------------------------------------------------------- */
 
 struct history {
+    struct store *store;
     struct akhet_json *json;
     unsigned count;
     int64_t last;
 };
+
+static bool put_rival(void *context, const struct store_result *result, const char *name)
+{
+    struct akhet_json *json = context;
+    akhet_json_object(json, NULL);
+    akhet_json_string(json, "name", name);
+    akhet_json_int(json, "place", result->place);
+    akhet_json_int(json, "score", result->score);
+    akhet_json_object_end(json);
+    return true;
+}
 
 static bool put_result(void *context, const struct store_result *result)
 {
@@ -83,7 +95,9 @@ static bool put_result(void *context, const struct store_result *result)
     akhet_json_string(json, "table", result->table);
     akhet_json_string(json, "game", result->game);
     akhet_json_int(json, "seat", result->seat);
-    akhet_json_int(json, "seats", result->seats);
+    akhet_json_array(json, "seats");
+    store_rivals(history->store, result->table, put_rival, json);
+    akhet_json_array_end(json);
     akhet_json_int(json, "place", result->place);
     akhet_json_int(json, "score", result->score);
     akhet_json_real(json, "before", result->before, 2);
@@ -116,7 +130,7 @@ void rest_history(struct rest *rest)
         rest_refuse(rest, REFUSED_BAD_MEMBER, "before", 0);
         return;
     }
-    struct history history = {.json = rest_begin(rest)};
+    struct history history = {.store = rest->server->store, .json = rest_begin(rest)};
     akhet_json_string(history.json, "name", player.name);
     akhet_json_array(history.json, "games");
     store_history(rest->server->store, player.number, before, HISTORY, put_result, &history);

@@ -188,3 +188,29 @@ enum store_status store_history(struct store *store, uint64_t player, int64_t be
     base_give(base, SQL_HISTORY, statement);
     return status;
 }
+
+enum store_status store_rivals(struct store *store, const char *table, store_rival *reader,
+                               void *context)
+{
+    struct base *base = &store->reading;
+    struct store_result result = {.seats = 0};
+    sqlite3_stmt *statement = base_take(base, SQL_RIVALS);
+    int code;
+    if (!statement)
+        return base_status(base);
+    base_bind(statement, "t", table);
+    while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
+        char name[STORE_NAME + 1];
+        result.seat = (uint8_t)sqlite3_column_int(statement, 0);
+        result.place = (uint8_t)sqlite3_column_int(statement, 1);
+        result.score = sqlite3_column_int(statement, 2);
+        base_text(statement, 3, name, sizeof name);
+        result.player = (uint64_t)sqlite3_column_int64(statement, 4);
+        if (!reader(context, &result, name))
+            break;
+    }
+    enum store_status status =
+        code == SQLITE_DONE || code == SQLITE_ROW ? STORE_DONE : base_status(base);
+    base_give(base, SQL_RIVALS, statement);
+    return status;
+}

@@ -179,6 +179,10 @@ typedef bool store_rated(void *context, const struct store_player *player,
 enum store_status store_ratings(struct store *store, const char *game, unsigned most,
                                 store_rated *reader, void *context);
 typedef bool store_played(void *context, const struct store_result *result);
+/* Of all seats of a match, in their order, each with the name of who sat there. */
+typedef bool store_rival(void *context, const struct store_result *result, const char *name);
+enum store_status store_rivals(struct store *store, const char *table, store_rival *reader,
+                               void *context);
 /* Of a player, the newest first, from before a time. */
 enum store_status store_history(struct store *store, uint64_t player, int64_t before, unsigned most,
                                 store_played *reader, void *context);

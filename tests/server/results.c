@@ -97,6 +97,11 @@ static void test_a_rated_match_changes_both_ratings(void **state)
     assert_true(fabs(json_real_value(json_object_get(game, "after")) - zoe.rating) < 0.01);
     assert_int_equal(number_of(game, "place"), 1);
     assert_true(zoe.rating > adam.rating);
+    const json_t *seats = json_object_get(game, "seats");
+    assert_int_equal(json_array_size(seats), 2);
+    assert_string_equal(text_of(json_array_get(seats, 0), "name"), "Zoé");
+    assert_string_equal(text_of(json_array_get(seats, 1), "name"), "Adam");
+    assert_int_equal(number_of(json_array_get(seats, 1), "place"), 2);
     json_decref(answer);
 }
 

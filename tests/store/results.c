@@ -151,6 +151,35 @@ static void test_results_that_contradict_each_other_are_refused_alone(void **unu
     store_close(store);
 }
 
+static bool name_rival(void *context, const struct store_result *result, const char *name)
+{
+    char *line = context;
+    snprintf(line + strlen(line), 64, "%u %u %s;", result->seat, result->place, name);
+    return true;
+}
+
+static void test_everybody_at_a_table_has_a_name(void **unused)
+{
+    (void)unused;
+    struct store *store = use_open("rivals.db");
+    char line[200] = "";
+    assert_int_equal(use_append(store, A, 1, "", "x"), STORE_DONE);
+    assert_int_equal(use_append(store, B, 1, "", "x"), STORE_DONE);
+    assert_int_equal(put(store, A, 5, NULL), STORE_DONE);
+    assert_int_equal(put(store, B, 6, NULL), STORE_DONE);
+    assert_int_equal(store_rivals(store, A, name_rival, line), STORE_DONE);
+    assert_string_equal(line, "0 1 ;1 2 ;"); /* nobody is known by these numbers */
+    struct store_player player = {.name = "Zoé", .folded = "zoé"};
+    uint64_t number = 0;
+    enum store_status status = STORE_BROKEN;
+    store_player_add(store, &player, use_keep, &status, &number);
+    use_wait(store);
+    line[0] = '\0';
+    assert_int_equal(store_rivals(store, A, name_rival, line), STORE_DONE);
+    assert_string_equal(line, "0 1 Zoé;1 2 ;");
+    store_close(store);
+}
+
 static void test_a_history_is_read_backwards_from_a_time(void **unused)
 {
     (void)unused;
@@ -225,6 +254,7 @@ int main(void)
         CASE(test_a_match_with_results_is_over_and_a_closed_table_stays_closed),
         CASE(test_a_match_may_change_no_rating),
         CASE(test_results_that_contradict_each_other_are_refused_alone),
+        CASE(test_everybody_at_a_table_has_a_name),
         CASE(test_a_history_is_read_backwards_from_a_time),
         CASE(test_ratings_are_listed_the_best_first),
     };

@@ -410,6 +410,19 @@ enum store_status store_history(struct store *store, uint64_t player, int64_t ea
     return STORE_DONE;
 }
 
+enum store_status store_rivals(struct store *store, const char *table, store_rival *reader,
+                               void *context)
+{
+    EACH(struct store_result, it, store->results)
+    {
+        struct store_player player = {.name = ""};
+        store_player(store, it->player, &player);
+        if (strcmp(it->table, table) == 0 && !reader(context, it, player.name))
+            break;
+    }
+    return STORE_DONE;
+}
+
 void store_count(struct store *store, struct store_counts *counts)
 {
     *counts = (struct store_counts){.players = store->players.count};
