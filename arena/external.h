@@ -1,4 +1,4 @@
-/* Bots that are other programs: `--bots ./my-bot`, spoken to in lines (docs/protocol.md). */
+/* Bots that are other programs: `--bots ./my-bot`, spoken to in lines (docs/engine.md). */
 #ifndef ARENA_EXTERNAL_H
 #define ARENA_EXTERNAL_H
 

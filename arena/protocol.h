@@ -1,4 +1,4 @@
-/* The lines that a bot and whoever asks it exchange: docs/protocol.md. */
+/* The lines that a bot and whoever asks it exchange: docs/engine.md. */
 #ifndef ARENA_PROTOCOL_H
 #define ARENA_PROTOCOL_H
 

@@ -1,4 +1,4 @@
-/* akhet engine: our bots answer another program, line by line (docs/protocol.md).
+/* akhet engine: our bots answer another program, line by line (docs/engine.md).
  *
  * What is said here is for programs, so it is in English. A line that is not understood, or that
  * asks for something impossible, is answered by `error` and changes nothing. */
