@@ -64,12 +64,22 @@ void talk_free(struct table *table)
     free(table->talk);
 }
 
-void talk_json(const struct table *table, struct akhet_json *json)
+static bool mutes(const struct session *session, uint64_t player)
+{
+    for (unsigned i = 0; i < session->muted_count; i++)
+        if (session->muted[i] == player)
+            return true;
+    return false;
+}
+
+void talk_json(const struct table *table, const struct session *session, struct akhet_json *json)
 {
     unsigned first = table->talks > LIMIT_TALK_KEPT ? table->talks - LIMIT_TALK_KEPT : 0;
     akhet_json_array(json, "talk");
     for (unsigned i = first; i < table->talks; i++) {
         const struct table_talk *talk = &table->talk[i % LIMIT_TALK_KEPT];
+        if (mutes(session, talk->player))
+            continue;
         akhet_json_object(json, NULL);
         akhet_json_int(json, "seq", talk->seq);
         akhet_json_int(json, "when", talk->when);
@@ -111,6 +121,25 @@ bool rule_talk(const struct table *table, const struct asker *asker, const struc
     return !text.full || refuse(refusal, REFUSED_TALK_BAD, NULL, LIMIT_TALK);
 }
 
+/* Beyond the bound, who was muted first is heard again. */
+static void set_mute(struct session *session, uint64_t player, bool on)
+{
+    unsigned at = 0;
+    while (at < session->muted_count && session->muted[at] != player)
+        at++;
+    if (on && at == LIMIT_MUTED)
+        at = 0;
+    else if (on && at < session->muted_count)
+        return;
+    if (at < session->muted_count) {
+        session->muted_count--;
+        memmove(session->muted + at, session->muted + at + 1,
+                (session->muted_count - at) * sizeof *session->muted);
+    }
+    if (on)
+        session->muted[session->muted_count++] = player;
+}
+
 /* Who is muted is nobody else's business: it holds for this connection. */
 void talk_mute(struct session *session, const struct order *order)
 {
@@ -124,24 +153,12 @@ void talk_mute(struct session *session, const struct order *order)
         session_refuse(session, order->id, &refusal);
         return;
     }
-    unsigned at = 0;
-    while (at < session->muted_count && session->muted[at] != player.number)
-        at++;
-    if (order->yes && at < LIMIT_MUTED) {
-        session->muted_count += at == session->muted_count;
-        session->muted[at] = player.number;
-    } else if (!order->yes && at < session->muted_count) {
-        session->muted[at] = session->muted[--session->muted_count];
-    }
+    set_mute(session, player.number, order->yes);
     session_done(session, order->id);
 }
 
 bool talk_muted(const struct session *session, const struct entry *entry)
 {
-    if (entry->kind != ENTRY_TALK && entry->kind != ENTRY_PHRASE)
-        return false;
-    for (unsigned i = 0; i < session->muted_count; i++)
-        if (session->muted[i] == entry->player)
-            return true;
-    return false;
+    return (entry->kind == ENTRY_TALK || entry->kind == ENTRY_PHRASE) &&
+           mutes(session, entry->player);
 }

@@ -11,8 +11,8 @@ void talk_free(struct table *table);
 /* Whether the session does not want to read this. */
 bool talk_muted(const struct session *session, const struct entry *entry);
 
-/* "talk":[…], the lines that are kept. */
-void talk_json(const struct table *table, struct akhet_json *json);
+/* "talk":[…], the lines that are kept and that the session wants to read. */
+void talk_json(const struct table *table, const struct session *session, struct akhet_json *json);
 
 /* Ready-made phrases, in three languages. */
 enum phrase {

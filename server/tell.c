@@ -155,7 +155,7 @@ void result_json(const struct table *table, struct akhet_json *json)
 }
 
 /* What an entry says beside its kind; a move only to who made it, as it may be made in secret. */
-static void entry_json(const struct table *table, const struct entry *entry, int seat,
+static void entry_json(const struct table *table, const struct entry *entry, int seat, bool muted,
                        struct akhet_json *json)
 {
     akhet_json_object(json, "entry");
@@ -175,7 +175,9 @@ static void entry_json(const struct table *table, const struct entry *entry, int
         akhet_json_int(json, "level", entry->level);
     if (entry->kind == ENTRY_REMATCH)
         akhet_json_string(json, "table", entry->text);
-    if (entry->kind == ENTRY_TALK || entry->kind == ENTRY_PHRASE) {
+    if (muted) { /* that there is an entry is told: numbers have no gaps */
+        akhet_json_bool(json, "muted", true);
+    } else if (entry->kind == ENTRY_TALK || entry->kind == ENTRY_PHRASE) {
         char name[STORE_NAME + 1] = "";
         size_t len = strcspn(entry->text, "\t");
         memcpy(name, entry->text, len < sizeof name ? len : sizeof name - 1);
@@ -211,15 +213,13 @@ void tell_one(const struct table *table, struct watcher *watcher, const struct e
               const struct akhet_log *log, const char *re)
 {
     struct session *session = watcher->session;
-    if (talk_muted(session, entry))
-        return;
     struct akhet_json *json = session_say(session, "update", re);
     int seat = table_seat_of(table, session->player);
     akhet_json_string(json, "table", table->id);
     akhet_json_int(json, "seq", entry->seq);
     akhet_json_int(json, "now", entry->when);
     akhet_json_int(json, "at", table->match.record.moves);
-    entry_json(table, entry, seat, json);
+    entry_json(table, entry, seat, talk_muted(session, entry), json);
     if (!only_words(entry)) {
         if (entry->kind != ENTRY_MOVE || table->stage != TABLE_PLAYING) {
             akhet_json_string(json, "stage", stage_word(table));
@@ -304,7 +304,7 @@ void tell_table(const struct table *table, struct watcher *watcher, const char *
     result_json(table, json);
     if (*table->rematch)
         akhet_json_string(json, "rematch", table->rematch);
-    talk_json(table, json);
+    talk_json(table, session, json);
     session_send(session);
 }
 
