@@ -34,7 +34,7 @@ const FIRST_PORTION = 64;
 /** How long a portion should take: a call-off waits no longer than that. */
 const PORTION_MS = 20;
 /** The most simulations of a bot that its time bounds: what the memory of its tree is made for. */
-const MOST_SIMS = 60_000;
+const MOST_SIMS = 100_000;
 
 class Cancelled extends Error {}
 
