@@ -67,7 +67,7 @@ class Player:
 
     def __init__(self, args):
         self.args, self.token, self.table = args, args.token, args.table
-        self.seq, self.waiting = None, {}
+        self.seq, self.waiting, self.id = None, {}, os.urandom(8).hex()
 
     def post(self, path, name, **headers):
         body, headers["Content-Type"] = json.dumps({"name": name}), "application/json"
@@ -88,7 +88,7 @@ class Player:
         if not self.table:
             other = {"kind": "bot", "level": self.args.bots} if self.args.bots else {"kind": "open"}
             seats = [{"kind": "person"}] + [other] * (self.args.players - 1)
-            line.send("create", game=self.args.create, players=len(seats), seats=seats)
+            line.send("create", id=self.id, game=self.args.create, players=len(seats), seats=seats)
             return
         line.send("watch", table=self.table, **({} if self.seq is None else {"since": self.seq}))
         for order in self.waiting.values():

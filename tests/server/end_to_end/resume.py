@@ -110,6 +110,21 @@ def test_a_move_sent_again_with_its_id_is_made_once():
         assert other.ask("watch", table=table)["at"] == at + 1
 
 
+def test_a_table_asked_for_again_with_its_id_is_opened_once():
+    with Server() as server:
+        one = server.client("Anna")
+        order = {"game": "nile", "players": 2, "id": "the-table"}
+        table = one.ask("create", **order)["table"]
+        assert one.ask("create", **order)["table"] == table
+        server.restart()
+        one.connect()
+        one.hello()
+        assert one.ask("create", **order)["table"] == table
+        other = server.client("Bela")
+        assert other.ask("create", **order)["table"] != table
+        assert [mine["table"] for mine in one.ask("my_tables")["tables"]] == [table]
+
+
 def test_an_answer_that_was_lost_is_got_by_sending_again():
     """The plug is pulled right after sending; the move was made or not, and is made once."""
     with Server() as server:
