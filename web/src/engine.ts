@@ -226,7 +226,9 @@ export class Engine {
 
   fine(answer: number): number {
     if (answer >= 0) return answer;
-    const all = new Uint8Array(this.x.memory.buffer, this.x.out());
+    const at = this.x.out();
+    if (!at) throw new RangeError("the engine has no memory");
+    const all = new Uint8Array(this.x.memory.buffer, at);
     throw new Refusal(JSON.parse(this.decoder.decode(all.subarray(0, all.indexOf(0)))) as RefusalData);
   }
 }

@@ -138,18 +138,29 @@ test("what is hidden from a person is in no answer", async () => {
 
 test("undo goes back to the last decision of a person, and not over what became known", async () => {
   const page = await engine();
-  const match = laid(page, { game: "nile", players: 2 }, ["human", "human"]);
-  const before = match.save();
-  const quiet = match.legal().find((move) => {
-    match.play(move.move);
-    const { undo } = match.table();
-    if (undo) match.undo();
-    else match.close();
-    return true;
-  });
-  assert.ok(quiet);
-  assert.equal(match.save(), before);
-  refused("no_undo", () => match.undo());
+  const outcomes = new Set<string>();
+  for (const game of page.games()) {
+    const sitters = Array.from({ length: game.min_players }, () => "human");
+    const match = laid(page, { game: game.id, players: game.min_players }, sitters);
+    refused("no_undo", () => match.undo());
+    for (let n = 0; n < 20; n++) {
+      const before = match.save();
+      const legal = match.legal();
+      const { move } = legal[(n * 7919) % legal.length]!;
+      match.play(move);
+      if (match.table().undo) {
+        match.undo();
+        assert.equal(match.save(), before);
+        match.play(move);
+        outcomes.add("taken back");
+      } else {
+        refused("sealed", () => match.undo());
+        outcomes.add("stays");
+      }
+    }
+    match.close();
+  }
+  assert.equal(outcomes.size, 2);
 });
 
 test("a bot stands in for whoever resigns", async () => {
