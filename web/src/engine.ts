@@ -143,7 +143,7 @@ export class Engine {
   }
 
   /** A view that a server sent, examined and as JSON. The other far… functions are about it. */
-  farView(setup: Setup, seat: number, viewhex: string): View {
+  farView<V = View>(setup: Setup, seat: number, viewhex: string): V {
     return this.json(this.x.far_view(this.give(`${setupLine(setup)} ${viewhex}`), seat));
   }
 
@@ -293,7 +293,8 @@ export class Match {
     return this.engine.json(this.x.table(this.handle));
   }
 
-  view(seat: number, step = NOW): View {
+  /** `match.view<NileView>(0)`: views.ts has the types. */
+  view<V = View>(seat: number, step = NOW): V {
     return this.engine.json(this.x.view(this.handle, seat, step));
   }
 
