@@ -1,0 +1,87 @@
+/* A table as a screen shows it: the same whether the match is played in the page or on a server. */
+
+import type { Answer, Game, LegalMove, SeatScore, Setup, Step, View } from "./types.js";
+
+export interface SeatInfo {
+  kind: "person" | "bot" | "remote" | "open";
+  name: string;
+  /** Of a bot. */
+  level?: number;
+  /** Its player is connected; always so in the page. */
+  here: boolean;
+  /** The level of the bot that plays for its player. */
+  standIn?: number;
+  resigned: boolean;
+  /** Its time ran out for good. */
+  fell: boolean;
+  rating?: number;
+}
+
+export interface Clocks {
+  /** Milliseconds of each seat at the moment `at` of performance.now(). */
+  left: number[];
+  at: number;
+  running: boolean;
+}
+
+export interface TalkLine {
+  seq: number;
+  name: string;
+  seat: number | null;
+  /** One of the two. */
+  text?: string;
+  phrase?: string;
+}
+
+export interface Result {
+  places: number[];
+  why: "played" | "resigned";
+}
+
+export interface TableState {
+  /** "" in the page, else the id on the server. */
+  id: string;
+  game: Game;
+  setup: Required<Setup>;
+  stage: "open" | "playing" | "paused" | "over" | "closed";
+  seats: SeatInfo[];
+  /** Whose eyes these are; null: a spectator's. */
+  you: number | null;
+  /** Moves made so far. */
+  at: number;
+  turn: number | null;
+  /** Somebody thinks who is no person here. */
+  thinking: boolean;
+  view: View | null;
+  /** Empty unless it is one's own decision. */
+  legal: LegalMove[];
+  score: (SeatScore | null)[];
+  /** What happened so far, as these eyes saw it; step 0 is the deal. */
+  steps: Step[];
+  clocks: Clocks | null;
+  undo: "free" | "ask" | "no";
+  /** The seat that asks to take back. */
+  undoAsked: number | null;
+  hints: boolean;
+  result: Result | null;
+  talk: TalkLine[];
+  /** On a server: the connection is there. */
+  connected: boolean;
+  rematch: string | null;
+}
+
+/** Told after every change; `fresh` are the steps that are new since the last time. */
+export type TableListener = (state: TableState, fresh: Step[]) => void;
+
+export interface TableSource {
+  readonly state: TableState;
+  listen(listener: TableListener): () => void;
+  /** Each is refused by throwing a Refusal, and then nothing has changed. */
+  play(move: string): Promise<void>;
+  undo(): Promise<void>;
+  resign(): Promise<void>;
+  hint(signal: AbortSignal): Promise<Answer>;
+  /** The text of the record; of a running match on a server without its secret. */
+  record(): Promise<string>;
+  close(): void;
+}
