@@ -1,0 +1,224 @@
+/* Anything may be called in any order with any arguments: the engine refuses or answers, and keeps
+ * to its memory. */
+#include <stdlib.h>
+#include <string.h>
+
+#include <akhet/random.h>
+
+#include "tests/support/check.h"
+#include "web/wasm/page.h"
+
+enum { CALLS = 20000, INPUT = 1 << 15, FEW_SIMS = 40 };
+
+static struct akhet_random dice;
+
+static uint32_t below(uint32_t n)
+{
+    return akhet_random_below(&dice, n);
+}
+
+/* Mostly a number that means something. */
+static int32_t any(int32_t most)
+{
+    static const int32_t odd[] = {-2, -1, 0, 63, 64, 65, 1000, INT32_MAX, INT32_MIN};
+    return below(8) ? (int32_t)below((uint32_t)most + 1) : odd[below(sizeof odd / sizeof *odd)];
+}
+
+static int32_t a_match(void)
+{
+    return below(8) ? 1 + (int32_t)below(4) : any(70);
+}
+
+static char kept[INPUT]; /* a record, or a view, that came out before */
+
+static const char *const texts[] = {"",
+                                    "nile 2",
+                                    "nile 5 storage=open",
+                                    "valley 2 length=short",
+                                    "nefertiti 3 setup=advanced",
+                                    "eights 4",
+                                    "human Anna",
+                                    "human",
+                                    "bot:level1",
+                                    "bot:random R",
+                                    "bot:heuristic",
+                                    "empty",
+                                    "remote Z",
+                                    "level1",
+                                    "pass",
+                                    "draw",
+                                    "a grain of salt",
+                                    "server too_many_tries 5 x",
+                                    "engine illegal -1 ",
+                                    "nile pass",
+                                    "nile pass seat=1",
+                                    "Anna\nBert\n\nZoé\nE\nF"};
+
+enum { TEXTS = sizeof texts / sizeof *texts, SETUPS = 6, SITTERS = 13 }; /* up to there */
+
+/* One of the list, or what came out before, sometimes damaged. */
+static uint32_t a_text_of(unsigned from, unsigned to)
+{
+    const char *text = below(4) ? texts[from + below(to - from)] : kept;
+    uint32_t len = (uint32_t)strlen(text);
+    uint8_t *at = web_in(len);
+    assert_non_null(at);
+    memcpy(at, text, len);
+    if (len && !below(4))
+        at[below(len)] = (uint8_t)below(256);
+    return below(16) ? len : (uint32_t)any(70);
+}
+
+static uint32_t a_text(void)
+{
+    return a_text_of(0, TEXTS);
+}
+
+/* A legal move, where the match has one to show. */
+static uint32_t a_move(int32_t match)
+{
+    int32_t len = web_legal(match);
+    const char *from = len > 2 ? strstr(web_out(), "\"move\":\"") : NULL;
+    if (!from)
+        return a_text();
+    from += 8;
+    uint32_t size = (uint32_t)strcspn(from, "\"");
+    memcpy(web_in(size), from, size);
+    return size;
+}
+
+static void keep(int32_t len)
+{
+    if (len > 0 && len < INPUT && web_out()[0] != '{' && web_out()[0] != '[') {
+        memcpy(kept, web_out(), (size_t)len);
+        kept[len] = '\0';
+    }
+}
+
+typedef int32_t caller(void);
+
+#define CALL(name, ...)                                                                            \
+    static int32_t call_##name(void)                                                               \
+    {                                                                                              \
+        return web_##name(__VA_ARGS__);                                                            \
+    }
+CALL(say_refusal, a_text())
+CALL(load, a_text())
+CALL(sit, a_match(), any(4), a_text_of(SETUPS, SITTERS))
+CALL(seed, a_match(), below(1000))
+CALL(commit, a_match(), (uint32_t)any(32))
+CALL(salt, a_match(), any(4), a_text())
+CALL(begin, a_match())
+CALL(undo, a_match())
+CALL(resign, a_match(), any(40))
+CALL(stand_in, a_match(), any(4), a_text())
+CALL(verify, a_text())
+CALL(table, a_match())
+CALL(view, a_match(), any(4), any(20))
+CALL(view_bytes, a_match(), any(4), any(20))
+CALL(score, a_match(), any(4), any(20))
+CALL(position, a_match(), any(4), any(20))
+CALL(legal, a_match())
+CALL(story, a_match(), any(4), any(20))
+CALL(think, a_match(), (uint32_t)below(FEW_SIMS))
+CALL(hint, a_match(), (uint32_t)below(FEW_SIMS))
+CALL(far_hint, (uint32_t)below(FEW_SIMS))
+CALL(review, a_match())
+CALL(review_move, any(60), (uint32_t)below(FEW_SIMS))
+CALL(far_view, a_text(), any(4))
+CALL(far_names, a_text())
+CALL(say_move, a_text())
+CALL(say_event, a_text())
+#undef CALL
+
+static int32_t call_open(void)
+{
+    return below(4) ? 0 : web_open(a_text_of(1, SETUPS));
+}
+
+static unsigned played; /* moves that were made */
+
+static int32_t play(int32_t match, uint32_t len)
+{
+    int32_t answer = web_play(match, len);
+    played += answer == 0;
+    return answer;
+}
+
+static int32_t call_play(void)
+{
+    int32_t match = a_match();
+    return play(match, a_move(match));
+}
+
+/* A bot of the match decides, if it is its turn. */
+static int32_t call_bot(void)
+{
+    int32_t match = a_match();
+    char move[128];
+    if (web_think(match, FEW_SIMS) < 0)
+        return -1;
+    while (web_go_on(1 + below(FEW_SIMS)) > 0)
+        ;
+    assert_in_range(web_answer(), 1, INPUT);
+    const char *from = strstr(web_out(), "\"move\":\"") + 8;
+    struct akhet_text text = akhet_text_on(move, sizeof move);
+    akhet_text_bytes(&text, from, strcspn(from, "\""));
+    memcpy(web_in((uint32_t)text.len), move, text.len);
+    return play(match, (uint32_t)text.len);
+}
+
+static int32_t call_save(void)
+{
+    int32_t len = web_save(a_match());
+    keep(len);
+    return len;
+}
+
+static int32_t call_void(void)
+{
+    if (!below(8))
+        web_close(a_match());
+    if (!below(4))
+        web_forget();
+    web_language(any(3));
+    return 0;
+}
+
+/* The ones that bring a match on come often. */
+static caller *const callers[] = {
+    call_open,      call_open,     call_sit,         call_sit,      call_begin,
+    call_begin,     call_play,     call_play,        call_play,     call_play,
+    call_play,      call_play,     call_bot,         call_bot,      call_bot,
+    web_games,      web_messages,  call_say_refusal, call_load,     call_seed,
+    call_commit,    call_salt,     call_undo,        call_resign,   call_stand_in,
+    call_save,      call_verify,   call_table,       call_view,     call_view_bytes,
+    call_score,     call_position, call_legal,       call_story,    call_think,
+    call_hint,      call_far_hint, web_answer,       call_review,   call_review_move,
+    web_review_end, call_far_view, web_far_legal,    web_far_score, web_far_position,
+    call_far_names, call_say_move, call_say_event,   call_void};
+
+static void test_anything_in_any_order(void **state)
+{
+    unsigned refused = 0, answered = 0;
+    (void)state;
+    akhet_random_fast(&dice, 2026);
+    for (unsigned i = 0; i < CALLS; i++) {
+        caller *call = callers[below(sizeof callers / sizeof *callers)];
+        int32_t answer = call();
+        assert_true(answer >= -1);
+        refused += answer < 0;
+        answered += answer > 0;
+        if (answer < 0)
+            assert_ptr_equal(strstr(web_out(), "{\"catalogue\":\""), web_out());
+    }
+    assert_in_range(refused, CALLS / 10, CALLS);
+    assert_in_range(answered, CALLS / 10, CALLS);
+    assert_in_range(played, CALLS / 20, CALLS);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {CASE(test_anything_in_any_order)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
