@@ -1,0 +1,166 @@
+/* Build the page into web/dist: node build.mjs [--wasm FILE] [--out FOLDER] [--stamp FILE] [--dev] */
+
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { gzipSync } from "node:zlib";
+import * as esbuild from "esbuild";
+import { pageOf } from "./make/html.mjs";
+import { icons, manifest } from "./make/icons.mjs";
+import { sprite } from "./make/sprites.mjs";
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+const top = path.dirname(here);
+const { values: asked } = parseArgs({
+  options: {
+    wasm: { type: "string", default: path.join(top, "build/web/akhet.wasm") },
+    out: { type: "string", default: path.join(here, "dist") },
+    stamp: { type: "string" },
+    dev: { type: "boolean", default: false },
+  },
+});
+
+/* Everything is made in memory and written at the end, so that a build that fails changes nothing. */
+const files = new Map();
+
+function put(name, content) {
+  files.set(name, Buffer.from(content));
+  return `/${name}`;
+}
+
+/** A name that changes with the content: the server and the browser keep it for ever. */
+function putHashed(name, content) {
+  const hash = createHash("sha256").update(content).digest("hex").slice(0, 10);
+  const { name: stem, ext } = path.parse(name);
+  return put(`${stem}-${hash}${ext}`, content);
+}
+
+const common = {
+  bundle: true,
+  format: "esm",
+  target: "es2022",
+  minify: !asked.dev,
+  sourcemap: asked.dev ? "inline" : false,
+  write: false,
+  outdir: path.join(here, "dist"),
+  logLevel: "warning",
+  legalComments: "none",
+  jsx: "automatic",
+  jsxImportSource: "preact",
+};
+
+function keep(result) {
+  for (const file of result.outputFiles) put(path.relative(common.outdir, file.path), file.contents);
+  return (entry) => {
+    const outputs = Object.entries(result.metafile.outputs);
+    const [made] = outputs.find(([, output]) => output.entryPoint === path.relative(process.cwd(), path.join(here, entry)));
+    return `/${path.relative(common.outdir, path.resolve(made))}`;
+  };
+}
+
+async function sprites() {
+  const found = { sprites: {}, boxes: {} };
+  for (const folder of await readdir(path.join(here, "art"), { withFileTypes: true })) {
+    if (!folder.isDirectory()) continue;
+    const { text, boxes } = await sprite(path.join(here, "art", folder.name));
+    found.sprites[folder.name] = putHashed(`art-${folder.name}.svg`, text);
+    Object.assign(found.boxes, boxes);
+  }
+  return found;
+}
+
+async function rules() {
+  const found = {};
+  for (const file of (await readdir(path.join(top, "docs/rules"))).sort()) {
+    const [game, lang, ending] = file.split(".");
+    if (ending !== "md") continue;
+    const markdown = await readFile(path.join(top, "docs/rules", file), "utf8");
+    (found[game] ??= {})[lang] = putHashed(`rules-${game}-${lang}.json`, JSON.stringify({ game, lang, markdown }));
+  }
+  return found;
+}
+
+/** Every stylesheet below src is part of the one of the page, the theme before all others. */
+async function styles() {
+  const sheets = (await readdir(path.join(here, "src"), { recursive: true })).filter((name) => name.endsWith(".css")).sort();
+  const first = path.join("app", "theme.css");
+  const all = [first, ...sheets.filter((name) => name !== first)].map((name) => `@import "./${name}";`).join("\n");
+  const made = await esbuild.build({
+    ...common,
+    stdin: { contents: all, loader: "css", resolveDir: path.join(here, "src"), sourcefile: "all.css" },
+  });
+  return putHashed("style.css", made.outputFiles[0].contents);
+}
+
+async function scripts(assets) {
+  const made = await esbuild.build({
+    ...common,
+    entryPoints: [path.join(here, "src/main.tsx")],
+    entryNames: "[name]-[hash]",
+    chunkNames: "[name]-[hash]",
+    splitting: true,
+    metafile: true,
+    loader: { ".css": "empty" },
+    define: { AKHET_ASSETS: JSON.stringify(assets) },
+  });
+  return { main: keep(made)("src/main.tsx"), meta: made.metafile };
+}
+
+async function worker() {
+  const made = await esbuild.build({
+    ...common, entryPoints: [path.join(here, "src/worker.ts")], entryNames: "[name]-[hash]", metafile: true,
+  });
+  return keep(made)("src/worker.ts");
+}
+
+/** Off line it serves what is in its list; the list changes with any file, and so does the cache. */
+async function serviceWorker() {
+  const list = [...files.keys()].filter((name) => name !== "index.html").map((name) => `/${name}`).sort();
+  const all = createHash("sha256");
+  for (const [name, content] of [...files].sort()) all.update(name).update(content);
+  const made = await esbuild.build({
+    ...common,
+    entryPoints: [path.join(here, "src/offline.ts")],
+    define: { AKHET_FILES: JSON.stringify(["/", ...list]), AKHET_VERSION: JSON.stringify(all.digest("hex").slice(0, 12)) },
+  });
+  put("offline.js", made.outputFiles[0].contents);
+}
+
+/** What the first view needs: the script, what it imports at once, the stylesheet and the page. */
+function firstView(meta, main, style) {
+  const wanted = [main];
+  for (const name of wanted) {
+    const output = Object.entries(meta.outputs).find(([key]) => key.endsWith(name))?.[1];
+    for (const { path: next, kind } of output?.imports ?? [])
+      if (kind === "import-statement" && !wanted.includes(`/${path.basename(next)}`)) wanted.push(`/${path.basename(next)}`);
+  }
+  return [...wanted, style, "/index.html"].map((name) => gzipSync(files.get(name.slice(1)), { level: 9 }).length);
+}
+
+async function write() {
+  await mkdir(asked.out, { recursive: true });
+  for (const [name, content] of files) await writeFile(path.join(asked.out, name), content);
+  for (const name of await readdir(asked.out)) if (!files.has(name)) await rm(path.join(asked.out, name), { recursive: true });
+  if (asked.stamp) await writeFile(asked.stamp, "");
+}
+
+const assets = {
+  ...(await sprites()),
+  rules: await rules(),
+  wasm: putHashed("akhet.wasm", await readFile(asked.wasm)),
+  worker: await worker(),
+};
+const style = await styles();
+const { main, meta } = await scripts(assets);
+const signs = await icons(path.join(here, "art/table"), putHashed);
+put("manifest.webmanifest", manifest(signs));
+put("index.html", pageOf({ main, style, icon: signs[0].src, wasm: assets.wasm }));
+await serviceWorker();
+await write();
+const sum = (sizes) => sizes.reduce((a, b) => a + b, 0);
+const kb = (bytes) => `${(bytes / 1000).toFixed(1)} KB`;
+const wasm = gzipSync(files.get(assets.wasm.slice(1)), { level: 9 }).length;
+console.log(`${files.size} files, ${kb(sum([...files.values()].map((file) => file.length)))}; ` +
+  `first view ${kb(sum(firstView(meta, main, style)))} compressed, and the engine ${kb(wasm)}`);

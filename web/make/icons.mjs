@@ -1,0 +1,43 @@
+/* The signs of the installed page: our drawings, and as PNG where rsvg-convert is installed. */
+
+import { execFileSync } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+
+function png(file, size) {
+  try {
+    return execFileSync("rsvg-convert", ["-w", String(size), "-h", String(size), file], { maxBuffer: 1 << 24, stdio: ["ignore", "pipe", "ignore"] });
+  } catch {
+    return null;
+  }
+}
+
+/** The icons of the manifest, the plain sign first. */
+export async function icons(folder, put) {
+  const found = [];
+  for (const [name, purpose] of [["akhet", "any"], ["akhet-maskable", "maskable"]]) {
+    const file = path.join(folder, `${name}.svg`);
+    found.push({ src: put(`${name}.svg`, await readFile(file)), sizes: "any", type: "image/svg+xml", purpose });
+    for (const size of [192, 512]) {
+      const made = png(file, size);
+      if (made) found.push({ src: put(`${name}-${size}.png`, made), sizes: `${size}x${size}`, type: "image/png", purpose });
+    }
+  }
+  return found;
+}
+
+export function manifest(signs) {
+  return JSON.stringify({
+    name: "Akhet",
+    short_name: "Akhet",
+    description: "Nefertiti, Nile and Valley of the Kings: board games of ancient Egypt",
+    id: "/",
+    start_url: "/",
+    scope: "/",
+    display: "standalone",
+    background_color: "#f3e3bd",
+    theme_color: "#f3e3bd",
+    categories: ["games"],
+    icons: signs,
+  });
+}

@@ -1,0 +1,91 @@
+/* The frame of everything: the page of the address, loaded when it is needed, and what can go wrong. */
+
+import type { ComponentType, JSX } from "preact";
+import { Component } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { text } from "../text/app.js";
+import { Page } from "./page.js";
+import type { PageProps } from "./pages.js";
+import { pages } from "./pages.js";
+import { route, to } from "./router.js";
+import { Button, ButtonLink } from "./ui/button.js";
+import { Announcer } from "./ui/live.js";
+import { Toasts } from "./ui/toast.js";
+
+function Broken({ error, again }: { error: unknown; again(): void }): JSX.Element {
+  /* A chunk that does not come is a TypeError in every browser. */
+  const away = error instanceof TypeError && /import|fetch|module/i.test(error.message);
+  return (
+    <Page title={text.broken()}>
+      <p>{away ? text.noNetwork() : text.brokenNote()}</p>
+      {!away && <pre class="broken-what">{error instanceof Error ? error.message : String(error)}</pre>}
+      <p class="row">
+        <Button kind="main" icon="again" onClick={again}>{text.again()}</Button>
+        <ButtonLink href={to("")} icon="home">{text.home()}</ButtonLink>
+      </p>
+    </Page>
+  );
+}
+
+/** Says what happened instead of showing nothing. */
+class Boundary extends Component<{ children: JSX.Element }, { error: unknown }> {
+  override state = { error: undefined as unknown };
+  override componentDidCatch(error: unknown): void {
+    console.error(error);
+    this.setState({ error });
+  }
+  override render(): JSX.Element {
+    if (this.state.error === undefined) return this.props.children;
+    return <Broken error={this.state.error} again={() => this.setState({ error: undefined })} />;
+  }
+}
+
+function NotHere(): JSX.Element {
+  return (
+    <Page title={text.notHere()}>
+      <p>{text.notHereNote({ address: location.hash })}</p>
+      <p><ButtonLink kind="main" href={to("")} icon="home">{text.home()}</ButtonLink></p>
+    </Page>
+  );
+}
+
+const loaded = new Map<string, ComponentType<PageProps>>();
+
+/** A page that was open before is there at once; of another nothing is drawn until it has come. */
+function Opened({ page, args }: { page: string } & PageProps): JSX.Element {
+  const [, drawAgain] = useState(0);
+  const [error, setError] = useState<unknown>();
+  const [tries, setTries] = useState(0);
+  const load = Object.hasOwn(pages, page) ? pages[page] : undefined;
+  useEffect(() => {
+    let here = true;
+    if (!load || loaded.has(page)) return undefined;
+    load().then(
+      (module) => {
+        loaded.set(page, module.default);
+        if (here) drawAgain((n) => n + 1);
+      },
+      (reason: unknown) => here && setError(reason),
+    );
+    return () => {
+      here = false;
+    };
+  }, [page, tries]);
+  if (!load) return <NotHere />;
+  if (error !== undefined) return <Broken error={error} again={() => { setError(undefined); setTries(tries + 1); }} />;
+  const Found = loaded.get(page);
+  return Found ? <Found args={args} /> : <p class="loading" role="status">{text.loading()}</p>;
+}
+
+export function App(): JSX.Element {
+  const { page, args } = route.value;
+  return (
+    <>
+      <Boundary key={page}>
+        <Opened page={page} args={args} />
+      </Boundary>
+      <Toasts />
+      <Announcer />
+    </>
+  );
+}

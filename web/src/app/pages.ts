@@ -1,0 +1,18 @@
+/* The pages by the first word of their address; each is a chunk that is loaded when it is opened.
+ *
+ * A page is the default export of its module: a component with the rest of the address as `args`,
+ * "#/rules/nile/flood" being rules with ["nile", "flood"]. It draws its own <main>, or <Page>. */
+
+import type { ComponentType } from "preact";
+
+export interface PageProps {
+  args: readonly string[];
+}
+
+type Load = () => Promise<{ default: ComponentType<PageProps> }>;
+
+export const pages: Readonly<Record<string, Load>> = {
+  "": () => import("./start.js"),
+  new: () => import("./setup.js"),
+  settings: () => import("./settings.js"),
+};

@@ -1,0 +1,68 @@
+/* The start page: three games, each with its picture, and everything that one may do here. */
+
+import type { JSX } from "preact";
+import { Art, Icon } from "../art.js";
+import { text } from "../text/app.js";
+import { said } from "../text/lang.js";
+import type { Game } from "../types.js";
+import { games } from "./engine.js";
+import { Page } from "./page.js";
+import { pages } from "./pages.js";
+import { to } from "./router.js";
+import { ButtonLink } from "./ui/button.js";
+
+/** The games that people come for, in this order; the template game is not one of them. */
+const SHOWN = ["nefertiti", "nile", "valley"];
+
+function playersOf({ min_players: low, max_players: high }: Game): string {
+  return low === high ? text.playersOnly({ n: low }) : text.playersFor({ low, high });
+}
+
+function GameCard({ game }: { game: Game }): JSX.Element {
+  const name = said(game.name);
+  return (
+    <article class={`game game-${game.id}`}>
+      <a class="game-cover" href={to("new", game.id)} aria-hidden="true" tabIndex={-1}>
+        <Art game={game.id} id="cover" />
+      </a>
+      <div class="game-body">
+        <h2>{name}</h2>
+        <p class="game-players"><Icon id="people" />{playersOf(game)}</p>
+        {game.note && <p>{said(game.note)}</p>}
+        <div class="game-ways">
+          <ButtonLink kind="main" icon="play" href={to("new", game.id)} label={text.playGame({ game: name })}>{text.play()}</ButtonLink>
+          {pages["learn"] && <ButtonLink icon="hint" href={to("learn", game.id)} label={text.learnGame({ game: name })}>{text.learn()}</ButtonLink>}
+          {pages["rules"] && <ButtonLink icon="rules" href={to("rules", game.id)} label={text.rulesOf({ game: name })}>{text.rules()}</ButtonLink>}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+export default function Start(): JSX.Element {
+  const shown = SHOWN.flatMap((id) => games.value.filter((game) => game.id === id));
+  return (
+    <Page title="Akhet" plain>
+      <div class="welcome">
+        <Art game="table" id="akhet" class="welcome-sign" />
+        <div>
+          <h1>Akhet</h1>
+          <p>{text.tagline()}</p>
+        </div>
+      </div>
+      <section class="games" aria-label={text.games()}>
+        {shown.map((game) => <GameCard key={game.id} game={game} />)}
+      </section>
+      {pages["lobby"] && (
+        <section class="friends">
+          <Icon id="people" />
+          <div>
+            <h2>{text.friends()}</h2>
+            <p>{text.friendsNote()}</p>
+          </div>
+          <ButtonLink icon="people" href={to("lobby")}>{text.lobby()}</ButtonLink>
+        </section>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,48 @@
+/* A short notice at the lower edge: toast("Copied"), with a button if there is something to do.
+ *
+ * <Toasts/> stands once in the page. It goes away by itself unless it has a button. */
+
+import { signal } from "@preact/signals";
+import type { JSX } from "preact";
+import { text } from "../../text/app.js";
+import { Button, IconButton } from "./button.js";
+
+interface Notice {
+  id: number;
+  text: string;
+  bad: boolean;
+  action: { label: string; run(): void } | undefined;
+}
+
+const STAYS_MS = 6000;
+const notices = signal<readonly Notice[]>([]);
+let last = 0;
+
+function drop(id: number): void {
+  notices.value = notices.value.filter((notice) => notice.id !== id);
+}
+
+export function toast(said: string, more: { bad?: boolean; action?: { label: string; run(): void } } = {}): void {
+  const id = ++last;
+  notices.value = [...notices.value.slice(-2), { id, text: said, bad: more.bad === true, action: more.action }];
+  if (!more.action) setTimeout(() => drop(id), STAYS_MS);
+}
+
+/** What went wrong, in the words of who refused it. */
+export function toastError(error: unknown): void {
+  toast(error instanceof Error ? error.message : String(error), { bad: true });
+}
+
+export function Toasts(): JSX.Element {
+  return (
+    <div class="toasts" role="status" aria-live="polite">
+      {notices.value.map(({ id, text: said, bad, action }) => (
+        <div key={id} class={bad ? "toast toast-bad" : "toast"}>
+          <span>{said}</span>
+          {action && <Button kind="main" onClick={() => { drop(id); action.run(); }}>{action.label}</Button>}
+          <IconButton icon="cross" label={text.close()} onClick={() => drop(id)} />
+        </div>
+      ))}
+    </div>
+  );
+}

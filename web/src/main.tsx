@@ -1,0 +1,15 @@
+/* The page begins: what one prefers, where one is, the engine, and something to see. */
+
+import { render } from "preact";
+import { App } from "./app/app.js";
+import { theEngine } from "./app/engine.js";
+import { startOffline } from "./app/offline.js";
+import { startPrefs } from "./app/prefs.js";
+import { startRouter } from "./app/router.js";
+
+startPrefs();
+startRouter();
+theEngine().catch(() => undefined); /* whoever needs it asks again, and says what went wrong */
+const root = document.getElementById("app");
+if (root) render(<App />, root);
+startOffline();

@@ -1,0 +1,54 @@
+/* The service worker: the whole page from one cache a version, so that it works without a network.
+ *
+ * A new version fills its own cache beside the old one and waits. Once the page asks for it
+ * ("change") or all its windows are closed it takes over, and only then the old cache goes. */
+
+declare const AKHET_FILES: string[];
+declare const AKHET_VERSION: string;
+
+/* The types of a service worker and of a page exclude each other in one project: what is used. */
+interface Stage {
+  registration: unknown;
+  skipWaiting(): Promise<void>;
+  clients: { claim(): Promise<void> };
+  addEventListener(what: "install" | "activate", listener: (event: { waitUntil(work: Promise<unknown>): void }) => void): void;
+  addEventListener(what: "message", listener: (event: MessageEvent) => void): void;
+  addEventListener(
+    what: "fetch", listener: (event: { request: Request; respondWith(answer: Promise<Response>): void }) => void,
+  ): void;
+}
+
+const stage = globalThis as unknown as Stage;
+const PREFIX = "akhet-";
+const CACHE = PREFIX + AKHET_VERSION;
+
+stage.addEventListener("install", (event) => {
+  const fill = async (): Promise<void> => {
+    const cache = await caches.open(CACHE);
+    await cache.addAll(AKHET_FILES.map((file) => new Request(file, { cache: file === "/" ? "reload" : "default" })));
+  };
+  event.waitUntil(fill());
+});
+
+stage.addEventListener("activate", (event) => {
+  const clear = async (): Promise<void> => {
+    for (const name of await caches.keys()) if (name.startsWith(PREFIX) && name !== CACHE) await caches.delete(name);
+    await stage.clients.claim();
+  };
+  event.waitUntil(clear());
+});
+
+stage.addEventListener("message", (event) => {
+  if (event.data === "change") void stage.skipWaiting();
+});
+
+stage.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== location.origin) return;
+  const page = request.mode === "navigate" && !url.pathname.startsWith("/api/");
+  const name = page ? "/" : url.pathname;
+  if (!page && !AKHET_FILES.includes(name)) return;
+  const answer = async (): Promise<Response> => (await (await caches.open(CACHE)).match(name)) ?? fetch(request);
+  event.respondWith(answer());
+});
