@@ -97,12 +97,12 @@ lib_missing() {
     command -v clang >/dev/null || missing+=(clang)
     command -v wasm-ld >/dev/null || missing+=(lld)
     lib_wasm_there || missing+=(wasi-libc)
+    command -v node >/dev/null || missing+=(nodejs)
+    command -v npm >/dev/null || missing+=(npm)
     if [ "$1" = test ]; then
         command -v git >/dev/null || missing+=(git)
         lib_cmocka_there || missing+=(libcmocka-dev)
         command -v gcovr >/dev/null || missing+=(gcovr)
-        command -v node >/dev/null || missing+=(nodejs)
-        command -v npm >/dev/null || missing+=(npm)
         lib_symbolizer_there || missing+=(llvm)
         if ! lib_sanitizers_there; then
             # Ubuntu 22.04 has the sanitizers in a package that clang itself needs.

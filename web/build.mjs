@@ -1,7 +1,9 @@
-/* Build the page into web/dist: node build.mjs [--wasm FILE] [--out FOLDER] [--stamp FILE] [--dev] */
+/* Build the page into web/dist: node build.mjs [--wasm FILE] [--out FOLDER] [--dev]
+ *
+ * For ninja: --stamp FILE is touched, --depfile FILE says what --target depends on. */
 
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -18,6 +20,8 @@ const { values: asked } = parseArgs({
     wasm: { type: "string", default: path.join(top, "build/web/akhet.wasm") },
     out: { type: "string", default: path.join(here, "dist") },
     stamp: { type: "string" },
+    target: { type: "string" },
+    depfile: { type: "string" },
     dev: { type: "boolean", default: false },
   },
 });
@@ -139,10 +143,33 @@ function firstView(meta, main, style) {
   return [...wanted, style, "/index.html"].map((name) => gzipSync(files.get(name.slice(1)), { level: 9 }).length);
 }
 
+/** Each file is there in whole or not at all, whoever reads or writes it at the same time. */
 async function write() {
   await mkdir(asked.out, { recursive: true });
-  for (const [name, content] of files) await writeFile(path.join(asked.out, name), content);
-  for (const name of await readdir(asked.out)) if (!files.has(name)) await rm(path.join(asked.out, name), { recursive: true });
+  for (const [name, content] of files) {
+    const half = path.join(asked.out, `.${name}.${process.pid}`);
+    await writeFile(half, content);
+    await rename(half, path.join(asked.out, name));
+  }
+  for (const name of await readdir(asked.out))
+    if (!files.has(name) && !name.startsWith(".")) await rm(path.join(asked.out, name), { recursive: true, force: true });
+}
+
+/** Files that are read, and folders because a new file in one matters too. */
+async function sources() {
+  const found = [path.join(here, "build.mjs"), path.join(here, "package-lock.json")];
+  for (const folder of ["web/src", "web/art", "web/make", "docs/rules"]) {
+    found.push(path.join(top, folder));
+    for (const name of await readdir(path.join(top, folder), { recursive: true })) found.push(path.join(top, folder, name));
+  }
+  return found;
+}
+
+async function tellNinja() {
+  if (asked.depfile) {
+    const escaped = (await sources()).map((name) => name.replace(/([ #$])/g, "\\$1"));
+    await writeFile(asked.depfile, `${asked.target}: ${escaped.join(" \\\n  ")}\n`);
+  }
   if (asked.stamp) await writeFile(asked.stamp, "");
 }
 
@@ -159,6 +186,7 @@ put("manifest.webmanifest", manifest(signs));
 put("index.html", pageOf({ main, style, icon: signs[0].src, wasm: assets.wasm }));
 await serviceWorker();
 await write();
+await tellNinja();
 const sum = (sizes) => sizes.reduce((a, b) => a + b, 0);
 const kb = (bytes) => `${(bytes / 1000).toFixed(1)} KB`;
 const wasm = gzipSync(files.get(assets.wasm.slice(1)), { level: 9 }).length;
