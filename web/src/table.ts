@@ -68,6 +68,16 @@ export interface TableState {
   /** On a server: the connection is there. */
   connected: boolean;
   rematch: string | null;
+  /** Several people share this screen: the seat whose player should take it now, and see first then. */
+  handover?: number;
+  /** What binds the deal of a fair match, to be compared with its record later. */
+  commitment?: string;
+}
+
+/** A position that was. */
+export interface Past {
+  view: View;
+  score: (SeatScore | null)[];
 }
 
 /** Told after every change; `fresh` are the steps that are new since the last time. */
@@ -84,4 +94,13 @@ export interface TableSource {
   /** The text of the record; of a running match on a server without its secret. */
   record(): Promise<string>;
   close(): void;
+  /* What not every source can do: */
+  /** The position after a step; null: it is not known any more. */
+  look?(step: number): Past | null;
+  /** Whether the move would stay made: it could not be taken back. */
+  final?(move: string): boolean;
+  /** The language has changed: all sentences anew. */
+  translate?(): void;
+  /** The one to whom the screen was handed over sits before it. */
+  take?(): void;
 }

@@ -14,5 +14,6 @@ type Load = () => Promise<{ default: ComponentType<PageProps> }>;
 export const pages: Readonly<Record<string, Load>> = {
   "": () => import("./start.js"),
   new: () => import("./setup.js"),
+  play: () => import("../play/page.js"),
   settings: () => import("./settings.js"),
 };

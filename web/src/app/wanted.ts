@@ -8,6 +8,8 @@ export interface WantedGame {
   seat: number;
   /** The level of the bot of every seat, from 1; that of the person does not matter. */
   levels: number[];
+  /** Where people sit, if several share this screen. */
+  people?: number[];
 }
 
 let wanted: WantedGame | null = null;

@@ -1,0 +1,35 @@
+/* What the board of a game is given, and what it may say: the contract between a board and the table
+ * around it.
+ *
+ * A board draws `state.view`. It lights up what `picker.moves(kind, fields)` is not empty for, and
+ * when something is touched calls `picker.touch(picker.moves(kind, fields))`, empty or not: a touch
+ * that fits nothing begins the choice anew where that fits, and else the bar says why it is not
+ * possible. `refuse` is for a better reason than the table knows.
+ *
+ * On the elements of a board:
+ *   data-key    what stands for a card or a token has a key of its own, the same wherever it lies
+ *               now, so that it is seen to move there
+ *   data-from   where it comes from, the data-key of another element, if it was not there before
+ *   data-to     where it goes when it is gone
+ *   data-term   the id of a term of the game: hovering, a long press, or I on the keyboard show it
+ *   data-group  of a parent: arrow keys walk between the buttons in it */
+
+import type { ComponentType } from "preact";
+import type { Picker } from "../picker.js";
+import type { TableState } from "../table.js";
+import type { Lang, Term } from "../types.js";
+
+export interface BoardProps {
+  /** `view` is there, `legal` is empty unless the one who looks decides now. */
+  state: TableState & { view: NonNullable<TableState["view"]> };
+  picker: Picker;
+  lang: Lang;
+  /** Of the past or of a replay: nothing can be touched. */
+  seen: boolean;
+  /** Show a thing in large: its picture, its name and what it does. */
+  details(term: Term | string): void;
+  /** Say in the bar why something cannot be done. */
+  refuse(reason: string): void;
+}
+
+export type Board = ComponentType<BoardProps>;

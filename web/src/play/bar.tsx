@@ -1,0 +1,88 @@
+/* The bar below the board: what you may do now in words, what is left to choose, and why not. */
+
+import type { ComponentChildren, JSX } from "preact";
+import { Art } from "../art.js";
+import { Button } from "../app/ui/button.js";
+import { lang } from "../text/lang.js";
+import { text } from "../text/play.js";
+import type { TableState } from "../table.js";
+import { choicesOf, inWords, type Choice } from "./choices.js";
+import { HintCard } from "./hint.js";
+import { namesOf, turnText } from "./names.js";
+import { hasArt } from "./pictures.js";
+import type { Session } from "./session.js";
+
+function Picture({ game, choice }: { game: string; choice: Choice }): JSX.Element | null {
+  if (choice.seat !== undefined) return <Art game="table" id={`seat-${choice.seat + 1}`} class="choice-art" />;
+  if (choice.term && hasArt(game, choice.term.id)) return <Art game={game} id={choice.term.id} class="choice-art" />;
+  return null;
+}
+
+function Choices({ session, state }: { session: Session; state: TableState }): JSX.Element {
+  const { picker } = session;
+  const choices = choicesOf(state.game, picker.open, lang.value, namesOf(state));
+  const take = (choice: Choice): void => {
+    const [only] = choice.moves;
+    if (choice.moves.length === 1 && only) picker.choose(only);
+    else picker.touch(choice.moves, choice.what);
+  };
+  return (
+    <div class="bar-choices" data-group role="group" aria-label={text.choose()}>
+      {choices.map((choice) => (
+        <button
+          type="button" key={JSON.stringify(choice.what)} class="bar-choice" data-moves={choice.moves.length}
+          data-term={choice.term?.id} onClick={() => take(choice)}
+        >
+          <Picture game={state.game.id} choice={choice} />
+          <span>{choice.label}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Confirm({ session }: { session: Session }): JSX.Element | null {
+  const { pending } = session.picker;
+  if (!pending) return null;
+  return (
+    <div class="bar-confirm" role="group" aria-label={text.confirm_plain()}>
+      <p>
+        <strong>{pending.text}</strong>{" "}
+        {session.source.final?.(pending.move) ? text.confirm_move() : text.confirm_plain()}
+      </p>
+      <Button kind="main" icon="check" class="bar-do" onClick={() => session.picker.confirm()}>{text.do_it()}</Button>
+      <Button icon="cross" onClick={() => session.picker.reset()}>{text.not_that()}</Button>
+    </div>
+  );
+}
+
+function Words({ session, state }: { session: Session; state: TableState }): JSX.Element {
+  const mine = session.picker.open.length > 0;
+  const said = mine ? text.you_may({ what: inWords(state.game, session.picker.open, lang.value) }) : turnText(state);
+  return <p class="bar-words">{said}</p>;
+}
+
+export interface BarProps {
+  session: Session;
+  state: TableState;
+  /** The tools at the end of the bar. */
+  children?: ComponentChildren;
+}
+
+export function Bar({ session, state, children }: BarProps): JSX.Element {
+  const { picker, playback } = session;
+  const choosing = picker.open.length > 0 && session.past === null;
+  return (
+    <section class="bar" aria-label={text.actions()}>
+      <HintCard session={session} />
+      {session.reason && <p class="bar-reason" role="status">{session.reason}</p>}
+      {picker.pending ? <Confirm session={session} /> : <Words session={session} state={state} />}
+      {choosing && !picker.pending && <Choices session={session} state={state} />}
+      <div class="bar-tools" data-group>
+        {picker.touched.length > 0 && <Button icon="back" onClick={() => picker.back()}>{text.back()}</Button>}
+        {playback.busy && <Button icon="next" class="bar-skip" onClick={() => playback.skip()}>{text.skip()}</Button>}
+        {children}
+      </div>
+    </section>
+  );
+}

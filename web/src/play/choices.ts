@@ -1,0 +1,100 @@
+/* What a player may choose next, said in words: many moves are gathered by what they differ by. */
+
+import type { Fields } from "../picker.js";
+import type { Game, Lang, LegalMove, Term } from "../types.js";
+
+export interface Choice {
+  /** A sentence, the beginning of one, or the name of a thing. */
+  label: string;
+  moves: LegalMove[];
+  what: Fields;
+  /** The thing whose picture stands beside it. */
+  term?: Term;
+  /** The seat that it is about. */
+  seat?: number;
+}
+
+/** So many sentences are read at a glance; more are gathered. */
+const SENTENCES = 8;
+
+export function termOf(game: Game, type: string, id: string): Term | undefined {
+  return game.vocabularies.find((vocabulary) => vocabulary.type === type)?.terms.find((term) => term.id === id);
+}
+
+/** A term by its id alone, where no type is known. */
+export function anyTerm(game: Game, id: string): Term | undefined {
+  for (const { terms } of game.vocabularies) {
+    const found = terms.find((term) => term.id === id);
+    if (found) return found;
+  }
+  return game.score_parts.find((term) => term.id === id);
+}
+
+function fieldType(game: Game, move: LegalMove, name: string): string {
+  const kinds = game.moves.filter((kind) => kind.id === move.kind);
+  return kinds.flatMap((kind) => kind.fields).find((field) => field.name === name)?.type ?? "";
+}
+
+/** The first thing that a move is about, for its picture. */
+function thing(game: Game, move: LegalMove): Pick<Choice, "term" | "seat"> {
+  for (const [name, value] of Object.entries(move.fields)) {
+    const type = fieldType(game, move, name);
+    const term = typeof value === "string" ? termOf(game, type, value) : undefined;
+    if (term) return { term };
+    if (type === "seat" && typeof value === "number") return { seat: value };
+  }
+  return {};
+}
+
+function sentence(game: Game, move: LegalMove): Choice {
+  return { label: move.text, moves: [move], what: { move: move.move }, ...thing(game, move) };
+}
+
+/** A kind of move without what is still to be chosen: its text, blanks as dots. */
+export function kindLabel(game: Game, kind: string, lang: Lang): string {
+  const text = game.moves.find((one) => one.id === kind)?.text[lang] ?? kind;
+  const short = text.replace(/\{[^}:]+:([^|}]*)[^}]*\}/g, "$1").replace(/(?:[:,]?\s*(?:×\s*)?\{[^}]*\})+/g, " …");
+  return short.replace(/(?:…\W*)+$/, "…").trim();
+}
+
+function byKind(game: Game, open: readonly LegalMove[], lang: Lang): Choice[] {
+  return gather(open, (move) => move.kind).map(([kind, moves]) =>
+    moves.length === 1 && moves[0] ? sentence(game, moves[0]) : { label: kindLabel(game, kind, lang), moves, what: { kind } },
+  );
+}
+
+function gather<K>(moves: readonly LegalMove[], key: (move: LegalMove) => K): [K, LegalMove[]][] {
+  const groups = new Map<K, LegalMove[]>();
+  for (const move of moves) groups.set(key(move), [...(groups.get(key(move)) ?? []), move]);
+  return [...groups];
+}
+
+function byField(game: Game, open: readonly LegalMove[], name: string, lang: Lang, names: readonly string[]): Choice[] {
+  return gather(open, (move) => move.fields[name] ?? null).map(([value, moves]) => {
+    const first = moves[0] as LegalMove;
+    if (moves.length === 1) return sentence(game, first);
+    const type = fieldType(game, first, name);
+    const what = { [name]: value };
+    if (type === "seat" && typeof value === "number") return { label: names[value] ?? "", moves, what, seat: value };
+    const term = typeof value === "string" ? termOf(game, type, value) : undefined;
+    return { label: term?.name[lang] ?? String(value ?? ""), moves, what, ...(term ? { term } : {}) };
+  });
+}
+
+/** What to offer of the open moves: few as sentences, many by kind, many of a kind by their first field that differs. */
+export function choicesOf(game: Game, open: readonly LegalMove[], lang: Lang, names: readonly string[] = []): Choice[] {
+  if (open.length <= SENTENCES) return open.map((move) => sentence(game, move));
+  const kinds = byKind(game, open, lang);
+  if (kinds.length > 1) return kinds;
+  const differing = Object.keys(open[0]?.fields ?? {}).find(
+    (name) => new Set(open.map((move) => move.fields[name])).size > 1,
+  );
+  const fields = differing ? byField(game, open, differing, lang, names) : [];
+  return fields.length > 1 ? fields : open.map((move) => sentence(game, move));
+}
+
+/** In one sentence what may be done now: the kinds of moves that are open. */
+export function inWords(game: Game, open: readonly LegalMove[], lang: Lang): string {
+  const labels = byKind(game, open, lang).map((choice) => choice.label);
+  return [...new Set(labels)].join(" · ");
+}

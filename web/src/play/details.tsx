@@ -1,0 +1,144 @@
+/* A thing in large: its picture, its name, what it does and how we know; over whatever has data-term. */
+
+import type { JSX } from "preact";
+import { useLayoutEffect, useMemo, useReducer, useRef } from "preact/hooks";
+import { Art } from "../art.js";
+import { IconButton } from "../app/ui/button.js";
+import { said } from "../text/lang.js";
+import { text } from "../text/play.js";
+import type { Game, Term } from "../types.js";
+import { anyTerm } from "./choices.js";
+import { hasArt } from "./pictures.js";
+
+const REST_MS = 500;
+const PRESS_MS = 450;
+const FOCUS_MS = 1200;
+const SLIP = 10;
+const MARGIN = 8;
+
+type Way = "rest" | "press" | "asked";
+
+export class Detailing {
+  term: Term | null = null;
+  anchor: DOMRect | null = null;
+  private way: Way = "asked";
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private from = { x: 0, y: 0 };
+  private held = false;
+
+  constructor(readonly game: Game, private readonly draw: () => void) {}
+
+  show(what: Term | string, anchor: Element | null = document.activeElement, way: Way = "asked"): void {
+    const term = typeof what === "string" ? anyTerm(this.game, what) : what;
+    if (!term) return;
+    this.term = term;
+    this.anchor = anchor && anchor !== document.body ? anchor.getBoundingClientRect() : null;
+    this.way = way;
+    this.draw();
+  }
+
+  hide(): void {
+    this.stop();
+    if (!this.term) return;
+    this.term = null;
+    this.draw();
+  }
+
+  /** For an element around everything that has data-term. */
+  readonly handlers = {
+    onPointerOver: (event: PointerEvent): void => {
+      if (event.pointerType === "mouse") this.later(event, REST_MS, "rest");
+    },
+    onPointerOut: (event: PointerEvent): void => {
+      this.stop();
+      if (event.pointerType === "mouse" && this.way === "rest") this.hide();
+    },
+    onPointerDown: (event: PointerEvent): void => {
+      this.held = false;
+      this.hide();
+      this.from = { x: event.clientX, y: event.clientY };
+      if (event.pointerType !== "mouse") this.later(event, PRESS_MS, "press");
+    },
+    onPointerMove: (event: PointerEvent): void => {
+      if (event.pointerType !== "mouse" && Math.hypot(event.clientX - this.from.x, event.clientY - this.from.y) > SLIP) this.stop();
+    },
+    onPointerUp: (event: PointerEvent): void => {
+      if (event.pointerType !== "mouse") this.stop();
+    },
+    onPointerCancel: (): void => this.stop(),
+    onContextMenu: (event: MouseEvent): void => {
+      const thing = thingAt(event);
+      if (!thing) return;
+      event.preventDefault();
+      this.show(thing.dataset["term"] ?? "", thing);
+    },
+    /** The click that ends a long press does nothing else. */
+    onClickCapture: (event: MouseEvent): void => {
+      if (!this.held) return;
+      this.held = false;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    onFocusIn: (event: FocusEvent): void => {
+      if (event.target instanceof Element && event.target.matches(":focus-visible")) this.later(event, FOCUS_MS, "rest");
+    },
+    onFocusOut: (): void => {
+      this.stop();
+      if (this.way === "rest") this.hide();
+    },
+  };
+
+  private later(event: Event, ms: number, way: Way): void {
+    this.stop();
+    const thing = thingAt(event);
+    if (!thing) return;
+    this.timer = setTimeout(() => {
+      this.held = way === "press";
+      this.show(thing.dataset["term"] ?? "", thing, way);
+    }, ms);
+  }
+
+  private stop(): void {
+    clearTimeout(this.timer);
+  }
+}
+
+function thingAt(event: Event): HTMLElement | null {
+  return event.target instanceof Element ? event.target.closest<HTMLElement>("[data-term]") : null;
+}
+
+export function useDetails(game: Game): Detailing {
+  const [, draw] = useReducer((n: number) => n + 1, 0);
+  return useMemo(() => new Detailing(game, () => draw(undefined)), [game]);
+}
+
+/** Beside the thing, where there is room; on a narrow screen over its width. */
+function place(card: HTMLElement, anchor: DOMRect | null): void {
+  const { width, height } = card.getBoundingClientRect();
+  const at = anchor ?? new DOMRect(innerWidth / 2, innerHeight / 2, 0, 0);
+  const above = at.top - height - MARGIN;
+  const top = above >= MARGIN ? above : Math.min(at.bottom + MARGIN, innerHeight - height - MARGIN);
+  const left = at.left + at.width / 2 - width / 2;
+  card.style.setProperty("left", `${Math.max(MARGIN, Math.min(left, innerWidth - width - MARGIN))}px`);
+  card.style.setProperty("top", `${Math.max(MARGIN, top)}px`);
+}
+
+export function Details({ detailing }: { detailing: Detailing }): JSX.Element | null {
+  const card = useRef<HTMLDivElement>(null);
+  const { term, anchor, game } = detailing;
+  useLayoutEffect(() => {
+    if (card.current) place(card.current, anchor);
+  }, [term, anchor]);
+  if (!term) return null;
+  return (
+    <div class="details" ref={card} role="status" aria-label={text.about({ name: said(term.name) })}>
+      {hasArt(game.id, term.id) && <Art game={game.id} id={term.id} class="details-art" />}
+      <div class="details-text">
+        <h2>{said(term.name)}</h2>
+        {term.note && <p>{said(term.note)}</p>}
+        {term.mark && <p class="details-mark"><b class="mark">{term.mark}</b> {text[`mark_${term.mark}`]()}</p>}
+      </div>
+      <IconButton icon="cross" label={text.close()} class="details-close" onClick={() => detailing.hide()} />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+/* Several people at one screen: between two of them nothing that is hidden can be seen. */
+
+import type { JSX } from "preact";
+import { Art } from "../art.js";
+import { Page } from "../app/page.js";
+import { Button } from "../app/ui/button.js";
+import type { TableState } from "../table.js";
+import { text } from "../text/play.js";
+import { seatName } from "./names.js";
+
+export function Handover({ state, take }: { state: TableState; take(): void }): JSX.Element {
+  const seat = state.handover ?? 0;
+  const name = seatName(state.seats[seat], seat);
+  return (
+    <Page title={text.pass_device({ name })}>
+      <div class="handover">
+        <Art game="table" id={`seat-${seat + 1}`} class="handover-token" />
+        <p class="handover-name">{text.pass_device({ name })}</p>
+        <p>{text.pass_note()}</p>
+        <Button kind="main" icon="watch" class="handover-take" onClick={take}>{text.i_am({ name })}</Button>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,96 @@
+/* The tools of the bar: take back, hint, what lies beside the board, and everything that is rarer. */
+
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { sound } from "../app/prefs.js";
+import { Button } from "../app/ui/button.js";
+import { Choice } from "../app/ui/choice.js";
+import { Dialog } from "../app/ui/dialog.js";
+import { text } from "../text/play.js";
+import type { Session } from "./session.js";
+import type { SideTab } from "./side.js";
+import { CONFIRMING, SPEEDS, confirming, speed } from "./wishes.js";
+
+interface MenuProps {
+  session: Session;
+  side: SideTab | null;
+  onSide(tab: SideTab | null): void;
+  onHelp(): void;
+}
+
+function Wishes(): JSX.Element {
+  return (
+    <>
+      <Choice
+        label={text.confirming()} value={confirming.value} onChange={(value) => (confirming.value = value)}
+        of={CONFIRMING.map((value) => ({ value, label: text[`confirming_${value}`]() }))}
+      />
+      <Choice
+        label={text.speed()} value={speed.value} onChange={(value) => (speed.value = value)}
+        of={SPEEDS.map((value) => ({ value, label: text[`speed_${value}`]() }))}
+      />
+    </>
+  );
+}
+
+function More({ session, onHelp, onClose }: { session: Session; onHelp(): void; onClose(): void }): JSX.Element {
+  const [sure, setSure] = useState(false);
+  const { now } = session;
+  const resign = (): void => {
+    onClose();
+    void session.resign();
+  };
+  return (
+    <Dialog title={text.menu()} onClose={onClose}>
+      <Wishes />
+      <div class="menu-buttons">
+        <Button icon={sound.value ? "sound" : "mute"} pressed={sound.value} onClick={() => (sound.value = !sound.value)}>
+          {sound.value ? text.sound_on() : text.sound_off()}
+        </Button>
+        <Button icon="info" onClick={() => { onClose(); onHelp(); }}>{text.help()}</Button>
+        {now.stage === "playing" && now.you !== null && !sure && (
+          <Button kind="danger" icon="resign" class="menu-resign" onClick={() => setSure(true)}>{text.resign()}</Button>
+        )}
+      </div>
+      {sure && (
+        <div class="menu-sure" role="group" aria-label={text.resign_sure()}>
+          <p>{text.resign_sure()}</p>
+          <Button kind="danger" icon="resign" onClick={resign}>{text.resign()}</Button>
+          <Button icon="play" onClick={() => setSure(false)}>{text.stay()}</Button>
+        </div>
+      )}
+      {now.commitment && (
+        <details class="menu-fair">
+          <summary>{text.fair()}</summary>
+          <p>{text.fair_note()}</p>
+          <code>{now.commitment}</code>
+        </details>
+      )}
+    </Dialog>
+  );
+}
+
+export function Menu({ session, side, onSide, onHelp }: MenuProps): JSX.Element {
+  const [more, setMore] = useState(false);
+  const { now } = session;
+  const mine = now.stage === "playing" && now.legal.length > 0;
+  const undo = now.undo === "no" ? text.undo_no() : undefined;
+  const toggle = (tab: SideTab): void => onSide(side === tab ? null : tab);
+  return (
+    <>
+      {now.you !== null && (
+        <Button icon="undo" label={now.undo === "ask" ? text.undo_ask() : text.undo()} why={undo} class="tool-undo" onClick={() => void session.undo()} />
+      )}
+      {now.hints && now.you !== null && (
+        <Button
+          icon="hint" label={session.hinting ? text.hint_stop() : text.hint()} why={mine ? undefined : text.not_your_turn()}
+          class="tool-hint" onClick={() => void session.askHint()}
+        />
+      )}
+      <Button icon="log" label={text.log()} pressed={side === "log"} class="tool-side tool-log" onClick={() => toggle("log")} />
+      <Button icon="chart" label={text.score()} pressed={side === "score"} class="tool-side tool-score" onClick={() => toggle("score")} />
+      <Button icon="more" label={text.menu()} class="tool-more" onClick={() => setMore(true)} />
+      {more && <More session={session} onHelp={onHelp} onClose={() => setMore(false)} />}
+    </>
+  );
+}

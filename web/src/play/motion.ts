@@ -1,0 +1,118 @@
+/* Things go from where they were to where they are: before a new position is drawn every element with
+ * data-key is measured, and afterwards it is moved from its old place. Only transform and opacity move. */
+
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { moves as thingsMove } from "../app/prefs.js";
+import type { TableState } from "../table.js";
+
+interface Spot {
+  element: HTMLElement | SVGElement;
+  rect: DOMRect;
+}
+
+type Spots = Map<string, Spot>;
+
+const EASE = "cubic-bezier(.2,.7,.2,1)";
+const SHORT_MS = 220;
+const LONG_MS = 420;
+/** Pixels beyond which a way takes the long time. */
+const FAR = 600;
+const STILL = 2;
+
+function measure(root: ParentNode | null): Spots {
+  const spots: Spots = new Map();
+  for (const element of root?.querySelectorAll<HTMLElement | SVGElement>("[data-key]") ?? []) {
+    const key = element.dataset["key"];
+    if (key && !spots.has(key)) spots.set(key, { element, rect: element.getBoundingClientRect() });
+  }
+  return spots;
+}
+
+function lasts(dx: number, dy: number): number {
+  return SHORT_MS + (LONG_MS - SHORT_MS) * Math.min(1, Math.hypot(dx, dy) / FAR);
+}
+
+function way(from: DOMRect, to: DOMRect): { dx: number; dy: number; sx: number; sy: number } {
+  return {
+    dx: from.left - to.left, dy: from.top - to.top,
+    sx: to.width ? from.width / to.width : 1, sy: to.height ? from.height / to.height : 1,
+  };
+}
+
+function glide(element: Element, from: DOMRect, to: DOMRect, fade = false): void {
+  const { dx, dy, sx, sy } = way(from, to);
+  element.animate(
+    [
+      { transformOrigin: "0 0", transform: `translate(${dx}px, ${dy}px) scale(${sx}, ${sy})`, opacity: fade ? 0.4 : 1 },
+      { transformOrigin: "0 0", transform: "none", opacity: 1 },
+    ],
+    { duration: lasts(dx, dy), easing: EASE },
+  );
+}
+
+/** The nearest thing around it that moves itself: what is carried along does not move on its own. */
+function carried(element: Element, delta: { dx: number; dy: number }, before: Spots, after: Spots): boolean {
+  const around = element.parentElement?.closest<HTMLElement>("[data-key]");
+  const key = around?.dataset["key"] ?? "";
+  const was = before.get(key);
+  const is = after.get(key);
+  if (!was || !is) return around !== null && around !== undefined && !was;
+  const { dx, dy } = way(was.rect, is.rect);
+  return Math.abs(dx - delta.dx) < STILL && Math.abs(dy - delta.dy) < STILL;
+}
+
+function arrive(spot: Spot, before: Spots, after: Spots): void {
+  const from = spot.element.dataset["from"];
+  const source = from === undefined ? undefined : (before.get(from) ?? after.get(from));
+  if (source) glide(spot.element, source.rect, spot.rect, true);
+  else spot.element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: SHORT_MS });
+}
+
+/** What is gone is shown once more on its way to where it went. */
+function leave(spot: Spot, after: Spots): void {
+  const target = after.get(spot.element.dataset["to"] ?? "");
+  if (!target || !(spot.element instanceof HTMLElement)) return;
+  const ghost = spot.element.cloneNode(true) as HTMLElement;
+  for (const one of [ghost, ...ghost.querySelectorAll<HTMLElement>("[data-key]")]) delete one.dataset["key"];
+  ghost.classList.add("ghost");
+  ghost.setAttribute("aria-hidden", "true");
+  ghost.inert = true;
+  for (const side of ["left", "top", "width", "height"] as const) ghost.style.setProperty(side, `${spot.rect[side]}px`);
+  document.querySelector(".board")?.append(ghost);
+  const { dx, dy, sx, sy } = way(target.rect, spot.rect);
+  const moving = ghost.animate(
+    [
+      { transformOrigin: "0 0", transform: "none", opacity: 1 },
+      { transformOrigin: "0 0", transform: `translate(${dx}px, ${dy}px) scale(${sx}, ${sy})`, opacity: 0.2 },
+    ],
+    { duration: lasts(dx, dy), easing: EASE },
+  );
+  moving.onfinish = moving.oncancel = () => ghost.remove();
+}
+
+function playWays(before: Spots, after: Spots): void {
+  for (const [key, spot] of after) {
+    const old = before.get(key);
+    if (!old) {
+      if (!carried(spot.element, { dx: NaN, dy: NaN }, before, after)) arrive(spot, before, after);
+      continue;
+    }
+    const delta = way(old.rect, spot.rect);
+    if (Math.hypot(delta.dx, delta.dy) > STILL && !carried(spot.element, delta, before, after)) glide(spot.element, old.rect, spot.rect);
+  }
+  for (const [key, spot] of before) if (!after.has(key)) leave(spot, after);
+}
+
+/** Call where the table is drawn: it measures before the elements change and plays afterwards. */
+export function useMotion(state: TableState): void {
+  const drawn = useRef<{ view: TableState["view"]; at: number } | null>(null);
+  const before = useRef<Spots | null>(null);
+  const other = drawn.current !== null && drawn.current.view !== state.view && drawn.current.at !== state.at;
+  if (other && !before.current && thingsMove()) before.current = measure(document.querySelector(".table-main"));
+  useLayoutEffect(() => {
+    drawn.current = { view: state.view, at: state.at };
+    const spots = before.current;
+    before.current = null;
+    if (spots?.size) playWays(spots, measure(document.querySelector(".table-main")));
+  });
+}

@@ -1,0 +1,38 @@
+/* How seats and ranks are called on the screen. */
+
+import { ranks } from "../app/engine.js";
+import type { SeatInfo, TableState } from "../table.js";
+import { said } from "../text/lang.js";
+import { text } from "../text/play.js";
+
+export function rankName(level: number): string {
+  const rank = ranks.value.find((bot) => bot.level === level);
+  return rank ? said(rank.name) : "";
+}
+
+export function seatName(seat: SeatInfo | undefined, at: number): string {
+  return seat?.name || text.seat_n({ n: at + 1 });
+}
+
+export function namesOf(state: TableState): string[] {
+  return state.seats.map(seatName);
+}
+
+/** Whose turn it is, in words. */
+export function turnText(state: TableState): string {
+  if (state.stage === "over" || state.stage === "closed") return resultText(state);
+  if (state.stage === "open") return text.waiting();
+  if (state.stage === "paused") return text.paused();
+  if (state.turn === null) return "";
+  if (state.turn === state.you && !state.thinking) return text.your_turn();
+  const name = seatName(state.seats[state.turn], state.turn);
+  return state.thinking ? text.thinks({ name }) : text.turn_of({ name });
+}
+
+export function resultText(state: TableState): string {
+  const first = (state.result?.places ?? []).flatMap((place, seat) => (place === 1 ? [seat] : []));
+  if (!first.length) return text.over();
+  if (first.length > 1) return text.draw({ names: first.map((seat) => seatName(state.seats[seat], seat)).join(", ") });
+  const [seat = 0] = first;
+  return seat === state.you ? text.you_win() : text.wins({ name: seatName(state.seats[seat], seat) });
+}

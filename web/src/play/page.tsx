@@ -1,0 +1,75 @@
+/* "#/play": a game against bots in the page, a new one if it was asked for, else the one that was left. */
+
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { gameOf, theBots, theEngine } from "../app/engine.js";
+import { Page } from "../app/page.js";
+import type { PageProps } from "../app/pages.js";
+import { playerName } from "../app/prefs.js";
+import { go, to } from "../app/router.js";
+import { ButtonLink } from "../app/ui/button.js";
+import { toast, toastError } from "../app/ui/toast.js";
+import { takeWanted, type WantedGame } from "../app/wanted.js";
+import { kept } from "../solo/saves.js";
+import { begin, resume, type Around, type SoloGame, type SoloTable } from "../solo/table.js";
+import { text } from "../text/play.js";
+import { rankName } from "./names.js";
+import { TableScreen } from "./screen.js";
+
+/** Names that tell everybody apart: ranks that sit twice are numbered. */
+function seatsOf({ levels, seat, people = [seat] }: WantedGame): SoloGame["seats"] {
+  const names = levels.map((level, at) => {
+    if (!people.includes(at)) return rankName(level);
+    return (at === seat && playerName.value) || text.seat_n({ n: at + 1 });
+  });
+  return levels.map((level, at) => {
+    const same = names.slice(0, at).filter((name) => name === names[at]).length;
+    const twice = same > 0 || names.indexOf(names[at] ?? "", at + 1) > 0;
+    const name = `${names[at] ?? ""}${twice ? ` ${same + 1}` : ""}`;
+    return people.includes(at) ? { name } : { level, name };
+  });
+}
+
+async function openTable(game: string | undefined): Promise<SoloTable | null> {
+  const around: Around = {
+    engine: await theEngine(), bots: await theBots(), store: localStorage,
+    broken: (error) => toast(text.broken({ why: error instanceof Error ? error.message : String(error) }), { bad: true }),
+  };
+  const wanted = takeWanted();
+  if (wanted) {
+    const secret = crypto.getRandomValues(new Uint8Array(32));
+    return begin(around, { setup: wanted.setup, seats: seatsOf(wanted) }, secret);
+  }
+  const saved = kept(localStorage, game);
+  return saved ? resume(around, saved.record) : null;
+}
+
+export default function Play({ args }: PageProps): JSX.Element {
+  const [table, setTable] = useState<SoloTable | null | "none">(null);
+  const game = args[0];
+  useEffect(() => {
+    let mine: SoloTable | null = null;
+    let here = true;
+    openTable(game).then((opened) => {
+      if (!here) return opened?.close();
+      mine = opened;
+      setTable(opened ?? "none");
+    }).catch((error: unknown) => {
+      toastError(error);
+      if (here) setTable("none");
+    });
+    return () => {
+      here = false;
+      mine?.close();
+    };
+  }, [game]);
+  if (table === null) return <Page title={text.loading()}><p>{text.loading()}</p></Page>;
+  if (table === "none")
+    return (
+      <Page title={text.no_game()}>
+        <p>{text.no_game()}</p>
+        <ButtonLink kind="main" icon="play" href={game && gameOf(game) ? to("new", game) : to("")}>{text.new_game()}</ButtonLink>
+      </Page>
+    );
+  return <TableScreen source={table} again={() => go(to("new", table.state.game.id))} />;
+}

@@ -1,0 +1,78 @@
+/* What others do is shown step by step: positions wait in a line and are shown one after another. */
+
+import type { Step } from "../types.js";
+import type { TableSource, TableState } from "../table.js";
+
+export interface Showing {
+  show(state: TableState, last: boolean): void;
+  /** Milliseconds for which a step stays before the next comes; 0: at once. */
+  pause(step: Step): number;
+}
+
+interface Frame {
+  state: TableState;
+  pause: number;
+}
+
+export class Playback {
+  private readonly line: Frame[] = [];
+  private timer: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(private readonly source: Pick<TableSource, "look">, private readonly showing: Showing) {}
+
+  get busy(): boolean {
+    return this.timer !== null;
+  }
+
+  push(state: TableState, fresh: readonly Step[]): void {
+    if (!fresh.length) return this.jump(state);
+    fresh.forEach((step, at) => {
+      const frame = at === fresh.length - 1 ? state : this.position(state, step);
+      if (frame) this.line.push({ state: frame, pause: this.showing.pause(step) });
+    });
+    if (!this.timer) this.next();
+  }
+
+  /** Show how it stands now, whatever was still to be shown. */
+  skip(): void {
+    const last = this.line.pop();
+    this.stop();
+    if (last) this.showing.show(last.state, true);
+  }
+
+  stop(): void {
+    if (this.timer) clearTimeout(this.timer);
+    this.timer = null;
+    this.line.length = 0;
+  }
+
+  /** A change without a step: a word that was said, another language. The line goes on to it. */
+  private jump(state: TableState): void {
+    const last = this.line[this.line.length - 1];
+    if (last) last.state = state;
+    else this.showing.show(state, true);
+  }
+
+  private position(state: TableState, step: Step): TableState | null {
+    const past = this.source.look?.(step.step);
+    if (!past) return null;
+    const { result: _, ...rest } = state;
+    return {
+      ...rest, ...past, at: step.step, legal: [], turn: step.seat ?? null, result: null,
+      stage: "playing", steps: state.steps.filter((one) => one.step <= step.step),
+    };
+  }
+
+  private next(): void {
+    this.timer = null;
+    const frame = this.line.shift();
+    if (!frame) return;
+    const wait = frame.pause;
+    if (wait > 0) {
+      this.timer = setTimeout(() => this.next(), wait);
+      return this.showing.show(frame.state, !this.line.length);
+    }
+    if (this.line.length) return this.next();
+    this.showing.show(frame.state, true);
+  }
+}

@@ -1,0 +1,43 @@
+/* The score: a column for every seat, a row for every part, as far as these eyes may know it. */
+
+import type { JSX } from "preact";
+import { Art } from "../art.js";
+import { said } from "../text/lang.js";
+import { text } from "../text/play.js";
+import type { TableState } from "../table.js";
+import { seatName } from "./names.js";
+
+export function Score({ state }: { state: TableState }): JSX.Element {
+  const parts = state.game.score_parts.length > 1 ? state.game.score_parts : [];
+  const cell = (value: number | undefined): JSX.Element | number =>
+    value === undefined ? <span title={text.unknown()} role="img" aria-label={text.unknown()}>?</span> : value;
+  return (
+    <div class="score-wrap" tabIndex={0} role="region" aria-label={text.score()}>
+      <table class="score">
+        <thead>
+          <tr>
+            <td />
+            {state.seats.map((seat, at) => (
+              <th key={at} scope="col">
+                <Art game="table" id={`seat-${at + 1}`} class="score-token" />
+                <span>{seatName(seat, at)}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map((part) => (
+            <tr key={part.id}>
+              <th scope="row">{said(part.name)}</th>
+              {state.seats.map((_, at) => <td key={at}>{cell(state.score[at]?.parts[part.id])}</td>)}
+            </tr>
+          ))}
+          <tr class="score-total">
+            <th scope="row">{text.total()}</th>
+            {state.seats.map((_, at) => <td key={at}>{cell(state.score[at]?.total)}</td>)}
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  );
+}

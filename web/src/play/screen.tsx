@@ -1,0 +1,118 @@
+/* The screen of a table: seats above, the board in the middle, the bar below, log and score beside it. */
+
+import type { ComponentChildren, JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Page } from "../app/page.js";
+import { Button, IconButton } from "../app/ui/button.js";
+import type { Board } from "../boards/board.js";
+import { boardOf } from "../boards/index.js";
+import type { TableSource, TableState } from "../table.js";
+import { lang, said } from "../text/lang.js";
+import { text } from "../text/play.js";
+import type { Term } from "../types.js";
+import { Bar } from "./bar.js";
+import { Details, useDetails } from "./details.js";
+import { Handover } from "./handover.js";
+import { Help } from "./help.js";
+import { useKeys } from "./keys.js";
+import { Menu } from "./menu.js";
+import { useMotion } from "./motion.js";
+import { turnText } from "./names.js";
+import { Seats } from "./seats.js";
+import { useSession, type Session } from "./session.js";
+import { Side, type SideTab } from "./side.js";
+import "./table.css";
+
+export interface TableScreenProps {
+  source: TableSource;
+  /** Look back at a game that is over. */
+  after?: (() => void) | undefined;
+  /** The same again. */
+  again?: (() => void) | undefined;
+  /** More panels beside the board, as talk. */
+  panels?: readonly { id: string; label: string; icon: string; mark?: number; panel: ComponentChildren }[];
+  /** Above the board: what a source has to say. */
+  notice?: ComponentChildren;
+}
+
+function useBoard(game: string): Board | null {
+  const [board, setBoard] = useState<{ game: string; Board: Board } | null>(null);
+  useEffect(() => {
+    let here = true;
+    void boardOf(game).then((Board) => here && setBoard({ game, Board }));
+    return () => {
+      here = false;
+    };
+  }, [game]);
+  return board?.game === game ? board.Board : null;
+}
+
+function Past({ session }: { session: Session }): JSX.Element | null {
+  const { past } = session;
+  if (past === null) return null;
+  return (
+    <div class="past" role="status">
+      <IconButton icon="previous" label={text.step_n({ n: Math.max(0, past - 1) })} onClick={() => session.lookAt(Math.max(0, past - 1))} />
+      <span>{past ? text.past({ n: past }) : text.past_deal()}</span>
+      <IconButton icon="next" label={text.step_n({ n: past + 1 })} onClick={() => session.lookAt(past + 1)} />
+      <Button kind="main" icon="last" onClick={() => session.lookAt(null)}>{text.now()}</Button>
+    </div>
+  );
+}
+
+function Over({ state, after, again }: { state: TableState } & Pick<TableScreenProps, "after" | "again">): JSX.Element | null {
+  if (state.stage !== "over") return null;
+  return (
+    <div class="over" role="status">
+      <strong>{turnText(state)}</strong>
+      {after && <Button kind="main" icon="chart" onClick={after}>{text.look_back()}</Button>}
+      {again && <Button icon="again" onClick={again}>{text.again()}</Button>}
+    </div>
+  );
+}
+
+export function TableScreen(props: TableScreenProps): JSX.Element {
+  const session = useSession(props.source);
+  const Board = useBoard(session.now.game.id);
+  const [side, setSide] = useState<SideTab | null>(null);
+  const [help, setHelp] = useState(false);
+  const details = useDetails(session.now.game);
+  const state = session.shown;
+  const { picker, hint } = session;
+  useMotion(state);
+  useKeys(session, {
+    log: () => setSide((was) => (was === "log" ? null : "log")),
+    help: () => setHelp(true),
+    details: (id) => details.show(id),
+    escape: () => (details.term ? details.hide() : session.escape()),
+  });
+  if (state.handover !== undefined) return <Handover state={state} take={() => props.source.take?.()} />;
+  const hinted = hint ? state.legal.find((move) => move.move === hint.move) : undefined;
+  return (
+    <Page title={`${turnText(session.now)} · ${said(state.game.name)}`} wide class={`table game-${state.game.id}`}>
+      <div class="table-main" {...details.handlers}>
+        <Seats state={state} />
+        {!state.connected && <p class="notice" role="alert">{text.offline()}</p>}
+        {props.notice}
+        <Past session={session} />
+        <Over state={session.now} after={props.after} again={props.again} />
+        <section class={session.past === null ? "board" : "board seen"} aria-label={text.board()} data-hint={hinted?.move}>
+          {Board && state.view ? (
+            <Board
+              state={{ ...state, view: state.view }} picker={picker} lang={lang.value} seen={session.past !== null}
+              details={(term: Term | string) => details.show(term)} refuse={(reason) => session.refuse(reason)}
+            />
+          ) : (
+            <p class="loading">{text.loading()}</p>
+          )}
+        </section>
+        <Bar session={session} state={state}>
+          <Menu session={session} side={side} onSide={setSide} onHelp={() => setHelp(true)} />
+        </Bar>
+      </div>
+      <Side session={session} tab={side} onTab={setSide} panels={props.panels ?? []} />
+      <Details detailing={details} />
+      {help && <Help onClose={() => setHelp(false)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,177 @@
+/* One sitting at a table: what is shown now, what is being chosen, a look into the past, a hint. */
+
+import { useEffect, useMemo, useReducer, useRef } from "preact/hooks";
+import { announce } from "../app/ui/live.js";
+import { toastError } from "../app/ui/toast.js";
+import type { Fields } from "../picker.js";
+import type { TableSource, TableState } from "../table.js";
+import { lang, said } from "../text/lang.js";
+import { text } from "../text/play.js";
+import type { Answer, LegalMove } from "../types.js";
+import { anyTerm } from "./choices.js";
+import { Picking } from "./picking.js";
+import { Playback } from "./playback.js";
+import { soundOf } from "./sound.js";
+import { confirming, pauseFor } from "./wishes.js";
+
+export class Session {
+  /** What is shown; behind the table while others' moves are played back. */
+  now: TableState;
+  /** The step that is looked at; null: the present. */
+  past: number | null = null;
+  hint: Answer | null = null;
+  hinting: AbortController | null = null;
+  /** Why the last touch did nothing. */
+  reason = "";
+  readonly picker: Picking;
+  readonly playback: Playback;
+
+  constructor(readonly source: TableSource, private readonly draw: () => void) {
+    this.now = source.state;
+    this.playback = new Playback(source, {
+      show: (state, last) => this.show(state, last),
+      pause: (step) => (step.seat === source.state.you ? Math.min(pauseFor(step), 350) : pauseFor(step)),
+    });
+    this.picker = new Picking({
+      play: (move) => void this.play(move),
+      changed: () => this.changed(),
+      refused: (what) => this.refuse(this.whyNot(what)),
+      confirming: () => confirming.value,
+      final: (move) => source.final?.(move.move) ?? source.state.undo === "no",
+    });
+    this.picker.offer(this.now.legal);
+  }
+
+  listen(): () => void {
+    const stop = this.source.listen((state, fresh) => {
+      if (state.handover !== undefined) this.playback.stop();
+      this.playback.push(state, state.handover === undefined ? fresh : []);
+      this.draw();
+    });
+    return () => {
+      stop();
+      this.hinting?.abort();
+      this.playback.stop();
+    };
+  }
+
+  /** The position that the board shows. */
+  get shown(): TableState {
+    const past = this.past === null ? null : this.source.look?.(this.past);
+    return past ? { ...this.now, ...past, legal: [] } : this.now;
+  }
+
+  lookAt(step: number | null): void {
+    this.past = step === null || step >= this.now.at ? null : step;
+    this.reason = "";
+    this.draw();
+  }
+
+  async play(move: LegalMove): Promise<void> {
+    this.dropHint();
+    await this.attempt(() => this.source.play(move.move));
+  }
+
+  async undo(): Promise<void> {
+    if (this.source.state.undo === "no") return this.refuse(text.undo_no());
+    this.past = null;
+    await this.attempt(() => this.source.undo());
+  }
+
+  resign(): Promise<void> {
+    return this.attempt(() => this.source.resign());
+  }
+
+  /** Ask for a hint, or stop the one that is being looked for. */
+  async askHint(): Promise<void> {
+    if (this.hinting || this.hint) return this.dropHint();
+    if (!this.now.hints || !this.now.legal.length) return this.refuse(this.whyNot({}));
+    const hinting = new AbortController();
+    this.hinting = hinting;
+    this.draw();
+    try {
+      const answer = await this.source.hint(hinting.signal);
+      if (hinting.signal.aborted) return;
+      this.hint = answer;
+      announce(answer.text);
+    } catch (error) {
+      if (!hinting.signal.aborted) toastError(error);
+    }
+    if (this.hinting === hinting) this.hinting = null;
+    this.draw();
+  }
+
+  dropHint(): void {
+    this.hinting?.abort();
+    this.hinting = null;
+    this.hint = null;
+    this.draw();
+  }
+
+  refuse(reason: string): void {
+    this.reason = reason;
+    announce(reason);
+    this.draw();
+  }
+
+  /** Escape: what is open is closed, the nearest thing first. */
+  escape(): void {
+    if (this.hint || this.hinting) this.dropHint();
+    else if (this.past !== null) this.lookAt(null);
+    else this.picker.reset();
+  }
+
+  private async attempt(act: () => Promise<void>): Promise<void> {
+    try {
+      await act();
+    } catch (error) {
+      toastError(error);
+      this.picker.reset();
+    }
+  }
+
+  private changed(): void {
+    this.reason = "";
+    this.draw();
+  }
+
+  private show(state: TableState, last: boolean): void {
+    const before = this.now;
+    this.now = state;
+    if (state.at !== before.at || state.legal !== before.legal) {
+      if (state.at !== before.at) this.hint = null;
+      this.reason = "";
+      this.picker.offer(last ? state.legal : []);
+    }
+    const fresh = state.steps.filter((step) => step.step > before.at);
+    const events = fresh.flatMap((step) => step.events);
+    if (events.length) {
+      announce(events.map((event) => event.text).join(". "));
+      soundOf(state, events.map((event) => event.data));
+    }
+    this.draw();
+  }
+
+  private whyNot(what: Fields): string {
+    if (this.past !== null) return text.in_past();
+    if (this.now.stage === "over") return text.not_playing();
+    if (this.now.you === null) return text.spectator();
+    if (this.now.turn !== this.now.you || !this.now.legal.length) return text.not_your_turn();
+    const id = Object.values(what).find((value) => typeof value === "string");
+    const term = id === undefined ? undefined : anyTerm(this.now.game, String(id));
+    return term ? text.nothing_with({ name: said(term.name) }) : text.nothing_fits();
+  }
+}
+
+/** The session of a source, drawn again when anything in it changes. */
+export function useSession(source: TableSource): Session {
+  const [, redraw] = useReducer((n: number) => n + 1, 0);
+  const session = useMemo(() => new Session(source, () => redraw(undefined)), [source]);
+  useEffect(() => session.listen(), [session]);
+  const spoken = useRef(lang.value);
+  useEffect(() => {
+    if (spoken.current !== lang.value) source.translate?.();
+    spoken.current = lang.value;
+  }, [source, lang.value]);
+  return session;
+}

@@ -1,0 +1,48 @@
+/* Beside the board: log, score and what a source adds; a drawer on phones, a panel on wide screens. */
+
+import type { ComponentChildren, JSX } from "preact";
+import { IconButton } from "../app/ui/button.js";
+import { Tabs } from "../app/ui/tabs.js";
+import { text } from "../text/play.js";
+import { Log } from "./log.js";
+import { Score } from "./score.js";
+import type { Session } from "./session.js";
+
+/** "log", "score" or the id of a panel that was added. */
+export type SideTab = string;
+
+export interface Panel {
+  id: string;
+  label: string;
+  icon: string;
+  mark?: number;
+  panel: ComponentChildren;
+}
+
+interface SideProps {
+  session: Session;
+  tab: SideTab | null;
+  onTab(tab: SideTab | null): void;
+  panels: readonly Panel[];
+}
+
+export function Side({ session, tab, onTab, panels }: SideProps): JSX.Element {
+  const shown = tab ?? "log";
+  const look = session.source.look ? (step: number): void => session.lookAt(step) : undefined;
+  const added = panels.find((panel) => panel.id === shown);
+  return (
+    <aside class={tab === null ? "side" : "side open"} aria-label={text.log()}>
+      <IconButton icon="cross" label={text.close()} class="side-close" onClick={() => onTab(null)} />
+      <Tabs
+        label={text.tools()} value={shown} onChange={onTab}
+        tabs={[
+          { id: "log", label: text.log(), icon: "log" },
+          { id: "score", label: text.score(), icon: "chart" },
+          ...panels.map(({ id, label, icon, mark }) => ({ id, label, icon, ...(mark ? { mark } : {}) })),
+        ]}
+      >
+        {added ? added.panel : shown === "score" ? <Score state={session.shown} /> : <Log state={session.now} past={session.past} look={look} />}
+      </Tabs>
+    </aside>
+  );
+}

@@ -1,0 +1,44 @@
+/* How a person likes to play: when to be asked before a move, and how fast others are shown. */
+
+import { effect, signal } from "@preact/signals";
+import type { Step } from "../types.js";
+import { moves as thingsMove } from "../app/prefs.js";
+import type { Confirming } from "./picking.js";
+
+export type Speed = "slow" | "normal" | "fast" | "none";
+
+export const CONFIRMING: readonly Confirming[] = ["always", "final", "never"];
+export const SPEEDS: readonly Speed[] = ["slow", "normal", "fast", "none"];
+
+const KEY = "akhet.play";
+const PAUSES: Readonly<Record<Speed, number>> = { slow: 1600, normal: 850, fast: 350, none: 0 };
+/** What happens besides the first thing needs some more time to be seen. */
+const FOR_AN_EVENT = 0.15;
+const MOST_EVENTS = 8;
+
+function kept(): { confirming?: Confirming; speed?: Speed } {
+  try {
+    return (JSON.parse(localStorage.getItem(KEY) ?? "{}") ?? {}) as ReturnType<typeof kept>;
+  } catch {
+    return {};
+  }
+}
+
+const before = typeof localStorage === "undefined" ? {} : kept();
+export const confirming = signal<Confirming>(CONFIRMING.find((one) => one === before.confirming) ?? "final");
+export const speed = signal<Speed>(SPEEDS.find((one) => one === before.speed) ?? "normal");
+
+effect(() => {
+  const now = JSON.stringify({ confirming: confirming.value, speed: speed.value });
+  try {
+    localStorage.setItem(KEY, now);
+  } catch {
+    /* Then it holds for this visit. */
+  }
+});
+
+/** For how long a step is looked at. Without motion nothing is played back. */
+export function pauseFor(step: Step): number {
+  if (!thingsMove()) return 0;
+  return PAUSES[speed.value] * (1 + FOR_AN_EVENT * Math.min(Math.max(step.events.length - 1, 0), MOST_EVENTS));
+}
