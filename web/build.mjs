@@ -9,9 +9,10 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
 import * as esbuild from "esbuild";
+import { gameFacts } from "./make/facts.mjs";
 import { pageOf } from "./make/html.mjs";
 import { icons, manifest } from "./make/icons.mjs";
-import { sprite } from "./make/sprites.mjs";
+import { sheet, sprite } from "./make/sprites.mjs";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const top = path.dirname(here);
@@ -66,12 +67,17 @@ function keep(result) {
 
 async function sprites() {
   const found = { sprites: {}, boxes: {} };
+  const covers = [];
   for (const folder of await readdir(path.join(here, "art"), { withFileTypes: true })) {
     if (!folder.isDirectory()) continue;
-    const { text, boxes } = await sprite(path.join(here, "art", folder.name));
-    found.sprites[folder.name] = putHashed(`art-${folder.name}.svg`, text);
+    const { pictures, boxes } = await sprite(path.join(here, "art", folder.name));
+    const cover = pictures.findIndex(({ id }) => id === "cover");
+    if (cover >= 0) covers.push(...pictures.splice(cover, 1));
+    found.sprites[folder.name] = putHashed(`art-${folder.name}.svg`, sheet(pictures));
     Object.assign(found.boxes, boxes);
   }
+  /* The start page shows the covers alone: they need not wait for all that comes with them. */
+  found.sprites.cover = putHashed("art-cover.svg", sheet(covers));
   return found;
 }
 
@@ -112,11 +118,10 @@ async function scripts(assets) {
   return { main: keep(made)("src/main.tsx"), meta: made.metafile };
 }
 
-async function worker() {
-  const made = await esbuild.build({
-    ...common, entryPoints: [path.join(here, "src/worker.ts")], entryNames: "[name]-[hash]", metafile: true,
-  });
-  return keep(made)("src/worker.ts");
+/** A script that stands alone. */
+async function script(entry, format) {
+  const made = await esbuild.build({ ...common, format, entryPoints: [path.join(here, entry)], entryNames: "[name]-[hash]", metafile: true });
+  return keep(made)(entry);
 }
 
 /** Off line it serves what is in its list; the list changes with any file, and so does the cache. */
@@ -173,22 +178,25 @@ async function tellNinja() {
   if (asked.stamp) await writeFile(asked.stamp, "");
 }
 
+const engine = await readFile(asked.wasm);
 const assets = {
   ...(await sprites()),
   rules: await rules(),
-  wasm: putHashed("akhet.wasm", await readFile(asked.wasm)),
-  worker: await worker(),
+  games: await gameFacts(here, engine),
+  wasm: putHashed("akhet.wasm", engine),
+  worker: await script("src/worker.ts", "esm"),
 };
+const early = await script("src/early.ts", "iife");
 const style = await styles();
 const { main, meta } = await scripts(assets);
 const signs = await icons(path.join(here, "art/table"), putHashed);
 put("manifest.webmanifest", manifest(signs));
-put("index.html", pageOf({ main, style, icon: signs[0].src, wasm: assets.wasm }));
+put("index.html", pageOf({ early, main, style, icon: signs[0].src, wasm: assets.wasm }));
 await serviceWorker();
 await write();
 await tellNinja();
 const sum = (sizes) => sizes.reduce((a, b) => a + b, 0);
 const kb = (bytes) => `${(bytes / 1000).toFixed(1)} KB`;
-const wasm = gzipSync(files.get(assets.wasm.slice(1)), { level: 9 }).length;
+const wasm = gzipSync(engine, { level: 9 }).length;
 console.log(`${files.size} files, ${kb(sum([...files.values()].map((file) => file.length)))}; ` +
   `first view ${kb(sum(firstView(meta, main, style)))} compressed, and the engine ${kb(wasm)}`);

@@ -1,6 +1,6 @@
 /* The page itself: everything in it comes from files, as the server's content policy asks. */
 
-export function pageOf({ main, style, icon, wasm }) {
+export function pageOf({ early, main, style, icon, wasm }) {
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -8,8 +8,8 @@ export function pageOf({ main, style, icon, wasm }) {
 <title>Akhet</title>
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="description" content="Nefertiti, Nile and Valley of the Kings: board games of ancient Egypt">
-<meta name="theme-color" content="#f3e3bd" media="(prefers-color-scheme: light)">
-<meta name="theme-color" content="#1d1a24" media="(prefers-color-scheme: dark)">
+<meta name="theme-color" content="#fbf3dd">
+<script src="${early}"></script>
 <link rel="icon" href="${icon}" type="image/svg+xml">
 <link rel="manifest" href="/manifest.webmanifest">
 <link rel="stylesheet" href="${style}">

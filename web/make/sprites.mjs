@@ -23,11 +23,11 @@ const NAMES = {
   "#17233f": "night", "#8a7f72": "grey", "#d98b80": "rose", "#6d4a86": "violet",
 };
 
-/** The sprite of one folder, and the boxes of those of its pictures that are not as usual. */
+/** The pictures of one folder, and the boxes of those that are not as usual. */
 export async function sprite(folder) {
   const game = path.basename(folder);
   const boxes = {};
-  const symbols = [];
+  const pictures = [];
   for (const file of (await readdir(folder)).filter((name) => name.endsWith(".svg")).sort()) {
     const text = await readFile(path.join(folder, file), "utf8");
     const [, box, inner] = /<svg[^>]*viewBox="([^"]+)"[^>]*>([\s\S]*)<\/svg>/.exec(text) ?? [];
@@ -35,7 +35,12 @@ export async function sprite(folder) {
     const id = file.slice(0, -4);
     if (box !== USUAL) boxes[`${game}-${id}`] = box;
     /* No viewBox of its own: whoever uses it has one, and may look at a part of it. */
-    symbols.push(`<g id="${game}-${id}">${coloured(inner, id.startsWith(SIGN))}</g>`);
+    pictures.push({ id, text: `<g id="${game}-${id}">${coloured(inner, id.startsWith(SIGN))}</g>` });
   }
-  return { boxes, text: `<svg xmlns="http://www.w3.org/2000/svg"><defs>\n${symbols.join("\n")}\n</defs></svg>\n` };
+  return { boxes, pictures };
+}
+
+export function sheet(pictures) {
+  const all = pictures.map(({ text }) => text).join("\n");
+  return `<svg xmlns="http://www.w3.org/2000/svg"><defs>\n${all}\n</defs></svg>\n`;
 }

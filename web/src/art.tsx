@@ -21,7 +21,7 @@ export function Art({ game, id, class: more, label, box }: ArtProps): JSX.Elemen
   const hidden = label === undefined ? { "aria-hidden": true } : { role: "img" as const, "aria-label": label };
   return (
     <svg class={more ? `art ${more}` : "art"} viewBox={box ?? assets.boxes[name] ?? "0 0 64 64"} {...hidden}>
-      <use href={`${assets.sprites[game] ?? ""}#${name}`} />
+      <use href={`${assets.sprites[id === "cover" ? id : game] ?? ""}#${name}`} />
     </svg>
   );
 }

@@ -1,14 +1,16 @@
 /* The files that build.mjs made beside the page, by their hashed names. */
 
-import type { Lang } from "./types.js";
+import type { Game, Lang } from "./types.js";
 
 export interface Assets {
   wasm: string;
   worker: string;
-  /** The pictures of each game, and of "table". */
+  /** The pictures of each game and of "table"; the covers of all games are in "cover". */
   sprites: Readonly<Record<string, string>>;
   /** What a picture is as wide and high as, where it is not 64 by 64: by "GAME-ID". */
   boxes: Readonly<Record<string, string>>;
+  /** What is said of the games before the engine is there. */
+  games: readonly Pick<Game, "id" | "name" | "note" | "min_players" | "max_players">[];
   /** The rules of each game: JSON, see RulesPage. */
   rules: Readonly<Record<string, Readonly<Record<Lang, string>>>>;
 }
@@ -24,4 +26,4 @@ export interface RulesPage {
 declare const AKHET_ASSETS: Assets | undefined;
 
 export const assets: Assets =
-  typeof AKHET_ASSETS === "undefined" ? { wasm: "", worker: "", sprites: {}, boxes: {}, rules: {} } : AKHET_ASSETS;
+  typeof AKHET_ASSETS === "undefined" ? { wasm: "", worker: "", sprites: {}, boxes: {}, games: [], rules: {} } : AKHET_ASSETS;

@@ -24,6 +24,6 @@ export function startOffline(): void {
     if (before) location.reload();
   });
   addEventListener("load", () => {
-    navigator.serviceWorker.register("/offline.js").then(follow, () => undefined);
+    navigator.serviceWorker.register("/offline.js").then(follow).catch(() => undefined);
   });
 }

@@ -4,6 +4,7 @@ import { effect, signal } from "@preact/signals";
 import { lang } from "../text/lang.js";
 import type { Lang } from "../types.js";
 import { LANGS } from "../types.js";
+import { KEY } from "./keys.js";
 
 export type Theme = "auto" | "light" | "dark";
 export type Motion = "auto" | "less" | "full";
@@ -14,8 +15,6 @@ export const motion = signal<Motion>("auto");
 export const sound = signal(false);
 /** How a person is called at the table; "": not said yet. */
 export const playerName = signal("");
-
-const KEY = "akhet.prefs";
 
 interface Kept {
   lang: Lang;
@@ -63,6 +62,27 @@ function keep(): void {
   }
 }
 
+const systemDark = signal(false);
+
+/** Which of the two themes is shown. */
+export function isDark(): boolean {
+  return theme.value === "auto" ? systemDark.value : theme.value === "dark";
+}
+
+function followSystem(): void {
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  systemDark.value = dark.matches;
+  dark.addEventListener("change", () => {
+    systemDark.value = dark.matches;
+  });
+}
+
+/* What a phone draws around the page has its colour. */
+function colourFrame(): void {
+  const colour = isDark() ? "#292532" : "#fbf3dd";
+  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", colour);
+}
+
 /** Whether things should move; asked each time, because the system may change its mind. */
 export function moves(): boolean {
   if (motion.value !== "auto") return motion.value === "full";
@@ -72,7 +92,9 @@ export function moves(): boolean {
 /** Read what was kept; from now on keep what changes, and show it on <html>. */
 export function startPrefs(): void {
   read();
+  followSystem();
   effect(keep);
+  effect(colourFrame);
   effect(() => {
     const root = document.documentElement;
     root.lang = lang.value;

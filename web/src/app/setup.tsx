@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { Art } from "../art.js";
 import { text } from "../text/app.js";
-import { said } from "../text/lang.js";
+import { capital, said } from "../text/lang.js";
 import type { Game } from "../types.js";
 import { gameOf, games, ranks } from "./engine.js";
 import { Page } from "./page.js";
@@ -45,7 +45,7 @@ function Level({ label, value, onChange }: { label: string; value: number; onCha
           ))}
         </select>
       </label>
-      {chosen && <p class="level-note">{said(chosen.note)}</p>}
+      {chosen && <p class="level-note">{capital(said(chosen.note))}.</p>}
     </div>
   );
 }
@@ -63,7 +63,7 @@ function Opponents(
     return (
       <section class="setup-part">
         <h2>{text.opponents()}</h2>
-        <Level label={text.allLevels()} value={levels[others[0]!]!} onChange={(level) => set(upTo(levels.length), level)} />
+        <Level label={others.length > 1 ? text.allLevels() : text.strength()} value={levels[others[0]!]!} onChange={(level) => set(upTo(levels.length), level)} />
         {others.length > 1 && <Button kind="quiet" onClick={() => setEach(true)}>{text.eachLevel()}</Button>}
       </section>
     );
@@ -113,7 +113,7 @@ function Setup({ game }: { game: Game }): JSX.Element {
               label={text.yourSeat()} value={seat} onChange={(at) => setSeat(at)}
               of={upTo(players).map((at) => ({
                 value: at,
-                label: at === 0 ? text.seatFirst({ n: 1 }) : text.seat({ n: at + 1 }),
+                label: text.seat({ n: at + 1 }),
                 picture: <Art game="table" id={`seat-${at + 1}`} class="choice-picture" />,
               }))}
             />
@@ -124,16 +124,16 @@ function Setup({ game }: { game: Game }): JSX.Element {
               {game.options.map((option) => (
                 <div key={option.id} class="setup-option">
                   <Choice
-                    label={said(option.name)} value={options[option.id] ?? ""}
+                    label={capital(said(option.name))} value={options[option.id] ?? ""}
                     onChange={(value) => setChosen({ ...chosen, [option.id]: value })}
                     of={option.values.map((value) => ({
                       value: value.id,
-                      label: said(value.name),
-                      note: value.note && said(value.note),
+                      label: capital(said(value.name)),
+                      note: value.note && `${capital(said(value.note))}.`,
                       why: value.players.includes(players) ? undefined : text.notPlayers({ n: players }),
                     }))}
                   />
-                  {option.note && <p class="choice-note">{said(option.note)}</p>}
+                  {option.note && <p class="choice-note">{capital(said(option.note))}.</p>}
                 </div>
               ))}
             </section>

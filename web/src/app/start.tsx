@@ -2,10 +2,10 @@
 
 import type { JSX } from "preact";
 import { Art, Icon } from "../art.js";
+import type { Assets } from "../assets.js";
+import { assets } from "../assets.js";
 import { text } from "../text/app.js";
 import { said } from "../text/lang.js";
-import type { Game } from "../types.js";
-import { games } from "./engine.js";
 import { Page } from "./page.js";
 import { pages } from "./pages.js";
 import { to } from "./router.js";
@@ -14,11 +14,13 @@ import { ButtonLink } from "./ui/button.js";
 /** The games that people come for, in this order; the template game is not one of them. */
 const SHOWN = ["nefertiti", "nile", "valley"];
 
-function playersOf({ min_players: low, max_players: high }: Game): string {
+type Facts = Assets["games"][number];
+
+function playersOf({ min_players: low, max_players: high }: Facts): string {
   return low === high ? text.playersOnly({ n: low }) : text.playersFor({ low, high });
 }
 
-function GameCard({ game }: { game: Game }): JSX.Element {
+function GameCard({ game }: { game: Facts }): JSX.Element {
   const name = said(game.name);
   return (
     <article class={`game game-${game.id}`}>
@@ -28,7 +30,7 @@ function GameCard({ game }: { game: Game }): JSX.Element {
       <div class="game-body">
         <h2>{name}</h2>
         <p class="game-players"><Icon id="people" />{playersOf(game)}</p>
-        {game.note && <p>{said(game.note)}</p>}
+        {game.note && <p class="game-note">{said(game.note)}.</p>}
         <div class="game-ways">
           <ButtonLink kind="main" icon="play" href={to("new", game.id)} label={text.playGame({ game: name })}>{text.play()}</ButtonLink>
           {pages["learn"] && <ButtonLink icon="hint" href={to("learn", game.id)} label={text.learnGame({ game: name })}>{text.learn()}</ButtonLink>}
@@ -40,7 +42,7 @@ function GameCard({ game }: { game: Game }): JSX.Element {
 }
 
 export default function Start(): JSX.Element {
-  const shown = SHOWN.flatMap((id) => games.value.filter((game) => game.id === id));
+  const shown = SHOWN.flatMap((id) => assets.games.filter((game) => game.id === id));
   return (
     <Page title="Akhet" plain>
       <div class="welcome">

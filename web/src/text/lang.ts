@@ -10,5 +10,10 @@ export function said(words: Words): string {
   return words[lang.value];
 }
 
+/** With a capital letter, for a word of the engine that stands as a heading or on a button. */
+export function capital(word: string): string {
+  return word.charAt(0).toLocaleUpperCase(lang.value) + word.slice(1);
+}
+
 /** What languages call themselves. */
 export const OWN_NAMES: Words = { en: "English", fr: "Français", pl: "Polski" };

@@ -1,0 +1,3 @@
+/* Under which name the browser keeps what a person prefers. */
+
+export const KEY = "akhet.prefs";

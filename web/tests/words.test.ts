@@ -1,0 +1,70 @@
+/* Texts of the page: every form of a word, every blank, every language, as the engine does it. */
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { likelyLang } from "../src/app/prefs.js";
+import { text } from "../src/text/app.js";
+import { capital, lang } from "../src/text/lang.js";
+import { fill, plural, words } from "../src/text/words.js";
+import { LANGS } from "../src/types.js";
+import { engine } from "./support.js";
+
+test("a number takes the form that its language gives it", () => {
+  const forms = (language: "en" | "fr" | "pl", numbers: number[]): number[] => numbers.map((n) => plural(language, n));
+  assert.deepEqual(forms("en", [0, 1, 2, -1]), [1, 0, 1, 0]);
+  assert.deepEqual(forms("fr", [0, 1, 2, -1]), [0, 0, 1, 0]);
+  assert.deepEqual(forms("pl", [0, 1, 2, 4, 5, 11, 12, 14, 21, 22, 112, 122]), [2, 0, 1, 1, 2, 2, 2, 2, 2, 1, 2, 1]);
+});
+
+test("the engine and the page choose the same forms", async () => {
+  const page = await engine();
+  const message = page.messages().server.find(({ id }) => id === "too_many_tries");
+  assert.ok(message);
+  const [blank] = /\{(?=[^}]*:)[^:}]+/.exec(message.text.pl) ?? [];
+  assert.ok(blank, message.text.pl);
+  for (const language of LANGS)
+    for (const n of [0, 1, 2, 5, 12, 22, 101, 112]) {
+      page.lang = language;
+      const told = page.sayRefusal("server", message.id, n);
+      assert.equal(fill(language, message.text[language], { [blank.slice(1)]: n, number: n }), told);
+    }
+});
+
+test("blanks are filled, and those without a value are empty", () => {
+  assert.equal(fill("en", "{a} and {b}", { a: "x", b: 0 }), "x and 0");
+  assert.equal(fill("en", "{nobody}!"), "!");
+  assert.equal(fill("pl", "{n:karta|karty|kart}", { n: 5 }), "kart");
+  assert.equal(fill("fr", "{n:seul}", { n: 5 }), "seul");
+});
+
+test("a text changes with the language of the page", () => {
+  const all = words({ card: ["{n:card|cards}", "{n:carte|cartes}", "{n:karta|karty|kart}"] });
+  const told = LANGS.map((language) => {
+    lang.value = language;
+    return all.card({ n: 5 });
+  });
+  assert.deepEqual(told, ["cards", "cartes", "kart"]);
+  lang.value = "pl";
+  assert.equal(capital("żuraw"), "Żuraw");
+  lang.value = "en";
+});
+
+test("no text of the frame is empty or has a blank left open", () => {
+  const blanks = { n: 2, game: "Nile", low: 2, high: 4, address: "#/" };
+  for (const language of LANGS) {
+    lang.value = language;
+    for (const [id, told] of Object.entries(text)) {
+      assert.notEqual(told(blanks).trim(), "", `${id} ${language}`);
+      assert.doesNotMatch(told(blanks), /[{}|]/, `${id} ${language}`);
+    }
+  }
+  lang.value = "en";
+});
+
+test("the language of the browser is found, whatever its country", () => {
+  assert.equal(likelyLang(["de-AT", "fr-CH", "en"]), "fr");
+  assert.equal(likelyLang(["PL"]), "pl");
+  assert.equal(likelyLang(["de"]), "en");
+  assert.equal(likelyLang([]), "en");
+});
+
