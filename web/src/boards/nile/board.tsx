@@ -1,0 +1,88 @@
+/* The board of Nile: the others' banks, the river between, one's own bank, hand and deeds. */
+
+import type { JSX } from "preact";
+import { Art } from "../../art.js";
+import { nile as text } from "../../text/nile.js";
+import type { BoardProps } from "../board.js";
+import { Bank, Fields, Speculation } from "./bank.js";
+import { Face } from "./card.js";
+import { plain } from "./choice.js";
+import { useChoosing } from "./choosing.js";
+import { Deeds, offered } from "./deeds.js";
+import { Hand, OwnStorage } from "./hand.js";
+import { River } from "./river.js";
+import { Sky } from "./sky.js";
+import { tableOf, type Table } from "./table.js";
+import "./nile.css";
+
+/** The others in the order of turns, beginning on one's left. */
+function others(players: number, you: number): number[] {
+  if (you < 0) return Array.from({ length: players }, (_, seat) => seat);
+  return Array.from({ length: players - 1 }, (_, nth) => (you + 1 + nth) % players);
+}
+
+/** The steps of a turn; flood, harvest and draw follow by themselves from what is decided. */
+function Steps({ table }: { table: Table }): JSX.Element {
+  const { phase } = table.view;
+  const now = { trade: [2, 3], market: [2], offer: [2], add: [3], over: [] }[phase];
+  const names = [text.stepFlood(), text.stepHarvest(), text.stepTrade(), text.stepPlant(), text.stepDraw()];
+  return (
+    <ol class="nile-steps" aria-label={text.steps()}>
+      {names.map((name, at) => (
+        <li key={at} class={now.includes(at) ? "nile-now" : ""} aria-current={now.includes(at) ? "step" : undefined}>{name}</li>
+      ))}
+    </ol>
+  );
+}
+
+function Trade({ table }: { table: Table }): JSX.Element | null {
+  const card = offered(table);
+  if (card === null) return null;
+  return (
+    <div class="nile-trade">
+      <Art game="nile" id={table.view.phase} class="nile-sign" />
+      <Face card={plain(card)} size="small" />
+      <span>{table.cardName(card)}</span>
+      <span class="nile-card nile-small nile-none" />
+    </div>
+  );
+}
+
+function Own({ table, props }: { table: Table; props: BoardProps }): JSX.Element {
+  const choosing = useChoosing(props.state, props.picker, props.seen, props.refuse);
+  const seat = table.view.viewer;
+  const turn = table.view.turn === seat;
+  const parts = { table, seat, choosing };
+  return (
+    <section class={`nile-own nile-seat-${seat + 1}${turn ? " nile-turn" : ""}`} aria-label={text.yourBank()}>
+      <div class="nile-land">
+        <Art game="table" id={`seat-${seat + 1}`} class="nile-token" />
+        <Fields table={table} seat={seat} size="middle" />
+        <Speculation table={table} seat={seat} size="middle" />
+      </div>
+      <OwnStorage {...parts} />
+      <Hand {...parts} />
+      {!props.seen && table.view.phase !== "over" && <Deeds {...parts} refuse={props.refuse} />}
+    </section>
+  );
+}
+
+export function Board(props: BoardProps): JSX.Element {
+  const table = tableOf(props.state, props.lang);
+  const { view } = table;
+  const seats = others(view.seats.length, view.viewer);
+  return (
+    <div class={`nile nile-others-${seats.length}`}>
+      <div class="nile-banks">
+        {seats.map((seat) => <Bank key={seat} table={table} seat={seat} />)}
+      </div>
+      <div class="nile-middle-part">
+        <River table={table} />
+        <Steps table={table} />
+        <Trade table={table} />
+      </div>
+      {view.viewer >= 0 && <Own table={table} props={props} />}
+      <Sky state={props.state} />
+    </div>
+  );
+}

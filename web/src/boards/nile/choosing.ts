@@ -1,0 +1,115 @@
+/* Which cards are chosen on the screen, and what a touch of a card or of a deed does. */
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Picker } from "../../picker.js";
+import type { TableState } from "../../table.js";
+import { nile as text } from "../../text/nile.js";
+import { planOf, uses, type Cards, type Deed, type Plan } from "./choice.js";
+
+export interface Choosing {
+  chosen: Cards;
+  /** It is one's own decision. */
+  active: boolean;
+  isChosen(card: string, at: number): boolean;
+  /** Something may be done with this card. */
+  isOpen(card: string): boolean;
+  touch(card: string, at: number): void;
+  touchStorage(card: string, count: number): void;
+  clear(): void;
+  plan(deed: Deed): Plan | null;
+  carryOut(plan: Plan): void;
+}
+
+/** So many cards of one jar are chosen by touching it again and again, then none. */
+const FROM_A_JAR = 2;
+
+/** What is still to be played of a plan, and after which move. */
+interface Rest {
+  after: number;
+  moves: Plan;
+}
+
+function count(keys: readonly string[]): Cards {
+  const cards: Record<string, number> = {};
+  for (const key of keys) {
+    const card = key.slice(0, key.lastIndexOf("#"));
+    cards[card] = (cards[card] ?? 0) + 1;
+  }
+  return cards;
+}
+
+/** Cards were chosen and then what to do with them: a move found by two touches, not by a slip. */
+function mean(picker: Picker, legal: TableState["legal"], move: string): void {
+  const found = legal.filter((one) => one.move === move);
+  if (!found.length) return;
+  picker.reset();
+  if (legal.length > 1) picker.touch(legal, { chosen: move });
+  picker.touch(found, { move });
+  if (legal.length === 1 && picker.pending) picker.confirm();
+}
+
+export function useChoosing(state: TableState, picker: Picker, seen: boolean, refuse: (reason: string) => void): Choosing {
+  const [keys, setKeys] = useState<readonly string[]>([]);
+  const rest = useRef<Rest | null>(null);
+  const { legal, at } = state;
+  const active = !seen && legal.length > 0;
+  const second = legal.some(({ kind }) => kind === "discard");
+
+  useEffect(() => setKeys([]), [at]);
+  useEffect(() => {
+    const waiting = rest.current;
+    if (!waiting || !active || at === waiting.after) return;
+    const [move, ...more] = waiting.moves;
+    const goes = at === waiting.after + 1 && legal.some((one) => one.move === move);
+    rest.current = goes && more.length ? { after: at, moves: more } : null;
+    if (goes && move !== undefined) mean(picker, legal, move);
+  }, [state]);
+
+  function choose(change: (old: readonly string[]) => readonly string[]): void {
+    rest.current = null;
+    if (picker.pending) picker.reset();
+    setKeys(change);
+  }
+
+  /** True: the touch was an answer to what was asked, and chooses nothing. */
+  function answered(card: string): boolean {
+    if (!active) {
+      refuse(text.notYourTurn());
+      return true;
+    }
+    if (second) {
+      const move = legal.find((one) => uses(one, card));
+      if (move) mean(picker, legal, move.move);
+      return true;
+    }
+    if (!picker.touched.length || picker.pending) return false;
+    picker.touch(picker.open.filter((move) => uses(move, card)), { card });
+    return true;
+  }
+
+  return {
+    chosen: count(keys),
+    active,
+    isChosen: (card, nth) => keys.includes(`${card}#${nth}`),
+    isOpen: (card) => active && picker.open.some((move) => uses(move, card)),
+    touch(card, nth) {
+      if (answered(card)) return;
+      const key = `${card}#${nth}`;
+      choose((old) => (old.includes(key) ? old.filter((one) => one !== key) : [...old, key]));
+    },
+    touchStorage(card, there) {
+      if (!there || answered(card)) return;
+      const chosen = keys.filter((key) => key.startsWith(`${card}#`)).length;
+      const others = (old: readonly string[]) => old.filter((key) => !key.startsWith(`${card}#`));
+      choose((old) => (chosen < Math.min(there, FROM_A_JAR) ? [...old, `${card}#${chosen}`] : others(old)));
+    },
+    clear: () => choose(() => []),
+    plan: (deed) => (active ? planOf(legal, deed, count(keys)) : null),
+    carryOut(plan) {
+      const [move, ...more] = plan;
+      if (move === undefined) return;
+      rest.current = more.length ? { after: at, moves: more } : null;
+      mean(picker, legal, move);
+    },
+  };
+}

@@ -1,0 +1,85 @@
+/* One's own hand as a fan, cards of a kind together, and the storage beside it: both are chosen from. */
+
+import type { JSX } from "preact";
+import { Art } from "../../art.js";
+import { nile as text } from "../../text/nile.js";
+import { fromStorage, stored } from "./choice.js";
+import { Face } from "./card.js";
+import type { Table } from "./table.js";
+import type { Choosing } from "./choosing.js";
+
+interface HandProps {
+  table: Table;
+  seat: number;
+  choosing: Choosing;
+}
+
+function HandCard({ table, seat, choosing, card, at, all }: HandProps & { card: string; at: number; all: number }): JSX.Element {
+  const chosen = choosing.isChosen(card, at);
+  const wet = table.isWet(card);
+  const name = text.handCard({ card: table.cardName(card), n: at + 1, all });
+  const look = `nile-plain nile-pick${chosen ? " nile-chosen" : ""}${choosing.isOpen(card) ? " nile-lit" : ""}`;
+  return (
+    <button
+      type="button" class={look} data-key={`seat${seat}-hand-${card}-${at}`} data-term={card} data-card={card}
+      aria-pressed={chosen} aria-disabled={!choosing.isOpen(card)}
+      aria-label={wet ? `${name}, ${text.isUnderWater()}` : name} onClick={() => choosing.touch(card, at)}
+    >
+      <Face card={card} size="large" wet={wet} />
+    </button>
+  );
+}
+
+export function Hand(props: HandProps): JSX.Element {
+  const { table, seat } = props;
+  const hand = table.view.seats[seat]?.hand ?? {};
+  const kinds = table.cards.filter((card) => hand[card]);
+  return (
+    <div class="nile-hand" role="group" aria-label={text.hand()} data-place={`seat${seat}-hand`} data-group>
+      {kinds.map((card) => (
+        <div key={card} class="nile-fan" data-place={`hand-${card}`}>
+          {Array.from({ length: hand[card] ?? 0 }, (_, at) => (
+            <HandCard key={at} {...props} card={card} at={at} all={hand[card] ?? 0} />
+          ))}
+          {(hand[card] ?? 0) > 1 && <span class="nile-count" aria-hidden>{hand[card]}</span>}
+        </div>
+      ))}
+      {kinds.length === 0 && <p class="nile-nothing">{text.emptyHand()}</p>}
+    </div>
+  );
+}
+
+function Jar({ table, choosing, crop, count }: HandProps & { crop: string; count: number }): JSX.Element {
+  const card = fromStorage(crop);
+  const chosen = choosing.chosen[card] ?? 0;
+  const blanks = { card: table.cardName(crop), n: count, chosen };
+  const open = count > 0 && choosing.isOpen(card);
+  return (
+    <button
+      type="button" class={`nile-plain nile-store${count ? "" : " nile-empty"}${chosen ? " nile-chosen" : ""}`}
+      data-term={crop} data-card={card} aria-pressed={chosen > 0} aria-disabled={!open}
+      aria-label={chosen ? text.storedChosen(blanks) : text.storedCards(blanks)} onClick={() => choosing.touchStorage(card, count)}
+    >
+      <Face card={crop} size="small" />
+      <b aria-hidden>{count}</b>
+      {chosen > 0 && <span class="nile-taken" aria-hidden>−{chosen}</span>}
+    </button>
+  );
+}
+
+export function OwnStorage(props: HandProps): JSX.Element {
+  const { table, seat } = props;
+  const { storage = {}, storage_size } = table.view.seats[seat]!;
+  return (
+    <div class="nile-stores" role="group" aria-label={text.inStorage({ n: storage_size })} data-place={`seat${seat}-storage`} data-group>
+      <span class="nile-label" aria-hidden><Art game="nile" id="storage" class="nile-sign" />{text.storage()}</span>
+      {table.crops.map((crop) => <Jar key={crop} {...props} crop={crop} count={storage[crop] ?? 0} />)}
+    </div>
+  );
+}
+
+/** The chosen cards in words: those of the hand and those of the storage. */
+export function chosenWords({ table, choosing }: Pick<HandProps, "table" | "choosing">): string {
+  const cards = Object.fromEntries(Object.entries(choosing.chosen).sort(([a], [b]) => Number(stored(a)) - Number(stored(b))));
+  return text.chosen({ cards: table.listed(cards) });
+}

@@ -1,0 +1,120 @@
+/* The river: the draw pile, the flood and what it floods, the discards, and where the locusts are. */
+
+import type { JSX } from "preact";
+import { Art } from "../../art.js";
+import { nile as text } from "../../text/nile.js";
+import type { Cards } from "./choice.js";
+import { Face } from "./card.js";
+import { sizeOf, type Table } from "./table.js";
+
+function Pile({ table }: { table: Table }): JSX.Element {
+  const { view, state } = table;
+  const all = state.setup.players;
+  const done = all - view.piles_left;
+  return (
+    <div class="nile-spot" role="group" aria-label={text.pileIs({ n: view.pile_size, left: view.piles_left })}>
+      <span class={`nile-stack${view.pile_size > 1 ? " nile-high" : ""}`} data-place="pile">
+        {view.pile_size > 0 ? <Face card={null} /> : <span class="nile-card nile-middle nile-none" />}
+      </span>
+      <span class="nile-tag" aria-hidden>
+        <b>{view.pile_size}</b>
+        <span class="nile-tag-word">{text.pile()}</span>
+      </span>
+      <span class="nile-piles" aria-hidden title={text.pilesLeft({ n: Math.min(done + 1, all), all })}>
+        {Array.from({ length: all }, (_, at) => (
+          <i key={at} class={at < done ? "nile-past" : at === done ? "nile-now" : ""} />
+        ))}
+      </span>
+    </div>
+  );
+}
+
+function Flood({ table }: { table: Table }): JSX.Element {
+  const { view } = table;
+  const wet = view.flooded.map(table.cardName).join(", ");
+  return (
+    <div class="nile-flood" role="group" aria-label={view.flooded.length ? text.flooded({ cards: wet }) : text.noFlood()}>
+      <span data-place="flood">
+        {view.flood === null ? (
+          <span class="nile-card nile-large nile-none"><Art game="nile" id="flood" /></span>
+        ) : (
+          <button type="button" class="nile-plain" data-term={view.flood} aria-label={text.flood({ card: table.cardName(view.flood) })}>
+            <Face card={view.flood} size="large" />
+          </button>
+        )}
+      </span>
+      <span class="nile-waters" aria-hidden>
+        <Art game="nile" id="flood" class="nile-sign" />
+        <b>{view.flooded.length ? wet : text.noFlood()}</b>
+      </span>
+    </div>
+  );
+}
+
+function Heap({ title, pile, table }: { title: string; pile: Cards; table: Table }): JSX.Element {
+  const cards = table.cards.filter((card) => pile[card]);
+  return (
+    <section>
+      <h3>{title} <span class="nile-count">{sizeOf(pile)}</span></h3>
+      <ul class="nile-heap">
+        {cards.map((card) => (
+          <li key={card} title={table.cardName(card)}>
+            <Face card={card} size="small" />
+            <span aria-hidden>{pile[card]}</span>
+            <span class="unseen">{table.listed({ [card]: pile[card] ?? 0 })}</span>
+          </li>
+        ))}
+        {cards.length === 0 && <li>{text.nothing()}</li>}
+      </ul>
+    </section>
+  );
+}
+
+/** What lies face up may be looked through by everybody. */
+function Discards({ table }: { table: Table }): JSX.Element {
+  const { discards, flood_pile } = table.view;
+  const size = sizeOf(discards);
+  return (
+    <details class="nile-spot nile-discards">
+      <summary aria-label={text.discardsAre({ n: size })}>
+        <span class="nile-stack" data-place="discards">
+          <span class="nile-card nile-middle nile-none"><Art game="nile" id="discard" /></span>
+        </span>
+        <span class="nile-tag" aria-hidden>
+          <b>{size}</b>
+          <span class="nile-tag-word">{text.discards()}</span>
+        </span>
+      </summary>
+      <div class="nile-open">
+        <Heap title={text.discards()} pile={discards} table={table} />
+        <Heap title={text.floodPile()} pile={flood_pile} table={table} />
+      </div>
+    </details>
+  );
+}
+
+function Locusts({ table }: { table: Table }): JSX.Element {
+  const lurk = table.view.locusts_in_pile;
+  return (
+    <button
+      type="button" data-term="locusts" class={`nile-plain nile-lurk${lurk ? " nile-near" : ""}`}
+      aria-label={lurk ? text.locustsIn() : text.locustsOut()} title={lurk ? text.locustsIn() : text.locustsOut()}
+    >
+      <span data-place="locusts"><Art game="nile" id="locusts" class="nile-sign" /></span>
+      <span class="nile-tag-word">{lurk ? text.lurking() : text.aside()}</span>
+    </button>
+  );
+}
+
+export function River({ table }: { table: Table }): JSX.Element {
+  return (
+    <section class="nile-river" aria-label={text.river()}>
+      <Pile table={table} />
+      <Flood table={table} />
+      <div class="nile-right">
+        <Discards table={table} />
+        <Locusts table={table} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+/* What the parts of the board share: the view, and how cards and seats are called. */
+
+import type { TableState } from "../../table.js";
+import { nile as text } from "../../text/nile.js";
+import type { Lang } from "../../types.js";
+import type { NileView } from "../../views.js";
+import { plain, type Cards } from "./choice.js";
+import { crops } from "./why.js";
+
+export interface Table {
+  state: TableState;
+  view: NileView;
+  /** All crops, in the order of the game. */
+  crops: readonly string[];
+  /** In the order of the game, for sorting. */
+  cards: readonly string[];
+  cardName(card: string): string;
+  seatName(seat: number): string;
+  /** "wheat × 2, flax" */
+  listed(cards: Cards): string;
+  isWet(card: string): boolean;
+}
+
+function terms(state: TableState, type: string) {
+  return state.game.vocabularies.find((vocabulary) => vocabulary.type === type)?.terms ?? [];
+}
+
+export function tableOf(state: TableState, lang: Lang): Table {
+  const view = state.view as unknown as NileView;
+  const kinds = terms(state, "k");
+  const held = terms(state, "h");
+  const cards = kinds.map(({ id }) => id);
+  const cardName = (card: string) =>
+    [...kinds, ...held].find(({ id }) => id === card)?.name[lang] ?? card;
+  const listed = (of: Cards) =>
+    Object.entries(of)
+      .filter(([, count]) => count > 0)
+      .sort(([a], [b]) => cards.indexOf(plain(a)) - cards.indexOf(plain(b)))
+      .map(([card, count]) => (count > 1 ? `${cardName(card)} × ${count}` : cardName(card)))
+      .join(", ");
+  return {
+    state,
+    view,
+    crops: terms(state, "c").map(({ id }) => id),
+    cards,
+    cardName,
+    listed: (of) => listed(of) || text.nothing(),
+    seatName: (seat) => state.seats[seat]?.name || String(seat + 1),
+    isWet: (card) => crops(card).some((crop) => view.flooded.includes(crop)),
+  };
+}
+
+/** The fields of a seat, in the order of crops. */
+export function fieldsOf(table: Table, seat: number): { crop: string; cards: number }[] {
+  return table.crops.flatMap((crop) => {
+    const field = table.view.fields[crop];
+    return field?.seat === seat ? [{ crop, cards: field.cards }] : [];
+  });
+}
+
+export function sizeOf(pile: Cards): number {
+  return Object.values(pile).reduce((sum, count) => sum + count, 0);
+}

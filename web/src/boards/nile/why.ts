@@ -1,0 +1,59 @@
+/* Why the chosen cards do not fit a deed, in words. It decides nothing: it is asked when no legal move fits. */
+
+import { nile as text } from "../../text/nile.js";
+import type { NileView } from "../../views.js";
+import { howMany, plain, stored, type Cards, type Deed } from "./choice.js";
+
+/** What the words need to know of the table. */
+export interface Known {
+  view: NileView;
+  /** The seat that decides. */
+  seat: number;
+  cardName(card: string): string;
+  seatName(seat: number): string;
+}
+
+/** The crops that a card shows: both, of a speculation card. */
+export function crops(card: string): string[] {
+  return plain(card).split("-");
+}
+
+function isPair(card: string): boolean {
+  return crops(card).length > 1;
+}
+
+function flooded(known: Known, cards: readonly string[]): string | null {
+  const wet = cards.find((card) => crops(card).some((crop) => known.view.flooded.includes(crop)));
+  return wet === undefined ? null : text.isFlooded({ card: known.cardName(wet) });
+}
+
+function noTrade(chosen: Cards): string {
+  return howMany(chosen) === 1 ? text.oneMore() : text.twoCards();
+}
+
+function noSpeculation(known: Known, cards: readonly string[]): string {
+  if (!cards.length || !cards.every(isPair)) return text.onlyPairs();
+  return flooded(known, cards) ?? text.onePairOrTwo();
+}
+
+function noPlanting(known: Known, chosen: Cards, cards: readonly string[]): string {
+  if (!cards.length) return text.chooseCrops();
+  if (cards.some(stored)) return text.onlyHand();
+  if (cards.some(isPair)) return text.noPairPlanted();
+  const wet = flooded(known, cards);
+  if (wet) return wet;
+  for (const crop of cards) {
+    const field = known.view.fields[crop];
+    if (known.view.added.includes(crop)) return text.hasGrown({ card: known.cardName(crop) });
+    if (field && field.seat !== known.seat && (cards.length > 1 || (chosen[crop] ?? 0) <= field.cards))
+      return text.tooSmall({ name: known.seatName(field.seat), card: known.cardName(crop), n: field.cards });
+  }
+  return howMany(chosen) === 1 ? text.oneAlone() : text.notTogether();
+}
+
+export function whyNot(known: Known, deed: Deed, chosen: Cards): string {
+  const cards = Object.keys(chosen).filter((card) => (chosen[card] ?? 0) > 0);
+  if (deed === "market" || deed === "offer") return noTrade(chosen);
+  if (deed === "speculate") return noSpeculation(known, cards);
+  return deed === "plant" ? noPlanting(known, chosen, cards) : text.notNow();
+}
