@@ -3,6 +3,7 @@
 import type { JSX } from "preact";
 import { Art } from "../../art.js";
 import { nile as text } from "../../text/nile.js";
+import type { NileView } from "../../views.js";
 import type { BoardProps } from "../board.js";
 import { Bank, Fields, Speculation } from "./bank.js";
 import { Face } from "./card.js";
@@ -21,10 +22,15 @@ function others(players: number, you: number): number[] {
   return Array.from({ length: players - 1 }, (_, nth) => (you + 1 + nth) % players);
 }
 
+/** Which of them a phase of the engine is: before a trade or a planting both are open. */
+const NOW: Readonly<Record<NileView["phase"], readonly number[]>> = {
+  trade: [2, 3], market: [2], offer: [2], add: [3], over: [],
+};
+
 /** The steps of a turn; flood, harvest and draw follow by themselves from what is decided. */
 function Steps({ table }: { table: Table }): JSX.Element {
   const { phase } = table.view;
-  const now = { trade: [2, 3], market: [2], offer: [2], add: [3], over: [] }[phase];
+  const now = NOW[phase];
   const names = [text.stepFlood(), text.stepHarvest(), text.stepTrade(), text.stepPlant(), text.stepDraw()];
   return (
     <ol class="nile-steps" aria-label={text.steps()}>

@@ -34,6 +34,11 @@ export function plain(card: string): string {
   return stored(card) ? card.slice(STORED.length) : card;
 }
 
+/** The crops that a card shows: both, of a speculation card. */
+export function crops(card: string): string[] {
+  return plain(card).split("-");
+}
+
 export function fromStorage(crop: string): string {
   return STORED + crop;
 }

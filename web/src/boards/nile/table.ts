@@ -4,8 +4,7 @@ import type { TableState } from "../../table.js";
 import { nile as text } from "../../text/nile.js";
 import type { Lang } from "../../types.js";
 import type { NileView } from "../../views.js";
-import { plain, type Cards } from "./choice.js";
-import { crops } from "./why.js";
+import { crops, plain, type Cards } from "./choice.js";
 
 export interface Table {
   state: TableState;

@@ -2,7 +2,7 @@
 
 import { nile as text } from "../../text/nile.js";
 import type { NileView } from "../../views.js";
-import { howMany, plain, stored, type Cards, type Deed } from "./choice.js";
+import { crops, howMany, stored, type Cards, type Deed } from "./choice.js";
 
 /** What the words need to know of the table. */
 export interface Known {
@@ -11,11 +11,6 @@ export interface Known {
   seat: number;
   cardName(card: string): string;
   seatName(seat: number): string;
-}
-
-/** The crops that a card shows: both, of a speculation card. */
-export function crops(card: string): string[] {
-  return plain(card).split("-");
 }
 
 function isPair(card: string): boolean {

@@ -1,0 +1,109 @@
+/* The board of Nile: chosen cards find the legal moves that they are meant for, and nothing else. */
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { cardsOf, crops, oneByOne, planOf, sameCards, uses, type Deed } from "../src/boards/nile/choice.js";
+import { flightsOf } from "../src/boards/nile/flights.js";
+import type { Match } from "../src/engine.js";
+import type { LegalMove } from "../src/types.js";
+import { engine, laid } from "./support.js";
+
+const DEED_OF: Readonly<Record<string, Deed>> = {
+  plant: "plant", "plant-two": "plant", add: "plant", speculate: "speculate", pass: "end", done: "end",
+};
+
+async function match(players: number, seed: bigint): Promise<Match> {
+  return laid(await engine(), { game: "nile", players }, Array.from({ length: players }, () => "human"), seed);
+}
+
+/** Every position of a match that is played by no plan. */
+async function* positions(players: number, seed: bigint): AsyncGenerator<{ match: Match; legal: LegalMove[] }> {
+  const playing = await match(players, seed);
+  for (let n = 0; ; n++) {
+    const legal = playing.legal();
+    if (!legal.length) break;
+    yield { match: playing, legal };
+    playing.play(legal[(n * 7919 + Number(seed)) % legal.length]!.move);
+  }
+  playing.close();
+}
+
+function move(kind: string, fields: LegalMove["fields"]): LegalMove {
+  return { move: [kind, ...Object.values(fields)].join(" "), code: 0, text: "", kind, fields };
+}
+
+test("the cards of every move choose that move", async () => {
+  let seen = 0;
+  for await (const { legal } of positions(3, 5n))
+    for (const one of legal) {
+      const deed = DEED_OF[one.kind];
+      if (!deed) continue;
+      assert.deepEqual(planOf(legal, deed, cardsOf(one)), [one.move]);
+      assert.ok(oneByOne(cardsOf(one)).every((card) => uses(one, card)));
+      seen++;
+    }
+  assert.ok(seen > 200);
+});
+
+test("two cards are a trade whose second move is legal after the first", async () => {
+  let traded = 0;
+  for await (const { match: playing, legal } of positions(2, 3n)) {
+    const first = legal.find(({ kind }) => kind === "offer");
+    const second = legal.filter(({ kind }) => kind === "market").at(-1);
+    if (!first || !second || first.fields["card"] === second.fields["card"]) continue;
+    const plan = planOf(legal, "offer", { ...cardsOf(first), ...cardsOf(second) });
+    assert.equal(plan?.[0], first.move);
+    playing.play(plan![0]!);
+    assert.ok(playing.legal().some((one) => one.move === plan![1]));
+    playing.undo();
+    traded++;
+  }
+  assert.ok(traded > 10);
+});
+
+test("a trade takes two cards, wherever they lie", () => {
+  const legal = [move("market", { card: "wheat" }), move("market", { card: "storage-wheat" })];
+  assert.equal(planOf(legal, "market", { wheat: 1 }), null);
+  assert.equal(planOf(legal, "market", { wheat: 3 }), null);
+  assert.deepEqual(planOf(legal, "market", { wheat: 2 }), ["market wheat", "discard wheat"]);
+  assert.deepEqual(planOf(legal, "market", { "storage-wheat": 1, wheat: 1 }), ["market storage-wheat", "discard wheat"]);
+  assert.equal(planOf(legal, "offer", { wheat: 2 }), null);
+});
+
+test("additions to several fields are made one after the other", () => {
+  const legal = [
+    move("add", { crop: "wheat", cards: 1 }), move("add", { crop: "wheat", cards: 2 }),
+    move("add", { crop: "flax", cards: 1 }), move("pass", {}),
+  ];
+  assert.deepEqual(planOf(legal, "plant", { wheat: 2, flax: 1 }), ["add wheat 2", "add flax 1"]);
+  assert.equal(planOf(legal, "plant", { wheat: 2, flax: 2 }), null);
+  assert.equal(planOf(legal, "plant", { wheat: 1, castor: 1 }), null);
+  assert.equal(planOf(legal, "plant", {}), null);
+  assert.equal(planOf(legal, "speculate", {}), null);
+  assert.deepEqual(planOf(legal, "end", {}), ["pass"]);
+});
+
+test("cards are compared by what is in them", () => {
+  assert.ok(sameCards({ wheat: 1, flax: 0 }, { wheat: 1 }));
+  assert.ok(!sameCards({ wheat: 1 }, { wheat: 1, flax: 1 }));
+  assert.deepEqual(crops("papyrus-flax"), ["papyrus", "flax"]);
+  assert.deepEqual(crops("storage-wheat"), ["wheat"]);
+});
+
+test("what happens is seen to fly", async () => {
+  const playing = await match(4, 11n);
+  for (let n = 0; playing.legal().length; n++) {
+    const legal = playing.legal();
+    playing.play(legal[(n * 31) % legal.length]!.move);
+  }
+  const steps = playing.story(0, 0);
+  const silent = new Set(["market", "offer", "pass", "pay", "no-field", "end", "first"]);
+  for (const step of steps.filter(({ step: at }) => at > 0))
+    for (const event of step.events) {
+      const flights = flightsOf([{ ...step, events: [event] }]);
+      assert.equal(flights.length > 0, !silent.has(event.data.event), event.data.event);
+      for (const flight of flights) assert.ok(![...flight.from, ...flight.to].some((place) => /undefined|null|NaN|-$/.test(place)));
+    }
+  assert.equal(flightsOf(steps.filter(({ step }) => step === 0)).length, 0);
+  playing.close();
+});
