@@ -3,6 +3,7 @@
 import type { Board } from "./board.js";
 
 const boards: Readonly<Record<string, () => Promise<{ Board: Board }>>> = {
+  nile: () => import("./nile/board.js"),
 };
 
 export async function boardOf(game: string): Promise<Board> {
