@@ -123,3 +123,9 @@ void akhet_json_hex(struct akhet_json *json, const char *key, const unsigned cha
     akhet_text_hex(json->out, bytes, len);
     akhet_text_char(json->out, '"');
 }
+
+void akhet_json_members(struct akhet_json *json, const char *text, size_t len)
+{
+    before(json, NULL);
+    akhet_text_bytes(json->out, text, len);
+}

@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <akhet/blake2.h>
-
 #include "server/create.h"
 #include "server/log.h"
 #include "server/robots.h"
@@ -246,17 +244,12 @@ void table_append(struct table *table, struct entry *entry)
  * nobody gets in the other's way. */
 static void id_of(const struct session *session, const struct order *order, char id[STORE_ID + 1])
 {
-    char line[2 * STORE_ID];
-    uint8_t digest[STORE_ID / 2];
-    struct akhet_text text = akhet_text_on(line, sizeof line);
-    struct akhet_text hex = akhet_text_on(id, STORE_ID + 1);
+    struct akhet_text text = akhet_text_on(id, STORE_ID + 1);
     if (!*order->id)
         return;
     akhet_text_int(&text, (long long)session->player);
     akhet_text_char(&text, ' ');
     akhet_text_put(&text, order->id);
-    akhet_blake2_digest(line, text.len, digest, sizeof digest);
-    akhet_text_hex(&hex, digest, sizeof digest);
 }
 
 /* An order that cannot be carried out may be one that was: sent again because its answer was lost.

@@ -2,6 +2,7 @@
 #ifndef SERVER_LIMITS_H
 #define SERVER_LIMITS_H
 
+#define LIMIT_ID            32     /* bytes of an order's id */
 #define LIMIT_MESSAGE       4096   /* bytes of a message or of the body of a request */
 #define LIMIT_RATE          20     /* messages a second and connection, in the long run */
 #define LIMIT_BURST         60     /* and at once */

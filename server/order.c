@@ -61,13 +61,13 @@ static const struct member members[] = {
 bool order_id_fine(const char *id)
 {
     size_t len = strspn(id, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.");
-    return len && len <= STORE_ID && !id[len];
+    return len && len <= LIMIT_ID && !id[len];
 }
 
 static const struct command *command_named(const char *name)
 {
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
-        if (strcmp(commands[i].name, name) == 0)
+        if (commands[i].name[0] == name[0] && strcmp(commands[i].name, name) == 0)
             return &commands[i];
     return NULL;
 }
@@ -96,7 +96,7 @@ static bool lists(const struct command *command, const char *name)
 static const struct member *member_named(const char *name)
 {
     for (size_t i = 0; i < sizeof members / sizeof *members; i++)
-        if (strcmp(members[i].name, name) == 0)
+        if (members[i].name[0] == name[0] && strcmp(members[i].name, name) == 0)
             return &members[i];
     return NULL;
 }

@@ -37,17 +37,20 @@ void view_json(const struct table *table, int seat, enum session_view kind, stru
     akhet_json_object_end(json);
 }
 
-/* Whose decision it is, and to that seat what it may do. */
-static void turn_json(const struct table *table, int seat, struct akhet_json *json)
+static void turn_json(const struct table *table, struct akhet_json *json)
+{
+    int turn = table_turn(table);
+    if (turn == AKHET_NOBODY)
+        akhet_json_null(json, "turn");
+    else
+        akhet_json_int(json, "turn", turn);
+}
+
+/* To the seat that decides: what it may do. */
+static void legal_json(const struct table *table, int seat, struct akhet_json *json)
 {
     const struct akhet_game *game = table->plan.game;
-    int turn = table_turn(table);
-    if (turn == AKHET_NOBODY) {
-        akhet_json_null(json, "turn");
-        return;
-    }
-    akhet_json_int(json, "turn", turn);
-    if (turn != seat || table_bot(table, seat))
+    if (seat < 0 || table_turn(table) != seat || table_bot(table, seat))
         return;
     akhet_move moves[AKHET_LEGAL];
     unsigned count = game->legal(&table->match.state, moves);
@@ -188,12 +191,19 @@ static void entry_json(const struct table *table, const struct entry *entry, int
     akhet_json_object_end(json);
 }
 
-/* The list is there even when it is empty: that something happened unseen is not seen either. */
-static void events_json(const struct table *table, const struct entry *entry,
-                        const struct akhet_log *log, int seat, struct akhet_json *json)
+/* Whether what happened is the same to everybody. */
+static bool open_to_all(const struct akhet_game *game, const struct akhet_log *log)
 {
-    if (entry->kind != ENTRY_MOVE && entry->kind != ENTRY_START)
-        return;
+    for (unsigned i = 0; i < log->count && i < log->cap; i++)
+        if (game->event_kind[log->event[i].kind].secret)
+            return false;
+    return true;
+}
+
+/* The list is there even when it is empty: that something happened unseen is not seen either. */
+static void events_json(const struct table *table, const struct akhet_log *log, int seat,
+                        struct akhet_json *json)
+{
     akhet_json_array(json, "events");
     for (unsigned i = 0; i < log->count && i < log->cap; i++) {
         struct akhet_event told;
@@ -209,31 +219,65 @@ static bool only_words(const struct entry *entry)
     return entry->kind == ENTRY_TALK || entry->kind == ENTRY_PHRASE || entry->kind == ENTRY_REMATCH;
 }
 
+static bool has_events(const struct entry *entry)
+{
+    return entry->kind == ENTRY_MOVE || entry->kind == ENTRY_START;
+}
+
+/* What an update says to everybody alike: written once, however many are told. */
+struct common {
+    struct akhet_text text;
+    bool events; /* they are in it */
+    char buffer[1 << 14];
+};
+
+static void common_write(struct common *common, const struct table *table,
+                         const struct entry *entry, const struct akhet_log *log)
+{
+    common->text = akhet_text_on(common->buffer, sizeof common->buffer);
+    common->events = has_events(entry) && open_to_all(table->plan.game, log);
+    struct akhet_json json = akhet_json_on(&common->text);
+    akhet_json_string(&json, "table", table->id);
+    akhet_json_int(&json, "seq", entry->seq);
+    akhet_json_int(&json, "now", entry->when);
+    akhet_json_int(&json, "at", table->match.record.moves);
+    if (only_words(entry))
+        return;
+    if (entry->kind != ENTRY_MOVE || table->stage != TABLE_PLAYING) {
+        akhet_json_string(&json, "stage", stage_word(table));
+        seats_json(table, &json);
+    }
+    if (common->events)
+        events_json(table, log, AKHET_SPECTATOR, &json);
+    turn_json(table, &json);
+    clocks_json(table, entry->when, &json);
+    if (table->undo_asked >= 0)
+        akhet_json_int(&json, "undo_asked", table->undo_asked);
+    result_json(table, &json);
+}
+
+static void update(const struct table *table, struct session *session, const struct entry *entry,
+                   const struct akhet_log *log, const struct common *common, const char *re)
+{
+    struct akhet_json *json = session_say(session, "update", re);
+    int seat = table_seat_of(table, session->player);
+    akhet_json_members(json, common->buffer, common->text.len);
+    entry_json(table, entry, seat, talk_muted(session, entry), json);
+    if (!only_words(entry)) {
+        if (has_events(entry) && !common->events)
+            events_json(table, log, seat, json);
+        legal_json(table, seat, json);
+        view_json(table, seat, session->view, json);
+    }
+    session_send(session);
+}
+
 void tell_one(const struct table *table, struct watcher *watcher, const struct entry *entry,
               const struct akhet_log *log, const char *re)
 {
-    struct session *session = watcher->session;
-    struct akhet_json *json = session_say(session, "update", re);
-    int seat = table_seat_of(table, session->player);
-    akhet_json_string(json, "table", table->id);
-    akhet_json_int(json, "seq", entry->seq);
-    akhet_json_int(json, "now", entry->when);
-    akhet_json_int(json, "at", table->match.record.moves);
-    entry_json(table, entry, seat, talk_muted(session, entry), json);
-    if (!only_words(entry)) {
-        if (entry->kind != ENTRY_MOVE || table->stage != TABLE_PLAYING) {
-            akhet_json_string(json, "stage", stage_word(table));
-            seats_json(table, json);
-        }
-        events_json(table, entry, log, seat, json);
-        turn_json(table, seat, json);
-        view_json(table, seat, session->view, json);
-        clocks_json(table, entry->when, json);
-        if (table->undo_asked >= 0)
-            akhet_json_int(json, "undo_asked", table->undo_asked);
-        result_json(table, json);
-    }
-    session_send(session);
+    struct common common;
+    common_write(&common, table, entry, log);
+    update(table, watcher->session, entry, log, &common, re);
 }
 
 static void shut_out(struct watcher *watcher);
@@ -241,7 +285,9 @@ static void shut_out(struct watcher *watcher);
 void tell_entry(struct table *table, const struct entry *entry, const struct akhet_log *log,
                 uint64_t session, const char *re)
 {
+    struct common common;
     bool told = false;
+    common_write(&common, table, entry, log);
     for (struct watcher *watcher = table->watchers, *next; watcher; watcher = next) {
         next = watcher->next_of_table;
         bool its = session && watcher->session->serial == session;
@@ -251,7 +297,7 @@ void tell_entry(struct table *table, const struct entry *entry, const struct akh
         }
         told |= its;
         watcher->seat = table_seat_of(table, watcher->session->player);
-        tell_one(table, watcher, entry, log, its ? re : NULL);
+        update(table, watcher->session, entry, log, &common, its ? re : NULL);
     }
     struct session *asker = told || !session ? NULL : session_by_serial(table->server, session);
     if (asker)
@@ -294,7 +340,8 @@ void tell_table(const struct table *table, struct watcher *watcher, const char *
         akhet_json_null(json, "you");
     seats_json(table, json);
     akhet_json_int(json, "at", table->match.record.moves);
-    turn_json(table, seat, json);
+    turn_json(table, json);
+    legal_json(table, seat, json);
     view_json(table, seat, session->view, json);
     if (dealt(table))
         score_json(table, seat, json);
@@ -346,10 +393,6 @@ void table_summary(const struct table *table, struct akhet_json *json)
     akhet_json_string(json, "stage", stage_word(table));
     seats_json(table, json);
     akhet_json_int(json, "at", table->match.record.moves);
-    int turn = table_turn(table);
-    if (turn == AKHET_NOBODY)
-        akhet_json_null(json, "turn");
-    else
-        akhet_json_int(json, "turn", turn);
+    turn_json(table, json);
     akhet_json_int(json, "changed", table->changed);
 }

@@ -14,7 +14,7 @@
 #include <akhet/words.h>
 
 #define STORE_TABLE   16   /* characters of a table's id */
-#define STORE_ID      32   /* most bytes of an entry's id */
+#define STORE_ID      56   /* most bytes of an entry's id: a player's number and an order's id */
 #define STORE_BODY    2048 /* most bytes of an entry's body */
 #define STORE_NAME    96   /* most bytes of a player's name: 24 characters */
 #define STORE_HASH    32   /* bytes of a token's hash */

@@ -22,6 +22,8 @@ void akhet_json_int(struct akhet_json *json, const char *key, long long value);
 void akhet_json_bool(struct akhet_json *json, const char *key, bool value);
 void akhet_json_null(struct akhet_json *json, const char *key);
 void akhet_json_string(struct akhet_json *json, const char *key, const char *value);
+/* Members, or values of an array, that are written already. */
+void akhet_json_members(struct akhet_json *json, const char *text, size_t len);
 /* The bytes as digits of base 16, in lower case. */
 void akhet_json_hex(struct akhet_json *json, const char *key, const unsigned char *bytes,
                     size_t len);

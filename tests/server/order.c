@@ -263,7 +263,7 @@ static void test_ids(void **unused)
         assert_string_equal(order.id, "");
     }
     expect("", "{'do':'ping','id':'12345678901234567890123456789012'}");
-    assert_int_equal(strlen(order.id), STORE_ID);
+    assert_int_equal(strlen(order.id), LIMIT_ID);
 }
 
 static void test_no_json(void **unused)
@@ -327,7 +327,7 @@ static void test_changed_orders(void **unused)
                 text[at] = bytes[k];
                 const char *code = answer(&order, text, len, what);
                 assert_true(!*code || strlen(code) > 3);
-                assert_true(strlen(order.id) <= STORE_ID && strlen(order.table) <= STORE_TABLE);
+                assert_true(strlen(order.id) <= LIMIT_ID && strlen(order.table) <= STORE_TABLE);
                 text[at] = before;
             }
         for (size_t cut = 0; cut < len; cut++)
