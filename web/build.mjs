@@ -99,6 +99,7 @@ async function styles() {
   const all = [first, ...sheets.filter((name) => name !== first)].map((name) => `@import "./${name}";`).join("\n");
   const made = await esbuild.build({
     ...common,
+    loader: { ".svg": "dataurl" },
     stdin: { contents: all, loader: "css", resolveDir: path.join(here, "src"), sourcefile: "all.css" },
   });
   return putHashed("style.css", made.outputFiles[0].contents);

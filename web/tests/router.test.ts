@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
+import { lastChoice, sound } from "../src/app/chosen.js";
 import { fromPath, parse, to } from "../src/app/router.js";
 import { takeWanted, want } from "../src/app/wanted.js";
 
@@ -31,4 +32,18 @@ test("a wanted game is taken once", () => {
   want({ setup: { game: "nile", players: 2 }, seat: 1, levels: [3, 3] });
   assert.equal(takeWanted()?.seat, 1);
   assert.equal(takeWanted(), null);
+});
+
+test("a new game begins with the choices of the last one, as far as they make sense", () => {
+  const game = { id: "nile", min_players: 2, max_players: 5 };
+  const usual = { players: 2, seat: 0, levels: [3, 3, 3, 3, 3], options: {} };
+  const store = new Map<string, string>();
+  const kept = { getItem: (key: string) => store.get(key) ?? null, setItem: (key: string, value: string) => void store.set(key, value) };
+  const last = lastChoice(kept, game);
+  assert.deepEqual(last.read(), usual);
+  last.keep({ players: 3, seat: 2, levels: [1, 0, 8, 3, 3], options: { quick: "on" } });
+  assert.deepEqual(last.read(), { players: 3, seat: 2, levels: [1, 0, 8, 3, 3], options: { quick: "on" } });
+  store.set("akhet.new.nile", "{");
+  assert.deepEqual(last.read(), usual);
+  assert.deepEqual(sound(game, { players: 9, seat: 5, levels: [12, "3"], options: { quick: 1 } }), usual);
 });

@@ -49,6 +49,17 @@ function NotHere(): JSX.Element {
   );
 }
 
+let before: string | undefined;
+
+/** Another page begins at its top, and a screen reader and the Tab key begin with it. */
+function arrive(page: string): void {
+  if (before !== undefined && before !== page) {
+    scrollTo(0, 0);
+    document.getElementById("content")?.focus({ preventScroll: true });
+  }
+  before = page;
+}
+
 const loaded = new Map<string, ComponentType<PageProps>>();
 
 /** A page that was open before is there at once; of another nothing is drawn until it has come. */
@@ -71,6 +82,10 @@ function Opened({ page, args }: { page: string } & PageProps): JSX.Element {
       here = false;
     };
   }, [page, tries]);
+  const there = loaded.has(page);
+  useEffect(() => {
+    if (there) arrive(page);
+  }, [page, there]);
   if (!load) return <NotHere />;
   if (error !== undefined) return <Broken error={error} again={() => { setError(undefined); setTries(tries + 1); }} />;
   const Found = loaded.get(page);

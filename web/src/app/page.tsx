@@ -27,7 +27,7 @@ export function Page({ title, plain, wide, tools, class: more, children }: PageP
     document.title = plain ? "Akhet" : `${title} · Akhet`;
   }, [title, plain]);
   return (
-    <div class={`page${wide ? " page-wide" : ""}${more ? ` ${more}` : ""}`}>
+    <div class={`page${plain ? " page-plain" : ""}${wide ? " page-wide" : ""}${more ? ` ${more}` : ""}`}>
       <a class="skip" href="#content" onClick={skip}>{text.skip()}</a>
       <header class="page-head">
         {!plain && (
@@ -40,7 +40,7 @@ export function Page({ title, plain, wide, tools, class: more, children }: PageP
         <LanguageSwitch />
         <ThemeSwitch />
         {!wide && (
-          <a class="button button-quiet button-icon" href={to("settings")} aria-label={text.settings()} title={text.settings()}>
+          <a class="button button-quiet button-icon page-settings" href={to("settings")} aria-label={text.settings()} title={text.settings()}>
             <Icon id="settings" />
           </a>
         )}

@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { Art, Icon } from "../art.js";
 import type { Assets } from "../assets.js";
 import { assets } from "../assets.js";
+import { kept } from "../solo/saves.js";
 import { text } from "../text/app.js";
 import { said } from "../text/lang.js";
 import { Page } from "./page.js";
@@ -41,6 +42,29 @@ function GameCard({ game }: { game: Facts }): JSX.Element {
   );
 }
 
+/** Games that were left in the middle; the browser kept them. */
+function GoOn(): JSX.Element | null {
+  const saved = assets.games.flatMap((game) => {
+    const found = kept(localStorage, game.id);
+    return found && !found.over ? [{ game, saved: found }] : [];
+  }).sort((a, b) => b.saved.when - a.saved.when);
+  if (saved.length === 0) return null;
+  return (
+    <section class="saved" aria-label={text.savedGames()}>
+      {saved.map(({ game, saved: { moves } }) => (
+        <a key={game.id} class="go-on" href={to("play", game.id)}>
+          <Art game={game.id} id="cover" />
+          <span class="go-on-text">
+            <b>{text.goOnGame({ game: said(game.name) })}</b>
+            <small>{text.savedAt({ n: moves })}</small>
+          </span>
+          <Icon id="next" />
+        </a>
+      ))}
+    </section>
+  );
+}
+
 export default function Start(): JSX.Element {
   const shown = SHOWN.flatMap((id) => assets.games.filter((game) => game.id === id));
   return (
@@ -52,6 +76,7 @@ export default function Start(): JSX.Element {
           <p>{text.tagline()}</p>
         </div>
       </div>
+      <GoOn />
       <section class="games" aria-label={text.games()}>
         {shown.map((game) => <GameCard key={game.id} game={game} />)}
       </section>

@@ -7,6 +7,7 @@ export interface Saved {
   /** When it was last played, in milliseconds. */
   when: number;
   moves: number;
+  over: boolean;
 }
 
 /** localStorage, or something like it. */

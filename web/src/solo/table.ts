@@ -154,7 +154,7 @@ export class SoloTable implements TableSource {
 
   private keep(): void {
     const { at, game } = this.state;
-    keep(this.around.store, { game: game.id, record: this.match.save(), when: Date.now(), moves: at });
+    keep(this.around.store, { game: game.id, record: this.match.save(), when: Date.now(), moves: at, over: this.state.stage === "over" });
   }
 
   private async letBotsPlay(): Promise<void> {

@@ -1,0 +1,74 @@
+/* Who sits at the other places of a new game: bots of a level, or people at this screen. */
+
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { Art } from "../art.js";
+import { text } from "../text/app.js";
+import { capital, said } from "../text/lang.js";
+import { ranks } from "./engine.js";
+import { Button } from "./ui/button.js";
+
+/** As a level: no bot, a person. */
+export const PERSON = 0;
+
+interface LevelProps {
+  label: string;
+  value: number;
+  /** A person may sit there as well. */
+  person?: boolean;
+  onChange(level: number): void;
+}
+
+function Level({ label, value, person, onChange }: LevelProps): JSX.Element {
+  const levels = ranks.value.filter((bot) => bot.level !== undefined);
+  const chosen = levels.find((bot) => bot.level === value);
+  const note = chosen ? said(chosen.note) : value === PERSON ? text.personNote() : "";
+  return (
+    <div class="level">
+      <Art game="table" id={value === PERSON ? "ui-person" : `level${value}`} class="level-medal" />
+      <label class="level-pick">
+        <span>{label}</span>
+        <select value={value} onChange={(event) => onChange(Number(event.currentTarget.value))}>
+          {person && <option value={PERSON}>{text.personHere()}</option>}
+          {levels.map((bot) => (
+            <option key={bot.id} value={bot.level}>{`${bot.level} · ${said(bot.name)}`}</option>
+          ))}
+        </select>
+      </label>
+      {note && <p class="level-note">{capital(note)}.</p>}
+    </div>
+  );
+}
+
+export interface OpponentsProps {
+  players: number;
+  /** Where oneself sits. */
+  seat: number;
+  /** The level of every place. */
+  levels: readonly number[];
+  onChange(levels: number[]): void;
+}
+
+/** One choice for all of them, until one wants to tell them apart. */
+export function Opponents({ players, seat, levels, onChange }: OpponentsProps): JSX.Element {
+  const others = [...levels.keys()].filter((at) => at < players && at !== seat);
+  const first = levels[others[0] ?? 0] ?? PERSON;
+  const alike = first !== PERSON && others.every((at) => levels[at] === first);
+  const [each, setEach] = useState(!alike);
+  const set = (at: readonly number[], level: number): void =>
+    onChange(levels.map((old, i) => (at.includes(i) ? level : old)));
+  const together = others.length > 1 && alike && !each;
+  return (
+    <section class="setup-part">
+      <h2>{text.opponents({ n: others.length })}</h2>
+      {together && <Level label={text.allLevels()} value={first} onChange={(level) => set(others, level)} />}
+      {together && <Button onClick={() => setEach(true)}>{text.eachLevel()}</Button>}
+      {!together && others.map((at) => (
+        <Level
+          key={at} person label={others.length > 1 ? text.levelOf({ n: at + 1 }) : text.strength()}
+          value={levels[at] ?? first} onChange={(level) => set([at], level)}
+        />
+      ))}
+    </section>
+  );
+}
