@@ -113,7 +113,7 @@ async function scripts(assets) {
     chunkNames: "[name]-[hash]",
     splitting: true,
     metafile: true,
-    loader: { ".css": "empty" },
+    loader: { ".css": "empty", ".def": "text" },
     define: { AKHET_ASSETS: JSON.stringify(assets) },
   });
   return { main: keep(made)("src/main.tsx"), meta: made.metafile };

@@ -3,6 +3,7 @@
 import type { Board } from "./board.js";
 
 const boards: Readonly<Record<string, () => Promise<{ Board: Board }>>> = {
+  nefertiti: () => import("./nefertiti/board.js"),
   nile: () => import("./nile/board.js"),
 };
 

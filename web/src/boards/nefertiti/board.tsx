@@ -1,0 +1,43 @@
+/* The board of Nefertiti: four markets, what a closing brings, the characters, and what everybody holds. */
+
+import type { JSX } from "preact";
+import { Art } from "../../art.js";
+import { text } from "../../text/nefertiti.js";
+import type { BoardProps } from "../board.js";
+import { Characters } from "./characters.js";
+import { Holdings } from "./holdings.js";
+import { Market } from "./market.js";
+import { nameOf, sceneOf, type Scene } from "./scene.js";
+import { Settling } from "./settle.js";
+import "./board.css";
+import "./holdings.css";
+
+/** What is unusual now and stands nowhere else. */
+function Notices({ scene }: { scene: Scene }): JSX.Element | null {
+  const { view, names } = scene;
+  const told: JSX.Element[] = [];
+  const say = (art: string, words: string): void => {
+    told.push(<li key={art}><Art game="nefertiti" id={art} />{words}</li>);
+  };
+  if (view.offered !== null)
+    say("merchant", text.offered({ name: names[view.turn ?? 0] ?? "", gift: nameOf(scene, "g", view.offered) }));
+  if (view.second_servant) say("overseer", text.second());
+  if (view.akhenaton && view.phase !== "over") say("akhenaton", text.akhenaton_out());
+  if (view.closings_without_sale > 1) say("deben", text.quiet({ n: view.closings_without_sale }));
+  return told.length ? <ul class="nef-notices">{told}</ul> : null;
+}
+
+export function Board(props: BoardProps): JSX.Element {
+  const scene = sceneOf(props);
+  return (
+    <div class="nef">
+      <div class="nef-markets" role="group" aria-label={text.markets()}>
+        {Object.keys(scene.view.markets).map((id) => <Market key={id} scene={scene} id={id} />)}
+      </div>
+      <Settling scene={scene} />
+      <Notices scene={scene} />
+      <Characters scene={scene} />
+      <Holdings scene={scene} />
+    </div>
+  );
+}

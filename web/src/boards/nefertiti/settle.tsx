@@ -1,0 +1,63 @@
+/* A closing, told servant by servant as it is settled: who pays what and takes what. */
+
+import type { JSX } from "preact";
+import { Art } from "../../art.js";
+import { text } from "../../text/nefertiti.js";
+import { lastClosing, type Settled } from "./past.js";
+import { nameOf, type Scene } from "./scene.js";
+
+function Coins({ n, sign }: { n: number; sign: string }): JSX.Element {
+  return (
+    <span class="nef-coins">
+      {sign}
+      {n}
+      <Art game="nefertiti" id="deben" label={text.deben()} />
+    </span>
+  );
+}
+
+function Line({ scene, one }: { scene: Scene; one: Settled }): JSX.Element {
+  return (
+    <li class="nef-settled">
+      <Art game="table" id={`seat-${one.seat + 1}`} label={scene.names[one.seat] ?? ""} />
+      {one.pays !== undefined && <Coins n={one.pays} sign="−" />}
+      {one.earns !== undefined && <Coins n={one.earns} sign="+" />}
+      {one.fails !== undefined && <s><Coins n={one.fails} sign="−" /></s>}
+      {one.takes.map((gift, nth) => <Art key={nth} game="nefertiti" id={gift} label={nameOf(scene, "g", gift)} />)}
+      {one.seal && <Art game="nefertiti" id="seals" label={text.seals()} />}
+      {one.discards.map((gift, nth) => (
+        <span key={nth} class="nef-lost"><Art game="nefertiti" id={gift} label={nameOf(scene, "g", gift)} /></span>
+      ))}
+    </li>
+  );
+}
+
+/** Those who are still to come, from the highest bid down. */
+function Waiting({ scene, market }: { scene: Scene; market: string }): JSX.Element {
+  const servants = Object.entries(scene.view.markets[market]?.servants ?? {}).sort(([a], [b]) => Number(b) - Number(a));
+  return (
+    <>
+      {servants.map(([bid, seat], nth) => (
+        <li key={bid} class={nth ? "nef-settled" : "nef-settled now"}>
+          <Art game="table" id={`seat-${seat + 1}`} label={scene.names[seat] ?? ""} />
+          <span>{bid}</span>
+        </li>
+      ))}
+    </>
+  );
+}
+
+export function Settling({ scene }: { scene: Scene }): JSX.Element | null {
+  const closing = lastClosing(scene.state);
+  if (!closing || (closing.done && !closing.servants.length)) return null;
+  const label = text.settling({ market: nameOf(scene, "m", closing.market) });
+  return (
+    <div class="nef-settling">
+      <Art game="nefertiti" id={closing.market} class="nef-settling-picture" />
+      <ol aria-label={label}>
+        {closing.servants.map((one, nth) => <Line key={nth} scene={scene} one={one} />)}
+        {!closing.done && <Waiting scene={scene} market={closing.market} />}
+      </ol>
+    </div>
+  );
+}
