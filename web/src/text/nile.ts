@@ -166,6 +166,7 @@ export const nile = words({
   stepFlood: ["Flood", "Inondation", "Wylew"],
   stepHarvest: ["Harvest", "Récolte", "Zbiór"],
   stepTrade: ["Trade", "Négocier", "Wymiana"],
-  stepPlant: ["Plant or speculate", "Planter ou spéculer", "Sadzenie lub spekulacja"],
+  stepPlant: ["Plant", "Planter", "Sadzenie"],
+  orSpeculate: ["or speculate", "ou spéculer", "lub spekulacja"],
   stepDraw: ["Draw", "Piocher", "Dobieranie"],
 });

@@ -14,6 +14,7 @@ import { Hand, OwnStorage } from "./hand.js";
 import { River } from "./river.js";
 import { Sky } from "./sky.js";
 import { tableOf, type Table } from "./table.js";
+import { whyNot } from "./why.js";
 import "./nile.css";
 
 /** The others in the order of turns, beginning on one's left. */
@@ -23,8 +24,9 @@ function others(players: number, you: number): number[] {
 }
 
 /** Which of them a phase of the engine is: before a trade or a planting both are open. */
+const PLANT = 3;
 const NOW: Readonly<Record<NileView["phase"], readonly number[]>> = {
-  trade: [2, 3], market: [2], offer: [2], add: [3], over: [],
+  trade: [2, PLANT], market: [2], offer: [2], add: [PLANT], over: [],
 };
 
 /** The steps of a turn; flood, harvest and draw follow by themselves from what is decided. */
@@ -35,7 +37,10 @@ function Steps({ table }: { table: Table }): JSX.Element {
   return (
     <ol class="nile-steps" aria-label={text.steps()}>
       {names.map((name, at) => (
-        <li key={at} class={now.includes(at) ? "nile-now" : ""} aria-current={now.includes(at) ? "step" : undefined}>{name}</li>
+        <li key={at} class={now.includes(at) ? "nile-now" : ""} aria-current={now.includes(at) ? "step" : undefined}>
+          {name}
+          {at === PLANT && <span class="nile-more"> {text.orSpeculate()}</span>}
+        </li>
       ))}
     </ol>
   );
@@ -55,8 +60,9 @@ function Trade({ table }: { table: Table }): JSX.Element | null {
 }
 
 function Own({ table, props }: { table: Table; props: BoardProps }): JSX.Element {
-  const choosing = useChoosing(props.state, props.picker, props.seen, props.refuse);
   const seat = table.view.viewer;
+  const why = (card: string) => whyNot({ ...table, seat }, "plant", { [card]: 1 });
+  const choosing = useChoosing(props.state, props.picker, props.seen, { refuse: props.refuse, why });
   const turn = table.view.turn === seat;
   const parts = { table, seat, choosing };
   return (

@@ -48,7 +48,13 @@ function mean(picker: Picker, legal: TableState["legal"], move: string): void {
   if (legal.length === 1 && picker.pending) picker.confirm();
 }
 
-export function useChoosing(state: TableState, picker: Picker, seen: boolean, refuse: (reason: string) => void): Choosing {
+export interface Saying {
+  refuse(reason: string): void;
+  /** Why nothing can be done with a card. */
+  why(card: string): string;
+}
+
+export function useChoosing(state: TableState, picker: Picker, seen: boolean, { refuse, why }: Saying): Choosing {
   const [keys, setKeys] = useState<readonly string[]>([]);
   const rest = useRef<Rest | null>(null);
   const { legal, at } = state;
@@ -82,8 +88,12 @@ export function useChoosing(state: TableState, picker: Picker, seen: boolean, re
       if (move) mean(picker, legal, move.move);
       return true;
     }
-    if (!picker.touched.length || picker.pending) return false;
-    picker.touch(picker.open.filter((move) => uses(move, card)), { card });
+    if (picker.touched.length && !picker.pending) {
+      picker.touch(picker.open.filter((move) => uses(move, card)), { card });
+      return true;
+    }
+    if (legal.some((move) => uses(move, card))) return false;
+    refuse(why(card));
     return true;
   }
 

@@ -37,8 +37,7 @@ function sentence(table: Table, deed: Deed, plan: Plan, choosing: Choosing): str
 
 function DeedButton({ table, seat, choosing, refuse, deed }: DeedsProps & { deed: Deed }): JSX.Element {
   const plan = choosing.plan(deed);
-  const known = { view: table.view, seat, cardName: table.cardName, seatName: table.seatName };
-  const reason = () => (choosing.active ? whyNot(known, deed, choosing.chosen) : text.notYourTurn());
+  const reason = () => (choosing.active ? whyNot({ ...table, seat }, deed, choosing.chosen) : text.notYourTurn());
   const name = plan ? sentence(table, deed, plan, choosing) : `${shortName(table, deed)}: ${reason()}`;
   return (
     <button

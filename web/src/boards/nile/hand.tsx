@@ -72,7 +72,7 @@ export function OwnStorage(props: HandProps): JSX.Element {
   const { storage = {}, storage_size } = table.view.seats[seat]!;
   return (
     <div class="nile-stores" role="group" aria-label={text.inStorage({ n: storage_size })} data-place={`seat${seat}-storage`} data-group>
-      <span class="nile-label" aria-hidden><Art game="nile" id="storage" class="nile-sign" />{text.storage()}</span>
+      <span class="nile-label" aria-hidden><Art game="nile" id="storage" class="nile-sign" /><span class="nile-label-word">{text.storage()}</span></span>
       {table.crops.map((crop) => <Jar key={crop} {...props} crop={crop} count={storage[crop] ?? 0} />)}
     </div>
   );
