@@ -126,9 +126,36 @@ void valley_state_json(const void *state, struct akhet_json *json)
     table_json(state, VALLEY_SEATS, json);
 }
 
+/* The Force that those in the tomb have now, as far as the view knows them, and its sum. */
+static void forces_json(const struct valley_table *v, struct akhet_json *json)
+{
+    akhet_json_array(json, "forces");
+    for (unsigned seat = 0; seat < VALLEY_SEATS; seat++) {
+        struct muster muster = {0};
+        if (v->open)
+            valley_muster(v, seat, &muster);
+        akhet_json_object(json, NULL);
+        for (uint64_t rest = muster.here; rest; rest &= rest - 1) {
+            unsigned card = (unsigned)__builtin_ctzll(rest);
+            akhet_json_int(json, valley_card_term[card].id, muster.force[card]);
+        }
+        akhet_json_object_end(json);
+    }
+    akhet_json_array_end(json);
+    akhet_json_array(json, "totals");
+    for (unsigned seat = 0; seat < VALLEY_SEATS; seat++)
+        akhet_json_int(json, NULL, v->open ? valley_total(v, seat) : 0);
+    akhet_json_array_end(json);
+}
+
 void valley_view_json(const void *view, struct akhet_json *json)
 {
     const struct valley_table *v = view;
     akhet_json_int(json, "viewer", v->viewer);
     table_json(v, v->viewer, json);
+    forces_json(v, json);
+    akhet_json_array(json, "resources");
+    for (unsigned seat = 0; seat < VALLEY_SEATS; seat++)
+        akhet_json_int(json, NULL, resources(&v->side[seat]));
+    akhet_json_array_end(json);
 }

@@ -97,6 +97,11 @@ export const valley = object({
       { hand: pile, down: pile, bluff: orNull(id), papyri_down: list(id), papyri: list(id), knows: pile },
     ),
   ),
+  /** By seat: the Force of those in the tomb, bonuses with it, as far as it is known; and its sum. */
+  forces: list(pile),
+  totals: list(int),
+  /** By seat: what there is to split in a camp phase. */
+  resources: list(int),
 });
 
 export const eights = object({
