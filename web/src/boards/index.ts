@@ -5,6 +5,8 @@ import type { Board } from "./board.js";
 const boards: Readonly<Record<string, () => Promise<{ Board: Board }>>> = {
   nefertiti: () => import("./nefertiti/board.js"),
   nile: () => import("./nile/board.js"),
+  valley: () => import("./valley/board.js"),
+  eights: () => import("./eights/board.js"),
 };
 
 export async function boardOf(game: string): Promise<Board> {

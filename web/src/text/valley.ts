@@ -88,7 +88,7 @@ export const theirs = words({
   camp: ["Camp phase of {name}", "Phase de camp de {name}", "Faza obozu: {name}"],
   mercenary: ["{name} discards a card to the Mercenary", "{name} défausse une carte pour le Mercenaire", "{name} odrzuca kartę przez Najemnika"],
   charm: ["The Enchantress of {name} chooses an ally", "L’Ensorceleuse de {name} choisit un allié", "Czarodziejka wybiera sojusznika: {name}"],
-  limit: ["{name} discards down to five cards", "{name} se défausse jusqu’à cinq cartes", "{name} odrzuca do pięciu kart"],
+  limit: ["{name} discards a card too many", "{name} défausse une carte de trop", "{name} odrzuca nadmiar kart"],
   open: ["{name} has the medallion: opens a tomb or passes", "{name} a le médaillon : ouvre un tombeau ou passe", "{name} ma medalion: otwiera grobowiec albo pasuje"],
   offer: ["The tomb demands a card of {name}", "Le tombeau exige une carte de {name}", "Grobowiec żąda karty, odrzuca {name}"],
   destroy: ["The tomb destroys: {name} chooses", "Le tombeau détruit : {name} choisit", "Grobowiec niszczy, wybiera {name}"],

@@ -1,0 +1,51 @@
+/* The board of the valley: the other camp above, the tombs between, one's own camp and hand below. */
+
+import type { JSX } from "preact";
+import { useRef } from "preact/hooks";
+import { phases, theirs } from "../../text/valley.js";
+import type { ValleyView } from "../../views.js";
+import type { BoardProps } from "../board.js";
+import { Following } from "./copies.js";
+import { Hand } from "./hand.js";
+import { Closed, Piles, Tombs } from "./scene.js";
+import { Camp, Known, Signs } from "./side.js";
+import { nameOf, valleyOf, type Valley } from "./table.js";
+import { Tomb } from "./tomb.js";
+import "./valley.css";
+
+function Phase({ valley }: { valley: Valley }): JSX.Element {
+  const { phase, turn } = valley.view;
+  const yours = valley.mine && turn === valley.near;
+  const words = yours || turn === null ? phases[phase]() : theirs[phase]({ name: nameOf(valley, turn) });
+  return <p class={yours ? "v-phase v-phase-yours" : "v-phase"}>{words}</p>;
+}
+
+export function Board(props: BoardProps): JSX.Element {
+  const following = useRef<Following | null>(null);
+  following.current ??= new Following();
+  const valley = valleyOf(props, following.current.at(props.state.view as unknown as ValleyView));
+  const far = valley.near ^ 1;
+  return (
+    <div class="valley" data-phase={valley.view.phase}>
+      <div class="v-top">
+        <Tombs valley={valley} />
+        <Piles valley={valley} />
+      </div>
+      <section class="v-side v-far" aria-label={nameOf(valley, far)}>
+        <Signs valley={valley} seat={far} />
+        <Camp valley={valley} seat={far} />
+        <Known valley={valley} seat={far} />
+      </section>
+      <div class="v-middle">
+        <Phase valley={valley} />
+        {valley.view.open_tomb ? <Tomb valley={valley} tomb={valley.view.open_tomb} /> : <Closed valley={valley} />}
+      </div>
+      <section class="v-side v-near" aria-label={nameOf(valley, valley.near)}>
+        <Camp valley={valley} seat={valley.near} />
+        <Known valley={valley} seat={valley.near} />
+        <Signs valley={valley} seat={valley.near} />
+      </section>
+      <Hand valley={valley} />
+    </div>
+  );
+}

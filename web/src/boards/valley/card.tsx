@@ -1,0 +1,94 @@
+/* A card of the valley: picture, name, Force, cost and the sign of its kind; and the back of one. */
+
+import type { JSX } from "preact";
+import { Art } from "../../art.js";
+import { text } from "../../text/valley.js";
+import { cardName, factsAt, isChosen, labelOf, movesFor, usable, type Use, type Valley } from "./table.js";
+
+export interface CardProps {
+  valley: Valley;
+  card: string;
+  id: string;
+  from?: string;
+  /** The Force it has now, where that is another thing than the printed one. */
+  force?: number | undefined;
+  use?: Use;
+  /** Why it cannot be used; without one a touch shows it in large. */
+  why?: string | undefined;
+  /** Instead of the touch that the use means. */
+  onTouch?: () => void;
+  mark?: "down" | "bluff" | "struck" | undefined;
+  /** More words for who cannot see it. */
+  notes?: readonly string[];
+}
+
+const MARKS = { down: text.is_down, bluff: text.is_bluff, struck: text.is_struck };
+
+function Badge({ art, value, changed }: { art: "force" | "cost"; value: number; changed?: string }): JSX.Element {
+  return (
+    <span class={`v-badge v-${art}${changed ?? ""}`} aria-hidden="true">
+      <Art game="valley" id={art} />
+      <b>{value}</b>
+    </span>
+  );
+}
+
+function Mark({ mark }: { mark: CardProps["mark"] }): JSX.Element | null {
+  if (!mark) return null;
+  return <Art game="valley" id={mark === "down" ? "back" : mark} class={`v-mark v-mark-${mark}`} />;
+}
+
+/** What is drawn on it. */
+export function Face({ valley, card, force, mark }: Pick<CardProps, "valley" | "card" | "force" | "mark">): JSX.Element {
+  const facts = factsAt(valley, card);
+  const shown = force ?? facts.force;
+  const changed = facts.force === null || shown === null || shown === facts.force ? "" : shown > facts.force ? " v-more" : " v-less";
+  return (
+    <>
+      <Art game="valley" id={card} class="v-picture" />
+      <span class="v-name">{cardName(valley, card)}</span>
+      <Art game="valley" id={`kind-${facts.kind}`} class="v-kind" />
+      {facts.cost !== null && <Badge art="cost" value={facts.cost} />}
+      {shown !== null && <Badge art="force" value={shown} changed={changed} />}
+      <Mark mark={mark} />
+    </>
+  );
+}
+
+export function Card(props: CardProps): JSX.Element {
+  const { valley, card, use, why, mark, force } = props;
+  const { picker, seen, details, refuse } = valley.props;
+  const moves = use && valley.deciding ? movesFor(valley, use) : [];
+  const can = use !== undefined && usable(valley, use);
+  const lit = can && moves.length > 0;
+  const chosen = can && isChosen(valley, use);
+  const notes = [...(props.notes ?? []), ...(mark ? [MARKS[mark]()] : [])];
+  const touch = (): void => {
+    if (can) return props.onTouch ? props.onTouch() : picker.touch(moves, use.fields);
+    if (why && valley.deciding) return refuse(why);
+    details(card);
+  };
+  const classes = ["v-card", `v-of-${factsAt(valley, card).kind}`];
+  if (lit) classes.push("v-lit");
+  if (chosen) classes.push("v-chosen");
+  if (mark) classes.push(`v-is-${mark}`);
+  const barred = !can && why !== undefined && valley.deciding && !seen;
+  return (
+    <button
+      type="button" class={classes.join(" ")} data-key={props.id} data-from={props.from} data-to="discard" data-term={card}
+      aria-label={labelOf(valley, card, notes, force)} aria-pressed={chosen ? true : undefined}
+      aria-disabled={barred ? true : undefined} title={barred ? why : undefined} onClick={touch}
+    >
+      <Face valley={valley} card={card} force={force} mark={mark} />
+    </button>
+  );
+}
+
+export function Back({ id, kind, from }: { id: string; kind: "back" | "back-papyrus"; from: string }): JSX.Element {
+  const label = kind === "back" ? text.down() : text.down_papyrus();
+  return (
+    <span class="v-card v-back" data-key={id} data-from={from} role="img" aria-label={label}>
+      <Art game="valley" id={kind} class="v-picture" />
+    </span>
+  );
+}

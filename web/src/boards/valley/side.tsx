@@ -1,0 +1,122 @@
+/* One side of the valley: its signs (medallion, coins, hand, papyri, tombs won) and its camp. */
+
+import type { JSX } from "preact";
+import { Art } from "../../art.js";
+import { text } from "../../text/valley.js";
+import { Card } from "./card.js";
+import { keysAt } from "./copies.js";
+import { cardName, cardsIn, nameOf, sideOf, whyNotCamp, whyNotOther, type Valley } from "./table.js";
+
+function Count({ art, n, label, id }: { art: string; n: number; label: string; id?: string }): JSX.Element {
+  return (
+    <span class="v-count" data-key={id} title={label}>
+      <Art game="valley" id={art} label={label} />
+      <b aria-hidden="true">{n}</b>
+    </span>
+  );
+}
+
+/** The tombs that were won, and free places for those that are still to be won. */
+function Won({ valley, seat }: { valley: Valley; seat: number }): JSX.Element {
+  const { won } = sideOf(valley, seat);
+  const all = valley.view.tombs_to_win;
+  return (
+    <span class="v-won" role="img" aria-label={text.won({ n: won.length, all })} title={text.won({ n: won.length, all })}>
+      {Array.from({ length: Math.max(all, won.length) }, (_, at) => {
+        const tomb = won[at];
+        return tomb ? <Art key={at} game="valley" id={tomb} /> : <span key={at} class="v-free" />;
+      })}
+    </span>
+  );
+}
+
+/** The pass token: a button for the one who may use it now. */
+function Pass({ valley, seat }: { valley: Valley; seat: number }): JSX.Element | null {
+  if (!sideOf(valley, seat).pass) return null;
+  const moves = valley.mine && seat === valley.near && valley.deciding ? valley.props.picker.moves("pass") : [];
+  const label = moves[0]?.text ?? text.has_pass();
+  if (!moves.length) return <span class="v-count" title={label}><Art game="valley" id="pass" label={label} /></span>;
+  return (
+    <button type="button" class="v-token v-lit" aria-label={label} title={label} onClick={() => valley.props.picker.touch(moves)}>
+      <Art game="valley" id="pass" />
+    </button>
+  );
+}
+
+export function Signs({ valley, seat }: { valley: Valley; seat: number }): JSX.Element {
+  const side = sideOf(valley, seat);
+  const own = valley.mine && seat === valley.near;
+  return (
+    <div class={`v-signs v-seat-${seat + 1}${valley.view.turn === seat ? " v-turn" : ""}`}>
+      <Art game="table" id={`seat-${seat + 1}`} class="v-token-art" label={nameOf(valley, seat)} />
+      <Won valley={valley} seat={seat} />
+      {valley.view.holder === seat && (
+        <span class="v-count" data-key="medallion" title={text.has_medallion()}>
+          <Art game="valley" id="medallion" label={text.has_medallion()} />
+        </span>
+      )}
+      <Count art="coin" n={side.coins} label={text.coins({ n: side.coins })} id={`coins-${seat}`} />
+      {!own && <Count art="back" n={side.hand_size} label={text.in_hand({ n: side.hand_size })} id={`hand-${seat}`} />}
+      {!own && <Count art="back-papyrus" n={side.papyri_size} label={text.papyri_left({ n: side.papyri_size })} id={`papyri-${seat}`} />}
+      <Pass valley={valley} seat={seat} />
+    </div>
+  );
+}
+
+function Small({ valley, cards, label }: { valley: Valley; cards: readonly string[]; label: string }): JSX.Element | null {
+  if (!cards.length) return null;
+  return (
+    <div class="v-small" role="group" aria-label={label}>
+      <span class="v-small-label">{label}</span>
+      {cards.map((card, at) => (
+        <button
+          type="button" key={at} class="v-mini" data-term={card} aria-label={cardName(valley, card)}
+          onClick={() => valley.props.details(card)}
+        >
+          <Art game="valley" id={card} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** What is known of a side beyond what lies on the table. */
+export function Known({ valley, seat }: { valley: Valley; seat: number }): JSX.Element {
+  const other = valley.view.seats[seat ^ 1];
+  const known = valley.mine && seat !== valley.near ? Object.entries(other?.knows ?? {}) : [];
+  const cards = known.flatMap(([card, count]) => Array.from({ length: count }, () => card));
+  const name = nameOf(valley, seat);
+  return (
+    <>
+      <Small valley={valley} cards={cards} label={text.knows({ name })} />
+      <Small valley={valley} cards={sideOf(valley, seat).papyri_spent} label={text.spent({ name })} />
+    </>
+  );
+}
+
+export function Camp({ valley, seat }: { valley: Valley; seat: number }): JSX.Element {
+  const side = sideOf(valley, seat);
+  const own = valley.mine && seat === valley.near;
+  const kinds = own ? ["send"] : ["steal", "destroy"];
+  const why = own ? whyNotCamp(valley) : whyNotOther(valley);
+  const cards = cardsIn(valley, side.camp, (card) => keysAt(valley.copies, `${seat}-camp`, card));
+  const here = side.place === "camp";
+  return (
+    <div class="v-camp" data-group role="group" aria-label={own ? text.camp_yours() : text.camp_of({ name: nameOf(valley, seat) })}>
+      <Art game="valley" id="camp" class="v-camp-sign" />
+      {here && (
+        <Card
+          valley={valley} card={side.adventurer} id={`adventurer-${seat}`} why={why}
+          use={{ kinds, fields: { card: side.adventurer } }}
+        />
+      )}
+      {cards.map(({ card, key }) => (
+        <Card
+          key={key} valley={valley} card={card} id={key} why={why} from={own ? "deck" : `hand-${seat}`}
+          use={{ kinds, fields: { card } }}
+        />
+      ))}
+      {!here && !cards.length && <span class="v-none">{text.camp_empty()}</span>}
+    </div>
+  );
+}
