@@ -20,8 +20,9 @@ export class Playback {
 
   constructor(private readonly source: Pick<TableSource, "look">, private readonly showing: Showing) {}
 
+  /** Something is still to be shown. */
   get busy(): boolean {
-    return this.timer !== null;
+    return this.line.length > 0;
   }
 
   push(state: TableState, fresh: readonly Step[]): void {
@@ -56,9 +57,8 @@ export class Playback {
   private position(state: TableState, step: Step): TableState | null {
     const past = this.source.look?.(step.step);
     if (!past) return null;
-    const { result: _, ...rest } = state;
     return {
-      ...rest, ...past, at: step.step, legal: [], turn: step.seat ?? null, result: null,
+      ...state, ...past, at: step.step, legal: [], turn: step.seat ?? null, result: null,
       stage: "playing", steps: state.steps.filter((one) => one.step <= step.step),
     };
   }
