@@ -18,7 +18,13 @@ function Picture({ game, choice }: { game: string; choice: Choice }): JSX.Elemen
   return null;
 }
 
-function Choices({ session, state }: { session: Session; state: TableState }): JSX.Element {
+interface PartProps {
+  session: Session;
+  state: TableState;
+  drawn: number;
+}
+
+function Choices({ session, state }: PartProps): JSX.Element {
   const { picker } = session;
   const choices = choicesOf(state.game, picker.open, lang.value, namesOf(state));
   const take = (choice: Choice): void => {
@@ -41,7 +47,7 @@ function Choices({ session, state }: { session: Session; state: TableState }): J
   );
 }
 
-function Confirm({ session }: { session: Session }): JSX.Element | null {
+function Confirm({ session }: PartProps): JSX.Element | null {
   const { pending } = session.picker;
   if (!pending) return null;
   return (
@@ -56,7 +62,7 @@ function Confirm({ session }: { session: Session }): JSX.Element | null {
   );
 }
 
-function Words({ session, state }: { session: Session; state: TableState }): JSX.Element {
+function Words({ session, state }: PartProps): JSX.Element {
   const mine = session.picker.open.length > 0;
   const said = mine ? text.you_may({ what: inWords(state.game, session.picker.open, lang.value) }) : turnText(state);
   return <p class="bar-words">{said}</p>;
@@ -71,13 +77,14 @@ export interface BarProps {
 
 export function Bar({ session, state, children }: BarProps): JSX.Element {
   const { picker, playback } = session;
+  const part = { session, state, drawn: session.drawn };
   const choosing = picker.open.length > 0 && session.past === null;
   return (
     <section class="bar" aria-label={text.actions()}>
-      <HintCard session={session} />
+      <HintCard session={session} drawn={session.drawn} />
       {session.reason && <p class="bar-reason" role="status">{session.reason}</p>}
-      {picker.pending ? <Confirm session={session} /> : <Words session={session} state={state} />}
-      {choosing && !picker.pending && <Choices session={session} state={state} />}
+      {picker.pending ? <Confirm {...part} /> : <Words {...part} />}
+      {choosing && !picker.pending && <Choices {...part} />}
       <div class="bar-tools" data-group>
         {picker.touched.length > 0 && <Button icon="back" onClick={() => picker.back()}>{text.back()}</Button>}
         {playback.busy && <Button icon="next" class="bar-skip" onClick={() => playback.skip()}>{text.skip()}</Button>}

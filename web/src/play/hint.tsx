@@ -9,7 +9,7 @@ function percent(chance: number): number {
   return Math.round(chance * 100);
 }
 
-export function HintCard({ session }: { session: Session }): JSX.Element | null {
+export function HintCard({ session }: { session: Session; drawn: number }): JSX.Element | null {
   const { hint, hinting, picker } = session;
   if (hinting) return <p class="hint" role="status">{text.hint_thinking()}</p>;
   if (!hint) return null;

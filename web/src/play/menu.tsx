@@ -13,6 +13,7 @@ import { CONFIRMING, SPEEDS, confirming, speed } from "./wishes.js";
 
 interface MenuProps {
   session: Session;
+  drawn: number;
   side: SideTab | null;
   onSide(tab: SideTab | null): void;
   onHelp(): void;

@@ -53,6 +53,17 @@ export class Picking implements Picker {
     this.chosen = null;
   }
 
+  /** As it stands: another object after every change, so that what is drawn with it is drawn again. */
+  snapshot(): Picker {
+    return {
+      open: this.open, touched: this.touched, pending: this.pending,
+      moves: (kind, fields) => this.moves(kind, fields),
+      touch: (moves, what) => this.touch(moves, what),
+      confirm: () => this.confirm(),
+      reset: () => this.reset(),
+    };
+  }
+
   get open(): readonly LegalMove[] {
     if (!this.touches.length) return this.legal;
     return this.legal.filter((move) => this.touches.every((touch) => touch.moves.has(move.move)));
@@ -77,7 +88,9 @@ export class Picking implements Picker {
     const about = what ?? (query ? whatOf(query) : {});
     const again = this.touches.findIndex((touch) => same(touch.what, about));
     if (again >= 0) return this.untouch(again);
-    if (moves.length) return this.narrow(moves, about);
+    const open = this.open;
+    const fitting = moves.filter((move) => open.some((one) => one.move === move.move));
+    if (fitting.length) return this.narrow(fitting, about);
     const anew = this.legal.filter((move) => fits(move, query?.kind ?? "", query?.fields ?? what ?? {}));
     if (!anew.length || !Object.keys(about).length) return this.wishes.refused(about);
     this.touches = [];

@@ -47,7 +47,7 @@ function useBoard(game: string): Board | null {
   return board?.game === game ? board.Board : null;
 }
 
-function Past({ session }: { session: Session }): JSX.Element | null {
+function Past({ session }: { session: Session; drawn: number }): JSX.Element | null {
   const { past } = session;
   if (past === null) return null;
   return (
@@ -78,7 +78,7 @@ export function TableScreen(props: TableScreenProps): JSX.Element {
   const [help, setHelp] = useState(false);
   const details = useDetails(session.now.game);
   const state = session.shown;
-  const { picker, hint } = session;
+  const { hint } = session;
   useMotion(state);
   useKeys(session, {
     log: () => setSide((was) => (was === "log" ? null : "log")),
@@ -94,12 +94,12 @@ export function TableScreen(props: TableScreenProps): JSX.Element {
         <Seats state={state} />
         {!state.connected && <p class="notice" role="alert">{text.offline()}</p>}
         {props.notice}
-        <Past session={session} />
+        <Past session={session} drawn={session.drawn} />
         <Over state={session.now} after={props.after} again={props.again} />
         <section class={session.past === null ? "board" : "board seen"} aria-label={text.board()} data-hint={hinted?.move}>
           {Board && state.view ? (
             <Board
-              state={{ ...state, view: state.view }} picker={picker} lang={lang.value} seen={session.past !== null}
+              state={{ ...state, view: state.view }} picker={session.picker.snapshot()} lang={lang.value} seen={session.past !== null}
               details={(term: Term | string) => details.show(term)} refuse={(reason) => session.refuse(reason)}
             />
           ) : (
@@ -107,10 +107,10 @@ export function TableScreen(props: TableScreenProps): JSX.Element {
           )}
         </section>
         <Bar session={session} state={state}>
-          <Menu session={session} side={side} onSide={setSide} onHelp={() => setHelp(true)} />
+          <Menu drawn={session.drawn} session={session} side={side} onSide={setSide} onHelp={() => setHelp(true)} />
         </Bar>
       </div>
-      <Side session={session} tab={side} onTab={setSide} panels={props.panels ?? []} />
+      <Side drawn={session.drawn} session={session} tab={side} onTab={setSide} panels={props.panels ?? []} />
       <Details detailing={details} />
       {help && <Help onClose={() => setHelp(false)} />}
     </Page>

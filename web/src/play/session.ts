@@ -24,9 +24,17 @@ export class Session {
   /** Why the last touch did nothing. */
   reason = "";
   readonly picker: Picking;
+  /** How often it was drawn. A component that reads signals is drawn again only for other props: this
+   * is the one that always differs. */
+  drawn = 0;
+  private readonly draw: () => void;
   readonly playback: Playback;
 
-  constructor(readonly source: TableSource, private readonly draw: () => void) {
+  constructor(readonly source: TableSource, draw: () => void) {
+    this.draw = () => {
+      this.drawn++;
+      draw();
+    };
     this.now = source.state;
     this.playback = new Playback(source, {
       show: (state, last) => this.show(state, last),

@@ -21,6 +21,7 @@ export interface Panel {
 
 interface SideProps {
   session: Session;
+  drawn: number;
   tab: SideTab | null;
   onTab(tab: SideTab | null): void;
   panels: readonly Panel[];
