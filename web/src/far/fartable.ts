@@ -1,0 +1,293 @@
+/* A table on a server, as a screen shows it: what the server tells becomes a TableState. */
+
+import type { Engine } from "../engine.js";
+import type { SeatInfo, TableListener, TableSource, TableState } from "../table.js";
+import type { Answer, EventData, Step } from "../types.js";
+import type { Link, Watcher } from "./link.js";
+import type { BotName } from "./tell.js";
+import { see, seatInfo, tellEvents } from "./tell.js";
+import type { Entry, HintMessage, Message, Order, Plan, Presence, Refused, Seat, Update, WholeTable } from "./wire.js";
+
+/** A step of the past, as a request tells it. */
+export interface PastStep {
+  step: number;
+  seat: number | null;
+  move: string | null;
+  events: EventData[];
+}
+
+/** What a table on a server has beside what every table has. */
+export interface FarState extends TableState {
+  plan: Plan & { commitment: string };
+  creator: boolean;
+  wire: Seat[];
+  secret: string | null;
+  /** Why nothing more is told. */
+  refused: Refused | null;
+  /** Its players look on alone. */
+  shut: boolean;
+}
+
+export interface FarWorld {
+  link: Link;
+  engine: Engine;
+  botName: BotName;
+  /** Who one is, or null. */
+  me(): string | null;
+  /** Milliseconds since something happened at this time of the server. */
+  age(now: number): number;
+  clock(): number;
+  past(table: string, seat: number | null): Promise<PastStep[]>;
+  record(table: string): Promise<string>;
+  /** An order, refused with a Refusal in the language of the page. */
+  ask(order: Order): Promise<Message>;
+}
+
+export class FarTable implements TableSource, Watcher {
+  seq: number | null = null;
+  private told: FarState | null = null;
+  private viewhex: string | undefined;
+  private legal: string[] | undefined;
+  private readonly listeners = new Set<TableListener>();
+  private readonly stop: () => void;
+  private readonly first: Promise<void>;
+  private ready: { resolve(): void; reject(reason: unknown): void } | null = null;
+
+  constructor(private readonly world: FarWorld, readonly table: string) {
+    this.first = new Promise((resolve, reject) => {
+      this.ready = { resolve, reject };
+    });
+    this.stop = world.link.watch(this);
+  }
+
+  /** The table once the server has told of it; refused with what the server said. */
+  static async open(world: FarWorld, table: string): Promise<FarTable> {
+    const far = new FarTable(world, table);
+    try {
+      await far.first;
+    } catch (error) {
+      far.close();
+      throw error;
+    }
+    return far;
+  }
+
+  get state(): FarState {
+    if (!this.told) throw new Error("nothing was told of this table yet");
+    return this.told;
+  }
+
+  listen(listener: TableListener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  async play(move: string): Promise<void> {
+    await this.order("move", { at: this.state.at, move });
+  }
+  async undo(): Promise<void> {
+    await this.order("undo");
+  }
+  async resign(): Promise<void> {
+    await this.order("resign");
+  }
+  async record(): Promise<string> {
+    return this.world.record(this.table);
+  }
+
+  /** Any other order about this table. */
+  order(word: string, members: Record<string, unknown> = {}): Promise<Message> {
+    return this.world.ask({ do: word, table: this.table, ...members });
+  }
+
+  async hint(signal: AbortSignal): Promise<Answer> {
+    const off = new Promise<never>((_, reject) => {
+      const abort = (): void => reject(new DOMException("called off", "AbortError"));
+      if (signal.aborted) abort();
+      signal.addEventListener("abort", abort, { once: true });
+    });
+    const message = await Promise.race([this.order("hint"), off]);
+    if (message.say !== "hint") throw new DOMException("answered before", "AbortError");
+    return this.answer(message);
+  }
+
+  close(): void {
+    this.stop();
+    this.listeners.clear();
+  }
+
+  /* Watcher */
+
+  take(message: Message): void {
+    if (message.say === "table") this.takeWhole(message);
+    else if (message.say === "update") this.takeUpdate(message);
+    else if (message.say === "presence") this.takePresence(message);
+    else if (message.say === "unwatched") this.change({ shut: true });
+  }
+
+  refused(refusal: Refused): void {
+    this.ready?.reject(refusal);
+    this.ready = null;
+    if (this.told) this.change({ refused: refusal });
+  }
+
+  /** The connection came or went. */
+  connected(there: boolean): void {
+    if (this.told && this.told.connected !== there) this.change({ connected: there });
+  }
+
+  /** The language of the engine is another one: everything is said anew. */
+  retell(): void {
+    const old = this.told;
+    if (!old) return;
+    const seats = old.wire.map((seat) => seatInfo(seat, this.world.botName));
+    const names = seats.map((seat) => seat.name);
+    const steps = old.steps.map((step) => ({
+      ...step, events: tellEvents(this.world.engine, old.game.id, names, step.events.map((event) => event.data)),
+    }));
+    this.change({ seats, steps, ...this.seen(seats, old.you) });
+  }
+
+  private seen(seats: readonly SeatInfo[], you: number | null): ReturnType<typeof see> {
+    const names = seats.map((seat) => seat.name);
+    return see(this.world.engine, this.state.setup, names, you, this.viewhex, this.legal);
+  }
+
+  private takeWhole(message: WholeTable): void {
+    const { info } = message;
+    const game = this.world.engine.games().find((one) => one.id === info.game);
+    if (!game) return;
+    const setup = { game: info.game, players: info.players, options: info.options };
+    const before = this.told;
+    this.seq = message.seq;
+    this.viewhex = message.viewhex;
+    this.legal = message.legal;
+    const seats = message.seats.map((seat) => seatInfo(seat, this.world.botName));
+    this.told = {
+      id: this.table, game, setup, stage: message.stage, seats, you: message.you, at: message.at,
+      turn: message.turn ?? null, thinking: false, view: null, legal: [], score: [],
+      steps: (before?.steps ?? []).filter((step) => step.step <= message.at),
+      clocks: this.clocks(message), undo: "no", undoAsked: message.undo_asked ?? null, hints: info.hints,
+      result: message.result ?? null, talk: (message.talk ?? []).map((line) => ({ ...line, seat: line.seat ?? null })),
+      connected: true, rematch: message.rematch ?? null, plan: info, creator: message.creator, wire: message.seats,
+      secret: message.result?.secret ?? null, refused: null, shut: false,
+    };
+    this.change(this.seen(seats, message.you));
+    this.ready?.resolve();
+    this.ready = null;
+    if (this.state.stage !== "open" && this.state.stage !== "closed") this.remember();
+  }
+
+  /** What happened before one came; where that is not told, the log begins now. */
+  private remember(): void {
+    const { you, at } = this.state;
+    const known = new Set(this.state.steps.map((step) => step.step));
+    if (known.size > at) return;
+    this.world.past(this.table, you).then((past) => {
+      if (!this.told) return;
+      const names = this.told.seats.map((seat) => seat.name);
+      const now = new Map(this.told.steps.map((step) => [step.step, step]));
+      for (const one of past) {
+        if (one.step > this.told.at || now.has(one.step)) continue;
+        now.set(one.step, this.step(one.step, one.seat, one.move, one.events, names));
+      }
+      this.change({ steps: [...now.values()].sort((a, b) => a.step - b.step) });
+    }, () => undefined);
+  }
+
+  private step(step: number, seat: number | null, move: string | null, events: readonly EventData[], names: readonly string[]): Step {
+    const told: Step = { step, events: tellEvents(this.world.engine, this.state.game.id, names, events) };
+    if (seat !== null) told.seat = seat;
+    if (seat !== null && this.state.wire[seat]?.kind === "bot") told.bot = true;
+    if (move !== null) told.move = move;
+    return told;
+  }
+
+  private takeUpdate(message: Update): void {
+    if (!this.told || this.seq === null || message.seq <= this.seq) return;
+    if (message.seq > this.seq + 1) return this.world.link.again(this);
+    this.seq = message.seq;
+    if (message.turn === undefined) return this.takeWords(message.entry, message.seq);
+    this.viewhex = message.viewhex;
+    this.legal = message.legal;
+    const wire = message.seats ?? this.told.wire;
+    const seats = wire.map((seat) => seatInfo(seat, this.world.botName));
+    const you = this.mySeat(wire);
+    const steps = this.told.steps.filter((step) => step.step <= message.at);
+    const fresh: Step[] = [];
+    if (message.events) {
+      const names = seats.map((seat) => seat.name);
+      fresh.push(this.step(message.at, message.entry.seat ?? null, message.entry.move ?? null, message.events, names));
+    }
+    const known = new Set(fresh.map((step) => step.step));
+    const change: Partial<FarState> = {
+      stage: message.stage ?? this.told.stage, wire, seats, you, at: message.at, turn: message.turn,
+      steps: [...steps.filter((step) => !known.has(step.step)), ...fresh],
+      clocks: this.clocks(message), undoAsked: message.undo_asked ?? null,
+      result: message.result ?? null, secret: message.result?.secret ?? this.told.secret,
+    };
+    this.told = { ...this.told, ...change };
+    this.change(this.seen(seats, you), fresh);
+  }
+
+  /** Names are one's own: nobody else has this one. */
+  private mySeat(wire: readonly Seat[]): number | null {
+    const me = this.world.me();
+    const seat = me === null ? -1 : wire.findIndex((one) => one.name === me && one.kind !== "open");
+    return seat < 0 ? null : seat;
+  }
+
+  /** Talk and a rematch: the match stands as it stood. */
+  private takeWords(entry: Entry, seq: number): void {
+    if (entry.kind === "rematch") return this.change({ rematch: entry.table ?? null });
+    if (entry.muted || entry.name === undefined) return;
+    const line = { seq, name: entry.name, seat: entry.seat ?? null };
+    const what = entry.phrase !== undefined ? { phrase: entry.phrase } : { text: entry.text ?? "" };
+    this.change({ talk: [...this.state.talk, { ...line, ...what }] });
+  }
+
+  private takePresence(message: Presence): void {
+    if (!this.told) return;
+    const wire = this.told.wire.map((seat, i) => (i === message.seat ? { ...seat, here: message.here } : seat));
+    this.change({ wire, seats: wire.map((seat) => seatInfo(seat, this.world.botName)) });
+  }
+
+  private clocks(message: WholeTable | Update): TableState["clocks"] {
+    if (!message.clocks) return null;
+    const at = this.world.clock() - this.world.age(message.now);
+    return { left: message.clocks.left_ms, at, running: message.clocks.running };
+  }
+
+  private answer(message: HintMessage): Answer {
+    const { engine } = this.world;
+    const game = this.state.game.id;
+    const known = new Map(this.state.legal.map((move) => [move.move, move]));
+    engine.farNames(this.state.seats.map((seat) => seat.name));
+    const moves = message.moves.map(({ move, chance }) => {
+      const { code, text } = known.get(move) ?? { code: -1, text: engine.sayMove(game, move) };
+      return { move, code, text, chance: chance ?? 0, sims: 0 };
+    });
+    const [best] = moves;
+    if (!best) throw new DOMException("no hint", "AbortError");
+    const { move, code, text } = best;
+    const guessed = message.chances === undefined;
+    return { move, code, text, seat: this.state.you ?? 0, sims: 0, guessed, chances: message.chances ?? [], alternatives: moves };
+  }
+
+  private change(change: Partial<FarState>, fresh: Step[] = []): void {
+    if (!this.told) return;
+    const next = { ...this.told, ...change };
+    const seat = next.turn === null ? undefined : next.wire[next.turn];
+    next.thinking = next.stage === "playing" && seat !== undefined && (seat.kind !== "person" || seat.stand_in !== undefined);
+    next.undo = undoOf(next);
+    this.told = next;
+    for (const listener of [...this.listeners]) listener(next, fresh);
+  }
+}
+
+/** Whether a move can be taken back: the server knows; here, whether it makes sense to ask. */
+function undoOf(state: FarState): TableState["undo"] {
+  const mine = state.you !== null && state.steps.some((step) => step.seat === state.you);
+  if (!mine || state.stage !== "playing" || state.undoAsked !== null || state.plan.undo === "none") return "no";
+  return state.plan.undo === "free" ? "free" : "ask";
+}
