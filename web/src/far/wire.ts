@@ -124,6 +124,7 @@ export interface Update extends Position {
 
 export interface Presence {
   say: "presence";
+  re?: string;
   table: string;
   seat: number;
   here: boolean;

@@ -1,0 +1,43 @@
+/* A table in a list: which game, who sits there, how it is played, and what one may do. */
+
+import type { ComponentChildren, JSX } from "preact";
+import { Art } from "../art.js";
+import { text } from "../text/far.js";
+import { gameName, sayPlan, seatName } from "./said.js";
+import type { Seat, Summary } from "./wire.js";
+
+export function SeatLine({ seat, at, children }: { seat: Seat; at: number; children?: ComponentChildren }): JSX.Element {
+  const gone = (seat.kind === "person" || seat.kind === "remote") && seat.here === false;
+  return (
+    <li class={`far-seat far-seat-${seat.kind}`}>
+      <Art game="table" id={`seat-${at + 1}`} class="far-shape" label={text.seat({ n: at + 1 })} />
+      <span class="far-seat-name">{seatName(seat)}</span>
+      {gone && <small>{text.isAway()}</small>}
+      {children}
+    </li>
+  );
+}
+
+function stateOf(table: Summary): string {
+  if (table.stage === "open") return text.free({ n: table.seats.filter((seat) => seat.kind === "open").length });
+  if (table.stage === "paused") return text.isPaused();
+  const turn = table.turn === null ? undefined : table.seats[table.turn];
+  return turn ? text.turnOf({ name: seatName(turn) }) : text.moves({ n: table.at });
+}
+
+export function TableCard({ table, children }: { table: Summary; children: ComponentChildren }): JSX.Element {
+  return (
+    <li class={table.your_turn ? "far-card far-table far-turn" : "far-card far-table"}>
+      <Art game={table.game} id="cover" class="far-cover" />
+      <div class="far-table-text">
+        <h3>{gameName(table.game)}</h3>
+        <p class="far-plan">{sayPlan(table).join(" · ")}</p>
+        <ul class="far-seats">{table.seats.map((seat, at) => <SeatLine key={at} seat={seat} at={at} />)}</ul>
+      </div>
+      <div class="far-table-do">
+        {table.your_turn ? <strong class="far-mark">{text.yourTurn()}</strong> : <small>{stateOf(table)}</small>}
+        {children}
+      </div>
+    </li>
+  );
+}

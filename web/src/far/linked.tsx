@@ -1,0 +1,38 @@
+/* How the connection is, said calmly: nothing while it is there, and nothing for a short moment. */
+
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Button } from "../app/ui/button.js";
+import { text } from "../text/far.js";
+import { hurry, status } from "./here.js";
+
+const PATIENCE_MS = 1200;
+
+export function Linked(): JSX.Element | null {
+  const now = status.value;
+  const there = now === "ready" || now === "idle";
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (there) {
+      setLate(false);
+      return undefined;
+    }
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [there]);
+  if (now === "outdated")
+    return (
+      <div class="linked" role="status">
+        <span>{text.outdated()}</span>
+        <Button kind="main" icon="again" onClick={() => location.reload()}>{text.reload()}</Button>
+      </div>
+    );
+  if (there || !late) return null;
+  return (
+    <div class="linked" role="status">
+      <span class="linked-dot" aria-hidden="true" />
+      <span>{now === "connecting" ? text.connecting() : text.waiting()}</span>
+      {now === "waiting" && <Button kind="quiet" icon="again" onClick={hurry}>{text.tryNow()}</Button>}
+    </div>
+  );
+}
