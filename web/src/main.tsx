@@ -6,6 +6,7 @@ import { theEngine } from "./app/engine.js";
 import { startOffline } from "./app/offline.js";
 import { startPrefs } from "./app/prefs.js";
 import { startRouter } from "./app/router.js";
+import { startTurns } from "./far/turns.js";
 
 startPrefs();
 startRouter();
@@ -13,3 +14,4 @@ theEngine().catch(() => undefined); /* whoever needs it asks again, and says wha
 const root = document.getElementById("app");
 if (root) render(<App />, root);
 startOffline();
+startTurns();

@@ -15,5 +15,10 @@ export const pages: Readonly<Record<string, Load>> = {
   "": () => import("./start.js"),
   new: () => import("./setup.js"),
   play: () => import("../play/page.js"),
+  lobby: () => import("../far/lobby.js"),
+  open: () => import("../far/open.js"),
+  table: () => import("../far/tablepage.js"),
+  player: () => import("../far/player.js"),
+  ratings: () => import("../far/ratings.js"),
   settings: () => import("./settings.js"),
 };

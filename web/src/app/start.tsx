@@ -11,6 +11,7 @@ import { Page } from "./page.js";
 import { pages } from "./pages.js";
 import { to } from "./router.js";
 import { ButtonLink } from "./ui/button.js";
+import { TurnsBadge } from "../far/badge.js";
 
 /** The games that people come for, in this order; the template game is not one of them. */
 const SHOWN = ["nefertiti", "nile", "valley"];
@@ -87,7 +88,7 @@ export default function Start(): JSX.Element {
             <h2>{text.friends()}</h2>
             <p>{text.friendsNote()}</p>
           </div>
-          <ButtonLink icon="people" href={to("lobby")}>{text.lobby()}</ButtonLink>
+          <ButtonLink icon="people" href={to("lobby")}>{text.lobby()}<TurnsBadge /></ButtonLink>
         </section>
       )}
     </Page>

@@ -1,8 +1,8 @@
 /* A table on a server, as a screen shows it: what the server tells becomes a TableState. */
 
 import type { Engine } from "../engine.js";
-import type { SeatInfo, TableListener, TableSource, TableState } from "../table.js";
-import type { Answer, EventData, Step } from "../types.js";
+import type { Past, SeatInfo, TableListener, TableSource, TableState } from "../table.js";
+import type { Answer, EventData, Step, View } from "../types.js";
 import type { Link, Watcher } from "./link.js";
 import type { BotName } from "./tell.js";
 import { see, seatInfo, tellEvents } from "./tell.js";
@@ -14,6 +14,7 @@ export interface PastStep {
   seat: number | null;
   move: string | null;
   events: EventData[];
+  view: View;
 }
 
 /** What a table on a server has beside what every table has. */
@@ -48,6 +49,8 @@ export class FarTable implements TableSource, Watcher {
   private told: FarState | null = null;
   private viewhex: string | undefined;
   private legal: string[] | undefined;
+  /** Positions that were, by their steps. */
+  private readonly looks = new Map<number, Past>();
   private readonly listeners = new Set<TableListener>();
   private readonly stop: () => void;
   private readonly first: Promise<void>;
@@ -118,11 +121,18 @@ export class FarTable implements TableSource, Watcher {
 
   /* Watcher */
 
-  take(message: Message): void {
-    if (message.say === "table") this.takeWhole(message);
-    else if (message.say === "update") this.takeUpdate(message);
-    else if (message.say === "presence") this.takePresence(message);
-    else if (message.say === "unwatched") this.change({ shut: true });
+  hear(message: Message): void {
+    try {
+      if (message.say === "table") this.takeWhole(message);
+      else if (message.say === "update") this.takeUpdate(message);
+      else if (message.say === "presence") this.takePresence(message);
+      else if (message.say === "unwatched") this.change({ shut: true });
+    } catch (error) {
+      /* A view that this engine does not understand: the page is older than the server. */
+      if (!this.ready) throw error;
+      this.ready.reject(error);
+      this.ready = null;
+    }
   }
 
   refused(refusal: Refused): void {
@@ -136,8 +146,12 @@ export class FarTable implements TableSource, Watcher {
     if (this.told && this.told.connected !== there) this.change({ connected: there });
   }
 
+  look(step: number): Past | null {
+    return this.looks.get(step) ?? null;
+  }
+
   /** The language of the engine is another one: everything is said anew. */
-  retell(): void {
+  translate(): void {
     const old = this.told;
     if (!old) return;
     const seats = old.wire.map((seat) => seatInfo(seat, this.world.botName));
@@ -169,7 +183,7 @@ export class FarTable implements TableSource, Watcher {
       steps: (before?.steps ?? []).filter((step) => step.step <= message.at),
       clocks: this.clocks(message), undo: "no", undoAsked: message.undo_asked ?? null, hints: info.hints,
       result: message.result ?? null, talk: (message.talk ?? []).map((line) => ({ ...line, seat: line.seat ?? null })),
-      connected: true, rematch: message.rematch ?? null, plan: info, creator: message.creator, wire: message.seats,
+      connected: true, rematch: message.rematch ?? null, commitment: info.commitment, plan: info, creator: message.creator, wire: message.seats,
       secret: message.result?.secret ?? null, refused: null, shut: false,
     };
     this.change(this.seen(seats, message.you));
@@ -189,6 +203,7 @@ export class FarTable implements TableSource, Watcher {
       const now = new Map(this.told.steps.map((step) => [step.step, step]));
       for (const one of past) {
         if (one.step > this.told.at || now.has(one.step)) continue;
+        this.looks.set(one.step, { view: one.view, score: this.told.seats.map(() => null) });
         now.set(one.step, this.step(one.step, one.seat, one.move, one.events, names));
       }
       this.change({ steps: [...now.values()].sort((a, b) => a.step - b.step) });
@@ -228,6 +243,7 @@ export class FarTable implements TableSource, Watcher {
     };
     this.told = { ...this.told, ...change };
     this.change(this.seen(seats, you), fresh);
+    if (this.told.stage === "over") this.remember();
   }
 
   /** Names are one's own: nobody else has this one. */
@@ -281,6 +297,8 @@ export class FarTable implements TableSource, Watcher {
     next.thinking = next.stage === "playing" && seat !== undefined && (seat.kind !== "person" || seat.stand_in !== undefined);
     next.undo = undoOf(next);
     this.told = next;
+    if (next.view) this.looks.set(next.at, { view: next.view, score: next.score });
+    for (const step of [...this.looks.keys()]) if (step > next.at) this.looks.delete(step);
     for (const listener of [...this.listeners]) listener(next, fresh);
   }
 }

@@ -37,7 +37,7 @@ export interface Watcher {
   readonly table: string;
   /** null: nothing was told yet. */
   readonly seq: number | null;
-  take(message: Message): void;
+  hear(message: Message): void;
   /** The server does not let one look on. */
   refused(message: Refused): void;
 }
@@ -228,7 +228,7 @@ export class Link {
     if (message.say === "refused" && message.re !== undefined) return this.refused(message, message.re);
     this.world.message(message);
     if ("table" in message && typeof message.table === "string")
-      for (const watcher of [...this.watchers]) if (watcher.table === message.table) watcher.take(message);
+      for (const watcher of [...this.watchers]) if (watcher.table === message.table) watcher.hear(message);
     if (message.re === undefined) return;
     this.asking.delete(message.re);
     this.pending.answered(message.re, message);

@@ -19,10 +19,14 @@ export function Field(
   { label, value, onInput, type = "text", most, complete }:
   { label: string; value: string; onInput(value: string): void; type?: "text" | "password"; most?: number; complete?: string },
 ): JSX.Element {
+  const rest = {
+    value, required: true, maxLength: most, autocomplete: complete,
+    onInput: (event: { currentTarget: HTMLInputElement }) => onInput(event.currentTarget.value),
+  };
   return (
     <label class="field">
       <span>{label}</span>
-      <input type={type} value={value} required maxLength={most} autocomplete={complete} onInput={(event) => onInput(event.currentTarget.value)} />
+      {type === "text" ? <input type="text" {...rest} /> : <input type="password" {...rest} />}
     </label>
   );
 }

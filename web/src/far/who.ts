@@ -46,9 +46,10 @@ export function forget(): void {
   }
 }
 
-/** Read what was kept; `changed` hears when another window signs in or out. */
+read();
+
+/** `changed` hears when another window signs in or out. */
 export function startWho(changed: () => void): void {
-  read();
   addEventListener("storage", (event) => {
     if (event.key !== KEY) return;
     const before = own;

@@ -7,11 +7,6 @@ export const text = words({
   openTable: ["Open a table", "Ouvrir une table", "Otwórz stół"],
   myTables: ["Your tables", "Vos tables", "Twoje stoły"],
   yourTurn: ["Your turn", "À vous de jouer", "Twój ruch"],
-  yourTurns: [
-    "{n} {n:table waits|tables wait} for you",
-    "{n} {n:table vous attend|tables vous attendent}",
-    "{n} {n:stół czeka|stoły czekają|stołów czeka} na Ciebie",
-  ],
   turnOf: ["{name} to move", "Au tour de {name}", "Ruch: {name}"],
   openTables: ["Open tables", "Tables ouvertes", "Otwarte stoły"],
   noOpen: [

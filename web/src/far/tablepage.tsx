@@ -1,0 +1,109 @@
+/* "#/table/ID": a table on the server, before the start, while it is played and after it. */
+
+import type { JSX } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Page } from "../app/page.js";
+import type { PageProps } from "../app/pages.js";
+import { to } from "../app/router.js";
+import { Button, ButtonLink } from "../app/ui/button.js";
+import { toast, toastError } from "../app/ui/toast.js";
+import { TableScreen } from "../play/screen.js";
+import { text } from "../text/far.js";
+import type { FarState, FarTable } from "./fartable.js";
+import { openTable, status } from "./here.js";
+import { Linked } from "./linked.js";
+import { muted } from "./muted.js";
+import { Notices } from "./notices.js";
+import { sayPlan } from "./said.js";
+import { Share } from "./share.js";
+import { Talk } from "./talk.js";
+import { Waiting } from "./waiting.js";
+import { me } from "./who.js";
+
+/** The table of an address, as it stands; or why there is none. */
+function useTable(id: string, who: string | null): { table: FarTable | null; state: FarState | null; said: string } {
+  const [table, setTable] = useState<FarTable | null>(null);
+  const [state, setState] = useState<FarState | null>(null);
+  const [said, setSaid] = useState("");
+  useEffect(() => {
+    let here = true;
+    let mine: FarTable | null = null;
+    setTable(null);
+    setState(null);
+    setSaid("");
+    openTable(id).then(
+      (opened) => {
+        if (!here) return opened.close();
+        mine = opened;
+        opened.listen(() => setState(opened.state));
+        setTable(opened);
+        setState(opened.state);
+      },
+      (error: unknown) => here && setSaid(error instanceof Error ? error.message : String(error)),
+    );
+    return () => {
+      here = false;
+      mine?.close();
+    };
+    /* Somebody else sees another table: with a name one may have a seat. */
+  }, [id, who]);
+  const linked = status.value === "ready";
+  useEffect(() => table?.connected(linked), [table, linked]);
+  return { table, state, said };
+}
+
+/** What was said since one last looked, shown for a moment to those who do not read the talk. */
+function useHearing(state: FarState | null): void {
+  const last = useRef<number | null>(null);
+  const seq = state?.talk.at(-1)?.seq ?? 0;
+  useEffect(() => {
+    if (!state) return;
+    const before = last.current;
+    last.current = seq;
+    if (before === null || state.stage === "open") return;
+    for (const line of state.talk)
+      if (line.seq > before && line.text !== undefined && line.name !== me.value && !muted.value.includes(line.name))
+        toast(`${line.name}: ${line.text}`);
+  }, [seq, state === null]);
+}
+
+function About({ table, state }: { table: FarTable; state: FarState }): JSX.Element {
+  return (
+    <div class="far-about">
+      <p class="far-plan">{sayPlan(state.plan).join(" · ")}</p>
+      {state.stage === "playing" && state.you !== null && (
+        <Button icon="pause" onClick={() => void table.order("pause").catch(toastError)}>{text.pause()}</Button>
+      )}
+      {(state.plan.watch || state.stage === "over") && <Share table={state.id} game={state.plan.game} />}
+      <p><ButtonLink icon="people" href={to("lobby")}>{text.lobby()}</ButtonLink></p>
+    </div>
+  );
+}
+
+function Played({ table, state }: { table: FarTable; state: FarState }): JSX.Element {
+  const panels = [
+    { id: "talk", label: text.talk(), icon: "chat", panel: <Talk lines={state.talk} say={(what) => table.order("talk", what)} /> },
+    { id: "table", label: text.tableTools(), icon: "info", panel: <About table={table} state={state} /> },
+  ];
+  return <TableScreen source={table} panels={panels} notice={<Notices table={table} state={state} />} />;
+}
+
+function Nothing({ said }: { said: string }): JSX.Element {
+  return (
+    <Page title={text.noTable()} class="far">
+      <Linked />
+      <p role="alert">{said}</p>
+      <p><ButtonLink kind="main" icon="people" href={to("lobby")}>{text.lobby()}</ButtonLink></p>
+    </Page>
+  );
+}
+
+export default function TablePage({ args }: PageProps): JSX.Element {
+  const { table, state, said } = useTable(args[0] ?? "", me.value);
+  useHearing(state);
+  if (said) return <Nothing said={said} />;
+  if (!table || !state) return <Page title={text.tableTools()} class="far"><Linked /><p role="status">{text.connecting()}</p></Page>;
+  if (state.stage === "closed") return <Nothing said={text.closed()} />;
+  if (state.stage === "open") return <Waiting table={table} state={state} />;
+  return <Played key={table.table} table={table} state={state} />;
+}
