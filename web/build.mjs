@@ -138,15 +138,23 @@ async function serviceWorker() {
   put("offline.js", made.outputFiles[0].contents);
 }
 
-/** What the first view needs: the script, what it imports at once, the stylesheet and the page. */
-function firstView(meta, main, style) {
-  const wanted = [main];
-  for (const name of wanted) {
-    const output = Object.entries(meta.outputs).find(([key]) => key.endsWith(name))?.[1];
-    for (const { path: next, kind } of output?.imports ?? [])
+/** The scripts of the first view: the main one, the start page, and what they import at once. */
+function firstScripts(meta, main) {
+  const outputs = Object.entries(meta.outputs).map(([name, output]) => [`/${path.basename(name)}`, output]);
+  const start = outputs.find(([, { entryPoint }]) => entryPoint?.endsWith("src/app/start.tsx"));
+  const wanted = [main, start[0]];
+  for (const name of wanted)
+    for (const { path: next, kind } of outputs.find(([key]) => key === name)[1].imports)
       if (kind === "import-statement" && !wanted.includes(`/${path.basename(next)}`)) wanted.push(`/${path.basename(next)}`);
+  return wanted;
+}
+
+/** The server sends these to browsers that can unpack them, which are all of them. */
+function pack() {
+  for (const [name, content] of [...files]) {
+    const small = /\.png$/.test(name) ? content : gzipSync(content, { level: 9 });
+    if (small.length < content.length * 0.9) put(`${name}.gz`, small);
   }
-  return [...wanted, style, "/index.html"].map((name) => gzipSync(files.get(name.slice(1)), { level: 9 }).length);
 }
 
 /** Each file is there in whole or not at all, whoever reads or writes it at the same time. */
@@ -192,12 +200,13 @@ const style = await styles();
 const { main, meta } = await scripts(assets);
 const signs = await icons(path.join(here, "art/table"), putHashed);
 put("manifest.webmanifest", manifest(signs));
-put("index.html", pageOf({ early, main, style, icon: signs[0].src, wasm: assets.wasm }));
+const first = firstScripts(meta, main);
+put("index.html", pageOf({ early, main, soon: first.slice(1), style, icon: signs[0].src, wasm: assets.wasm }));
 await serviceWorker();
+pack();
 await write();
 await tellNinja();
-const sum = (sizes) => sizes.reduce((a, b) => a + b, 0);
 const kb = (bytes) => `${(bytes / 1000).toFixed(1)} KB`;
-const wasm = gzipSync(engine, { level: 9 }).length;
-console.log(`${files.size} files, ${kb(sum([...files.values()].map((file) => file.length)))}; ` +
-  `first view ${kb(sum(firstView(meta, main, style)))} compressed, and the engine ${kb(wasm)}`);
+const packed = (names) => names.reduce((sum, name) => sum + gzipSync(files.get(name.slice(1)), { level: 9 }).length, 0);
+console.log(`${files.size} files; compressed: first view ${kb(packed([...first, early, style, "/index.html"]))}, ` +
+  `its pictures ${kb(packed([assets.sprites.table, assets.sprites.cover]))}, the engine ${kb(packed([assets.wasm]))}`);

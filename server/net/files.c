@@ -205,10 +205,18 @@ static bool wants_page(const char *path, const char *bytes, const struct http_re
            http_lists(bytes, request->header[HTTP_ACCEPT], "text/html");
 }
 
+/* "app.js.gz" beside "app.js" is the same file packed, for those who can unpack it. */
+static const struct file *packed(const struct net_files *files, const struct file *file)
+{
+    char path[1024];
+    int len = snprintf(path, sizeof path, "%s.gz", file->path);
+    return len < (int)sizeof path ? find(files, path) : NULL;
+}
+
 void net_files_answer(struct net_conn *conn, const char *bytes, const struct http_request *request)
 {
     const struct net_files *files = conn->net->files;
-    char path[1024], extra[160];
+    char path[1024], extra[256];
     snprintf(path, sizeof path, "%.*s", (int)request->path.len, bytes + request->path.at);
     bool start = !strcmp(path, "/");
     const struct file *file = find(files, start ? "/index.html" : path);
@@ -224,8 +232,12 @@ void net_files_answer(struct net_conn *conn, const char *bytes, const struct htt
         net_http_reply(conn, 404, "text/plain", "", "", 0);
         return;
     }
-    snprintf(extra, sizeof extra, "ETag: %s\r\nCache-Control: %s\r\n", file->tag,
-             file->lasting ? "public, max-age=31536000, immutable" : "no-cache");
-    bool known = http_lists(bytes, request->header[HTTP_IF_NONE_MATCH], file->tag);
-    net_http_lend(conn, known ? 304 : 200, file->type, extra, file->bytes, file->len);
+    const struct file *small = packed(files, file);
+    bool unpacks = small && http_lists(bytes, request->header[HTTP_ACCEPT_ENCODING], "gzip");
+    const struct file *sent = unpacks ? small : file;
+    snprintf(extra, sizeof extra, "ETag: %s\r\nCache-Control: %s\r\n%s%s", sent->tag,
+             file->lasting ? "public, max-age=31536000, immutable" : "no-cache",
+             small ? "Vary: Accept-Encoding\r\n" : "", unpacks ? "Content-Encoding: gzip\r\n" : "");
+    bool known = http_lists(bytes, request->header[HTTP_IF_NONE_MATCH], sent->tag);
+    net_http_lend(conn, known ? 304 : 200, file->type, extra, sent->bytes, sent->len);
 }

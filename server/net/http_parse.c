@@ -18,6 +18,7 @@ static const struct {
     [HTTP_WS_KEY] = {"sec-websocket-key", false},
     [HTTP_WS_VERSION] = {"sec-websocket-version", false},
     [HTTP_ACCEPT] = {"accept", true},
+    [HTTP_ACCEPT_ENCODING] = {"accept-encoding", true},
     [HTTP_CONNECTION] = {"connection", true},
     [HTTP_WS_PROTOCOL] = {"sec-websocket-protocol", true},
     [HTTP_FORWARDED] = {"x-forwarded-for", true},

@@ -36,6 +36,7 @@ static void make_client(void)
     write_file("engine.wasm", "wasm");
     write_file("app.webmanifest", "{}");
     write_file("sign.svg", "<svg/>");
+    write_file("sign.svg.gz", "packed");
     write_file(".hidden", "hidden");
     snprintf(path, sizeof path, "%s/fonts", folder);
     assert_int_equal(mkdir(path, 0700), 0);
@@ -64,8 +65,9 @@ static int end(void **state)
 {
     (void)state;
     static const char *const NAMES[] = {
-        "index.html", "app.0f1e2d3c.js", "chunk-ABCDEF23.js", "engine.wasm", "app.webmanifest",
-        "sign.svg",   ".hidden",         "fonts/one.woff2",   "link.txt",    "fonts"};
+        "index.html", "app.0f1e2d3c.js", "chunk-ABCDEF23.js", "engine.wasm",     "app.webmanifest",
+        "sign.svg",   "sign.svg.gz",     ".hidden",           "fonts/one.woff2", "link.txt",
+        "fonts"};
     char path[512];
     host_end(&host);
     for (unsigned i = 0; i < sizeof NAMES / sizeof *NAMES; i++) {
@@ -253,6 +255,26 @@ static void test_files_have_their_types(void **state)
     }
 }
 
+static void test_a_packed_file_is_sent_to_who_can_unpack_it(void **state)
+{
+    (void)state;
+    struct wsclient_answer plain = get("/sign.svg", "Accept-Encoding: br, gzip;q=0\r\n");
+    assert_null(wsclient_header(plain.head, "Content-Encoding"));
+    assert_string_equal(wsclient_header(plain.head, "Vary"), "Accept-Encoding");
+    char tag[64];
+    snprintf(tag, sizeof tag, "%s", wsclient_header(plain.head, "ETag"));
+    assert_answer(plain, 200, "<svg/>");
+    struct wsclient_answer small = get("/sign.svg", "Accept-Encoding: deflate, gzip\r\n");
+    assert_string_equal(wsclient_header(small.head, "Content-Encoding"), "gzip");
+    assert_string_equal(wsclient_header(small.head, "Content-Type"), "image/svg+xml");
+    assert_string_not_equal(wsclient_header(small.head, "ETag"), tag);
+    assert_answer(small, 200, "packed");
+    struct wsclient_answer alone = get("/app.0f1e2d3c.js", "Accept-Encoding: gzip\r\n");
+    assert_null(wsclient_header(alone.head, "Content-Encoding"));
+    assert_null(wsclient_header(alone.head, "Vary"));
+    assert_answer(alone, 200, "let a");
+}
+
 static void test_what_changes_is_asked_for_again(void **state)
 {
     (void)state;
@@ -366,6 +388,7 @@ int main(void)
         CASE(test_slow_headers_are_not_waited_for),
         CASE(test_a_client_that_waits_is_told_to_go_on),
         CASE(test_files_have_their_types),
+        CASE(test_a_packed_file_is_sent_to_who_can_unpack_it),
         CASE(test_what_changes_is_asked_for_again),
         CASE(test_addresses_inside_the_client_are_its_page),
         CASE(test_no_path_leads_outside),

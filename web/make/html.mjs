@@ -1,6 +1,6 @@
 /* The page itself: everything in it comes from files, as the server's content policy asks. */
 
-export function pageOf({ early, main, style, icon, wasm }) {
+export function pageOf({ early, main, soon, style, icon, wasm }) {
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -15,6 +15,7 @@ export function pageOf({ early, main, style, icon, wasm }) {
 <link rel="stylesheet" href="${style}">
 <link rel="preload" href="${wasm}" as="fetch" crossorigin>
 <script type="module" src="${main}"></script>
+${soon.map((name) => `<link rel="modulepreload" href="${name}">`).join("\n")}
 </head>
 <body>
 <div id="app"></div>
