@@ -53,6 +53,7 @@ export const nile = words({
   hand: ["Your hand", "Votre main", "Twoja ręka"],
   emptyHand: ["Your hand is empty", "Votre main est vide", "Nie masz kart na ręce"],
   handCard: ["{card}, {n} of {all} in hand", "{card}, {n} sur {all} en main", "{card}, {n} z {all} na ręce"],
+  allOf: ["{card}: all {n}", "{card} : toutes les {n}", "{card}: wszystkie {n}"],
   storedCards: ["{card}: {n} in storage", "{card} : {n} en stock", "{card}: {n} w magazynie"],
   storedChosen: [
     "{card}: {n} in storage, {chosen} chosen",

@@ -11,13 +11,21 @@ interface BankProps {
   seat: number;
 }
 
-function Field({ table, crop, cards, size }: { table: Table; crop: string; cards: number; size: "small" | "middle" }): JSX.Element {
+interface FieldsProps extends BankProps {
+  size: "small" | "middle";
+  /** What a touch of a field does, instead of showing its crop. */
+  onField?: ((crop: string) => void) | undefined;
+}
+
+type FieldProps = Pick<FieldsProps, "table" | "size" | "onField"> & { crop: string; cards: number };
+
+function Field({ table, crop, cards, size, onField }: FieldProps): JSX.Element {
   const name = text.field({ card: table.cardName(crop), n: cards });
   const wet = table.isWet(crop);
   return (
     <button
       type="button" class={`nile-plain nile-field${wet ? " nile-flooded" : ""}`} data-place={`field-${crop}`} data-term={crop}
-      aria-label={wet ? `${name}, ${text.isUnderWater()}` : name} title={name}
+      aria-label={wet ? `${name}, ${text.isUnderWater()}` : name} title={name} onClick={() => (onField ?? table.details)(crop)}
     >
       <span class="nile-row">
         {Array.from({ length: cards }, (_, at) => (
@@ -29,11 +37,11 @@ function Field({ table, crop, cards, size }: { table: Table; crop: string; cards
   );
 }
 
-export function Fields({ table, seat, size }: BankProps & { size: "small" | "middle" }): JSX.Element {
+export function Fields({ table, seat, size, onField }: FieldsProps): JSX.Element {
   const fields = fieldsOf(table, seat);
   return (
     <div class="nile-fields" data-place={`seat${seat}-fields`} role="group" aria-label={text.fields()}>
-      {fields.map(({ crop, cards }) => <Field key={crop} table={table} crop={crop} cards={cards} size={size} />)}
+      {fields.map(({ crop, cards }) => <Field key={crop} {...{ table, crop, cards, size, onField }} />)}
       {fields.length === 0 && <span class="nile-nothing"><Art game="nile" id="field" class="nile-sign" />{text.noField()}</span>}
     </div>
   );
@@ -47,6 +55,7 @@ export function Speculation({ table, seat, size }: BankProps & { size: "small" |
         <button
           type="button" key={card} class="nile-plain" data-key={`laid-${card}`} data-term={card}
           aria-label={text.speculation({ card: table.cardName(card) })} title={text.speculation({ card: table.cardName(card) })}
+          onClick={() => table.details(card)}
         >
           <Face card={card} size={size} />
         </button>

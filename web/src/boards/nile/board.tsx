@@ -1,6 +1,7 @@
 /* The board of Nile: the others' banks, the river between, one's own bank, hand and deeds. */
 
 import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 import { Art } from "../../art.js";
 import { nile as text } from "../../text/nile.js";
 import type { NileView } from "../../views.js";
@@ -65,11 +66,20 @@ function Own({ table, props }: { table: Table; props: BoardProps }): JSX.Element
   const choosing = useChoosing(props.state, props.picker, props.seen, { refuse: props.refuse, why });
   const turn = table.view.turn === seat;
   const parts = { table, seat, choosing };
+  const own = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (choosing.active) own.current?.scrollIntoView({ block: "nearest" });
+  }, [choosing.active]);
+  const touchField = (crop: string) => {
+    const plan = choosing.plan("plant");
+    if (plan) choosing.carryOut(plan);
+    else table.details(crop);
+  };
   return (
-    <section class={`nile-own nile-seat-${seat + 1}${turn ? " nile-turn" : ""}`} aria-label={text.yourBank()}>
+    <section class={`nile-own nile-seat-${seat + 1}${turn ? " nile-turn" : ""}`} aria-label={text.yourBank()} ref={own}>
       <div class="nile-land">
         <Art game="table" id={`seat-${seat + 1}`} class="nile-token" />
-        <Fields table={table} seat={seat} size="middle" />
+        <Fields table={table} seat={seat} size="middle" onField={touchField} />
         <Speculation table={table} seat={seat} size="middle" />
       </div>
       <OwnStorage {...parts} />
@@ -80,7 +90,7 @@ function Own({ table, props }: { table: Table; props: BoardProps }): JSX.Element
 }
 
 export function Board(props: BoardProps): JSX.Element {
-  const table = tableOf(props.state, props.lang);
+  const table = tableOf(props.state, props.lang, props.details);
   const { view } = table;
   const seats = others(view.seats.length, view.viewer);
   return (

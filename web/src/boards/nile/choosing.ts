@@ -14,6 +14,8 @@ export interface Choosing {
   /** Something may be done with this card. */
   isOpen(card: string): boolean;
   touch(card: string, at: number): void;
+  /** All cards of the hand that are alike, or none of them. */
+  touchAll(card: string, count: number): void;
   touchStorage(card: string, count: number): void;
   clear(): void;
   plan(deed: Deed): Plan | null;
@@ -36,6 +38,10 @@ function count(keys: readonly string[]): Cards {
     cards[card] = (cards[card] ?? 0) + 1;
   }
   return cards;
+}
+
+function without(keys: readonly string[], card: string): readonly string[] {
+  return keys.filter((key) => !key.startsWith(`${card}#`));
 }
 
 /** Cards were chosen and then what to do with them: a move found by two touches, not by a slip. */
@@ -107,11 +113,15 @@ export function useChoosing(state: TableState, picker: Picker, seen: boolean, { 
       const key = `${card}#${nth}`;
       choose((old) => (old.includes(key) ? old.filter((one) => one !== key) : [...old, key]));
     },
+    touchAll(card, there) {
+      if (answered(card)) return;
+      const all = Array.from({ length: there }, (_, nth) => `${card}#${nth}`);
+      choose((old) => (all.every((key) => old.includes(key)) ? without(old, card) : [...without(old, card), ...all]));
+    },
     touchStorage(card, there) {
       if (!there || answered(card)) return;
-      const chosen = keys.filter((key) => key.startsWith(`${card}#`)).length;
-      const others = (old: readonly string[]) => old.filter((key) => !key.startsWith(`${card}#`));
-      choose((old) => (chosen < Math.min(there, FROM_A_JAR) ? [...old, `${card}#${chosen}`] : others(old)));
+      const chosen = keys.length - without(keys, card).length;
+      choose((old) => (chosen < Math.min(there, FROM_A_JAR) ? [...old, `${card}#${chosen}`] : without(old, card)));
     },
     clear: () => choose(() => []),
     plan: (deed) => (active ? planOf(legal, deed, count(keys)) : null),

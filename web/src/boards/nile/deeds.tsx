@@ -38,7 +38,8 @@ function sentence(table: Table, deed: Deed, plan: Plan, choosing: Choosing): str
 function DeedButton({ table, seat, choosing, refuse, deed }: DeedsProps & { deed: Deed }): JSX.Element {
   const plan = choosing.plan(deed);
   const reason = () => (choosing.active ? whyNot({ ...table, seat }, deed, choosing.chosen) : text.notYourTurn());
-  const name = plan ? sentence(table, deed, plan, choosing) : `${shortName(table, deed)}: ${reason()}`;
+  const said = plan ? sentence(table, deed, plan, choosing) : reason();
+  const name = plan && deed !== "end" ? said : `${shortName(table, deed)}: ${said}`;
   return (
     <button
       type="button" class={`nile-deed nile-do-${deed}${plan ? " nile-ready" : ""}`} data-deed={deed} aria-disabled={!plan}

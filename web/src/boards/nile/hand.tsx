@@ -30,6 +30,19 @@ function HandCard({ table, seat, choosing, card, at, all }: HandProps & { card: 
   );
 }
 
+/** How many there are, and all of them at a touch. */
+function All({ table, choosing, card, all }: HandProps & { card: string; all: number }): JSX.Element {
+  const name = text.allOf({ card: table.cardName(card), n: all });
+  return (
+    <button
+      type="button" class="nile-count nile-all" aria-label={name} title={name} aria-disabled={!choosing.isOpen(card)}
+      onClick={() => choosing.touchAll(card, all)}
+    >
+      {all}
+    </button>
+  );
+}
+
 export function Hand(props: HandProps): JSX.Element {
   const { table, seat } = props;
   const hand = table.view.seats[seat]?.hand ?? {};
@@ -41,7 +54,7 @@ export function Hand(props: HandProps): JSX.Element {
           {Array.from({ length: hand[card] ?? 0 }, (_, at) => (
             <HandCard key={at} {...props} card={card} at={at} all={hand[card] ?? 0} />
           ))}
-          {(hand[card] ?? 0) > 1 && <span class="nile-count" aria-hidden>{hand[card]}</span>}
+          {(hand[card] ?? 0) > 1 && <All {...props} card={card} all={hand[card] ?? 0} />}
         </div>
       ))}
       {kinds.length === 0 && <p class="nile-nothing">{text.emptyHand()}</p>}

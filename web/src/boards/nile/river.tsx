@@ -31,15 +31,19 @@ function Pile({ table }: { table: Table }): JSX.Element {
 
 function Flood({ table }: { table: Table }): JSX.Element {
   const { view } = table;
+  const { flood } = view;
   const wet = view.flooded.map(table.cardName).join(", ");
   return (
     <div class="nile-flood" role="group" aria-label={view.flooded.length ? text.flooded({ cards: wet }) : text.noFlood()}>
       <span data-place="flood">
-        {view.flood === null ? (
+        {flood === null ? (
           <span class="nile-card nile-large nile-none"><Art game="nile" id="flood" /></span>
         ) : (
-          <button type="button" class="nile-plain" data-term={view.flood} aria-label={text.flood({ card: table.cardName(view.flood) })}>
-            <Face card={view.flood} size="large" />
+          <button
+            type="button" class="nile-plain" data-term={flood} aria-label={text.flood({ card: table.cardName(flood) })}
+            onClick={() => table.details(flood)}
+          >
+            <Face card={flood} size="large" />
           </button>
         )}
       </span>
@@ -99,6 +103,7 @@ function Locusts({ table }: { table: Table }): JSX.Element {
     <button
       type="button" data-term="locusts" class={`nile-plain nile-lurk${lurk ? " nile-near" : ""}`}
       aria-label={lurk ? text.locustsIn() : text.locustsOut()} title={lurk ? text.locustsIn() : text.locustsOut()}
+      onClick={() => table.details("locusts")}
     >
       <span data-place="locusts"><Art game="nile" id="locusts" class="nile-sign" /></span>
       <span class="nile-tag-word">{lurk ? text.lurking() : text.aside()}</span>

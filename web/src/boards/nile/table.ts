@@ -18,13 +18,15 @@ export interface Table {
   /** "wheat × 2, flax" */
   listed(cards: Cards): string;
   isWet(card: string): boolean;
+  /** Show a card in large. */
+  details(card: string): void;
 }
 
 function terms(state: TableState, type: string) {
   return state.game.vocabularies.find((vocabulary) => vocabulary.type === type)?.terms ?? [];
 }
 
-export function tableOf(state: TableState, lang: Lang): Table {
+export function tableOf(state: TableState, lang: Lang, details: (card: string) => void): Table {
   const view = state.view as unknown as NileView;
   const kinds = terms(state, "k");
   const held = terms(state, "h");
@@ -40,6 +42,7 @@ export function tableOf(state: TableState, lang: Lang): Table {
   return {
     state,
     view,
+    details,
     crops: terms(state, "c").map(({ id }) => id),
     cards,
     cardName,
