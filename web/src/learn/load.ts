@@ -1,0 +1,30 @@
+/* The rules pages, fetched when they are needed and kept. */
+
+import { assets, type RulesPage } from "../assets.js";
+import type { Lang } from "../types.js";
+import { blocks, type Block } from "./markdown.js";
+
+const kept = new Map<string, Promise<Block[]>>();
+
+async function fetched(address: string): Promise<Block[]> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${answer.status} ${address}`);
+  return blocks(((await answer.json()) as RulesPage).markdown);
+}
+
+/** The games that have rules, the template last. */
+export function ruled(): string[] {
+  const last = (game: string): number => (game === "eights" ? 1 : 0);
+  return Object.keys(assets.rules).sort((a, b) => last(a) - last(b) || a.localeCompare(b));
+}
+
+export function rulesOf(game: string, lang: Lang): Promise<Block[]> {
+  const address = assets.rules[game]?.[lang] ?? "";
+  let page = kept.get(address);
+  if (!page) {
+    page = fetched(address);
+    page.catch(() => kept.delete(address));
+    kept.set(address, page);
+  }
+  return page;
+}

@@ -1,0 +1,121 @@
+/* The page of rules: "#/rules/nile/NIL-20" is the rules of Nile at one of them; search goes over all games. */
+
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { gameOf } from "../app/engine.js";
+import { Page } from "../app/page.js";
+import type { PageProps } from "../app/pages.js";
+import { to } from "../app/router.js";
+import { Icon } from "../art.js";
+import { lang, said } from "../text/lang.js";
+import { text } from "../text/learn.js";
+import { Examples } from "./example.js";
+import { rulesOf, ruled } from "./load.js";
+import type { Block } from "./markdown.js";
+import { Prose } from "./prose.js";
+import { find, type Hit } from "./search.js";
+
+type Pages = Readonly<Record<string, Block[]>>;
+
+function usePages(): { pages: Pages; failed: boolean } {
+  const [pages, setPages] = useState<Pages>({});
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    let here = true;
+    const language = lang.value;
+    setFailed(false);
+    for (const game of ruled())
+      rulesOf(game, language).then(
+        (page) => here && setPages((before) => ({ ...before, [game]: page })),
+        () => here && setFailed(true),
+      );
+    return () => {
+      here = false;
+    };
+  }, [lang.value]);
+  return { pages, failed };
+}
+
+function nameOf(game: string): string {
+  const found = gameOf(game);
+  return found ? said(found.name) : game;
+}
+
+function Found({ hits }: { hits: readonly Hit[] }): JSX.Element {
+  return (
+    <section class="rules-hits" aria-live="polite">
+      <p>{hits.length ? text.hits({ n: hits.length }) : text.noHits()}</p>
+      <ol>
+        {hits.map((hit, n) => (
+          <li key={n}>
+            <a href={to("rules", hit.game, hit.anchor)}>{nameOf(hit.game)} · {hit.title}</a>
+            <p>
+              {[...hit.excerpt].slice(0, hit.from).join("")}
+              <mark>{[...hit.excerpt].slice(hit.from, hit.to).join("")}</mark>
+              {[...hit.excerpt].slice(hit.to).join("")}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Contents({ page, game }: { page: readonly Block[]; game: string }): JSX.Element {
+  return (
+    <details class="rules-contents">
+      <summary>{text.contents()}</summary>
+      <ul>
+        {page.map((block, n) => block.kind === "heading" && block.level > 1 && (
+          <li key={n} class={block.level > 2 ? "deeper" : undefined}><a href={to("rules", game, block.id)}>{block.text}</a></li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** The rule or heading of the address comes into view. */
+function useAnchor(anchor: string | undefined, ready: boolean): void {
+  useEffect(() => {
+    if (!anchor || !ready) return;
+    const found = document.getElementById(anchor);
+    found?.scrollIntoView({ block: "start" });
+    found?.focus({ preventScroll: true });
+  }, [anchor, ready]);
+}
+
+export default function Rules({ args }: PageProps): JSX.Element {
+  const [query, setQuery] = useState("");
+  const { pages, failed } = usePages();
+  const game = args[0] !== undefined && ruled().includes(args[0]) ? args[0] : ruled()[0] ?? "";
+  const page = pages[game];
+  const anchor = args[1];
+  useAnchor(anchor, page !== undefined && query === "");
+  useEffect(() => setQuery(""), [game, anchor]);
+  const hits = query.trim().length > 1 ? ruled().flatMap((each) => find(each, pages[each] ?? [], query)) : null;
+  return (
+    <Page title={text.rulesOf({ game: nameOf(game) })} class="rules">
+      <form class="rules-search" role="search" onSubmit={(event) => event.preventDefault()}>
+        <label class="field">
+          <span><Icon id="search" /> {text.search()}</span>
+          <input type="search" value={query} onInput={(event) => setQuery(event.currentTarget.value)} />
+        </label>
+      </form>
+      <nav class="rules-games" aria-label={text.chooseGame()}>
+        {ruled().map((each) => (
+          <a key={each} class="button" href={to("rules", each)} aria-current={each === game ? "page" : undefined}>{nameOf(each)}</a>
+        ))}
+      </nav>
+      {failed && <p role="alert">{text.loadFailed()}</p>}
+      {hits ? <Found hits={hits} /> : page && (
+        <article class="rules-page">
+          <Contents page={page} game={game} />
+          <Examples game={game} />
+          {page.slice(1).map((block, n) => (
+            <Prose key={n} block={block} game={game} lit={block.kind === "paragraph" && block.rule === anchor} />
+          ))}
+        </article>
+      )}
+    </Page>
+  );
+}

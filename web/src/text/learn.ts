@@ -1,0 +1,52 @@
+/* Texts of the rules pages and of the first games, apart from what a coach says of a game. */
+
+import { words } from "./words.js";
+
+export const text = words({
+  rules: ["Rules", "Règles", "Zasady"],
+  rulesOf: ["Rules: {game}", "Règles : {game}", "Zasady: {game}"],
+  chooseGame: ["Game", "Jeu", "Gra"],
+  search: ["Search all rules", "Chercher dans toutes les règles", "Szukaj we wszystkich zasadach"],
+  hits: ["{n} {n:place|places} found", "{n} {n:passage trouvé|passages trouvés}", "{n} {n:miejsce znalezione|miejsca znalezione|miejsc znalezionych}"],
+  noHits: ["Nothing found. Try fewer or shorter words.", "Rien trouvé. Essayez moins de mots, ou des mots plus courts.", "Nic nie znaleziono. Spróbuj mniej słów albo krótszych."],
+  contents: ["On this page", "Sur cette page", "Na tej stronie"],
+  markR: ["R: the rulebook says so", "R : la règle du jeu le dit", "R: tak mówi instrukcja"],
+  markA: ["A: attested by a public source", "A : attesté par une source publique", "A: poświadczone w publicznym źródle"],
+  markX: ["X: reconstructed by us", "X : reconstitué par nous", "X: odtworzone przez nas"],
+  example: ["An example", "Un exemple", "Przykład"],
+  exampleNote: [
+    "A real position, drawn by the engine. Step through it and see what the rule does.",
+    "Une vraie position, dessinée par le moteur. Avancez pas à pas pour voir ce que fait la règle.",
+    "Prawdziwa pozycja z silnika gry. Przejdź krok po kroku i zobacz, jak działa zasada.",
+  ],
+  before: ["Before", "Avant", "Przed"],
+  after: ["After", "Après", "Po"],
+  loadFailed: ["The rules could not be loaded.", "Impossible de charger les règles.", "Nie udało się wczytać zasad."],
+  learnTitle: ["Learn: {game}", "Apprendre : {game}", "Nauka: {game}"],
+  learnAll: ["Learn by playing", "Apprendre en jouant", "Nauka przez grę"],
+  learnNote: [
+    "A first game with a coach, about ten minutes. Every mechanism comes up once.",
+    "Une première partie avec un guide, une dizaine de minutes. Chaque mécanisme apparaît une fois.",
+    "Pierwsza partia z trenerem, około dziesięciu minut. Każdy mechanizm pojawia się przynajmniej raz.",
+  ],
+  begin: ["Begin", "Commencer", "Zacznij"],
+  next: ["Next", "Suite", "Dalej"],
+  coach: ["Coach", "Guide", "Trener"],
+  lesson: ["Lesson {n} of {all}", "Leçon {n} sur {all}", "Lekcja {n} z {all}"],
+  doThis: ["Do this: {move}", "À faire : {move}", "Zrób tak: {move}"],
+  showMe: ["Do it for me", "Le faire pour moi", "Zrób to za mnie"],
+  notThat: [
+    "That is allowed too, but this lesson shows something else: {move}",
+    "C’est permis aussi, mais cette leçon montre autre chose : {move}",
+    "To też wolno, ale ta lekcja pokazuje coś innego: {move}",
+  ],
+  noUndo: ["A lesson goes forward only.", "Une leçon ne va que vers l’avant.", "Lekcja idzie tylko do przodu."],
+  otherActs: ["The others play…", "Les autres jouent…", "Grają inni…"],
+  done: ["You know the game now", "Vous connaissez le jeu", "Znasz już tę grę"],
+  playOn: ["Play on from here", "Continuer à partir d’ici", "Graj dalej od tego miejsca"],
+  newGame: ["Start a game of your own", "Commencer votre partie", "Zacznij własną partię"],
+  again: ["Again from the beginning", "Reprendre au début", "Jeszcze raz od początku"],
+  leave: ["Leave the lesson", "Quitter la leçon", "Zakończ lekcję"],
+  you: ["You", "Vous", "Ty"],
+  rival: ["Rival {n}", "Rival {n}", "Rywal {n}"],
+});
