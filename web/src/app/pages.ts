@@ -20,5 +20,7 @@ export const pages: Readonly<Record<string, Load>> = {
   table: () => import("../far/tablepage.js"),
   player: () => import("../far/player.js"),
   ratings: () => import("../far/ratings.js"),
+  learn: () => import("../learn/page.js"),
+  rules: () => import("../learn/rules.js"),
   settings: () => import("./settings.js"),
 };

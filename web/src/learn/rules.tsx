@@ -1,6 +1,6 @@
 /* The page of rules: "#/rules/nile/NIL-20" is the rules of Nile at one of them; search goes over all games. */
 
-import type { JSX } from "preact";
+import { Fragment, type JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { gameOf } from "../app/engine.js";
 import { Page } from "../app/page.js";
@@ -110,10 +110,15 @@ export default function Rules({ args }: PageProps): JSX.Element {
       {hits ? <Found hits={hits} /> : page && (
         <article class="rules-page">
           <Contents page={page} game={game} />
-          <Examples game={game} />
-          {page.slice(1).map((block, n) => (
-            <Prose key={n} block={block} game={game} lit={block.kind === "paragraph" && block.rule === anchor} />
-          ))}
+          {page.slice(1).map((block, n) => {
+            const rule = block.kind === "paragraph" ? block.rule : undefined;
+            return (
+              <Fragment key={n}>
+                <Prose block={block} game={game} lit={rule !== undefined && rule === anchor} />
+                <Examples game={game} rule={rule} />
+              </Fragment>
+            );
+          })}
         </article>
       )}
     </Page>

@@ -49,4 +49,5 @@ export const text = words({
   leave: ["Leave the lesson", "Quitter la leçon", "Zakończ lekcję"],
   you: ["You", "Vous", "Ty"],
   rival: ["Rival {n}", "Rival {n}", "Rywal {n}"],
+  rivalOnly: ["Rival", "Rival", "Rywal"],
 });

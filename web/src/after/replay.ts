@@ -1,0 +1,71 @@
+/* A match that is looked at again: any step of it, through the eyes of any seat, as a table would show it. */
+
+import { NOW, SPECTATOR, type Engine, type Match } from "../engine.js";
+import type { SeatInfo, TableState } from "../table.js";
+import type { Game, SeatScore, Step, Table, TableSeat } from "../types.js";
+
+function seatInfo(seat: TableSeat): SeatInfo {
+  const kind = seat.kind === "human" ? "person" : seat.kind === "remote" ? "remote" : "bot";
+  return { kind, name: seat.name, here: true, resigned: seat.resigned, fell: false, ...(seat.level ? { level: seat.level } : {}) };
+}
+
+export class Replay {
+  readonly table: Table;
+  readonly game: Game;
+  private readonly match: Match;
+  private readonly told = new Map<number, Step[]>();
+
+  /** Refused where the record is not sound. */
+  constructor(engine: Engine, readonly record: string) {
+    this.match = engine.read(record);
+    this.table = this.match.table();
+    this.game = engine.games().find((game) => game.id === this.table.game) as Game;
+  }
+
+  get moves(): number {
+    return this.table.moves;
+  }
+
+  get over(): boolean {
+    return this.table.stage === "over";
+  }
+
+  /** Everybody may be looked through once it is over; before that people, and who watches. */
+  eyes(): number[] {
+    const seats = this.table.seats.flatMap((seat, at) => (this.over || seat.kind === "human" ? [at] : []));
+    return [...seats, SPECTATOR];
+  }
+
+  steps(eyes: number): Step[] {
+    let steps = this.told.get(eyes);
+    if (!steps) this.told.set(eyes, (steps = this.match.story(eyes, 0)));
+    return steps;
+  }
+
+  score(): (SeatScore | null)[] {
+    return this.match.score(this.eyes()[0] ?? SPECTATOR, NOW);
+  }
+
+  at(step: number, eyes: number): TableState {
+    const { table } = this;
+    const last = step >= table.moves;
+    const steps = this.steps(eyes);
+    return {
+      id: "", game: this.game, setup: { game: table.game, players: table.players, options: table.options },
+      stage: last && this.over ? "over" : "playing", seats: table.seats.map(seatInfo), you: eyes < 0 ? null : eyes, at: step,
+      turn: last ? table.turn : steps[step + 1]?.seat ?? null, thinking: false,
+      view: this.match.view(eyes, step), legal: [], score: this.match.score(eyes, step), steps: steps.slice(0, step + 1),
+      clocks: null, undo: "no", undoAsked: null, hints: false, result: last ? table.result : null, talk: [], connected: true,
+      rematch: null,
+    };
+  }
+
+  /** In another language: all sentences are told anew. */
+  forget(): void {
+    this.told.clear();
+  }
+
+  close(): void {
+    this.match.close();
+  }
+}

@@ -1,0 +1,88 @@
+/* "#/learn/nile": the first game of Nile with a coach; "#/learn": which games have one. */
+
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { gameOf, theEngine } from "../app/engine.js";
+import { Page } from "../app/page.js";
+import type { PageProps } from "../app/pages.js";
+import { go, to } from "../app/router.js";
+import { ButtonLink } from "../app/ui/button.js";
+import { toastError } from "../app/ui/toast.js";
+import { Art } from "../art.js";
+import { TableScreen } from "../play/screen.js";
+import { pauseFor } from "../play/wishes.js";
+import { keep } from "../solo/saves.js";
+import { said } from "../text/lang.js";
+import { text } from "../text/learn.js";
+import { Coach } from "./coach.js";
+import { taught, tutorialOf } from "./examples.js";
+import { namesOf } from "./names.js";
+import { LessonTable } from "./table.js";
+
+/** What the screen still shows of a move before the next one is made. */
+const AFTER_MS = 60;
+
+async function openLesson(game: string): Promise<LessonTable | null> {
+  const [engine, tutorial] = await Promise.all([theEngine(), tutorialOf(game)]);
+  if (!tutorial) return null;
+  return new LessonTable(engine, tutorial, {
+    names: namesOf(tutorial),
+    pause: (step) => pauseFor(step) + AFTER_MS,
+    notThat: (move) => text.notThat({ move }),
+    noUndo: text.noUndo,
+  });
+}
+
+function All(): JSX.Element {
+  return (
+    <Page title={text.learnAll()}>
+      <p>{text.learnNote()}</p>
+      <ul class="learn-games">
+        {taught().map((id) => {
+          const game = gameOf(id);
+          return game && (
+            <li key={id}>
+              <Art game={id} id="cover" />
+              <ButtonLink kind="main" icon="hint" href={to("learn", id)}>{said(game.name)}</ButtonLink>
+            </li>
+          );
+        })}
+      </ul>
+    </Page>
+  );
+}
+
+function First({ game, again }: { game: string; again(): void }): JSX.Element {
+  const [table, setTable] = useState<LessonTable | null>(null);
+  useEffect(() => {
+    let mine: LessonTable | null = null;
+    let here = true;
+    openLesson(game).then((opened) => {
+      if (!here) return opened?.close();
+      mine = opened;
+      setTable(opened);
+    }).catch(toastError);
+    return () => {
+      here = false;
+      mine?.close();
+    };
+  }, [game]);
+  if (!table) return <Page title={text.learnAll()}><p class="loading" role="status">{text.learnAll()}</p></Page>;
+  const playOn = async (): Promise<void> => {
+    keep(localStorage, { game, record: await table.record(), when: Date.now(), moves: table.state.at });
+    go(to("play", game));
+  };
+  return (
+    <TableScreen
+      source={table}
+      notice={<Coach table={table} playOn={table.state.stage === "over" ? null : () => void playOn()} again={again} />}
+    />
+  );
+}
+
+export default function Learn({ args }: PageProps): JSX.Element {
+  const [round, setRound] = useState(0);
+  const game = args[0];
+  if (game === undefined || !taught().includes(game)) return <All />;
+  return <First key={`${game} ${round}`} game={game} again={() => setRound(round + 1)} />;
+}

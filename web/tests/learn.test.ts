@@ -1,0 +1,134 @@
+/* The first games are played by their scripts to the end, and the rules pages are read as they are written. */
+
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import test from "node:test";
+import type { LegalMove } from "../src/engine.js";
+import { tutorial as nefertiti } from "../src/learn/nefertiti.js";
+import { tutorial as nile } from "../src/learn/nile.js";
+import { tutorial as valley } from "../src/learn/valley.js";
+import type { Tutorial } from "../src/learn/lesson.js";
+import { blocks, inlines, slug } from "../src/learn/markdown.js";
+import { find } from "../src/learn/search.js";
+import { LessonTable } from "../src/learn/table.js";
+import { engine } from "./support.js";
+
+const RULES = join("..", "docs", "rules");
+
+/** What a pupil must have done, and seen happen. */
+const TAUGHT: Readonly<Record<string, { tutorial: Tutorial; moves: string[]; events: string[] }>> = {
+  nile: {
+    tutorial: nile,
+    moves: ["plant", "plant-two", "add", "market", "discard", "offer", "speculate"],
+    events: ["flood", "harvest", "displaced", "eaten", "pay", "spent", "draw", "pass"],
+  },
+  nefertiti: {
+    tutorial: nefertiti,
+    moves: [
+      "place", "buy", "half", "buy-upper", "take-upper", "take", "take-upper-and", "close", "hire-treasurer",
+      "hire-royal-servant",
+    ],
+    events: ["dice", "earn", "close", "seal", "reopen", "settled", "steal", "lay-seal"],
+  },
+  valley: {
+    tutorial: valley,
+    moves: ["split", "play", "end-camp", "open", "pass", "discard", "send", "sent", "lay", "laid", "trigger"],
+    events: ["bluff", "lay-papyrus", "combat", "win", "destroyed", "struck", "no-target", "return", "medallion", "look", "over"],
+  },
+};
+
+/** Read and do what the coach says until nothing is left. */
+async function follow(table: LessonTable): Promise<LegalMove[]> {
+  const decided: LegalMove[] = [];
+  while (!table.done) {
+    if (table.waits) table.next();
+    else if (table.suggested) {
+      decided.push(table.suggested);
+      await table.play(table.suggested.move);
+    } else {
+      assert.notEqual(table.state.turn, table.tutorial.you, `nothing to do for the pupil at ${table.state.at}`);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+  }
+  return decided;
+}
+
+const wishes = { names: ["Anna", "Bo", "Cy"], pause: () => 0, notThat: (move: string) => `not that: ${move}`, noUndo: () => "no undo" };
+
+for (const [game, { tutorial, moves, events }] of Object.entries(TAUGHT))
+  test(`the first game of ${game} can be followed to its end and shows every mechanism`, async (context) => {
+    const table = new LessonTable(await engine(), tutorial, wishes);
+    const decided = await follow(table);
+    assert.equal(table.state.at, tutorial.moves.length);
+    const met = new Set(decided.map((move) => move.kind));
+    const seen = new Set(table.state.steps.flatMap((step) => step.events.map((event) => event.data.event)));
+    context.diagnostic(`${decided.length} decisions, ${tutorial.lessons.length} lessons; moves met: ${[...met].join(" ")}`);
+    assert.deepEqual(moves.filter((kind) => !met.has(kind)), [], "moves that the pupil never makes");
+    assert.deepEqual(events.filter((kind) => !seen.has(kind)), [], "events that the pupil never sees");
+    table.close();
+  });
+
+for (const [game, { tutorial }] of Object.entries(TAUGHT))
+  test(`the lessons of ${game} are in order and point at rules that exist`, () => {
+    const rules = readFileSync(join(RULES, `${game}.en.md`), "utf8");
+    let before = 0;
+    for (const { at, say, rule } of tutorial.lessons) {
+      assert.ok(at >= before && at <= tutorial.moves.length, `lesson at ${at}`);
+      before = at;
+      assert.ok(say.every((text) => text.length > 0));
+      if (rule) assert.ok(rules.includes(`**${rule}**`), rule);
+    }
+    assert.equal(tutorial.lessons.at(-1)!.at, tutorial.moves.length);
+  });
+
+test("in a lesson only what is suggested can be done", async () => {
+  const table = new LessonTable(await engine(), valley, wishes);
+  while (table.waits) table.next();
+  await assert.rejects(table.play("split 4"), /not that/);
+  assert.equal(table.state.at, 0);
+  await table.play("split 3");
+  assert.equal(table.state.at, 1);
+  await assert.rejects(table.undo(), /no undo/);
+  table.close();
+});
+
+test("every page of rules is read into blocks, with the same numbers in every language", () => {
+  const numbers = new Map<string, Set<string>>();
+  for (const file of readdirSync(RULES)) {
+    const page = blocks(readFileSync(join(RULES, file), "utf8"));
+    assert.equal(page[0]!.kind, "heading");
+    for (const block of page) if (block.kind === "table") for (const row of block.rows) assert.equal(row.length, block.head.length, `${file}: a row`);
+    const found = page.flatMap((block) => (block.kind === "paragraph" && block.rule ? [block.rule] : [])).join(" ");
+    const game = file.split(".")[0]!;
+    if (!numbers.has(game)) numbers.set(game, new Set());
+    numbers.get(game)!.add(found);
+  }
+  for (const [game, found] of numbers) assert.equal(found.size, 1, game);
+});
+
+test("the little Markdown has bold, code, marks, lists, tables and drawings", () => {
+  assert.deepEqual(inlines("**NIL-1** (R/A) a `b` (see)"), [
+    { kind: "bold", text: "NIL-1" }, { kind: "text", text: " " }, { kind: "mark", marks: ["R", "A"], text: "R/A" },
+    { kind: "text", text: " a " }, { kind: "code", text: "b" }, { kind: "text", text: " (see)" },
+  ]);
+  const page = blocks("# Title\n\n- one\n  more\n- two\n\n| a | b |\n|---|---|\n| 1 | x |\n|   | y |\n\n     1s  2c\n\n<b>no</b>\n");
+  assert.deepEqual(page.map((block) => block.kind), ["heading", "list", "table", "drawing", "paragraph"]);
+  assert.deepEqual(page[1], { kind: "list", items: [[{ kind: "text", text: "one more" }], [{ kind: "text", text: "two" }]] });
+  const table = page[2];
+  assert.ok(table?.kind === "table" && table.rows.length === 1);
+  assert.deepEqual(page[4], { kind: "paragraph", inlines: [{ kind: "text", text: "<b>no</b>" }] });
+  assert.equal(slug("Koniec gry: żółw"), "koniec-gry-żółw");
+});
+
+test("searching finds all words without accents, and says where", () => {
+  const page = blocks("# X\n\n## Récolter\n\n**NIL-30** (R) Qui la cultive met une carte dans son stock.\n\nŁódź płynie.\n");
+  const [hit] = find("nile", page, "CARTE stock");
+  assert.equal(hit!.anchor, "NIL-30");
+  assert.equal(hit!.title, "Récolter");
+  assert.equal([...hit!.excerpt].slice(hit!.from, hit!.to).join(""), "carte");
+  assert.equal(find("nile", page, "recolter").length, 1);
+  assert.equal(find("nile", page, "lodz plynie").length, 1);
+  assert.equal(find("nile", page, "carte nulle").length, 0);
+  assert.equal(find("nile", page, "x").length, 0);
+});
