@@ -69,7 +69,7 @@ function First({ game, again }: { game: string; again(): void }): JSX.Element {
   }, [game]);
   if (!table) return <Page title={text.learnAll()}><p class="loading" role="status">{text.learnAll()}</p></Page>;
   const playOn = async (): Promise<void> => {
-    keep(localStorage, { game, record: await table.record(), when: Date.now(), moves: table.state.at });
+    keep(localStorage, { game, record: await table.record(), when: Date.now(), moves: table.state.at, over: false });
     go(to("play", game));
   };
   return (
