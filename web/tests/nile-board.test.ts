@@ -2,10 +2,12 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { cardsOf, crops, oneByOne, planOf, sameCards, uses, type Deed } from "../src/boards/nile/choice.js";
+import { cardsOf, crops, oneByOne, planOf, sameCards, uses, type Cards, type Deed } from "../src/boards/nile/choice.js";
 import { flightsOf } from "../src/boards/nile/flights.js";
+import { whyNot } from "../src/boards/nile/why.js";
 import type { Match } from "../src/engine.js";
 import type { LegalMove } from "../src/types.js";
+import type { NileView } from "../src/views.js";
 import { engine, laid } from "./support.js";
 
 const DEED_OF: Readonly<Record<string, Deed>> = {
@@ -106,4 +108,23 @@ test("what happens is seen to fly", async () => {
     }
   assert.equal(flightsOf(steps.filter(({ step }) => step === 0)).length, 0);
   playing.close();
+});
+
+test("why cards cannot be planted is said by what lies on the table", () => {
+  const view = {
+    viewer: 0, turn: 0, phase: "trade", added: [], piles_left: 2, pile_size: 9, locusts_in_pile: true, flood: "castor",
+    flooded: ["castor"], flood_pile: {}, discards: {}, fields: { wheat: { seat: 1, cards: 3 } }, seats: [],
+  } satisfies NileView;
+  const known = { view, seat: 0, cardName: (card: string) => card, seatName: () => "Anna" };
+  const said = (cards: Cards) => whyNot(known, "plant", cards);
+  assert.match(said({ castor: 2 }), /Flooded.*castor/);
+  assert.match(said({ wheat: 2 }), /Anna.*3 cards/);
+  assert.match(said({ flax: 1 }), /opens no field/);
+  assert.match(said({ "storage-flax": 2 }), /of the hand/);
+  assert.match(said({ "papyrus-flax": 1 }), /speculation/);
+  assert.match(said({ flax: 2, lettuce: 1 }), /together/);
+  assert.match(whyNot(known, "market", { flax: 1 }), /One more/);
+  assert.match(whyNot(known, "offer", { flax: 3 }), /exactly two/);
+  assert.match(whyNot(known, "speculate", { "papyrus-castor": 1 }), /Flooded/);
+  assert.match(whyNot(known, "speculate", { flax: 1 }), /Only speculation/);
 });

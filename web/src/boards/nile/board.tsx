@@ -47,12 +47,13 @@ function Steps({ table }: { table: Table }): JSX.Element {
   );
 }
 
-function Trade({ table }: { table: Table }): JSX.Element | null {
-  const card = offered(table);
-  if (card === null) return null;
+/** The first card of a trade lies there while the second is chosen. */
+function Trade({ table, card }: { table: Table; card: string }): JSX.Element {
+  const { phase } = table.view;
   return (
     <div class="nile-trade">
-      <Art game="nile" id={table.view.phase} class="nile-sign" />
+      <Art game="nile" id={phase} class="nile-sign" />
+      <b>{phase === "market" ? text.market() : text.offer()}</b>
       <Face card={plain(card)} size="small" />
       <span>{table.cardName(card)}</span>
       <span class="nile-card nile-small nile-none" />
@@ -93,6 +94,7 @@ export function Board(props: BoardProps): JSX.Element {
   const table = tableOf(props.state, props.lang, props.details);
   const { view } = table;
   const seats = others(view.seats.length, view.viewer);
+  const card = offered(table);
   return (
     <div class={`nile nile-others-${seats.length}`}>
       <div class="nile-banks">
@@ -100,8 +102,7 @@ export function Board(props: BoardProps): JSX.Element {
       </div>
       <div class="nile-middle-part">
         <River table={table} />
-        <Steps table={table} />
-        <Trade table={table} />
+        <div class="nile-going">{card === null ? <Steps table={table} /> : <Trade table={table} card={card} />}</div>
       </div>
       {view.viewer >= 0 && <Own table={table} props={props} />}
       <Sky state={props.state} />
