@@ -1,6 +1,6 @@
 /* The page itself: everything in it comes from files, as the server's content policy asks. */
 
-export function pageOf({ early, main, soon, style, icon, wasm }) {
+export function pageOf({ early, main, soon, style, icon, touch, wasm }) {
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -11,7 +11,7 @@ export function pageOf({ early, main, soon, style, icon, wasm }) {
 <meta name="theme-color" content="#fbf3dd">
 <script src="${early}"></script>
 <link rel="icon" href="${icon}" type="image/svg+xml">
-<link rel="manifest" href="/manifest.webmanifest">
+${touch ? `<link rel="apple-touch-icon" href="${touch}">\n` : ""}<link rel="manifest" href="/manifest.webmanifest">
 <link rel="stylesheet" href="${style}">
 <link rel="preload" href="${wasm}" as="fetch" crossorigin>
 <script type="module" src="${main}"></script>

@@ -19,6 +19,7 @@ export const pages: Readonly<Record<string, Load>> = {
   open: () => import("../far/open.js"),
   table: () => import("../far/tablepage.js"),
   player: () => import("../far/player.js"),
+  profile: () => import("../far/player.js"),
   ratings: () => import("../far/ratings.js"),
   learn: () => import("../learn/page.js"),
   rules: () => import("../learn/rules.js"),

@@ -34,9 +34,9 @@ function GameCard({ game }: { game: Facts }): JSX.Element {
         <p class="game-players"><Icon id="people" />{playersOf(game)}</p>
         {game.note && <p class="game-note">{said(game.note)}.</p>}
         <div class="game-ways">
-          <ButtonLink kind="main" icon="play" href={to("new", game.id)} label={text.playGame({ game: name })}>{text.play()}</ButtonLink>
-          {pages["learn"] && <ButtonLink icon="hint" href={to("learn", game.id)} label={text.learnGame({ game: name })}>{text.learn()}</ButtonLink>}
-          {pages["rules"] && <ButtonLink icon="rules" href={to("rules", game.id)} label={text.rulesOf({ game: name })}>{text.rules()}</ButtonLink>}
+          <ButtonLink kind="main" icon="play" href={to("new", game.id)} label={`${text.play()}: ${name}`}>{text.play()}</ButtonLink>
+          {pages["learn"] && <ButtonLink icon="hint" href={to("learn", game.id)} label={`${text.learn()}: ${name}`}>{text.learn()}</ButtonLink>}
+          {pages["rules"] && <ButtonLink icon="rules" href={to("rules", game.id)} label={`${text.rules()}: ${name}`}>{text.rules()}</ButtonLink>}
         </div>
       </div>
     </article>
@@ -88,7 +88,9 @@ export default function Start(): JSX.Element {
             <h2>{text.friends()}</h2>
             <p>{text.friendsNote()}</p>
           </div>
+          <ButtonLink kind="main" icon="add" href={to("open")}>{text.openTable()}</ButtonLink>
           <ButtonLink icon="people" href={to("lobby")}>{text.lobby()}<TurnsBadge /></ButtonLink>
+          <ButtonLink icon="person" href={to("profile")}>{text.profile()}</ButtonLink>
         </section>
       )}
     </Page>
