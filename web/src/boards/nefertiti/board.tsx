@@ -11,6 +11,20 @@ import { nameOf, sceneOf, type Scene } from "./scene.js";
 import { Settling } from "./settle.js";
 import "./board.css";
 import "./holdings.css";
+import "./wide.css";
+
+function Pile({ scene }: { scene: Scene }): JSX.Element {
+  const { view } = scene;
+  const drawn = view.akhenaton;
+  return (
+    <p class="nef-pile-figure">
+      <span class="nef-back" data-key="pile">
+        <Art game="nefertiti" id={drawn ? "akhenaton" : "back"} label={drawn ? text.akhenaton_out() : text.akhenaton_in()} />
+      </span>
+      {text.pile({ n: view.pile_size })}
+    </p>
+  );
+}
 
 /** What is unusual now and stands nowhere else. */
 function Notices({ scene }: { scene: Scene }): JSX.Element | null {
@@ -31,13 +45,22 @@ export function Board(props: BoardProps): JSX.Element {
   const scene = sceneOf(props);
   return (
     <div class="nef">
-      <div class="nef-markets" role="group" aria-label={text.markets()}>
-        {Object.keys(scene.view.markets).map((id) => <Market key={id} scene={scene} id={id} />)}
+      <div class="nef-body">
+        <div class="nef-main">
+          <div class="nef-markets" role="group" aria-label={text.markets()}>
+            {Object.keys(scene.view.markets).map((id) => <Market key={id} scene={scene} id={id} />)}
+            <div class="nef-aside">
+              <Pile scene={scene} />
+              <Settling scene={scene} />
+              <Notices scene={scene} />
+            </div>
+          </div>
+        </div>
+        <div class="nef-side">
+          <Characters scene={scene} />
+          <Holdings scene={scene} />
+        </div>
       </div>
-      <Settling scene={scene} />
-      <Notices scene={scene} />
-      <Characters scene={scene} />
-      <Holdings scene={scene} />
     </div>
   );
 }

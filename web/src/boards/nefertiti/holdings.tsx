@@ -86,7 +86,7 @@ function SeatRow({ scene, seat, types, points }: { scene: Scene; seat: number; t
 }
 
 /** A pile that belongs to nobody. */
-function PileRow({ name, pile, types, before }: { name: JSX.Element; pile: Pile; types: GiftType[]; before: number }): JSX.Element {
+function PileRow({ name, pile, types, before }: { name: string; pile: Pile; types: GiftType[]; before: number }): JSX.Element {
   return (
     <tr class="nef-pile">
       <th scope="row" colSpan={before}>{name}</th>
@@ -119,16 +119,8 @@ export function Holdings({ scene }: { scene: Scene }): JSX.Element {
         {view.seats.map((_, seat) => <SeatRow key={seat} scene={scene} seat={seat} types={types} points={points} />)}
       </tbody>
       <tfoot>
-        <PileRow
-          pile={view.pile} types={types} before={before}
-          name={
-            <span class="nef-pile-name" data-key="pile">
-              <Art game="nefertiti" id={view.akhenaton ? "akhenaton" : "back"} label={view.akhenaton ? text.akhenaton_out() : text.akhenaton_in()} />
-              {text.pile({ n: view.pile_size })}
-            </span>
-          }
-        />
-        <PileRow pile={view.out} types={types} before={before} name={<span class="nef-pile-name">{text.out()}</span>} />
+        <PileRow pile={view.pile} types={types} before={before} name={text.pile_short()} />
+        {types.some((type) => count(view.out, type) > 0) && <PileRow pile={view.out} types={types} before={before} name={text.out()} />}
       </tfoot>
     </table>
   );

@@ -79,13 +79,24 @@ export function statusText({ view }: Scene, id: string): string {
   return view.reopens_next === id ? text.closed_next() : text.closed();
 }
 
+/** How the stall closes; where dice decide, those that were thrown last. */
 function Rule({ scene, id }: MarketProps): JSX.Element {
   const stall = scene.view.markets[id]?.stall ?? "";
+  const closes = stalls.get(stall)?.closes ?? "count";
+  const dice = closes === "dice" ? lastDice(scene.state, id) : null;
   const said = noteOf(scene, "a", stall);
+  const label = `${nameOf(scene, "a", stall)}: ${said}`;
   return (
-    <button type="button" class="nef-rule" aria-label={`${nameOf(scene, "a", stall)}: ${said}`} data-term={stall} onClick={() => scene.details(stall)}>
-      <Art game="nefertiti" id={`closes-${stalls.get(stall)?.closes ?? "count"}`} />
-      <span class="nef-rule-words">{said}</span>
+    <button
+      type="button" class="nef-rule" data-term={stall} aria-label={dice ? `${label}. ${text.dice(dice)}` : label}
+      onClick={() => scene.details(stall)}
+    >
+      {dice ? (
+        <span class="nef-dice" key={dice.step}>
+          <Art game="nefertiti" id={`die-${dice.a}`} />
+          <Art game="nefertiti" id={`die-${dice.b}`} />
+        </span>
+      ) : <Art game="nefertiti" id={`closes-${closes}`} />}
     </button>
   );
 }
@@ -103,18 +114,6 @@ function Reserve({ scene, id }: MarketProps): JSX.Element {
       <Art game="nefertiti" id="deben" />
       <span>{n}</span>
     </Thing>
-  );
-}
-
-function Dice({ scene, id }: MarketProps): JSX.Element | null {
-  const stall = stalls.get(scene.view.markets[id]?.stall ?? "");
-  const dice = stall?.closes === "dice" ? lastDice(scene.state, id) : null;
-  if (!dice) return null;
-  return (
-    <span class="nef-dice" role="img" aria-label={text.dice(dice)} key={dice.step}>
-      <Art game="nefertiti" id={`die-${dice.a}`} />
-      <Art game="nefertiti" id={`die-${dice.b}`} />
-    </span>
   );
 }
 
@@ -139,16 +138,12 @@ export function Market({ scene, id }: MarketProps): JSX.Element {
     <section class={`nef-market ${state}${wide}`} aria-label={`${name}, ${statusText(scene, id)}`}>
       <header class="nef-head">
         <Art game="nefertiti" id={id} class="nef-picture" />
-        <div class="nef-title">
-          <h3>{name}</h3>
-          <span class="nef-status">{statusText(scene, id)}</span>
-        </div>
-        <Dice scene={scene} id={id} />
-      </header>
-      <div class="nef-terms">
-        <Rule scene={scene} id={id} />
+        <h3>{name}</h3>
+        <span class="nef-status">{statusText(scene, id)}</span>
         <Reserve scene={scene} id={id} />
-      </div>
+        <Rule scene={scene} id={id} />
+        <span class="nef-words" aria-hidden>{noteOf(scene, "a", market?.stall ?? "")}</span>
+      </header>
       <Gifts scene={scene} id={id} />
       <StallGrid scene={scene} id={id} />
       <CloseButton scene={scene} id={id} />

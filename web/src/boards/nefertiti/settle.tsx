@@ -6,9 +6,9 @@ import { text } from "../../text/nefertiti.js";
 import { lastClosing, type Settled } from "./past.js";
 import { nameOf, type Scene } from "./scene.js";
 
-function Coins({ n, sign }: { n: number; sign: string }): JSX.Element {
+function Coins({ n, sign, failed = false }: { n: number; sign: string; failed?: boolean }): JSX.Element {
   return (
-    <span class="nef-coins">
+    <span class={failed ? "nef-coins failed" : "nef-coins"}>
       {sign}
       {n}
       <Art game="nefertiti" id="deben" label={text.deben()} />
@@ -22,7 +22,7 @@ function Line({ scene, one }: { scene: Scene; one: Settled }): JSX.Element {
       <Art game="table" id={`seat-${one.seat + 1}`} label={scene.names[one.seat] ?? ""} />
       {one.pays !== undefined && <Coins n={one.pays} sign="−" />}
       {one.earns !== undefined && <Coins n={one.earns} sign="+" />}
-      {one.fails !== undefined && <s><Coins n={one.fails} sign="−" /></s>}
+      {one.fails !== undefined && <Coins n={one.fails} sign="−" failed />}
       {one.takes.map((gift, nth) => <Art key={nth} game="nefertiti" id={gift} label={nameOf(scene, "g", gift)} />)}
       {one.seal && <Art game="nefertiti" id="seals" label={text.seals()} />}
       {one.discards.map((gift, nth) => (
