@@ -26,7 +26,7 @@ function TypeHead({ scene, type }: { scene: Scene; type: GiftType }): JSX.Elemen
   const now = Math.min(Math.max(holders, 1), 3) - 1;
   const name = nameOf(scene, "t", type.id);
   return (
-    <th scope="col">
+    <th scope="col" class={type.kinds.length > 1 ? "nef-pair" : undefined}>
       <Thing
         scene={scene} class="nef-type" find={findType(type.id)} what={{ type: type.id }} term={type.id}
         why={() => text.worth({ type: name, one, two, more })} label={text.worth({ type: name, one, two, more })}

@@ -1,0 +1,161 @@
+/* The board of Nefertiti: what is printed is read from the engine's tables, and every legal move is found by touching things. */
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { lastClosing, lastDice } from "../src/boards/nefertiti/past.js";
+import { giftTypes, stalls } from "../src/boards/nefertiti/printed.js";
+import {
+  findCharacter, findClose, findHeld, findLower, findReserve, findSquare, findType, findUpper, lowerWhat, press, sceneOf, type Find, type Scene,
+} from "../src/boards/nefertiti/scene.js";
+import type { Engine, Match } from "../src/engine.js";
+import type { Fields } from "../src/picker.js";
+import { Picking } from "../src/play/picking.js";
+import type { TableState } from "../src/table.js";
+import type { Game, LegalMove } from "../src/types.js";
+import { engine, laid } from "./support.js";
+
+interface Position {
+  match: Match;
+  legal: LegalMove[];
+  state: TableState & { view: NonNullable<TableState["view"]> };
+}
+
+function stateOf(game: Game, match: Match, legal: LegalMove[]): Position["state"] {
+  const { turn, seats, moves } = match.table();
+  const view = match.view(turn ?? 0);
+  const known: Partial<TableState> & { view: typeof view } = {
+    game, you: turn, at: moves, turn, view, legal, steps: match.story(turn ?? 0, 0),
+    seats: seats.map((_, n) => ({ kind: "person", name: `P${n}`, here: true, resigned: false, fell: false })),
+  };
+  return known as Position["state"];
+}
+
+/** Every position of a match that is played by no plan. */
+function* positions(playing: Engine, players: number, seed: bigint): Generator<Position> {
+  const game = playing.games().find((one) => one.id === "nefertiti") as Game;
+  const setup = { game: "nefertiti", players, options: { setup: "advanced" } };
+  const match = laid(playing, setup, Array.from({ length: players }, () => "human"), seed);
+  for (let n = 0; match.table().stage !== "over"; n++) {
+    const legal = match.legal();
+    yield { match, legal, state: stateOf(game, match, legal) };
+    match.play(legal[(n * 7919 + Number(seed)) % legal.length]!.move);
+  }
+  match.close();
+}
+
+interface Touch {
+  find(scene: Scene): Find;
+  what: Fields;
+}
+
+const on = (what: Fields, find: (scene: Scene) => Find): Touch => ({ what, find });
+
+function lowerTouches(scene: Scene, gifts: readonly unknown[]): Touch[] {
+  const market = scene.view.closing ?? "";
+  const left = (scene.view.markets[market]?.lower ?? []).map((gift, place) => ({ gift, place }));
+  return gifts.filter((gift) => gift !== undefined).map((gift) => {
+    const at = left.findIndex((one) => one.gift === gift);
+    const place = left.splice(at, 1)[0]?.place ?? 0;
+    return on(lowerWhat(market, place), (now) => findLower(now, market, place));
+  });
+}
+
+/** What a person would touch for a move. */
+function touchesFor(scene: Scene, { kind, fields }: LegalMove): Touch[] {
+  const market = String(fields["market"] ?? scene.view.closing);
+  const { gift, second, third, type } = fields;
+  const you = scene.state.you ?? 0;
+  const upper = on({ upper: market }, (now) => findUpper(now, market));
+  const hired = on({ kind }, () => findCharacter(kind.slice("hire-".length)));
+  const held = (seat: number): Touch => on({ held: `${seat}-${gift}` }, (now) => findHeld(now, seat, String(gift), ""));
+  const ways: Readonly<Record<string, () => Touch[]>> = {
+    place: () => [on({ market, bid: fields["bid"] ?? null }, () => findSquare(market, Number(fields["bid"])))],
+    close: () => [on({ close: market }, () => findClose(market))],
+    "hire-scribe": () => [hired, on({ type: type ?? null }, () => findType(String(type)))],
+    "hire-royal-servant": () => [hired, on({ type: type ?? null }, () => findType(String(type)))],
+    "hire-treasurer": () => [hired, on({ reserve: market }, (now) => findReserve(now, market))],
+    "hire-merchant": () => [hired, held(you)],
+    "hire-thief": () => {
+      const place = scene.view.markets[market]?.lower.indexOf(String(gift)) ?? 0;
+      return [hired, on(lowerWhat(market, place), (now) => findLower(now, market, place))];
+    },
+    "hire-vizier": () => [hired],
+    "hire-overseer": () => [hired],
+    swap: () => [held(Number(fields["seat"]))],
+    "take-upper": () => [upper],
+    "take-upper-and": () => [upper, ...lowerTouches(scene, [gift])],
+    take: () => lowerTouches(scene, [gift, second, third]),
+    discard: () => [held(you)],
+    buy: () => lowerTouches(scene, [gift]),
+    "buy-upper": () => [upper],
+    half: () => [on({ reserve: market }, (now) => findReserve(now, market))],
+  };
+  return ways[kind]?.() ?? assert.fail(`no way to ${kind}`);
+}
+
+/** The move that is made when these things are touched one after another; the last may not be needed. */
+function made({ state, legal }: Position, move: LegalMove): string | undefined {
+  let played: string | undefined;
+  const picker = new Picking({
+    play: (one) => (played = one.move), changed: () => {}, refused: () => {}, confirming: () => "never", final: () => false,
+  });
+  picker.offer(legal);
+  const scene = (): Scene => sceneOf({
+    state, picker, lang: "en", seen: false, details: () => {}, refuse: (why) => assert.fail(`${move.move}: ${why}`),
+  });
+  for (const { find, what } of touchesFor(scene(), move)) if (played === undefined) press(scene(), find(scene()), what, () => "refused");
+  return played;
+}
+
+test("every legal move is made by touching what it is about", async () => {
+  const playing = await engine();
+  const seen = new Set<string>();
+  for (const [players, seed] of [[3, 5n], [4, 6n], [4, 11n], [3, 12n]] as const)
+    for (const position of positions(playing, players, seed))
+      for (const move of position.legal) {
+        assert.equal(made(position, move), move.move);
+        seen.add(move.kind);
+      }
+  for (const kind of ["place", "take", "take-upper", "buy", "buy-upper", "half", "discard", "hire-scribe", "hire-thief"])
+    assert.ok(seen.has(kind), `${kind} was never legal`);
+});
+
+test("every square that can be bid on is printed, and no other", async () => {
+  const playing = await engine();
+  for (const { legal, state } of positions(playing, 4, 3n)) {
+    const markets = (state.view as unknown as Scene["view"]).markets;
+    for (const [id, { stall, servants, status }] of Object.entries(markets)) {
+      const bids = (stalls.get(stall)?.rows ?? []).flatMap((row) => row.map((square) => square?.bid));
+      assert.equal(new Set(bids).size, bids.length, `${stall} has a hole or a bid twice`);
+      const open = legal.filter((move) => move.kind === "place" && move.fields["market"] === id).map((move) => move.fields["bid"]);
+      if (status === "open" && open.length) assert.equal(open.length + Object.keys(servants).length, bids.length, stall);
+      for (const bid of [...open, ...Object.keys(servants).map(Number)]) assert.ok(bids.includes(bid as number), `${stall} ${bid}`);
+    }
+  }
+});
+
+test("all stalls, types and kinds of gifts are read", async () => {
+  const game = (await engine()).games().find((one) => one.id === "nefertiti");
+  const ids = (type: string): string[] => (game?.vocabularies.find((one) => one.type === type)?.terms ?? []).map((term) => term.id);
+  assert.deepEqual([...stalls.keys()], ids("a"));
+  assert.deepEqual(giftTypes.map((type) => type.id), ids("t"));
+  assert.deepEqual(giftTypes.flatMap((type) => type.kinds), ids("g"));
+  for (const { worth } of giftTypes) assert.ok(worth[0] > worth[1] && worth[1] > worth[2] && worth[2] > 0);
+});
+
+test("what a closing brings and the dice are told as long as they are news", async () => {
+  const playing = await engine();
+  let closings = 0;
+  let dice = 0;
+  for (const { state } of positions(playing, 4, 6n)) {
+    const { closing } = state.view;
+    const told = lastClosing(state);
+    if (closing !== null) assert.equal(told?.market, closing);
+    if (told && !told.done) assert.equal(told.market, closing);
+    for (const one of told?.servants ?? []) assert.ok(Number.isInteger(one.pays ?? one.fails ?? one.earns));
+    if (told?.done) closings++;
+    const thrown = lastDice(state, "akhet-aton");
+    if (thrown) dice += Number(thrown.a >= 1 && thrown.b <= 6);
+  }
+  assert.ok(closings > 3 && dice > 0, `${closings} closings, ${dice} dice`);
+});
