@@ -17,7 +17,7 @@
 import type { ComponentType } from "preact";
 import type { Picker } from "../picker.js";
 import type { TableState } from "../table.js";
-import type { Lang, Term } from "../types.js";
+import type { Lang, LegalMove, Term } from "../types.js";
 
 export interface BoardProps {
   /** `view` is there, `legal` is empty unless the one who looks decides now. */
@@ -26,6 +26,8 @@ export interface BoardProps {
   lang: Lang;
   /** Of the past or of a replay: nothing can be touched. */
   seen: boolean;
+  /** The move that a hint speaks for. Buttons of its things, by data-term, light up by themselves. */
+  hinted: LegalMove | null;
   /** Show a thing in large: its picture, its name and what it does. */
   details(term: Term | string): void;
   /** Say in the bar why something cannot be done. */

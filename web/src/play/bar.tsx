@@ -11,11 +11,20 @@ import { HintCard } from "./hint.js";
 import { namesOf, turnText } from "./names.js";
 import { hasArt } from "./pictures.js";
 import type { Session } from "./session.js";
+import { listing } from "./wishes.js";
 
 function Picture({ game, choice }: { game: string; choice: Choice }): JSX.Element | null {
   if (choice.seat !== undefined) return <Art game="table" id={`seat-${choice.seat + 1}`} class="choice-art" />;
   if (choice.term && hasArt(game, choice.term.id)) return <Art game={game} id={choice.term.id} class="choice-art" />;
   return null;
+}
+
+/** So many choices are always listed; more only if asked for, as the board offers them too. */
+const FEW = 4;
+
+/** A move that is about no thing of the board, as passing, is always listed. */
+function bare({ moves: [move, ...others] }: Choice): boolean {
+  return move !== undefined && !others.length && !Object.keys(move.fields).length;
 }
 
 interface PartProps {
@@ -32,9 +41,10 @@ function Choices({ session, state }: PartProps): JSX.Element {
     if (choice.moves.length === 1 && only) picker.choose(only);
     else picker.touch(choice.moves, choice.what);
   };
+  const shown = listing.value || picker.touched.length || choices.length <= FEW ? choices : choices.filter(bare);
   return (
     <div class="bar-choices" data-group role="group" aria-label={text.choose()}>
-      {choices.map((choice) => (
+      {shown.map((choice) => (
         <button
           type="button" key={JSON.stringify(choice.what)} class="bar-choice" data-moves={choice.moves.length}
           data-term={choice.term?.id} onClick={() => take(choice)}
@@ -43,6 +53,14 @@ function Choices({ session, state }: PartProps): JSX.Element {
           <span>{choice.label}</span>
         </button>
       ))}
+      {!picker.touched.length && choices.length > FEW && (
+        <Button
+          kind="quiet" icon={listing.value ? "cross" : "add"} class="bar-all" pressed={listing.value}
+          onClick={() => (listing.value = !listing.value)}
+        >
+          {listing.value ? text.fewer_moves() : text.all_moves()}
+        </Button>
+      )}
     </div>
   );
 }
@@ -86,7 +104,7 @@ export function Bar({ session, state, children }: BarProps): JSX.Element {
       {picker.pending ? <Confirm {...part} /> : <Words {...part} />}
       {choosing && !picker.pending && <Choices {...part} />}
       <div class="bar-tools" data-group>
-        {picker.touched.length > 0 && <Button icon="back" onClick={() => picker.back()}>{text.back()}</Button>}
+        {picker.touched.length > 0 && <Button icon="back" class="bar-back" onClick={() => picker.back()}>{text.back()}</Button>}
         {playback.busy && <Button icon="next" class="bar-skip" onClick={() => playback.skip()}>{text.skip()}</Button>}
         {children}
       </div>

@@ -1,9 +1,25 @@
 /* A hint: the move as a sentence, the chance to win with it, and what else was thought of. */
 
 import type { JSX } from "preact";
+import { useLayoutEffect } from "preact/hooks";
 import { Button } from "../app/ui/button.js";
 import { text } from "../text/play.js";
+import type { LegalMove } from "../types.js";
 import type { Session } from "./session.js";
+
+/** The buttons of the board that a hint is about are marked with data-hinted, whoever drew them. */
+export function useHinted(move: LegalMove | undefined): void {
+  useLayoutEffect(() => {
+    if (!move) return undefined;
+    const values = Object.values(move.fields).filter((value) => typeof value === "string");
+    const things = values.flatMap((id) => [...document.querySelectorAll<HTMLElement>(`.board [data-term="${CSS.escape(id)}"]`)]);
+    const open = things.filter((thing) => thing.getAttribute("aria-disabled") !== "true");
+    for (const thing of open) thing.dataset["hinted"] = "";
+    return () => {
+      for (const thing of open) delete thing.dataset["hinted"];
+    };
+  }, [move?.move]);
+}
 
 function percent(chance: number): number {
   return Math.round(chance * 100);

@@ -1,6 +1,7 @@
 /* Playing with keys: letters for the tools, arrows to walk inside a group, Escape to begin anew. */
 
 import { useEffect, useRef } from "preact/hooks";
+import { distance, type Direction, type Place } from "./directions.js";
 import type { Session } from "./session.js";
 
 export interface KeyActions {
@@ -10,24 +11,13 @@ export interface KeyActions {
   escape(): void;
 }
 
-type Direction = readonly [x: number, y: number];
-
 const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
 };
-/** Aside of the way counts for more than along it. */
-const ASIDE = 3;
 
-function middle(element: Element): { x: number; y: number } {
+function middle(element: Element): Place {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { x: left + width / 2, y: top + height / 2 };
-}
-
-/** How far a place lies in a direction; infinite if it does not. */
-export function distance(from: { x: number; y: number }, to: { x: number; y: number }, [x, y]: Direction): number {
-  const along = (to.x - from.x) * x + (to.y - from.y) * y;
-  const aside = Math.abs((to.x - from.x) * y) + Math.abs((to.y - from.y) * x);
-  return along > 1 ? along + ASIDE * aside : Infinity;
 }
 
 function walk(from: Element, direction: Direction): boolean {

@@ -53,10 +53,19 @@ export class Picking implements Picker {
     this.chosen = null;
   }
 
-  /** As it stands: another object after every change, so that what is drawn with it is drawn again. */
-  snapshot(): Picker {
+  /** The same picker as another object: what is drawn with it is drawn again. */
+  again(): Picker {
+    const picking = this;
     return {
-      open: this.open, touched: this.touched, pending: this.pending,
+      get open() {
+        return picking.open;
+      },
+      get touched() {
+        return picking.touched;
+      },
+      get pending() {
+        return picking.pending;
+      },
       moves: (kind, fields) => this.moves(kind, fields),
       touch: (moves, what) => this.touch(moves, what),
       confirm: () => this.confirm(),

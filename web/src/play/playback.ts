@@ -7,6 +7,8 @@ export interface Showing {
   show(state: TableState, last: boolean): void;
   /** Milliseconds for which a step stays before the next comes; 0: at once. */
   pause(step: Step): number;
+  /** Run something in so many milliseconds; what it returns calls it off. */
+  later(run: () => void, ms: number): () => void;
 }
 
 interface Frame {
@@ -16,7 +18,7 @@ interface Frame {
 
 export class Playback {
   private readonly line: Frame[] = [];
-  private timer: ReturnType<typeof setTimeout> | null = null;
+  private callOff: (() => void) | null = null;
 
   constructor(private readonly source: Pick<TableSource, "look">, private readonly showing: Showing) {}
 
@@ -31,19 +33,20 @@ export class Playback {
       const frame = at === fresh.length - 1 ? state : this.position(state, step);
       if (frame) this.line.push({ state: frame, pause: this.showing.pause(step) });
     });
-    if (!this.timer) this.next();
+    if (!this.callOff) this.next();
   }
 
   /** Show how it stands now, whatever was still to be shown. */
   skip(): void {
+    if (!this.busy) return;
     const last = this.line.pop();
     this.stop();
     if (last) this.showing.show(last.state, true);
   }
 
   stop(): void {
-    if (this.timer) clearTimeout(this.timer);
-    this.timer = null;
+    this.callOff?.();
+    this.callOff = null;
     this.line.length = 0;
   }
 
@@ -64,12 +67,12 @@ export class Playback {
   }
 
   private next(): void {
-    this.timer = null;
+    this.callOff = null;
     const frame = this.line.shift();
     if (!frame) return;
     const wait = frame.pause;
     if (wait > 0) {
-      this.timer = setTimeout(() => this.next(), wait);
+      this.callOff = this.showing.later(() => this.next(), wait);
       return this.showing.show(frame.state, !this.line.length);
     }
     if (this.line.length) return this.next();

@@ -12,8 +12,10 @@ import { text } from "../text/play.js";
 import type { Term } from "../types.js";
 import { Bar } from "./bar.js";
 import { Details, useDetails } from "./details.js";
+import { useFocusKept } from "./focus.js";
 import { Handover } from "./handover.js";
 import { Help } from "./help.js";
+import { useHinted } from "./hint.js";
 import { useKeys } from "./keys.js";
 import { Menu } from "./menu.js";
 import { useMotion } from "./motion.js";
@@ -60,6 +62,13 @@ function Past({ session }: { session: Session; drawn: number }): JSX.Element | n
   );
 }
 
+/** A tap while others' moves are shown hurries them, and is no move. */
+function skipInstead(event: MouseEvent, session: Session): void {
+  if (!session.playback.busy) return;
+  event.stopPropagation();
+  session.playback.skip();
+}
+
 function Over({ state, after, again }: { state: TableState } & Pick<TableScreenProps, "after" | "again">): JSX.Element | null {
   if (state.stage !== "over") return null;
   return (
@@ -79,7 +88,10 @@ export function TableScreen(props: TableScreenProps): JSX.Element {
   const details = useDetails(session.now.game);
   const state = session.shown;
   const { hint } = session;
+  const hinted = hint ? state.legal.find((move) => move.move === hint.move) : undefined;
   useMotion(state);
+  useHinted(hinted);
+  useFocusKept(session.drawn);
   useKeys(session, {
     log: () => setSide((was) => (was === "log" ? null : "log")),
     help: () => setHelp(true),
@@ -87,7 +99,6 @@ export function TableScreen(props: TableScreenProps): JSX.Element {
     escape: () => (details.term ? details.hide() : session.escape()),
   });
   if (state.handover !== undefined) return <Handover state={state} take={() => props.source.take?.()} />;
-  const hinted = hint ? state.legal.find((move) => move.move === hint.move) : undefined;
   return (
     <Page title={`${turnText(session.now)} · ${said(state.game.name)}`} wide class={`table game-${state.game.id}`}>
       <div class="table-main" {...details.handlers}>
@@ -96,10 +107,13 @@ export function TableScreen(props: TableScreenProps): JSX.Element {
         {props.notice}
         <Past session={session} drawn={session.drawn} />
         <Over state={session.now} after={props.after} again={props.again} />
-        <section class={session.past === null ? "board" : "board seen"} aria-label={text.board()} data-hint={hinted?.move}>
+        <section
+          class={session.past === null ? "board" : "board seen"} aria-label={text.board()}
+          onClickCapture={(event) => skipInstead(event, session)}
+        >
           {Board && state.view ? (
             <Board
-              state={{ ...state, view: state.view }} picker={session.picker.snapshot()} lang={lang.value} seen={session.past !== null}
+              state={{ ...state, view: state.view }} picker={session.picker.again()} lang={lang.value} seen={session.past !== null} hinted={hinted ?? null}
               details={(term: Term | string) => details.show(term)} refuse={(reason) => session.refuse(reason)}
             />
           ) : (

@@ -58,7 +58,12 @@ function Seat({ state, at }: { state: TableState; at: number }): JSX.Element {
       </span>
       <Rank seat={seat} />
       {won && <Art game="table" id="ui-crown" class="seat-crown icon" label={text.place({ n: 1 })} />}
-      {score && <span class="seat-points">{text.points({ n: score.total })}</span>}
+      {score && (
+        <span class="seat-points" title={text.points({ n: score.total })}>
+          <span aria-hidden="true">{score.total}</span>
+          <span class="unseen">{text.points({ n: score.total })}</span>
+        </span>
+      )}
       {state.clocks && <Clock clocks={state.clocks} seat={at} runs={turn && state.clocks.running} />}
       {turn && state.thinking && <span class="seat-thinks" role="img" aria-label={text.thinks({ name: seatName(seat, at) })} />}
       {notes.length > 0 && <span class="seat-notes">{notes.join(", ")}</span>}

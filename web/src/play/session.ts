@@ -38,6 +38,10 @@ export class Session {
     this.now = source.state;
     this.playback = new Playback(source, {
       show: (state, last) => this.show(state, last),
+      later: (run, ms) => {
+        const timer = setTimeout(run, ms);
+        return () => clearTimeout(timer);
+      },
       pause: (step) => (step.seat === source.state.you ? Math.min(pauseFor(step), 350) : pauseFor(step)),
     });
     this.picker = new Picking({

@@ -16,7 +16,7 @@ const PAUSES: Readonly<Record<Speed, number>> = { slow: 1600, normal: 850, fast:
 const FOR_AN_EVENT = 0.15;
 const MOST_EVENTS = 8;
 
-function kept(): { confirming?: Confirming; speed?: Speed } {
+function kept(): { confirming?: Confirming; speed?: Speed; listing?: boolean } {
   try {
     return (JSON.parse(localStorage.getItem(KEY) ?? "{}") ?? {}) as ReturnType<typeof kept>;
   } catch {
@@ -28,8 +28,11 @@ const before = typeof localStorage === "undefined" ? {} : kept();
 export const confirming = signal<Confirming>(CONFIRMING.find((one) => one === before.confirming) ?? "final");
 export const speed = signal<Speed>(SPEEDS.find((one) => one === before.speed) ?? "normal");
 
+/** Every move is listed in the bar, also where the board offers it: where there is room, unless told otherwise. */
+export const listing = signal<boolean>(before.listing ?? (typeof matchMedia !== "undefined" && matchMedia("(min-width: 60rem)").matches));
+
 effect(() => {
-  const now = JSON.stringify({ confirming: confirming.value, speed: speed.value });
+  const now = JSON.stringify({ confirming: confirming.value, speed: speed.value, listing: listing.value });
   try {
     localStorage.setItem(KEY, now);
   } catch {

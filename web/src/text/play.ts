@@ -19,6 +19,8 @@ export const text = words({
 
   you_may: ["You may: {what}", "Vous pouvez : {what}", "Możesz: {what}"],
   choose: ["Choose:", "Choisissez :", "Wybierz:"],
+  all_moves: ["All moves", "Tous les coups", "Wszystkie ruchy"],
+  fewer_moves: ["Fewer", "Moins", "Mniej"],
   confirm_move: ["Do this? It cannot be taken back.", "Confirmer ? Ce coup ne pourra pas être repris.", "Na pewno? Tego ruchu nie da się cofnąć."],
   confirm_plain: ["Do this?", "Confirmer ?", "Na pewno?"],
   do_it: ["Do it", "Confirmer", "Tak, zrób to"],

@@ -31,6 +31,8 @@ async function choose(page, n) {
     const skip = document.querySelector(".bar-skip");
     if (sure) return sure.click(), "confirm";
     if (skip) return skip.click(), "skip";
+    const list = document.querySelector(".bar-all[aria-pressed=false]");
+    if (list) return list.click(), "list";
     const all = [...document.querySelectorAll(".bar-choice")];
     const one = all[(n * 7919) % (all.length || 1)];
     one?.click();
@@ -42,7 +44,7 @@ async function playGame(page, game, shot) {
   await page.goto(`${url}#/new/${game}`);
   await page.locator(".setup-start").click();
   await page.locator(".bar").waitFor();
-  await page.locator(".bar-choice").first().waitFor();
+  await page.locator(".bar-choice, .bar-all").first().waitFor();
   await shot("first");
   let done = 0;
   for (let n = 0, waits = 0; done < MOST; n++) {
