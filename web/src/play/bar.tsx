@@ -104,9 +104,9 @@ export function Bar({ session, state, children }: BarProps): JSX.Element {
       {picker.pending ? <Confirm {...part} /> : <Words {...part} />}
       {choosing && !picker.pending && <Choices {...part} />}
       <div class="bar-tools" data-group>
+        {children}
         {picker.touched.length > 0 && <Button icon="back" class="bar-back" onClick={() => picker.back()}>{text.back()}</Button>}
         {playback.busy && <Button icon="next" class="bar-skip" onClick={() => playback.skip()}>{text.skip()}</Button>}
-        {children}
       </div>
     </section>
   );

@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { gameOf, theBots, theEngine } from "../app/engine.js";
 import { Page } from "../app/page.js";
-import type { PageProps } from "../app/pages.js";
+import { pages, type PageProps } from "../app/pages.js";
 import { playerName } from "../app/prefs.js";
 import { go, to } from "../app/router.js";
 import { ButtonLink } from "../app/ui/button.js";
@@ -71,5 +71,7 @@ export default function Play({ args }: PageProps): JSX.Element {
         <ButtonLink kind="main" icon="play" href={game && gameOf(game) ? to("new", game) : to("")}>{text.new_game()}</ButtonLink>
       </Page>
     );
-  return <TableScreen source={table} again={() => go(to("new", table.state.game.id))} />;
+  const id = table.state.game.id;
+  const after = pages["after"] ? () => go(to("after", id)) : undefined;
+  return <TableScreen source={table} after={after} again={() => go(to("new", id))} />;
 }
