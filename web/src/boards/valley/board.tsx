@@ -8,7 +8,7 @@ import type { BoardProps } from "../board.js";
 import { Following } from "./copies.js";
 import { Hand } from "./hand.js";
 import { Closed, Piles, Tombs } from "./scene.js";
-import { Camp, Known, Signs } from "./side.js";
+import { Camp, Signs } from "./side.js";
 import { nameOf, valleyOf, type Valley } from "./table.js";
 import { Tomb } from "./tomb.js";
 import "./valley.css";
@@ -34,7 +34,6 @@ export function Board(props: BoardProps): JSX.Element {
       <section class="v-side v-far" aria-label={nameOf(valley, far)}>
         <Signs valley={valley} seat={far} />
         <Camp valley={valley} seat={far} />
-        <Known valley={valley} seat={far} />
       </section>
       <div class="v-middle">
         <Phase valley={valley} />
@@ -42,7 +41,6 @@ export function Board(props: BoardProps): JSX.Element {
       </div>
       <section class="v-side v-near" aria-label={nameOf(valley, valley.near)}>
         <Camp valley={valley} seat={valley.near} />
-        <Known valley={valley} seat={valley.near} />
         <Signs valley={valley} seat={valley.near} />
       </section>
       <Hand valley={valley} />

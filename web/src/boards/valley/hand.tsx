@@ -1,7 +1,7 @@
 /* One's own hand and papyri; a card that is no guardian is laid as a bluff only when that is said twice. */
 
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Art } from "../../art.js";
 import { Button } from "../../app/ui/button.js";
 import { text } from "../../text/valley.js";
@@ -14,12 +14,17 @@ function useOf(card: string): Use {
 }
 
 function Bluff({ valley, card, done }: { valley: Valley; card: string; done(): void }): JSX.Element {
+  const dialog = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    dialog.current?.scrollIntoView({ block: "nearest" });
+    dialog.current?.querySelector("button")?.focus({ preventScroll: true });
+  }, [card]);
   const lay = (): void => {
     done();
     valley.props.picker.touch(movesFor(valley, useOf(card)), { card });
   };
   return (
-    <div class="v-bluff" role="alertdialog" aria-label={text.bluff_do()}>
+    <div class="v-bluff" ref={dialog} role="alertdialog" aria-label={text.bluff_do()}>
       <Art game="valley" id="bluff" />
       <p>{text.bluff_ask({ card: cardName(valley, card) })}</p>
       <Button kind="main" icon="check" class="v-bluff-do" onClick={lay}>{text.bluff_do()}</Button>

@@ -52,7 +52,7 @@ export function Piles({ valley }: { valley: Valley }): JSX.Element {
       {piles.map(({ id, art, n, name, label }) => (
         <span key={id} class="v-pile" data-key={id} role="img" aria-label={label} title={label}>
           <Art game="valley" id={art} />
-          <span>{name}</span>
+          <span class="v-pile-name">{name}</span>
           <b>{n}</b>
         </span>
       ))}

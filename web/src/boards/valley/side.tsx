@@ -1,7 +1,7 @@
 /* One side of the valley: its signs (medallion, coins, hand, papyri, tombs won) and its camp. */
 
 import type { JSX } from "preact";
-import { Art } from "../../art.js";
+import { Art, Icon } from "../../art.js";
 import { text } from "../../text/valley.js";
 import { Card } from "./card.js";
 import { keysAt } from "./copies.js";
@@ -59,15 +59,23 @@ export function Signs({ valley, seat }: { valley: Valley; seat: number }): JSX.E
       {!own && <Count art="back" n={side.hand_size} label={text.in_hand({ n: side.hand_size })} id={`hand-${seat}`} />}
       {!own && <Count art="back-papyrus" n={side.papyri_size} label={text.papyri_left({ n: side.papyri_size })} id={`papyri-${seat}`} />}
       <Pass valley={valley} seat={seat} />
+      <Known valley={valley} seat={seat} />
     </div>
   );
 }
 
-function Small({ valley, cards, label }: { valley: Valley; cards: readonly string[]; label: string }): JSX.Element | null {
+interface SmallProps {
+  valley: Valley;
+  cards: readonly string[];
+  label: string;
+  sign: string;
+}
+
+function Small({ valley, cards, label, sign }: SmallProps): JSX.Element | null {
   if (!cards.length) return null;
   return (
-    <div class="v-small" role="group" aria-label={label}>
-      <span class="v-small-label">{label}</span>
+    <span class="v-small" role="group" aria-label={label} title={label}>
+      <Icon id={sign} />
       {cards.map((card, at) => (
         <button
           type="button" key={at} class="v-mini" data-term={card} aria-label={cardName(valley, card)}
@@ -76,20 +84,20 @@ function Small({ valley, cards, label }: { valley: Valley; cards: readonly strin
           <Art game="valley" id={card} />
         </button>
       ))}
-    </div>
+    </span>
   );
 }
 
-/** What is known of a side beyond what lies on the table. */
-export function Known({ valley, seat }: { valley: Valley; seat: number }): JSX.Element {
+/** What is known of a side beyond what lies on the table: cards that were seen, papyri that are used up. */
+function Known({ valley, seat }: { valley: Valley; seat: number }): JSX.Element {
   const other = valley.view.seats[seat ^ 1];
   const known = valley.mine && seat !== valley.near ? Object.entries(other?.knows ?? {}) : [];
   const cards = known.flatMap(([card, count]) => Array.from({ length: count }, () => card));
   const name = nameOf(valley, seat);
   return (
     <>
-      <Small valley={valley} cards={cards} label={text.knows({ name })} />
-      <Small valley={valley} cards={sideOf(valley, seat).papyri_spent} label={text.spent({ name })} />
+      <Small valley={valley} cards={cards} label={text.knows({ name })} sign="watch" />
+      <Small valley={valley} cards={sideOf(valley, seat).papyri_spent} label={text.spent({ name })} sign="cross" />
     </>
   );
 }
