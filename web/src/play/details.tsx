@@ -21,7 +21,8 @@ type Way = "rest" | "press" | "asked";
 export class Detailing {
   term: Term | null = null;
   anchor: DOMRect | null = null;
-  private way: Way = "asked";
+  way: Way = "asked";
+  private thing: Element | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private from = { x: 0, y: 0 };
   private held = false;
@@ -33,6 +34,7 @@ export class Detailing {
     if (!term) return;
     this.term = term;
     this.anchor = anchor && anchor !== document.body ? anchor.getBoundingClientRect() : null;
+    this.thing = anchor;
     this.way = way;
     this.draw();
   }
@@ -42,6 +44,13 @@ export class Detailing {
     if (!this.term) return;
     this.term = null;
     this.draw();
+  }
+
+  /** What a mouse rested on and is gone, or is another thing by now, is not told of any more. */
+  tidy(): void {
+    const { term, thing } = this;
+    if (this.way !== "rest" || !term || !thing) return;
+    if (!thing.isConnected || thing.getAttribute("data-term") !== term.id) this.hide();
   }
 
   /** For an element around everything that has data-term. */
@@ -93,6 +102,7 @@ export class Detailing {
     const thing = thingAt(event);
     if (!thing) return;
     this.timer = setTimeout(() => {
+      if (!thing.isConnected) return;
       this.held = way === "press";
       this.show(thing.dataset["term"] ?? "", thing, way);
     }, ms);
@@ -129,9 +139,10 @@ export function Details({ detailing }: { detailing: Detailing }): JSX.Element | 
   useLayoutEffect(() => {
     if (card.current) place(card.current, anchor);
   }, [term, anchor]);
+  useLayoutEffect(() => detailing.tidy());
   if (!term) return null;
   return (
-    <div class="details" ref={card} role="status" aria-label={text.about({ name: said(term.name) })}>
+    <div class={`details details-${detailing.way}`} ref={card} role="status" aria-label={text.about({ name: said(term.name) })}>
       {hasArt(game.id, term.id) && <Art game={game.id} id={term.id} class="details-art" />}
       <div class="details-text">
         <h2>{said(term.name)}</h2>

@@ -26,7 +26,7 @@ export function Board(props: BoardProps): JSX.Element {
   const valley = valleyOf(props, following.current.at(props.state.view as unknown as ValleyView));
   const far = valley.near ^ 1;
   return (
-    <div class="valley" data-phase={valley.view.phase}>
+    <div class="valley v-table" data-phase={valley.view.phase}>
       <div class="v-top">
         <Tombs valley={valley} />
         <Piles valley={valley} />
