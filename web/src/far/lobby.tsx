@@ -2,7 +2,6 @@
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { games } from "../app/engine.js";
 import { Page } from "../app/page.js";
 import { go, to } from "../app/router.js";
 import { Button, ButtonLink } from "../app/ui/button.js";
@@ -15,7 +14,7 @@ import { TableCard } from "./card.js";
 import { ask, goThere, lobby, lobbyTables, myTables } from "./here.js";
 import { Linked } from "./linked.js";
 import { NameForm } from "./name.js";
-import { gameName, seatName } from "./said.js";
+import { gameName, seatName, shownGames } from "./said.js";
 import { me } from "./who.js";
 import type { Summary } from "./wire.js";
 
@@ -106,7 +105,7 @@ export default function Lobby(): JSX.Element {
         <h2 id="far-open">{text.openTables()}</h2>
         <Choice
           label={text.filter()} quiet value={game} onChange={(id) => setGame(id)}
-          of={[{ value: ALL, label: text.allGames() }, ...games.value.map((one) => ({ value: one.id, label: said(one.name) }))]}
+          of={[{ value: ALL, label: text.allGames() }, ...shownGames().map((one) => ({ value: one.id, label: said(one.name) }))]}
         />
         {open === undefined ? <p role="status">{text.connecting()}</p> : open.length === 0 ? <p class="far-none">{text.noOpen()}</p> : (
           <ul class="far-list">{open.map((table) => <OpenCard key={table.table} table={table} />)}</ul>

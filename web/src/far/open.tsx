@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { gameOf, games, ranks } from "../app/engine.js";
+import { gameOf, ranks } from "../app/engine.js";
 import { Page } from "../app/page.js";
 import type { PageProps } from "../app/pages.js";
 import { go, to } from "../app/router.js";
@@ -18,7 +18,7 @@ import { NameForm, Said } from "./name.js";
 import { PaceChoice } from "./pace.js";
 import type { Draft, Sitter } from "./plan.js";
 import { draft, fitting, orderOf, withPlayers, withSitter } from "./plan.js";
-import { botName } from "./said.js";
+import { botName, shownGames } from "./said.js";
 import { me } from "./who.js";
 import { useWork } from "./work.js";
 
@@ -118,7 +118,7 @@ function Plan({ first }: { first: Game }): JSX.Element {
     <div class="far-parts">
       <Choice
         label={text.game()} value={game.id} onChange={pick}
-        of={games.value.map((one) => ({ value: one.id, label: said(one.name) }))}
+        of={shownGames().map((one) => ({ value: one.id, label: said(one.name) }))}
       />
       {many.length > 1 && (
         <Choice
@@ -144,7 +144,7 @@ function Plan({ first }: { first: Game }): JSX.Element {
 
 export default function OpenTable({ args }: PageProps): JSX.Element {
   useEffect(goThere, []);
-  const first = gameOf(args[0] ?? "") ?? games.value[0];
+  const first = gameOf(args[0] ?? "") ?? shownGames()[0];
   return (
     <Page title={text.openTable()} class="far">
       <Linked />

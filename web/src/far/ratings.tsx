@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import { gameOf, games } from "../app/engine.js";
+import { gameOf } from "../app/engine.js";
 import { Page } from "../app/page.js";
 import type { PageProps } from "../app/pages.js";
 import { go, to } from "../app/router.js";
@@ -14,7 +14,7 @@ import { goThere } from "./here.js";
 import { Linked } from "./linked.js";
 import { useLoaded } from "./loaded.js";
 import { Said } from "./name.js";
-import { gameName } from "./said.js";
+import { gameName, shownGames } from "./said.js";
 import { me } from "./who.js";
 
 interface Rated {
@@ -47,7 +47,7 @@ function List({ game }: { game: string }): JSX.Element {
 
 export default function RatingsPage({ args }: PageProps): JSX.Element {
   useEffect(goThere, []);
-  const game = gameOf(args[0] ?? "") ?? games.value[0];
+  const game = gameOf(args[0] ?? "") ?? shownGames()[0];
   return (
     <Page title={game ? text.ratingsOf({ game: gameName(game.id) }) : text.ratings()} class="far">
       <Linked />
@@ -55,7 +55,7 @@ export default function RatingsPage({ args }: PageProps): JSX.Element {
         <>
           <Choice
             label={text.filter()} quiet value={game.id} onChange={(id) => go(to("ratings", id), true)}
-            of={games.value.map((one) => ({ value: one.id, label: said(one.name) }))}
+            of={shownGames().map((one) => ({ value: one.id, label: said(one.name) }))}
           />
           <List key={game.id} game={game.id} />
         </>

@@ -1,8 +1,9 @@
 /* Plans and seats of tables in the words of the page. */
 
-import { gameOf, ranks } from "../app/engine.js";
+import { gameOf, games, ranks } from "../app/engine.js";
 import { text } from "../text/far.js";
 import { said } from "../text/lang.js";
+import type { Game } from "../types.js";
 import type { Pace, Plan, Seat } from "./wire.js";
 
 const SECOND = 1000;
@@ -21,6 +22,11 @@ export function sayPace(pace: Pace): string {
   if (pace.kind === "bank") return text.paceBank({ time: sayTime(pace.bank_ms ?? 0), more: sayTime(pace.add_ms ?? 0) });
   if (pace.kind === "days") return text.paceDays({ n: Math.round((pace.move_ms ?? 0) / DAY) });
   return text.paceNone();
+}
+
+/** The games that people come for; the template game is there for whoever knows its address. */
+export function shownGames(): Game[] {
+  return games.value.filter((game) => game.id !== "eights");
 }
 
 export function gameName(id: string): string {

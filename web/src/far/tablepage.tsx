@@ -1,22 +1,21 @@
 /* "#/table/ID": a table on the server, before the start, while it is played and after it. */
 
 import type { JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { Page } from "../app/page.js";
 import type { PageProps } from "../app/pages.js";
 import { to } from "../app/router.js";
 import { Button, ButtonLink } from "../app/ui/button.js";
-import { toast, toastError } from "../app/ui/toast.js";
+import { toastError } from "../app/ui/toast.js";
 import { TableScreen } from "../play/screen.js";
 import { text } from "../text/far.js";
 import type { FarState, FarTable } from "./fartable.js";
 import { openTable, status } from "./here.js";
 import { Linked } from "./linked.js";
-import { muted } from "./muted.js";
 import { Notices } from "./notices.js";
 import { sayPlan } from "./said.js";
 import { Share } from "./share.js";
-import { Talk } from "./talk.js";
+import { Talk, unread } from "./talk.js";
 import { Waiting } from "./waiting.js";
 import { me } from "./who.js";
 
@@ -52,21 +51,6 @@ function useTable(id: string, who: string | null): { table: FarTable | null; sta
   return { table, state, said };
 }
 
-/** What was said since one last looked, shown for a moment to those who do not read the talk. */
-function useHearing(state: FarState | null): void {
-  const last = useRef<number | null>(null);
-  const seq = state?.talk.at(-1)?.seq ?? 0;
-  useEffect(() => {
-    if (!state) return;
-    const before = last.current;
-    last.current = seq;
-    if (before === null || state.stage === "open") return;
-    for (const line of state.talk)
-      if (line.seq > before && line.text !== undefined && line.name !== me.value && !muted.value.includes(line.name))
-        toast(`${line.name}: ${line.text}`);
-  }, [seq, state === null]);
-}
-
 function About({ table, state }: { table: FarTable; state: FarState }): JSX.Element {
   return (
     <div class="far-about">
@@ -81,8 +65,10 @@ function About({ table, state }: { table: FarTable; state: FarState }): JSX.Elem
 }
 
 function Played({ table, state }: { table: FarTable; state: FarState }): JSX.Element {
+  const [seen, setSeen] = useState(() => state.talk.at(-1)?.seq ?? 0);
+  const talk = <Talk lines={state.talk} say={(what) => table.order("talk", what)} seen={setSeen} />;
   const panels = [
-    { id: "talk", label: text.talk(), icon: "chat", panel: <Talk lines={state.talk} say={(what) => table.order("talk", what)} /> },
+    { id: "talk", label: text.talk(), icon: "chat", tool: true, mark: unread(state.talk, seen), panel: talk },
     { id: "table", label: text.tableTools(), icon: "info", panel: <About table={table} state={state} /> },
   ];
   return <TableScreen source={table} panels={panels} notice={<Notices table={table} state={state} />} />;
@@ -100,7 +86,6 @@ function Nothing({ said }: { said: string }): JSX.Element {
 
 export default function TablePage({ args }: PageProps): JSX.Element {
   const { table, state, said } = useTable(args[0] ?? "", me.value);
-  useHearing(state);
   if (said) return <Nothing said={said} />;
   if (!table || !state) return <Page title={text.tableTools()} class="far"><Linked /><p role="status">{text.connecting()}</p></Page>;
   if (state.stage === "closed") return <Nothing said={text.closed()} />;

@@ -22,6 +22,13 @@ export interface TalkProps {
   lines: readonly TalkLine[];
   /** `{ text }` or `{ phrase }`. */
   say(what: { text: string } | { phrase: string }): Promise<unknown>;
+  /** Everything up to this line has been seen. */
+  seen?: (seq: number) => void;
+}
+
+/** Lines that were said by others since, and are heard here. */
+export function unread(lines: readonly TalkLine[], since: number): number {
+  return lines.filter((line) => line.seq > since && line.name !== me.value && !muted.value.includes(line.name)).length;
 }
 
 function Line({ line }: { line: TalkLine }): JSX.Element {
@@ -62,12 +69,14 @@ function Lines({ lines }: { lines: readonly TalkLine[] }): JSX.Element {
   return <ol class="talk-lines" ref={list} aria-live="polite" tabIndex={0} aria-label={text.talk()}>{heard.map((line) => <Line key={line.seq} line={line} />)}</ol>;
 }
 
-export function Talk({ lines, say }: TalkProps): JSX.Element {
+export function Talk({ lines, say, seen }: TalkProps): JSX.Element {
   const [words, setWords] = useState("");
   const { busy, said: refused, run } = useWork();
   useEffect(() => {
     theEngine().then((engine) => { phrases.value = engine.messages().phrases; }, () => undefined);
   }, []);
+  const last = lines.at(-1)?.seq ?? 0;
+  useEffect(() => seen?.(last), [last]);
   const send = (event: Event): void => {
     event.preventDefault();
     const line = words.trim();

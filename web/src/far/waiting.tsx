@@ -89,8 +89,8 @@ export function Waiting({ table, state }: Props): JSX.Element {
       <div class="far-two">
         <div class="far-parts">
           <Seats table={table} state={state} />
+          {state.wire.some((seat) => seat.kind === "open") && <Share table={state.id} game={state.plan.game} />}
           <Start table={table} state={state} />
-          <Share table={state.id} game={state.plan.game} />
           <Fairness table={table} state={state} />
         </div>
         <section class="far-card">

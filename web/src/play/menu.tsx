@@ -8,7 +8,7 @@ import { Choice } from "../app/ui/choice.js";
 import { Dialog } from "../app/ui/dialog.js";
 import { text } from "../text/play.js";
 import type { Session } from "./session.js";
-import type { SideTab } from "./side.js";
+import type { Panel, SideTab } from "./side.js";
 import { CONFIRMING, SPEEDS, confirming, speed } from "./wishes.js";
 
 interface MenuProps {
@@ -17,6 +17,8 @@ interface MenuProps {
   side: SideTab | null;
   onSide(tab: SideTab | null): void;
   onHelp(): void;
+  /** Those that are worth a tool of their own. */
+  panels: readonly Panel[];
 }
 
 function Wishes(): JSX.Element {
@@ -71,7 +73,7 @@ function More({ session, onHelp, onClose }: { session: Session; onHelp(): void; 
   );
 }
 
-export function Menu({ session, side, onSide, onHelp }: MenuProps): JSX.Element {
+export function Menu({ session, side, onSide, onHelp, panels }: MenuProps): JSX.Element {
   const [more, setMore] = useState(false);
   const { now } = session;
   const mine = now.stage === "playing" && now.legal.length > 0;
@@ -90,6 +92,9 @@ export function Menu({ session, side, onSide, onHelp }: MenuProps): JSX.Element 
       )}
       <Button icon="log" label={text.log()} pressed={side === "log"} class="tool-side tool-log" onClick={() => toggle("log")} />
       <Button icon="chart" label={text.score()} pressed={side === "score"} class="tool-side tool-score" onClick={() => toggle("score")} />
+      {panels.filter((panel) => panel.tool).map(({ id, label, icon, mark }) => (
+        <Button key={id} icon={icon} label={mark ? `${label} (${mark})` : label} pressed={side === id} class={mark ? "tool-side tool-marked" : "tool-side"} onClick={() => toggle(id)} />
+      ))}
       <Button icon="more" label={text.menu()} class="tool-more" onClick={() => setMore(true)} />
       {more && <More session={session} onHelp={onHelp} onClose={() => setMore(false)} />}
     </>

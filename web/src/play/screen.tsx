@@ -22,7 +22,7 @@ import { useMotion } from "./motion.js";
 import { turnText } from "./names.js";
 import { Seats } from "./seats.js";
 import { useSession, type Session } from "./session.js";
-import { Side, type SideTab } from "./side.js";
+import { Side, type Panel, type SideTab } from "./side.js";
 import "./table.css";
 
 export interface TableScreenProps {
@@ -32,7 +32,7 @@ export interface TableScreenProps {
   /** The same again. */
   again?: (() => void) | undefined;
   /** More panels beside the board, as talk. */
-  panels?: readonly { id: string; label: string; icon: string; mark?: number; panel: ComponentChildren }[];
+  panels?: readonly Panel[];
   /** Above the board: what a source has to say. */
   notice?: ComponentChildren;
 }
@@ -121,7 +121,7 @@ export function TableScreen(props: TableScreenProps): JSX.Element {
           )}
         </section>
         <Bar session={session} state={state}>
-          <Menu drawn={session.drawn} session={session} side={side} onSide={setSide} onHelp={() => setHelp(true)} />
+          <Menu drawn={session.drawn} session={session} side={side} onSide={setSide} onHelp={() => setHelp(true)} panels={props.panels ?? []} />
         </Bar>
       </div>
       <Side drawn={session.drawn} session={session} tab={side} onTab={setSide} panels={props.panels ?? []} />

@@ -16,6 +16,8 @@ export interface Panel {
   label: string;
   icon: string;
   mark?: number;
+  /** It has a button of its own where the panel is a drawer. */
+  tool?: boolean;
   panel: ComponentChildren;
 }
 

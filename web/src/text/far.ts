@@ -207,7 +207,7 @@ export const text = words({
   rematch: ["Rematch", "Revanche", "Rewanż"],
   rematchOpen: ["The next table is open.", "La table suivante est ouverte.", "Następny stół jest otwarty."],
   toRematch: ["To the next table", "À la table suivante", "Do następnego stołu"],
-  tableTools: ["This table", "Cette table", "Ten stół"],
+  tableTools: ["Table", "Table", "Stół"],
 
   profileOf: ["{name}", "{name}", "{name}"],
   profile: ["Profile", "Profil", "Profil"],
