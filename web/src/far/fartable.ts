@@ -192,9 +192,10 @@ export class FarTable implements TableSource, Watcher {
     if (this.state.stage !== "open" && this.state.stage !== "closed") this.remember();
   }
 
-  /** What happened before one came; where that is not told, the log begins now. */
+  /** What happened before one came. To who only looks on it is not told before the end. */
   private remember(): void {
-    const { you, at } = this.state;
+    const { you, at, stage } = this.state;
+    if (you === null && stage !== "over") return;
     const known = new Set(this.state.steps.map((step) => step.step));
     if (known.size > at) return;
     this.world.past(this.table, you).then((past) => {
