@@ -103,7 +103,6 @@ export function TableScreen(props: TableScreenProps): JSX.Element {
     <Page title={`${turnText(session.now)} · ${said(state.game.name)}`} wide class={`table game-${state.game.id}`}>
       <div class="table-main" {...details.handlers}>
         <Seats state={state} />
-        {!state.connected && <p class="notice" role="alert">{text.offline()}</p>}
         {props.notice}
         <Past session={session} drawn={session.drawn} />
         <Over state={session.now} after={props.after} again={props.again} />

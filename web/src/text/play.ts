@@ -15,7 +15,6 @@ export const text = words({
   look_back: ["Look back at the game", "Revoir la partie", "Obejrzyj przebieg gry"],
   again: ["Play again", "Rejouer", "Zagraj jeszcze raz"],
   home: ["Start page", "Page d'accueil", "Strona główna"],
-  offline: ["Connection lost, trying again …", "Connexion perdue, nouvelle tentative…", "Brak połączenia, ponawiam próbę…"],
 
   you_may: ["You may: {what}", "Vous pouvez : {what}", "Możesz: {what}"],
   choose: ["Choose:", "Choisissez :", "Wybierz:"],
