@@ -80,6 +80,15 @@ lib_node_there() {
     command -v npm >/dev/null && node -e 'process.exit(parseInt(process.versions.node) < 18 ? 1 : 0)' 2>/dev/null
 }
 
+# lib_browser: the Chromium for the browser tests.
+lib_browser() {
+    command -v chromium-headless-shell || command -v chromium
+}
+
+lib_fonts_there() {
+    [ -n "$(find /usr/share/fonts -name '*.[to]tf' -print -quit 2>/dev/null)" ]
+}
+
 # Packages that `./run` ("run") or `./test` ("test") still needs, on one line.
 lib_missing() {
     local -a missing=()
@@ -104,6 +113,14 @@ lib_missing() {
         lib_cmocka_there || missing+=(libcmocka-dev)
         command -v gcovr >/dev/null || missing+=(gcovr)
         lib_symbolizer_there || missing+=(llvm)
+        # Ubuntu has Chromium as a snap alone: the browser tests are skipped there.
+        case $(lib_release) in
+        jammy | noble) ;;
+        *)
+            lib_browser >/dev/null || missing+=(chromium-headless-shell)
+            lib_fonts_there || missing+=(fonts-dejavu-core)
+            ;;
+        esac
         if ! lib_sanitizers_there; then
             # Ubuntu 22.04 has the sanitizers in a package that clang itself needs.
             [ "$(lib_release)" = jammy ] || missing+=(libclang-rt-dev)

@@ -1,0 +1,92 @@
+/* What all browser tests share: one table server, one browser, and visits that forgive no error. */
+
+import assert from "node:assert/strict";
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import test, { after, before } from "node:test";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+
+/** The tests are started in web/; they are bundled, but the browser's driver is not. */
+export const WEB = process.cwd();
+export const DIST = join(WEB, "dist");
+export const AKHET = join(process.env["AKHET_BUILD"] ?? "../build", "akhet");
+export const need = createRequire(join(WEB, "package.json"));
+
+export const PHONE = { width: 360, height: 740 };
+export const WIDE = { width: 1280, height: 800 };
+export const SHOWN = ["nefertiti", "nile", "valley"] as const;
+
+/** Nothing here takes so long, even on a busy machine. */
+const PATIENCE = 15_000;
+
+let browser: Browser;
+let server: ChildProcess;
+let folder: string;
+export let address: string;
+
+async function startServer(): Promise<string> {
+  folder = mkdtempSync(join(tmpdir(), "akhet-browser-"));
+  const options = ["--port", "0", "--json", "--log", "quiet", "--sync", "off", "--no-limits", "--files", DIST];
+  server = spawn(AKHET, ["serve", ...options, "--data", join(folder, "akhet.db")], { stdio: ["ignore", "pipe", "inherit"] });
+  let said = "";
+  for await (const part of server.stdout!) {
+    said += String(part);
+    if (said.includes("\n")) return (JSON.parse(said) as { address: string }).address;
+  }
+  throw new Error("the table server does not start");
+}
+
+export async function open(): Promise<void> {
+  address = await startServer();
+  const { chromium } = need("playwright-core") as typeof import("playwright-core");
+  const executablePath = process.env["AKHET_BROWSER"];
+  assert.ok(executablePath, "AKHET_BROWSER says which browser");
+  browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ["--no-sandbox"] : [] });
+}
+
+export async function close(): Promise<void> {
+  await browser?.close();
+  server?.kill();
+  if (folder) rmSync(folder, { recursive: true, force: true });
+}
+
+before(open);
+after(close);
+
+/** A window of its own, with nothing kept from others; without motion unless asked for. */
+export async function enter(options: BrowserContextOptions = {}): Promise<{ context: BrowserContext; page: Page; faults: string[] }> {
+  const context = await browser.newContext({ baseURL: address, locale: "en", viewport: WIDE, reducedMotion: "reduce", ...options });
+  context.setDefaultTimeout(PATIENCE);
+  const faults: string[] = [];
+  context.on("page", (page) => {
+    page.on("pageerror", (error) => faults.push(error.stack ?? error.message));
+    page.on("console", (message) => {
+      if (message.type() === "error" || message.type() === "warning") faults.push(`${message.text()} (${message.location().url})`);
+    });
+  });
+  return { context, page: await context.newPage(), faults };
+}
+
+export interface Visit {
+  page: Page;
+  context: BrowserContext;
+}
+
+/** A test with a window; an error or a warning in its console is a failure. */
+export function visit(name: string, options: BrowserContextOptions, act: (visit: Visit) => Promise<void>): void {
+  test(name, async () => {
+    const { context, page, faults } = await enter(options);
+    try {
+      await act({ page, context });
+      assert.deepEqual(faults, []);
+    } catch (error) {
+      const where = `${page.url()}: ${await page.getByRole("main").innerText({ timeout: 500 }).catch(() => "an empty page")}`;
+      throw new Error(`${error instanceof Error ? error.stack : String(error)}\n${faults.join("\n")}\n${where}`);
+    } finally {
+      await context.close();
+    }
+  });
+}

@@ -1,0 +1,93 @@
+/* Somebody who plays by clicking on what is lit up, and knows nothing of any game. */
+
+import assert from "node:assert/strict";
+import type { Locator, Page } from "playwright-core";
+
+/** No game asks one person more often. */
+const MOST_CLICKS = 900;
+
+export const bar = (page: Page): Locator => page.getByRole("region", { name: "What you may do" });
+export const board = (page: Page): Locator => page.getByRole("region", { name: "Board", exact: true });
+export const choices = (page: Page): Locator => page.getByRole("group", { name: "Choose:" }).getByRole("button");
+export const sure = (page: Page): Locator => bar(page).getByRole("button", { name: "Do it" });
+/** Offered when a game is over. */
+export const again = (page: Page): Locator => page.getByRole("button", { name: "Play again" });
+
+/** From the start page to a table, against the weakest bots. */
+export async function begin(page: Page, game: string, players?: number): Promise<void> {
+  await page.goto(`/#/new/${game}`);
+  if (players) await page.getByRole("group", { name: "Players" }).getByText(String(players), { exact: true }).click();
+  await page.getByRole("combobox", { name: /^(All opponents|Strength)/ }).first().selectOption("1");
+  await page.getByRole("button", { name: "Start the game" }).click();
+  await choices(page).first().waitFor();
+}
+
+/** A point to click at; or the game is over. */
+type Target = { x: number; y: number; name: string } | "over" | "nothing";
+
+/* Runs in the page, so that a game of hundreds of clicks has as many questions. It finds things as
+ * a screen reader does, and clicks where a finger would: nothing may lie above that point. */
+function findTarget({ n, where }: { n: number; where: "board" | "bar" }): Promise<Target> {
+  const bar = '[aria-label="What you may do"]';
+  const named = (name: string): HTMLElement | undefined =>
+    [...document.querySelectorAll<HTMLElement>("main button")].find((button) => button.textContent?.trim() === name);
+  const free = (element: HTMLElement): Target => {
+    element.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const { left, top, width, height } = element.getBoundingClientRect();
+    for (const [across, down] of [[0.5, 0.5], [0.12, 0.5], [0.88, 0.5], [0.5, 0.12], [0.5, 0.88]] as const) {
+      const [x, y] = [left + width * across, top + height * down];
+      const hit = document.elementFromPoint(x, y);
+      if (hit && (hit === element || element.contains(hit)))
+        return { x, y, name: element.getAttribute("aria-label") ?? element.textContent ?? "" };
+    }
+    return "nothing";
+  };
+  const look = (): Target | undefined => {
+    if (named("Play again")) return "over";
+    const sure = named("Do it");
+    if (sure) return free(sure);
+    const choices = [...document.querySelectorAll<HTMLElement>(`${bar} [role="group"][aria-label="Choose:"] button`)];
+    if (choices.length === 0) return undefined;
+    const lit = [...document.querySelectorAll<HTMLElement>('[aria-label="Board"] button:not([aria-disabled="true"])')];
+    const from = where === "board" && lit.length > 0 ? lit : choices;
+    return free(from[(n * 7919) % from.length]!);
+  };
+  return new Promise((resolve) => {
+    const end = performance.now() + 15_000;
+    const wait = (): void => {
+      const found = look();
+      if (found !== undefined) resolve(found);
+      else if (performance.now() > end) resolve("nothing");
+      else setTimeout(wait, 5);
+    };
+    requestAnimationFrame(() => setTimeout(wait));
+  });
+}
+
+/** One click on the board or in the bar; false: the game is over. */
+export async function click(page: Page, n: number): Promise<boolean> {
+  const where = n % 2 ? "bar" : "board";
+  const target = await page.evaluate(findTarget, { n, where } as const);
+  if (target === "over") return false;
+  if (target === "nothing") assert.equal(where, "board", "what the bar offers cannot be clicked");
+  else await page.mouse.click(target.x, target.y);
+  return true;
+}
+
+export async function playOut(page: Page): Promise<number> {
+  for (let n = 0; n < MOST_CLICKS; n++) if (!(await click(page, n))) return n;
+  throw new Error(`the game is not over after ${MOST_CLICKS} clicks`);
+}
+
+interface Saved {
+  record: string;
+  moves: number;
+  over: boolean;
+}
+
+/** What the browser keeps of the game. */
+export async function saved(page: Page, game: string): Promise<Saved> {
+  const kept = await page.evaluate((key) => localStorage.getItem(key), `akhet.solo.${game}`);
+  assert.ok(kept, `no game of ${game} was kept`);
+  return JSON.parse(kept) as Saved;
+}
