@@ -16,7 +16,9 @@ import { River } from "./river.js";
 import { Sky } from "./sky.js";
 import { tableOf, type Table } from "./table.js";
 import { whyNot } from "./why.js";
+import "./card.css";
 import "./nile.css";
+import "./wide.css";
 
 /** The others in the order of turns, beginning on one's left. */
 function others(players: number, you: number): number[] {
@@ -94,7 +96,7 @@ export function Board(props: BoardProps): JSX.Element {
   const table = tableOf(props.state, props.lang, props.details);
   const { view } = table;
   const seats = others(view.seats.length, view.viewer);
-  const card = offered(table);
+  const card = props.seen ? null : offered(table);
   return (
     <div class={`nile nile-others-${seats.length}`}>
       <div class="nile-banks">

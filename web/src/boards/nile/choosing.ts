@@ -44,12 +44,13 @@ function without(keys: readonly string[], card: string): readonly string[] {
   return keys.filter((key) => !key.startsWith(`${card}#`));
 }
 
-/** Cards were chosen and then what to do with them: a move found by two touches, not by a slip. */
+/** Cards were chosen and then what to do with them: a move found by two touches, not by a slip. To
+ * pass takes no card, so whether it was meant is for the table to ask. */
 function mean(picker: Picker, legal: TableState["legal"], move: string): void {
   const found = legal.filter((one) => one.move === move);
   if (!found.length) return;
   picker.reset();
-  if (legal.length > 1) picker.touch(legal, { chosen: move });
+  if (legal.length > 1 && found[0]?.kind !== "pass") picker.touch(legal, { chosen: move });
   picker.touch(found, { move });
   if (legal.length === 1 && picker.pending) picker.confirm();
 }

@@ -59,7 +59,7 @@ function Heap({ title, pile, table }: { title: string; pile: Cards; table: Table
   const cards = table.cards.filter((card) => pile[card]);
   return (
     <section>
-      <h3>{title} <span class="nile-count">{sizeOf(pile)}</span></h3>
+      <h2>{title} <span class="nile-count">{sizeOf(pile)}</span></h2>
       <ul class="nile-heap">
         {cards.map((card) => (
           <li key={card} title={table.cardName(card)}>
