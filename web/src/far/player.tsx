@@ -80,7 +80,7 @@ function Row({ played }: { played: Played }): JSX.Element {
     <li class="far-card far-played">
       <Art game={played.game} id="cover" class="far-cover" />
       <div class="far-table-text">
-        <h3><a href={to("table", played.table)}>{gameName(played.game)}</a></h3>
+        <h3><a href={to("after", "table", played.table)}>{gameName(played.game)}</a></h3>
         <p>{place === 1 ? text.first({ all: seats.length }) : text.placeOf({ n: place, all: seats.length })} · {text.points({ n: played.score })} <Change before={played.before} after={played.after} /></p>
         <p class="far-plan">{seats.map((seat) => `${seat.name} ${seat.score}`).join(" · ")}</p>
       </div>

@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Page } from "../app/page.js";
 import type { PageProps } from "../app/pages.js";
-import { to } from "../app/router.js";
+import { go, to } from "../app/router.js";
 import { Button, ButtonLink } from "../app/ui/button.js";
 import { toastError } from "../app/ui/toast.js";
 import { TableScreen } from "../play/screen.js";
@@ -58,7 +58,7 @@ function About({ table, state }: { table: FarTable; state: FarState }): JSX.Elem
       {state.stage === "playing" && state.you !== null && (
         <Button icon="pause" onClick={() => void table.order("pause").catch(toastError)}>{text.pause()}</Button>
       )}
-      {(state.plan.watch || state.stage === "over") && <Share table={state.id} game={state.plan.game} />}
+      {(state.plan.watch || state.stage === "over") && <Share table={state.id} game={state.plan.game} note={text.watchNote()} />}
       <p><ButtonLink icon="people" href={to("lobby")}>{text.lobby()}</ButtonLink></p>
     </div>
   );
@@ -71,7 +71,8 @@ function Played({ table, state }: { table: FarTable; state: FarState }): JSX.Ele
     { id: "talk", label: text.talk(), icon: "chat", tool: true, mark: unread(state.talk, seen), panel: talk },
     { id: "table", label: text.tableTools(), icon: "info", panel: <About table={table} state={state} /> },
   ];
-  return <TableScreen source={table} panels={panels} notice={<Notices table={table} state={state} />} />;
+  const after = state.stage === "over" ? (): void => go(to("after", "table", state.id)) : undefined;
+  return <TableScreen source={table} after={after} panels={panels} notice={<Notices table={table} state={state} />} />;
 }
 
 function Nothing({ said }: { said: string }): JSX.Element {

@@ -89,7 +89,7 @@ export function Waiting({ table, state }: Props): JSX.Element {
       <div class="far-two">
         <div class="far-parts">
           <Seats table={table} state={state} />
-          {state.wire.some((seat) => seat.kind === "open") && <Share table={state.id} game={state.plan.game} />}
+          {state.wire.some((seat) => seat.kind === "open") && <Share table={state.id} game={state.plan.game} note={text.inviteNote()} />}
           <Start table={table} state={state} />
           <Fairness table={table} state={state} />
         </div>

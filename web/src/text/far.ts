@@ -25,7 +25,6 @@ export const text = words({
   watch: ["Watch", "Regarder", "Oglądaj"],
   rated: ["Rated", "Classée", "Rankingowa"],
   moves: ["{n} {n:move|moves}", "{n} {n:coup|coups}", "{n} {n:ruch|ruchy|ruchów}"],
-  waitingStart: ["Not started yet", "Pas encore commencée", "Jeszcze nie rozpoczęta"],
   isPaused: ["Paused", "En pause", "Wstrzymana"],
   ratings: ["Ratings", "Classement", "Ranking"],
 
@@ -98,7 +97,6 @@ export const text = words({
   seatOpen: ["Open, for a friend", "Libre, pour un ami", "Wolne, dla znajomego"],
   seatProgram: ["For a program", "Pour un programme", "Dla programu"],
   seatBot: ["Bot {level} · {name}", "Bot {level} · {name}", "Bot {level} · {name}"],
-  options: ["Options", "Options", "Opcje"],
   pace: ["Pace", "Cadence", "Tempo"],
   paceNoneNote: ["Everybody takes the time they need.", "Chacun prend son temps.", "Każdy gra tak długo, jak chce."],
   paceMoveKind: ["Time for a turn", "Temps par tour", "Czas na ruch"],
@@ -131,6 +129,7 @@ export const text = words({
     "Qui ouvre ce lien peut s’asseoir.",
     "Kto otworzy ten link, może usiąść.",
   ],
+  watchNote: ["Whoever opens this link can watch.", "Qui ouvre ce lien peut regarder.", "Kto otworzy ten link, może oglądać."],
   link: ["Link to the table", "Lien vers la table", "Link do stołu"],
   copy: ["Copy", "Copier", "Kopiuj"],
   copied: ["The link is copied.", "Le lien est copié.", "Link skopiowany."],
@@ -142,7 +141,6 @@ export const text = words({
   empty: ["Free", "Libre", "Wolne"],
   emptyProgram: ["Kept for a program", "Réservée à un programme", "Zarezerwowane dla programu"],
   isAway: ["away", "absent", "nieobecny"],
-  isHere: ["here", "présent", "obecny"],
   startNow: ["Start the game", "Commencer la partie", "Rozpocznij grę"],
   startBots: [
     "Start, with bots in the free seats",
@@ -186,7 +184,6 @@ export const text = words({
   onlooker: ["watching", "spectateur", "widz"],
   mute: ["Mute {name}", "Ne plus entendre {name}", "Wycisz: {name}"],
   unmute: ["Hear {name} again", "Réentendre {name}", "Przywróć: {name}"],
-  mutedNote: ["Muted: {names}", "Masqués : {names}", "Wyciszeni: {names}"],
   nameToTalk: ["Choose a name to talk.", "Choisissez un nom pour parler.", "Wybierz nazwę, żeby rozmawiać."],
 
   asksUndo: ["{name} asks to take back a move.", "{name} demande à reprendre un coup.", "{name} prosi o cofnięcie ruchu."],
@@ -209,12 +206,9 @@ export const text = words({
   toRematch: ["To the next table", "À la table suivante", "Do następnego stołu"],
   tableTools: ["Table", "Table", "Stół"],
 
-  profileOf: ["{name}", "{name}", "{name}"],
   profile: ["Profile", "Profil", "Profil"],
   since: ["Here since {date}", "Ici depuis le {date}", "Tutaj od {date}"],
   program: ["A program", "Un programme", "Program"],
-  ratingOf: ["{game}", "{game}", "{game}"],
-  rating: ["Rating", "Cote", "Ocena"],
   deviation: ["give or take {n}", "à {n} près", "z dokładnością do {n}"],
   gamesPlayed: ["{n} {n:game|games}", "{n} {n:partie|parties}", "{n} {n:partia|partie|partii}"],
   noRatings: ["No rated games yet.", "Pas encore de partie classée.", "Brak gier rankingowych."],
@@ -230,6 +224,5 @@ export const text = words({
     "Personne n’y a encore joué de partie classée ici.",
     "Nikt tu jeszcze nie zagrał partii rankingowej.",
   ],
-  player: ["Player", "Joueur", "Gracz"],
   account: ["Your name", "Votre nom", "Twoja nazwa"],
 });

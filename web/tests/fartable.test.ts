@@ -1,0 +1,227 @@
+/* A table on a server, told by messages: the same in every word as a match in the page. */
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import type { Engine, Match } from "../src/engine.js";
+import type { FarWorld } from "../src/far/fartable.js";
+import { FarTable } from "../src/far/fartable.js";
+import type { Link, Watcher } from "../src/far/link.js";
+import type { Message, Order } from "../src/far/wire.js";
+import type { TableState } from "../src/table.js";
+import type { Step } from "../src/types.js";
+import { engine } from "./support.js";
+
+const SETUP = { game: "nile", players: 2, options: { quick: "off" } };
+const PEOPLE = [{ kind: "person", name: "Anna", here: true }, { kind: "person", name: "Bea", here: true }];
+
+/** A server with one match, and Anna before the screen. */
+class Server {
+  readonly match: Match;
+  readonly orders: Order[] = [];
+  watcher: Watcher | null = null;
+  again = 0;
+  seq = 1;
+  answer: (order: Order) => Promise<Message> = () => Promise.resolve({ say: "done" });
+
+  constructor(readonly page: Engine) {
+    this.match = page.open(SETUP);
+    PEOPLE.forEach(({ name }, seat) => this.match.sit(seat, { kind: "human", name }));
+    this.match.seed(11n);
+  }
+
+  world(past: FarWorld["past"] = () => Promise.resolve([])): FarWorld {
+    const link = {
+      watch: (watcher: Watcher) => {
+        this.watcher = watcher;
+        return () => undefined;
+      },
+      again: () => this.again++,
+    } as unknown as Link;
+    return {
+      link, engine: this.page, past, botName: (level) => `Bot ${level}`, me: () => "Anna",
+      age: () => 250, clock: () => 10_000, record: () => Promise.resolve("record"),
+      ask: (order) => {
+        this.orders.push(order);
+        return this.answer(order);
+      },
+    };
+  }
+
+  tell(message: object): void {
+    this.watcher?.hear(message as Message);
+  }
+
+  /** What both kinds of message say of the position, as Anna may know it. */
+  position(): object {
+    const { turn, moves } = this.match.table();
+    const viewhex = Buffer.from(this.match.viewBytes(0)).toString("hex");
+    const legal = turn === 0 ? { legal: this.match.legal().map((move) => move.move) } : {};
+    return { table: "t", now: 1, at: moves, turn, viewhex, ...legal };
+  }
+
+  whole(stage: string, more: object = {}): void {
+    const info = { ...SETUP, edition: 1, pace: { kind: "none" }, hints: true, undo: "consent", commitment: "c0" };
+    this.tell({ say: "table", seq: this.seq, info, stage, creator: true, you: 0, seats: PEOPLE, ...more });
+  }
+
+  events(): object[] {
+    return this.match.story(0, this.match.table().moves).flatMap((step) => step.events.map((event) => event.data));
+  }
+
+  update(entry: object, more: object = {}): void {
+    this.tell({ say: "update", seq: ++this.seq, entry, ...this.position(), ...more });
+  }
+
+  move(move: string): void {
+    const { turn } = this.match.table();
+    this.match.play(move);
+    this.update({ kind: "move", seat: turn, ...(turn === 0 ? { move } : {}) }, { events: this.events() });
+  }
+}
+
+async function begun(): Promise<{ server: Server; far: FarTable; told: { state: TableState; fresh: Step[] }[] }> {
+  const server = new Server(await engine());
+  const opening = FarTable.open(server.world(), "t");
+  server.whole("open", { table: "t", now: 1, at: 0, turn: null });
+  const far = await opening;
+  const told: { state: TableState; fresh: Step[] }[] = [];
+  far.listen((state, fresh) => told.push({ state, fresh }));
+  server.match.begin();
+  server.update({ kind: "start" }, { stage: "playing", seats: PEOPLE, events: server.events() });
+  return { server, far, told };
+}
+
+function playTo(server: Server, moves: number): void {
+  while (server.match.table().moves < moves) server.move(server.match.legal()[0]!.move);
+}
+
+test("before the start there is a plan and no view", async () => {
+  const server = new Server(await engine());
+  const opening = FarTable.open(server.world(), "t");
+  server.whole("open", { table: "t", now: 1, at: 0, turn: null });
+  const { state } = await opening;
+  assert.equal(state.view, null);
+  assert.equal(state.stage, "open");
+  assert.deepEqual(state.seats.map((seat) => seat.name), ["Anna", "Bea"]);
+  assert.equal(state.commitment, "c0");
+});
+
+test("view, score, moves and sentences are those of a match in the page", async () => {
+  const { server, far, told } = await begun();
+  for (let moves = 0; moves < 24; moves++) {
+    const { state } = far;
+    assert.deepEqual(state.view, server.match.view(0));
+    assert.deepEqual(state.score, server.match.score(0));
+    assert.deepEqual(state.legal, state.turn === 0 ? server.match.legal() : []);
+    playTo(server, moves + 1);
+    assert.deepEqual(told.at(-1)?.fresh.map((step) => step.step), [moves + 1]);
+  }
+  const words = (steps: readonly Step[]): string[][] => steps.map((step) => step.events.map((event) => event.text));
+  assert.deepEqual(words(far.state.steps), words(server.match.story(0)));
+  assert.deepEqual(far.look(3)?.view, server.match.view(0, 3));
+  assert.equal(far.look(99), null);
+});
+
+test("another language says everything anew", async () => {
+  const { server, far } = await begun();
+  playTo(server, 4);
+  const english = far.state.steps[0]!.events[0]!.text;
+  server.page.lang = "fr";
+  far.translate();
+  assert.notEqual(far.state.steps[0]!.events[0]!.text, english);
+  assert.deepEqual(far.state.steps.map((step) => step.events.length), server.match.story(0).map((step) => step.events.length));
+});
+
+test("what is taken back is gone from the story", async () => {
+  const { server, far } = await begun();
+  playTo(server, 3);
+  server.match.undo();
+  const { moves } = server.match.table();
+  server.update({ kind: "undo", seat: 0 }, { stage: "playing", seats: PEOPLE });
+  assert.equal(far.state.at, moves);
+  assert.deepEqual(far.state.steps.map((step) => step.step), [...Array(moves + 1).keys()]);
+  assert.equal(far.look(moves + 1), null);
+});
+
+test("a number twice is passed over, and a gap is asked for", async () => {
+  const { server, far, told } = await begun();
+  const before = told.length;
+  server.seq--;
+  server.update({ kind: "pause", seat: 1 }, { stage: "paused", seats: PEOPLE });
+  assert.equal(far.state.stage, "playing");
+  server.seq += 2;
+  server.update({ kind: "pause", seat: 1 }, { stage: "paused", seats: PEOPLE });
+  assert.equal(far.state.stage, "playing");
+  assert.equal(told.length, before);
+  assert.equal(server.again, 1);
+});
+
+test("talk changes nothing but the talk, and muted lines only count", async () => {
+  const { server, far } = await begun();
+  const { view } = far.state;
+  const say = (entry: object): void => server.tell({ say: "update", table: "t", seq: ++server.seq, now: 1, at: 0, entry });
+  say({ kind: "talk", seat: 1, name: "Bea", text: "Hi" });
+  say({ kind: "talk", muted: true });
+  say({ kind: "phrase", name: "Eve", phrase: "hello" });
+  assert.deepEqual(far.state.talk.map((line) => [line.name, line.seat, line.text ?? line.phrase]), [["Bea", 1, "Hi"], ["Eve", null, "hello"]]);
+  assert.equal(far.state.view, view);
+  assert.equal(far.seq, server.seq);
+  say({ kind: "rematch", seat: 1, table: "next" });
+  assert.equal(far.state.rematch, "next");
+});
+
+test("who came, who went, who asks, and whose clock runs", async () => {
+  const { server, far } = await begun();
+  server.tell({ say: "presence", table: "t", seat: 1, here: false });
+  assert.equal(far.state.seats[1]?.here, false);
+  server.update({ kind: "undo-ask", seat: 1 }, { stage: "playing", seats: PEOPLE, undo_asked: 1, clocks: { left_ms: [5, 6], running: true } });
+  assert.equal(far.state.undoAsked, 1);
+  assert.deepEqual(far.state.clocks, { left: [5, 6], at: 9750, running: true });
+  const seats = [PEOPLE[0], { ...PEOPLE[1], stand_in: 3 }];
+  server.update({ kind: "stand-in", seat: 1, level: 3 }, { stage: "playing", seats });
+  assert.equal(far.state.seats[1]?.standIn, 3);
+  assert.equal(far.state.thinking, far.state.turn === 1);
+  assert.equal(far.state.clocks, null);
+});
+
+test("a move is ordered with the number of moves so far, a hint becomes an answer", async () => {
+  const { server, far } = await begun();
+  while (server.match.table().turn !== 0) playTo(server, server.match.table().moves + 1);
+  const [first, second] = server.match.legal();
+  const at = server.match.table().moves;
+  await far.play(first!.move);
+  assert.deepEqual(server.orders.at(-1), { do: "move", table: "t", at, move: first!.move });
+  const moves = [{ move: second!.move, chance: 0.6 }, { move: first!.move, chance: 0.4 }];
+  server.answer = () => Promise.resolve({ say: "hint", table: "t", at, moves, chances: [0.6, 0.4] });
+  const hint = await far.hint(new AbortController().signal);
+  assert.deepEqual([hint.move, hint.text, hint.guessed], [second!.move, second!.text, false]);
+  assert.deepEqual(hint.alternatives.map((one) => one.chance), [0.6, 0.4]);
+  const off = new AbortController();
+  server.answer = () => new Promise(() => undefined);
+  const waiting = far.hint(off.signal);
+  off.abort();
+  await assert.rejects(waiting, { name: "AbortError" });
+});
+
+test("after a reload the story before is looked up", async () => {
+  const server = new Server(await engine());
+  server.match.begin();
+  playTo(server, 5);
+  const past = server.match.story(0).map(({ step, seat, move, events }) => ({
+    step, seat: seat ?? null, move: move ?? null, events: events.map((event) => event.data), view: server.match.view(0, step),
+  }));
+  const opening = FarTable.open(server.world(() => Promise.resolve(past)), "t");
+  server.whole("playing", server.position());
+  const far = await opening;
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.deepEqual(far.state.steps.map((step) => step.step), [0, 1, 2, 3, 4, 5]);
+  assert.deepEqual(far.state.steps[2]!.events, server.match.story(0)[2]!.events);
+  assert.deepEqual(far.look(2)?.view, server.match.view(0, 2));
+});
+
+test("a table that may not be seen is refused", async () => {
+  const server = new Server(await engine());
+  const opening = FarTable.open(server.world(), "t");
+  server.watcher?.refused({ say: "refused", code: "no_table" });
+  await assert.rejects(opening, (reason: { code?: string }) => reason.code === "no_table");
+});
