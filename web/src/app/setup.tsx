@@ -44,7 +44,7 @@ function Options({ game, chosen, onChange }: { game: Game; chosen: Chosen; onCha
               why: value.players.includes(chosen.players) ? undefined : text.notPlayers({ n: chosen.players }),
             }))}
           />
-          {option.note && <p class="choice-note">{capital(said(option.note))}.</p>}
+          {option.note && !option.values.find(({ id }) => id === options[option.id])?.note && <p class="choice-note">{capital(said(option.note))}.</p>}
         </div>
       ))}
     </section>
