@@ -80,10 +80,17 @@ function Confirm({ session }: PartProps): JSX.Element | null {
   );
 }
 
-function Words({ session, state }: PartProps): JSX.Element {
-  const mine = session.picker.open.length > 0;
-  const said = mine ? text.you_may({ what: inWords(state.game, session.picker.open, lang.value) }) : turnText(state);
-  return <p class="bar-words">{said}</p>;
+/** While others' moves are shown the bar tells them; then what one may do, or who is being waited for. */
+function wordsOf({ session, state }: PartProps): string {
+  if (session.past !== null) return text.in_past();
+  const step = state.steps[state.steps.length - 1];
+  if (session.playback.busy && step) return step.events.map((event) => event.text).join(" · ");
+  const { open } = session.picker;
+  return open.length ? text.you_may({ what: inWords(state.game, open, lang.value) }) : turnText(state);
+}
+
+function Words(props: PartProps): JSX.Element {
+  return <p class="bar-words">{wordsOf(props)}</p>;
 }
 
 export interface BarProps {

@@ -26,14 +26,16 @@ export interface LogProps {
   state: TableState;
   past: number | null;
   look?: ((step: number) => void) | undefined;
+  /** Whether it can be seen: who opens it sees the end of it. */
+  open: boolean;
 }
 
-export function Log({ state, past, look }: LogProps): JSX.Element {
+export function Log({ state, past, look, open }: LogProps): JSX.Element {
   const list = useRef<HTMLOListElement>(null);
   const last = state.steps[state.steps.length - 1]?.step ?? 0;
   useEffect(() => {
     if (past === null && list.current) list.current.scrollTop = list.current.scrollHeight;
-  }, [last, past === null]);
+  }, [last, past === null, open]);
   return (
     <ol class="log" ref={list} aria-label={text.log()} data-group>
       {state.steps.map((step) => <Entry key={step.step} step={step} past={past === step.step} look={look} />)}

@@ -61,7 +61,7 @@ export class Playback {
     const past = this.source.look?.(step.step);
     if (!past) return null;
     return {
-      ...state, ...past, at: step.step, legal: [], turn: step.seat ?? null, result: null,
+      ...state, ...past, at: step.step, legal: [], turn: step.seat ?? null, thinking: false, result: null,
       stage: "playing", steps: state.steps.filter((one) => one.step <= step.step),
     };
   }

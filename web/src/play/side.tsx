@@ -44,7 +44,7 @@ export function Side({ session, tab, onTab, panels }: SideProps): JSX.Element {
           ...panels.map(({ id, label, icon, mark }) => ({ id, label, icon, ...(mark ? { mark } : {}) })),
         ]}
       >
-        {added ? added.panel : shown === "score" ? <Score state={session.shown} /> : <Log state={session.now} past={session.past} look={look} />}
+        {added ? added.panel : shown === "score" ? <Score state={session.shown} /> : <Log state={session.now} past={session.past} look={look} open={tab !== null} />}
       </Tabs>
     </aside>
   );
