@@ -89,6 +89,7 @@ test("a kind of move is said with dots for what is still to be chosen", async ()
   const label = (game: string, kind: string): string => kindLabel(games.find(({ id }) => id === game) as Game, kind, "en");
   assert.equal(label("eights", "play"), "Play …");
   assert.equal(label("nile", "pass"), "Neither plant nor speculate");
+  assert.equal(label("valley", "split"), "Take … coins, the rest in cards");
   assert.equal(label("nefertiti", "place"), "Place a servant in … on …");
 });
 

@@ -44,6 +44,14 @@ function Choices({ session, state }: PartProps): JSX.Element {
   const shown = listing.value || picker.touched.length || choices.length <= FEW ? choices : choices.filter(bare);
   return (
     <div class="bar-choices" data-group role="group" aria-label={text.choose()}>
+      {!picker.touched.length && choices.length > FEW && (
+        <Button
+          kind="quiet" icon={listing.value ? "cross" : "add"} class="bar-all" pressed={listing.value}
+          onClick={() => (listing.value = !listing.value)}
+        >
+          {listing.value ? text.fewer_moves() : text.all_moves()}
+        </Button>
+      )}
       {shown.map((choice) => (
         <button
           type="button" key={JSON.stringify(choice.what)} class="bar-choice" data-moves={choice.moves.length}
@@ -53,14 +61,6 @@ function Choices({ session, state }: PartProps): JSX.Element {
           <span>{choice.label}</span>
         </button>
       ))}
-      {!picker.touched.length && choices.length > FEW && (
-        <Button
-          kind="quiet" icon={listing.value ? "cross" : "add"} class="bar-all" pressed={listing.value}
-          onClick={() => (listing.value = !listing.value)}
-        >
-          {listing.value ? text.fewer_moves() : text.all_moves()}
-        </Button>
-      )}
     </div>
   );
 }

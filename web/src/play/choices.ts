@@ -53,7 +53,8 @@ function sentence(game: Game, move: LegalMove): Choice {
 /** A kind of move without what is still to be chosen: its text, blanks as dots. */
 export function kindLabel(game: Game, kind: string, lang: Lang): string {
   const text = game.moves.find((one) => one.id === kind)?.text[lang] ?? kind;
-  const short = text.replace(/\{[^}:]+:([^|}]*)[^}]*\}/g, "$1").replace(/(?:[:,]?\s*(?:×\s*)?\{[^}]*\})+/g, " …");
+  const many = text.replace(/\{[^}:]+:([^}]*)\}/g, (_, forms: string) => forms.split("|").pop() ?? "");
+  const short = many.replace(/(?:[:,]?\s*(?:×\s*)?\{[^}]*\})+/g, " …");
   return short.replace(/(?:…\W*)+$/, "…").trim();
 }
 

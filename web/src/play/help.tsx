@@ -8,7 +8,7 @@ export function Help({ onClose }: { onClose(): void }): JSX.Element {
   const named = text.key_names().split("|");
   const long = [text.key_tab, text.key_arrows, text.key_enter, text.key_space, text.key_esc];
   const letters: [string, string][] = [
-    ["U", text.undo()], ["H", text.hint()], ["L", text.log()], ["I", text.key_info()], ["?", text.help()],
+    ["U", text.undo()], ["H", text.hint()], ["L", text.log()], ["M", text.key_moves()], ["I", text.key_info()], ["?", text.help()],
   ];
   const keys = [...long.map((what, at): [string, string] => [named[at] ?? "", what()]), ...letters];
   return (

@@ -51,6 +51,7 @@ function press(key: string, target: Element | null, session: Session, actions: K
     u: () => void session.undo(),
     h: () => void session.askHint(),
     l: actions.log,
+    m: () => document.querySelector<HTMLElement>(".bar-do, .bar-choice, .bar-all")?.focus(),
     "?": actions.help,
     Escape: actions.escape,
     ...(term ? { i: () => actions.details(term) } : {}),

@@ -99,6 +99,7 @@ export const text = words({
   key_enter: ["choose", "choisir", "wybór"],
   key_space: ["choose; skip what is being shown", "choisir ; passer l'animation", "wybór; pominięcie pokazu"],
   key_esc: ["begin the choice anew", "recommencer le choix", "zacznij wybór od nowa"],
+  key_moves: ["to the moves", "aller aux coups", "do ruchów"],
   key_info: ["read about a card", "lire une carte", "opis karty"],
   key_names: ["Tab|Arrows|Enter|Space|Esc", "Tab|Flèches|Entrée|Espace|Échap", "Tab|Strzałki|Enter|Spacja|Esc"],
 
