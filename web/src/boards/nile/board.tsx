@@ -87,7 +87,7 @@ function Own({ table, props }: { table: Table; props: BoardProps }): JSX.Element
       </div>
       <OwnStorage {...parts} />
       <Hand {...parts} />
-      {!props.seen && table.view.phase !== "over" && <Deeds {...parts} refuse={props.refuse} />}
+      {!props.seen && table.view.phase !== "over" && <Deeds {...parts} hinted={props.hinted?.kind} refuse={props.refuse} />}
     </section>
   );
 }

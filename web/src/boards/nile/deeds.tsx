@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { Art, Icon } from "../../art.js";
 import { nile as text } from "../../text/nile.js";
-import { DEEDS, howMany, type Deed, type Plan } from "./choice.js";
+import { DEEDS, howMany, KINDS, type Deed, type Plan } from "./choice.js";
 import type { Choosing } from "./choosing.js";
 import { chosenWords } from "./hand.js";
 import type { Table } from "./table.js";
@@ -13,6 +13,8 @@ interface DeedsProps {
   table: Table;
   seat: number;
   choosing: Choosing;
+  /** The kind of the move that a hint speaks for. */
+  hinted: string | undefined;
   refuse(reason: string): void;
 }
 
@@ -35,14 +37,15 @@ function sentence(table: Table, deed: Deed, plan: Plan, choosing: Choosing): str
   return table.state.legal.find(({ move }) => move === plan[0])?.text ?? "";
 }
 
-function DeedButton({ table, seat, choosing, refuse, deed }: DeedsProps & { deed: Deed }): JSX.Element {
+function DeedButton({ table, seat, choosing, hinted, refuse, deed }: DeedsProps & { deed: Deed }): JSX.Element {
   const plan = choosing.plan(deed);
   const reason = () => (choosing.active ? whyNot({ ...table, seat }, deed, choosing.chosen) : text.notYourTurn());
   const said = plan ? sentence(table, deed, plan, choosing) : reason();
   const name = plan && deed !== "end" ? said : `${shortName(table, deed)}: ${said}`;
+  const look = `${plan ? " nile-ready" : ""}${KINDS[deed].includes(hinted ?? "") ? " nile-hinted" : ""}`;
   return (
     <button
-      type="button" class={`nile-deed nile-do-${deed}${plan ? " nile-ready" : ""}`} data-deed={deed} aria-disabled={!plan}
+      type="button" class={`nile-deed nile-do-${deed}${look}`} data-deed={deed} aria-disabled={!plan}
       aria-label={name} title={name} onClick={() => (plan ? choosing.carryOut(plan) : refuse(reason()))}
     >
       {PICTURES[deed] ? <Art game="nile" id={PICTURES[deed]} class="nile-sign" /> : <Icon id="check" class="nile-sign" />}

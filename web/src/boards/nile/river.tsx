@@ -1,6 +1,7 @@
 /* The river: the draw pile, the flood and what it floods, the discards, and where the locusts are. */
 
 import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 import { Art } from "../../art.js";
 import { nile as text } from "../../text/nile.js";
 import type { Cards } from "./choice.js";
@@ -78,8 +79,21 @@ function Heap({ title, pile, table }: { title: string; pile: Cards; table: Table
 function Discards({ table }: { table: Table }): JSX.Element {
   const { discards, flood_pile } = table.view;
   const size = sizeOf(discards);
+  const open = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const close = (event: Event): void => {
+      const elsewhere = event instanceof KeyboardEvent ? event.key === "Escape" : !open.current?.contains(event.target as Node);
+      if (elsewhere && open.current) open.current.open = false;
+    };
+    addEventListener("pointerdown", close);
+    addEventListener("keydown", close);
+    return () => {
+      removeEventListener("pointerdown", close);
+      removeEventListener("keydown", close);
+    };
+  }, []);
   return (
-    <details class="nile-spot nile-discards">
+    <details class="nile-spot nile-discards" ref={open}>
       <summary aria-label={text.discardsAre({ n: size })}>
         <span class="nile-stack" data-place="discards">
           <span class="nile-card nile-middle nile-none"><Art game="nile" id="discard" /></span>
