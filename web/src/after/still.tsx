@@ -37,7 +37,7 @@ export function Still({ state, label }: { state: TableState; label: string }): J
           <p class="loading">{text.loading()}</p>
         )}
       </section>
-      <Details detailing={details} />
+      <Details detailing={details} term={details.term} anchor={details.anchor} at={state.at} />
     </div>
   );
 }

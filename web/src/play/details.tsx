@@ -133,9 +133,18 @@ function place(card: HTMLElement, anchor: DOMRect | null): void {
   card.style.setProperty("top", `${Math.max(MARGIN, top)}px`);
 }
 
-export function Details({ detailing }: { detailing: Detailing }): JSX.Element | null {
+interface DetailsProps {
+  detailing: Detailing;
+  /** The thing, said apart: who is given the same things as before is not drawn again. */
+  term: Term | null;
+  anchor: DOMRect | null;
+  /** What is drawn around it: with a new position the thing may be gone. */
+  at: unknown;
+}
+
+export function Details({ detailing, term, anchor }: DetailsProps): JSX.Element | null {
   const card = useRef<HTMLDivElement>(null);
-  const { term, anchor, game } = detailing;
+  const { game } = detailing;
   useLayoutEffect(() => {
     if (card.current) place(card.current, anchor);
   }, [term, anchor]);

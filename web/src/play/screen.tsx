@@ -124,7 +124,7 @@ export function TableScreen(props: TableScreenProps): JSX.Element {
         </Bar>
       </div>
       <Side drawn={session.drawn} session={session} tab={side} onTab={setSide} panels={props.panels ?? []} />
-      <Details detailing={details} />
+      <Details detailing={details} term={details.term} anchor={details.anchor} at={state.at} />
       {help && <Help onClose={() => setHelp(false)} />}
     </Page>
   );
