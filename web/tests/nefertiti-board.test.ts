@@ -101,7 +101,7 @@ function made({ state, legal }: Position, move: LegalMove): string | undefined {
   });
   picker.offer(legal);
   const scene = (): Scene => sceneOf({
-    state, picker, lang: "en", seen: false, details: () => {}, refuse: (why) => assert.fail(`${move.move}: ${why}`),
+    state, picker, lang: "en", seen: false, hinted: null, details: () => {}, refuse: (why) => assert.fail(`${move.move}: ${why}`),
   });
   for (const { find, what } of touchesFor(scene(), move)) if (played === undefined) press(scene(), find(scene()), what, () => "refused");
   return played;

@@ -87,7 +87,7 @@ export function Card(props: CardProps): JSX.Element {
 export function Back({ id, kind, from }: { id: string; kind: "back" | "back-papyrus"; from: string }): JSX.Element {
   const label = kind === "back" ? text.down() : text.down_papyrus();
   return (
-    <span class="v-card v-back" data-key={id} data-from={from} role="img" aria-label={label}>
+    <span class={kind === "back" ? "v-card v-back" : "v-card v-back v-back-papyrus"} data-key={id} data-from={from} role="img" aria-label={label}>
       <Art game="valley" id={kind} class="v-picture" />
     </span>
   );
