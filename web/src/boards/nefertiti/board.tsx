@@ -46,14 +46,14 @@ export function Board(props: BoardProps): JSX.Element {
   return (
     <div class="nef">
       <div class="nef-body">
+        <div class="nef-aside">
+          <Pile scene={scene} />
+          <Settling scene={scene} />
+          <Notices scene={scene} />
+        </div>
         <div class="nef-main">
           <div class="nef-markets" role="group" aria-label={text.markets()}>
             {Object.keys(scene.view.markets).map((id) => <Market key={id} scene={scene} id={id} />)}
-            <div class="nef-aside">
-              <Pile scene={scene} />
-              <Settling scene={scene} />
-              <Notices scene={scene} />
-            </div>
           </div>
         </div>
         <div class="nef-side">
