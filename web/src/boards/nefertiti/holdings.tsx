@@ -29,7 +29,7 @@ function TypeHead({ scene, type }: { scene: Scene; type: GiftType }): JSX.Elemen
     <th scope="col" class={type.kinds.length > 1 ? "nef-pair" : undefined}>
       <Thing
         scene={scene} class="nef-type" find={findType(type.id)} what={{ type: type.id }} term={type.id}
-        why={() => text.worth({ type: name, one, two, more })} label={text.worth({ type: name, one, two, more })}
+        why={() => text.worth({ type: name, one, two, more })} idle={() => scene.details(type.id)} label={text.worth({ type: name, one, two, more })}
       >
         <Art game="nefertiti" id={type.id} />
         <span class="nef-worth">
@@ -108,7 +108,7 @@ export function Holdings({ scene }: { scene: Scene }): JSX.Element {
       <thead>
         <tr>
           <th scope="col"><span class="unseen">{text.player()}</span></th>
-          <th scope="col"><Art game="nefertiti" id="deben" label={text.deben()} /></th>
+          <th scope="col" class="nef-purse"><Art game="nefertiti" id="deben" label={text.deben()} /></th>
           <th scope="col"><Art game="nefertiti" id="seals" label={text.seals()} /></th>
           <th scope="col"><Art game="nefertiti" id={`servant-${mine + 1}`} label={text.servants()} /></th>
           {points && <th scope="col"><Art game="nefertiti" id="characters" label={text.hired_points()} /></th>}

@@ -1,6 +1,7 @@
 /* One market: its picture and state, the gifts that lie there, its reserve, and the stall with its squares. */
 
 import type { JSX } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { Art } from "../../art.js";
 import { text } from "../../text/nefertiti.js";
 import { Gifts } from "./gifts.js";
@@ -37,7 +38,7 @@ function Square({ scene, id, square }: MarketProps & { square: Printed }): JSX.E
   const art = SIGN_ART[sign];
   const classes = ["nef-square", `nef-${sign}`];
   if (owner !== undefined) classes.push("taken", `nef-seat-${owner + 1}`);
-  else if (bid > deben) classes.push("dear");
+  else if (bid > deben && view.markets[id]?.status === "open") classes.push("dear");
   if (view.closing === id && view.bid === bid) classes.push("deciding");
   return (
     <Thing
@@ -134,11 +135,16 @@ export function Market({ scene, id }: MarketProps): JSX.Element {
   const name = nameOf(scene, "m", id);
   const state = view.closing === id ? "closing" : (market?.status ?? "open");
   const wide = (stalls.get(market?.stall ?? "")?.columns ?? 4) > 4 ? " nef-long" : "";
+  /* Whoever looks elsewhere is shown what closes. */
+  const self = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (state === "closing") self.current?.scrollIntoView({ block: "nearest" });
+  }, [state]);
   return (
-    <section class={`nef-market ${state}${wide}`} aria-label={`${name}, ${statusText(scene, id)}`}>
+    <section ref={self} class={`nef-market ${state}${wide}`} aria-label={`${name}, ${statusText(scene, id)}`}>
       <header class="nef-head">
         <Art game="nefertiti" id={id} class="nef-picture" />
-        <h3>{name}</h3>
+        <h2>{name}</h2>
         <span class="nef-status">{statusText(scene, id)}</span>
         <Reserve scene={scene} id={id} />
         <Rule scene={scene} id={id} />

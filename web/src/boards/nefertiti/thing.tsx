@@ -16,20 +16,24 @@ export interface ThingProps {
   from?: string;
   to?: string;
   term?: string;
+  /** What a touch does where it fits no move, instead of saying why. */
+  idle?: () => void;
   children: ComponentChildren;
 }
 
-export function Thing({ scene, find, what, why, label, class: kind, at, from, to, term, children }: ThingProps): JSX.Element {
+export function Thing({ scene, find, what, why, label, class: kind, at, from, to, term, idle, children }: ThingProps): JSX.Element {
   const mine = scene.state.legal.length > 0 && !scene.seen;
   const lit = mine && find(scene.picker.open).length > 0;
   const chosen = isTouched(scene, what);
+  const { hinted } = scene;
+  const wise = lit && hinted !== null && find(scene.picker.open).some((move) => move.move === hinted.move);
   return (
     <button
-      type="button" class={`${kind}${lit ? " lit" : ""}${chosen ? " chosen" : ""}`}
+      type="button" class={`${kind}${lit ? " lit" : ""}${wise ? " hinted" : ""}${chosen ? " chosen" : ""}`}
       aria-label={label} aria-disabled={!lit && !chosen} aria-pressed={chosen ? true : undefined}
       title={mine && !lit && !chosen ? why() : undefined}
       data-key={at} data-from={from} data-to={to} data-term={term}
-      onClick={() => press(scene, find, what, why)}
+      onClick={() => (idle && !lit && !chosen ? idle() : press(scene, find, what, why))}
     >
       {children}
     </button>
