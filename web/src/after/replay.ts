@@ -1,8 +1,8 @@
 /* A match that is looked at again: any step of it, through the eyes of any seat, as a table would show it. */
 
-import { NOW, SPECTATOR, type Engine, type Match } from "../engine.js";
+import { SPECTATOR, type Engine, type Match } from "../engine.js";
 import type { SeatInfo, TableState } from "../table.js";
-import type { Game, SeatScore, Step, Table, TableSeat } from "../types.js";
+import type { Game, Lang, Step, Table, TableSeat } from "../types.js";
 
 function seatInfo(seat: TableSeat): SeatInfo {
   const kind = seat.kind === "human" ? "person" : seat.kind === "remote" ? "remote" : "bot";
@@ -13,6 +13,7 @@ export class Replay {
   readonly table: Table;
   readonly game: Game;
   private readonly match: Match;
+  private spoken: Lang | null = null;
   private readonly told = new Map<number, Step[]>();
 
   /** Refused where the record is not sound. */
@@ -42,10 +43,6 @@ export class Replay {
     return steps;
   }
 
-  score(): (SeatScore | null)[] {
-    return this.match.score(this.eyes()[0] ?? SPECTATOR, NOW);
-  }
-
   at(step: number, eyes: number): TableState {
     const { table } = this;
     const last = step >= table.moves;
@@ -60,9 +57,10 @@ export class Replay {
     };
   }
 
-  /** In another language: all sentences are told anew. */
-  forget(): void {
-    this.told.clear();
+  /** In another language all sentences are told anew. */
+  speak(lang: Lang): void {
+    if (lang !== this.spoken) this.told.clear();
+    this.spoken = lang;
   }
 
   close(): void {

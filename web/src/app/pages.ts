@@ -21,6 +21,7 @@ export const pages: Readonly<Record<string, Load>> = {
   player: () => import("../far/player.js"),
   profile: () => import("../far/player.js"),
   ratings: () => import("../far/ratings.js"),
+  after: () => import("../after/page.js"),
   learn: () => import("../learn/page.js"),
   rules: () => import("../learn/rules.js"),
   settings: () => import("./settings.js"),

@@ -1,0 +1,110 @@
+/* The chances of every seat from move to move, as a curve and as a table. */
+
+import type { JSX } from "preact";
+import { seatName } from "../play/names.js";
+import type { TableState } from "../table.js";
+import { text } from "../text/after.js";
+import { lang } from "../text/lang.js";
+
+const WIDTH = 640;
+const HEIGHT = 220;
+const LEFT = 40;
+const TOP = 10;
+const BOTTOM = 24;
+/** Seats differ by their strokes too, not by colour alone. */
+const DASHES = ["", "8 4", "2 4", "12 4 2 4", "5 2"];
+
+export function percent(chance: number): string {
+  return new Intl.NumberFormat(lang.value, { style: "percent", maximumFractionDigits: 0 }).format(chance);
+}
+
+function x(step: number, last: number): number {
+  return LEFT + ((WIDTH - LEFT - 8) * step) / Math.max(1, last);
+}
+
+function y(chance: number): number {
+  return TOP + (HEIGHT - TOP - BOTTOM) * (1 - chance);
+}
+
+interface CurveProps {
+  state: TableState;
+  curve: readonly (readonly number[])[];
+  step: number;
+  onStep(step: number): void;
+}
+
+function Lines({ curve, last }: { curve: CurveProps["curve"]; last: number }): JSX.Element {
+  return (
+    <>
+      {(curve[0] ?? []).map((_, seat) => (
+        <polyline
+          key={seat} class={`curve-line curve-${seat + 1}`} stroke-dasharray={DASHES[seat]}
+          points={curve.map((chances, step) => `${x(step, last).toFixed(1)},${y(chances[seat] ?? 0).toFixed(1)}`).join(" ")}
+        />
+      ))}
+    </>
+  );
+}
+
+function Legend({ state }: { state: TableState }): JSX.Element {
+  return (
+    <ul class="curve-legend">
+      {state.seats.map((seat, at) => (
+        <li key={at}>
+          <svg viewBox="0 0 40 8" aria-hidden="true"><path d="M1 4H39" class={`curve-line curve-${at + 1}`} stroke-dasharray={DASHES[at]} /></svg>
+          {seatName(seat, at)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AsTable({ state, curve, onStep }: Omit<CurveProps, "step">): JSX.Element {
+  return (
+    <details class="curve-table">
+      <summary>{text.asTable()}</summary>
+      <div tabIndex={0} role="region" aria-label={text.asTable()}>
+        <table>
+          <thead>
+            <tr><th scope="col">{text.move()}</th>{state.seats.map((seat, at) => <th key={at} scope="col">{seatName(seat, at)}</th>)}</tr>
+          </thead>
+          <tbody>
+            {curve.map((chances, step) => (
+              <tr key={step}>
+                <th scope="row"><button type="button" onClick={() => onStep(step)}>{step}</button></th>
+                {chances.map((chance, seat) => <td key={seat}>{percent(chance)}</td>)}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}
+
+export function Curve({ state, curve, step, onStep }: CurveProps): JSX.Element {
+  const last = curve.length - 1;
+  const press = (event: MouseEvent & { currentTarget: SVGSVGElement }): void => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const at = ((event.clientX - box.left) / box.width) * WIDTH;
+    onStep(Math.round(Math.min(1, Math.max(0, (at - LEFT) / (WIDTH - LEFT - 8))) * last));
+  };
+  return (
+    <>
+      <Legend state={state} />
+      <svg class="curve" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={text.curve({ n: last })} onClick={press}>
+        {[0, 0.5, 1].map((chance) => (
+          <g key={chance}>
+            <path class="curve-grid" d={`M${LEFT} ${y(chance)}H${WIDTH - 8}`} />
+            <text class="curve-text" x={LEFT - 5} y={y(chance) + 4} text-anchor="end">{percent(chance)}</text>
+          </g>
+        ))}
+        <text class="curve-text" x={LEFT} y={HEIGHT - 6}>0</text>
+        <text class="curve-text" x={WIDTH - 8} y={HEIGHT - 6} text-anchor="end">{last}</text>
+        <Lines curve={curve} last={last} />
+        <path class="curve-now" d={`M${x(step, last).toFixed(1)} ${TOP}V${HEIGHT - BOTTOM}`} />
+      </svg>
+      <AsTable state={state} curve={curve} onStep={onStep} />
+    </>
+  );
+}

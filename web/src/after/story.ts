@@ -1,0 +1,44 @@
+/* A score told as a story: where the points of a seat came from, and what made the difference. */
+
+import type { Game, SeatScore, Term } from "../types.js";
+
+export interface Part {
+  term: Term;
+  points: number;
+}
+
+/** What brought something, the most first; equal ones stay in the order of the game. */
+export function partsOf(game: Game, score: SeatScore): Part[] {
+  return game.score_parts.map((term) => ({ term, points: score.parts[term.id] ?? 0 }))
+    .filter(({ points }) => points !== 0).sort((a, b) => b.points - a.points);
+}
+
+export interface Difference {
+  term: Term;
+  winner: number;
+  other: number;
+}
+
+/** The part in which the winner is ahead the most; null: in none. */
+export function biggest(game: Game, winner: SeatScore, other: SeatScore): Difference | null {
+  let found: Difference | null = null;
+  for (const term of game.score_parts) {
+    const here = { term, winner: winner.parts[term.id] ?? 0, other: other.parts[term.id] ?? 0 };
+    if (here.winner - here.other > (found ? found.winner - found.other : 0)) found = here;
+  }
+  return found;
+}
+
+/** Where parts are compared one after another: the first that differs. */
+export function deciding(game: Game, winner: SeatScore, other: SeatScore): Difference | null {
+  for (const term of game.score_parts) {
+    const here = { term, winner: winner.parts[term.id] ?? 0, other: other.parts[term.id] ?? 0 };
+    if (here.winner !== here.other) return here;
+  }
+  return null;
+}
+
+/** Seats by their places, and among equals by number. */
+export function ranking(places: readonly number[]): number[] {
+  return places.map((_, seat) => seat).sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0) || a - b);
+}
