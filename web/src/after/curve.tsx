@@ -7,10 +7,10 @@ import { text } from "../text/after.js";
 import { lang } from "../text/lang.js";
 
 const WIDTH = 640;
-const HEIGHT = 220;
-const LEFT = 40;
-const TOP = 10;
-const BOTTOM = 24;
+const HEIGHT = 260;
+const LEFT = 66;
+const TOP = 16;
+const BOTTOM = 30;
 /** Seats differ by their strokes too, not by colour alone. */
 const DASHES = ["", "8 4", "2 4", "12 4 2 4", "5 2"];
 
@@ -96,7 +96,7 @@ export function Curve({ state, curve, step, onStep }: CurveProps): JSX.Element {
         {[0, 0.5, 1].map((chance) => (
           <g key={chance}>
             <path class="curve-grid" d={`M${LEFT} ${y(chance)}H${WIDTH - 8}`} />
-            <text class="curve-text" x={LEFT - 5} y={y(chance) + 4} text-anchor="end">{percent(chance)}</text>
+            <text class="curve-text" x={LEFT - 5} y={y(chance) + 6} text-anchor="end">{percent(chance)}</text>
           </g>
         ))}
         <text class="curve-text" x={LEFT} y={HEIGHT - 6}>0</text>

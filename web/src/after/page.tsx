@@ -1,4 +1,4 @@
-/* Looking back at a game: "#/after/solo/nile" the last one in this browser, "#/after/table/ID" one of the
+/* Looking back at a game: "#/after/nile" the one in this browser, "#/after/table/ID" one of the
  * server, "#/after/shared/…" one that is in the link, "#/after" one from a file. */
 
 import type { JSX } from "preact";
@@ -21,17 +21,25 @@ import { Fair, Keep } from "./keep.js";
 import { Replay } from "./replay.js";
 import { Result } from "./result.js";
 
-const SOURCES: Readonly<Record<string, (what: string) => Promise<string>>> = {
-  solo: async (game) => {
-    const saved = kept(localStorage, game || undefined);
-    if (!saved) throw new Error(text.noRecord());
-    return saved.record;
-  },
+type Source = (what: string) => Promise<string>;
+
+const SOURCES: Readonly<Record<string, Source>> = {
   table: (id) => requestText(`/tables/${encodeURIComponent(id)}/record`),
   shared: (letters) => unpacked(letters).catch(() => {
     throw new Error(text.badLink());
   }),
 };
+
+/** What is no other source is the name of a game. */
+function sourceOf(from: string): Source | null {
+  if (from === "") return null;
+  if (Object.hasOwn(SOURCES, from)) return SOURCES[from] ?? null;
+  return async () => {
+    const saved = kept(localStorage, from);
+    if (!saved) throw new Error(text.noRecord());
+    return saved.record;
+  };
+}
 
 function Looked({ record }: { record: string }): JSX.Element | null {
   const [replay, setReplay] = useState<Replay | null>(null);
@@ -103,7 +111,7 @@ export default function After({ args }: PageProps): JSX.Element {
   const [from = "", what = ""] = args;
   useEffect(() => {
     let here = true;
-    const source = SOURCES[from];
+    const source = sourceOf(from);
     setRecord(null);
     setWrong("");
     source?.(what).then(
@@ -116,6 +124,6 @@ export default function After({ args }: PageProps): JSX.Element {
   }, [from, what]);
   if (record !== null) return <Looked key={record} record={record} />;
   if (wrong) return <Page title={text.open()}><p role="alert">{wrong}</p><Choose onRecord={setRecord} /></Page>;
-  if (SOURCES[from]) return <Page title={text.loading()}><p class="loading" role="status">{text.loading()}</p></Page>;
+  if (from !== "") return <Page title={text.loading()}><p class="loading" role="status">{text.loading()}</p></Page>;
   return <Page title={text.open()}><Choose onRecord={setRecord} /></Page>;
 }

@@ -29,7 +29,7 @@ export function Still({ state, label }: { state: TableState; label: string }): J
     };
   }, [state.game.id]);
   return (
-    <div class={`still table game-${state.game.id}`} {...details.handlers}>
+    <div class={`still game-${state.game.id}`} {...details.handlers}>
       <section class="board seen" aria-label={label}>
         {board && state.view ? (
           <board.Board state={{ ...state, view: state.view }} picker={picker} lang={lang.value} seen hinted={null} details={(term) => details.show(term)} refuse={nothing} />
