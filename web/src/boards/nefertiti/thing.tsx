@@ -26,7 +26,7 @@ export function Thing({ scene, find, what, why, label, class: kind, at, from, to
   const lit = mine && find(scene.picker.open).length > 0;
   const chosen = isTouched(scene, what);
   const { hinted } = scene;
-  const wise = lit && hinted !== null && find(scene.picker.open).some((move) => move.move === hinted.move);
+  const wise = lit && hinted != null && find(scene.picker.open).some((move) => move.move === hinted.move);
   return (
     <button
       type="button" class={`${kind}${lit ? " lit" : ""}${wise ? " hinted" : ""}${chosen ? " chosen" : ""}`}
