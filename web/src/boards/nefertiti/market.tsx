@@ -139,7 +139,7 @@ export function Market({ scene, id }: MarketProps): JSX.Element {
   const self = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     if (state === "closing") self.current?.scrollIntoView({ block: "nearest" });
-  }, [state]);
+  }, [state, view.bid, scene.state.legal.length > 0]);
   return (
     <section ref={self} class={`nef-market ${state}${wide}`} aria-label={`${name}, ${statusText(scene, id)}`}>
       <header class="nef-head">
