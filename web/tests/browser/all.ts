@@ -1,3 +1,7 @@
 /* All browser tests, one after the other in one browser. */
 
 import "./games.test.js";
+import "./learn.test.js";
+import "./return.test.js";
+import "./size.test.js";
+import "./together.test.js";

@@ -16,7 +16,7 @@ export const again = (page: Page): Locator => page.getByRole("button", { name: "
 /** From the start page to a table, against the weakest bots. */
 export async function begin(page: Page, game: string, players?: number): Promise<void> {
   await page.goto(`/#/new/${game}`);
-  if (players) await page.getByRole("group", { name: "Players" }).getByText(String(players), { exact: true }).click();
+  if (players) await page.getByRole("group", { name: "Players" }).getByRole("radio", { name: String(players) }).check();
   await page.getByRole("combobox", { name: /^(All opponents|Strength)/ }).first().selectOption("1");
   await page.getByRole("button", { name: "Start the game" }).click();
   await choices(page).first().waitFor();
@@ -43,7 +43,7 @@ function findTarget({ n, where }: { n: number; where: "board" | "bar" }): Promis
     return "nothing";
   };
   const look = (): Target | undefined => {
-    if (named("Play again")) return "over";
+    if (named("Play again") ?? named("Rematch") ?? named("To the next table")) return "over";
     const sure = named("Do it");
     if (sure) return free(sure);
     const choices = [...document.querySelectorAll<HTMLElement>(`${bar} [role="group"][aria-label="Choose:"] button`)];
