@@ -100,8 +100,10 @@ function Holding({ table, seat }: BankProps): JSX.Element {
 export function Bank({ table, seat }: BankProps): JSX.Element {
   const turn = table.view.turn === seat;
   const name = table.seatName(seat);
+  const bare = !fieldsOf(table, seat).length && !table.view.seats[seat]?.speculation.length;
+  const look = `nile-bank nile-seat-${seat + 1}${turn ? " nile-turn" : ""}${bare ? " nile-bare" : ""}`;
   return (
-    <section class={`nile-bank nile-seat-${seat + 1}${turn ? " nile-turn" : ""}`} aria-label={text.bankOf({ name })}>
+    <section class={look} data-place={`seat${seat}`} aria-label={text.bankOf({ name })}>
       <div class="nile-who">
         <Art game="table" id={`seat-${seat + 1}`} class="nile-token" />
         <span class="nile-name">{name}</span>

@@ -79,7 +79,7 @@ function Own({ table, props }: { table: Table; props: BoardProps }): JSX.Element
     else table.details(crop);
   };
   return (
-    <section class={`nile-own nile-seat-${seat + 1}${turn ? " nile-turn" : ""}`} aria-label={text.yourBank()} ref={own}>
+    <section class={`nile-own nile-seat-${seat + 1}${turn ? " nile-turn" : ""}`} data-place={`seat${seat}`} aria-label={text.yourBank()} ref={own}>
       <div class="nile-land">
         <Art game="table" id={`seat-${seat + 1}`} class="nile-token" />
         <Fields table={table} seat={seat} size="middle" onField={touchField} />

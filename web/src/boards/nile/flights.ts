@@ -38,7 +38,8 @@ function one(what: string | null, from: readonly string[], to: readonly string[]
 }
 
 function fieldOf(event: EventData): string[] {
-  return [`field-${word(event, "crop")}`, `seat${word(event, "seat")}-fields`];
+  const seat = `seat${word(event, "seat")}`;
+  return [`field-${word(event, "crop")}`, `${seat}-fields`, seat];
 }
 
 const lost: Teller = (event) => one(word(event, "crop"), fieldOf(event), ["discards"], cards(event));
@@ -51,7 +52,7 @@ const tellers: Readonly<Record<string, Teller>> = {
   draw: (event) =>
     one(card(event), ["pile"], card(event) === "locusts" ? ["locusts"] : [`seat${word(event, "seat")}-hand`]),
   harvest: (event) => one(word(event, "crop"), fieldOf(event), [`seat${word(event, "seat")}-storage`]),
-  spent: (event) => one(card(event), [`seat${word(event, "seat")}-speculation`], ["discards"]),
+  spent: (event) => one(card(event), [`seat${word(event, "seat")}-speculation`, `seat${word(event, "seat")}`], ["discards"]),
   eaten: (event) => [
     { card: "locusts", from: ["locusts"], to: fieldOf(event), cards: 1, strikes: true },
     ...lost(event),

@@ -15,7 +15,7 @@ const LAST_MS = 2600;
 function find(board: Element, places: readonly string[]): DOMRect | null {
   for (const place of places) {
     const there = board.querySelector(`[data-place="${place}"]`);
-    if (there) return there.getBoundingClientRect();
+    if (there?.getClientRects().length) return there.getBoundingClientRect();
   }
   return null;
 }
