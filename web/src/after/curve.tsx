@@ -8,7 +8,7 @@ import { lang } from "../text/lang.js";
 
 const WIDTH = 640;
 const HEIGHT = 260;
-const LEFT = 66;
+const LEFT = 84;
 const TOP = 16;
 const BOTTOM = 30;
 /** Seats differ by their strokes too, not by colour alone. */

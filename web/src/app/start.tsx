@@ -93,6 +93,7 @@ export default function Start(): JSX.Element {
           <ButtonLink icon="person" href={to("profile")}>{text.profile()}</ButtonLink>
         </section>
       )}
+      {pages["after"] && <p><ButtonLink kind="quiet" icon="watch" href={to("after")}>{text.openRecord()}</ButtonLink></p>}
     </Page>
   );
 }

@@ -13,18 +13,19 @@ import type { LessonTable } from "./table.js";
 export interface CoachProps {
   table: LessonTable;
   /** Everything is said: what now. */
-  playOn: (() => void) | null;
+  playOn(): void;
   again(): void;
 }
 
 function End({ table, playOn, again }: CoachProps): JSX.Element {
   const { game } = table.tutorial.setup;
+  const running = table.state.stage !== "over";
   return (
     <div class="coach-end">
       <h2>{text.done()}</h2>
       <div class="row">
-        {playOn && <Button kind="main" icon="play" class="coach-on" onClick={playOn}>{text.playOn()}</Button>}
-        <ButtonLink kind={playOn ? "plain" : "main"} icon="add" href={to("new", game)}>{text.newGame()}</ButtonLink>
+        {running && <Button kind="main" icon="play" class="coach-on" onClick={playOn}>{text.playOn()}</Button>}
+        <ButtonLink kind={running ? "plain" : "main"} icon="add" href={to("new", game)}>{text.newGame()}</ButtonLink>
         <ButtonLink icon="rules" href={to("rules", game)}>{text.rules()}</ButtonLink>
         <Button icon="again" onClick={again}>{text.again()}</Button>
       </div>
@@ -39,7 +40,7 @@ export function Coach(props: CoachProps): JSX.Element {
   const said = useRef<HTMLParagraphElement>(null);
   useEffect(() => table.listen(() => redraw(undefined)), [table]);
   const { lesson, suggested, progress, waits, done } = table;
-  const words = lesson?.say[LANGS.indexOf(lang.value)];
+  const words = lesson?.say[LANGS.indexOf(lang.value)]?.replace(/ ([;:!?»])/g, "\u00a0$1");
   useEffect(() => said.current?.closest(".coach")?.scrollTo({ top: 0 }), [words]);
   return (
     <section class="coach" aria-label={text.coach()}>

@@ -73,10 +73,7 @@ function First({ game, again }: { game: string; again(): void }): JSX.Element {
     go(to("play", game));
   };
   return (
-    <TableScreen
-      source={table}
-      notice={<Coach table={table} playOn={table.state.stage === "over" ? null : () => void playOn()} again={again} />}
-    />
+    <TableScreen source={table} notice={<Coach table={table} playOn={() => void playOn().catch(toastError)} again={again} />} />
   );
 }
 

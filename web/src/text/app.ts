@@ -19,6 +19,7 @@ export const text = words({
     "Otwórz stół na tym serwerze i wyślij link albo dołącz do innego.",
   ],
   openTable: ["Open a table", "Ouvrir une table", "Otwórz stół"],
+  openRecord: ["Look at a saved record", "Regarder une partie enregistrée", "Obejrzyj zapis gry"],
   lobby: ["Lobby", "Salon", "Poczekalnia"],
   profile: ["Profile", "Profil", "Profil"],
   goOn: ["Continue", "Continuer", "Kontynuuj"],
