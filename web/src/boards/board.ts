@@ -27,7 +27,7 @@ export interface BoardProps {
   /** Of the past or of a replay: nothing can be touched. */
   seen: boolean;
   /** The move that a hint speaks for. Buttons of its things, by data-term, light up by themselves. */
-  hinted?: LegalMove | null;
+  hinted: LegalMove | null;
   /** Show a thing in large: its picture, its name and what it does. */
   details(term: Term | string): void;
   /** Say in the bar why something cannot be done. */

@@ -28,8 +28,8 @@ const before = typeof localStorage === "undefined" ? {} : kept();
 export const confirming = signal<Confirming>(CONFIRMING.find((one) => one === before.confirming) ?? "final");
 export const speed = signal<Speed>(SPEEDS.find((one) => one === before.speed) ?? "normal");
 
-/** Every move is listed in the bar, also where the board offers it: where there is room, unless told otherwise. */
-export const listing = signal<boolean>(before.listing ?? (typeof matchMedia !== "undefined" && matchMedia("(min-width: 60rem)").matches));
+/** Every move is listed in the bar, also where the board offers it. */
+export const listing = signal(before.listing === true);
 
 effect(() => {
   const now = JSON.stringify({ confirming: confirming.value, speed: speed.value, listing: listing.value });
