@@ -118,5 +118,6 @@ const struct akhet_game akhet_valley = {
     .score = score,
     .state_json = valley_state_json,
     .view_json = valley_view_json,
+    .follows_json = valley_follows_json,
     .broken = valley_broken,
 };

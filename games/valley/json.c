@@ -153,6 +153,11 @@ void valley_view_json(const void *view, struct akhet_json *json)
     const struct valley_table *v = view;
     akhet_json_int(json, "viewer", v->viewer);
     table_json(v, v->viewer, json);
+}
+
+void valley_follows_json(const void *view, struct akhet_json *json)
+{
+    const struct valley_table *v = view;
     forces_json(v, json);
     akhet_json_array(json, "resources");
     for (unsigned seat = 0; seat < VALLEY_SEATS; seat++)

@@ -140,6 +140,7 @@ void valley_redeal(const void *view, struct akhet_random *random, void *state);
 const char *valley_odd(const void *view, const struct akhet_setup *setup, int viewer);
 void valley_state_json(const void *state, struct akhet_json *json);
 void valley_view_json(const void *view, struct akhet_json *json);
+void valley_follows_json(const void *view, struct akhet_json *json);
 const char *valley_broken(const void *state);
 
 #endif

@@ -109,6 +109,10 @@ struct akhet_game {
     void (*state_json)(const void *state, struct akhet_json *json);
     void (*view_json)(const void *view, struct akhet_json *json);
 
+    /* NULL, or further members for screens: what follows from the view by the rules, and so is no
+     * part of it. */
+    void (*follows_json)(const void *view, struct akhet_json *json);
+
     /* NULL, or which law of conservation or bound the state breaks. For tests and fuzzers. */
     const char *(*broken)(const void *state);
 };

@@ -29,7 +29,7 @@ async function through(bytes: Uint8Array, stream: GenericTransformStream): Promi
 
 /** A record as letters that an address may have. */
 export async function packed(record: string): Promise<string> {
-  const bytes = await through(new TextEncoder().encode(record), new CompressionStream("deflate-raw"));
+  const bytes = await through(new TextEncoder().encode(record), new CompressionStream("deflate"));
   let letters = "";
   for (const byte of bytes) letters += String.fromCharCode(byte);
   return btoa(letters).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
@@ -37,5 +37,5 @@ export async function packed(record: string): Promise<string> {
 
 export async function unpacked(letters: string): Promise<string> {
   const bytes = Uint8Array.from(atob(letters.replace(/-/g, "+").replace(/_/g, "/")), (letter) => letter.charCodeAt(0));
-  return new TextDecoder("utf-8", { fatal: true }).decode(await through(bytes, new DecompressionStream("deflate-raw")));
+  return new TextDecoder("utf-8", { fatal: true }).decode(await through(bytes, new DecompressionStream("deflate")));
 }
