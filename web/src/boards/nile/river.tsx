@@ -94,12 +94,12 @@ function Discards({ table }: { table: Table }): JSX.Element {
   }, []);
   return (
     <details class="nile-spot nile-discards" ref={open}>
-      <summary aria-label={text.discardsAre({ n: size })}>
+      <summary title={text.discardsAre({ n: size })}>
         <span class="nile-stack" data-place="discards">
           <span class="nile-card nile-middle nile-none"><Art game="nile" id="discard" /></span>
         </span>
-        <span class="nile-tag" aria-hidden>
-          <b>{size}</b>
+        <span class="nile-tag">
+          <b>{size}</b>{" "}
           <span class="nile-tag-word">{text.discards()}</span>
         </span>
       </summary>
