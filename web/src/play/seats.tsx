@@ -74,7 +74,7 @@ function Seat({ state, at }: { state: TableState; at: number }): JSX.Element {
 
 export function Seats({ state }: { state: TableState }): JSX.Element {
   return (
-    <ul class="seats" aria-label={text.seats()}>
+    <ul class="seats" tabIndex={0} aria-label={text.seats()}>
       {state.seats.map((_, at) => <Seat key={at} state={state} at={at} />)}
     </ul>
   );
