@@ -1,0 +1,58 @@
+/* The board of the valley against the engine: every card has its facts, copies keep their keys, fights are told. */
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { Following } from "../src/boards/valley/copies.js";
+import { cardsOf } from "../src/boards/valley/facts.js";
+import { lastTomb } from "../src/boards/valley/last.js";
+import { SPECTATOR } from "../src/engine.js";
+import type { ValleyView } from "../src/views.js";
+import { engine, laid } from "./support.js";
+
+test("what is printed on a card is read off its note", async () => {
+  const game = (await engine()).games().find(({ id }) => id === "valley");
+  assert.ok(game);
+  const cards = cardsOf(game);
+  assert.equal(cards.size, game.vocabularies.find(({ type }) => type === "c")?.terms.length);
+  for (const { term, kind, cost, force } of cards.values()) {
+    assert.equal(cost !== null, kind === "ally" || kind === "animal", term.id);
+    assert.ok(force !== null || kind === "trap" || kind === "papyrus", term.id);
+  }
+});
+
+test("each copy has one key, and a fight is told as it ended", async () => {
+  const match = laid(await engine(), { game: "valley", players: 2 }, ["human", "human"], 11n);
+  const following = new Following();
+  let fights = 0;
+  for (let at = 0; match.table().turn !== null; at++) {
+    const legal = match.legal();
+    match.play(legal[(at * 7 + 3) % legal.length]?.move ?? "");
+    const view = match.view<ValleyView>(0);
+    const keys = [...following.at(view).values()].flat();
+    assert.equal(new Set(keys).size, keys.length);
+    for (const [key, count] of Object.entries(view.seats[0]?.hand ?? {}))
+      assert.equal(following.at(view).get(`0-hand ${key}`)?.length, count);
+    const steps = match.story(SPECTATOR);
+    const combat = steps.flatMap(({ events }) => events).filter(({ data }) => data.event === "combat").pop();
+    const last = lastTomb(steps);
+    assert.equal(last === null, combat === undefined);
+    if (!last || !combat) continue;
+    fights++;
+    assert.equal(last.totals[Number(combat.data["seat"])], combat.data["first"]);
+    assert.ok(view.seats[last.winner]?.won.includes(last.tomb));
+  }
+  assert.ok(fights > 3);
+});
+
+test("a card that is played keeps its key on the way from the hand to the camp", () => {
+  const side = (hand: Record<string, number>, camp: Record<string, number>): object =>
+    ({ tomb: {}, down: {}, bluff: null, camp, hand });
+  const view = (...sides: object[]): ValleyView => ({ seats: sides }) as unknown as ValleyView;
+  const following = new Following();
+  const before = following.at(view(side({ worker: 2 }, {}), side({}, {})));
+  const after = following.at(view(side({ worker: 1 }, { worker: 1 }), side({}, {})));
+  assert.deepEqual(
+    new Set([...(after.get("0-hand worker") ?? []), ...(after.get("0-camp worker") ?? [])]),
+    new Set(before.get("0-hand worker")),
+  );
+});
