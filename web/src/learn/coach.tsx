@@ -33,6 +33,15 @@ function End({ table, playOn, again }: CoachProps): JSX.Element {
   );
 }
 
+/** In a window of its own: the lesson stays where it is. */
+function RuleLink({ game, rule }: { game: string; rule: string }): JSX.Element {
+  return (
+    <a class="button button-quiet" href={to("rules", game, rule)} target="_blank" rel="noopener" aria-label={`${text.rules()} ${rule}`}>
+      <Icon id="rules" /><span>{rule}</span>
+    </a>
+  );
+}
+
 /** The panel of the coach; drawn again whenever the table changes. */
 export function Coach(props: CoachProps): JSX.Element {
   const { table } = props;
@@ -53,7 +62,7 @@ export function Coach(props: CoachProps): JSX.Element {
       <div class="row coach-tools">
         {waits && <Button kind="main" icon="next" class="coach-next" onClick={() => table.next()}>{text.next()}</Button>}
         {suggested && <Button icon="play" class="coach-show" onClick={() => void table.play(suggested.move)}>{text.showMe()}</Button>}
-        {lesson?.rule && <ButtonLink kind="quiet" icon="rules" href={to("rules", table.tutorial.setup.game, lesson.rule)}>{lesson.rule}</ButtonLink>}
+        {lesson?.rule && <RuleLink game={table.tutorial.setup.game} rule={lesson.rule} />}
       </div>
       {done && <End {...props} />}
     </section>
