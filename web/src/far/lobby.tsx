@@ -21,8 +21,9 @@ import type { Summary } from "./wire.js";
 const ALL: string = "";
 const RUNNING_MS = 30_000;
 
-/** Games that are played now and may be watched. */
+/** Games that are played now and may be watched; a table that leaves the lobby may be one. */
 function useRunning(): Summary[] {
+  const open = lobbyTables.value?.length;
   const [running, setRunning] = useState<Summary[]>([]);
   useEffect(() => {
     let here = true;
@@ -38,7 +39,7 @@ function useRunning(): Summary[] {
       here = false;
       clearInterval(timer);
     };
-  }, []);
+  }, [open]);
   return running;
 }
 

@@ -5,3 +5,4 @@ import "./learn.test.js";
 import "./return.test.js";
 import "./size.test.js";
 import "./together.test.js";
+import "./far.test.js";

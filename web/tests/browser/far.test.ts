@@ -71,14 +71,33 @@ async function resign(page: Page): Promise<void> {
   await page.getByRole("group", { name: /\?/ }).getByRole("button", { name: "Resign" }).click();
 }
 
-async function leave(people: readonly Person[]): Promise<void> {
-  for (const { context } of people) await context.close();
-  assert.deepEqual(people.flatMap(({ faults, name }) => faults.map((fault) => `${name}: ${fault}`)), []);
+async function seen({ page, name, faults }: Person): Promise<string> {
+  const text = await page.getByRole("main").innerText({ timeout: 500 }).catch(() => "an empty page");
+  return [name, page.url(), ...faults, text].join("\n");
 }
 
-test("two windows and a bot at one table, with a reload in the middle, talk and a rematch", async () => {
-  const anna = await person("Anna");
-  const bea = await person("Bea", { viewport: PHONE });
+/** A test with several windows; an error or a warning in the console of one is a failure. */
+function together(name: string, act: (come: (who: string, options?: BrowserContextOptions) => Promise<Person>) => Promise<void>): void {
+  test(name, async () => {
+    const people: Person[] = [];
+    try {
+      await act(async (who, options) => {
+        people.push(await person(who, options));
+        return people.at(-1)!;
+      });
+      assert.deepEqual(people.flatMap(({ faults }) => faults), []);
+    } catch (error) {
+      const all = await Promise.all(people.map(seen));
+      throw new Error(`${error instanceof Error ? error.stack : String(error)}\n${all.join("\n\n")}`);
+    } finally {
+      for (const { context } of people) await context.close();
+    }
+  });
+}
+
+together("two windows and a bot at one table, with a reload in the middle, talk and a rematch", async (come) => {
+  const anna = await come("Anna");
+  const bea = await come("Bea", { viewport: PHONE });
   const link = await openTable(anna, "nile", async (page) => {
     await page.getByRole("group", { name: "Players" }).getByRole("radio", { name: "3" }).check();
     await page.getByRole("combobox", { name: "Seat 3" }).selectOption("1");
@@ -90,6 +109,7 @@ test("two windows and a bot at one table, with a reload in the middle, talk and 
   await play([anna, bea], 6);
 
   const before = await steps(anna.page);
+  assert.ok(before > 6, `${before} steps in the log`);
   await anna.page.reload();
   await board(anna.page).waitFor();
   await anna.page.getByRole("tabpanel").locator("li").nth(before - 1).waitFor();
@@ -111,13 +131,12 @@ test("two windows and a bot at one table, with a reload in the middle, talk and 
   await bea.page.getByRole("button", { name: /^Sit down at seat/ }).click();
   await board(bea.page).waitFor();
   await board(anna.page).waitFor();
-  await leave([anna, bea]);
 });
 
-test("a public table is in the lobby, and who has no seat watches", async () => {
-  const carl = await person("Carl");
-  const dora = await person("Dora");
-  const eve = await enter();
+together("a public table is in the lobby, and who has no seat watches", async (come) => {
+  const carl = await come("Carl");
+  const dora = await come("Dora");
+  const eve = await come("Eve");
   await openTable(carl, "valley", async (page) => {
     await page.getByRole("radio", { name: "Everybody in the lobby" }).check();
   });
@@ -128,7 +147,6 @@ test("a public table is in the lobby, and who has no seat watches", async () => 
   await eve.page.getByText("You are watching.").waitFor();
   assert.equal(await choices(eve.page).count(), 0);
   await play([carl, dora], 2);
-  await leave([carl, dora, { ...eve, name: "Eve" }]);
 });
 
 visit("a name is claimed, and signed in with again", {}, async ({ page }) => {
