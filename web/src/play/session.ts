@@ -60,6 +60,8 @@ export class Session {
       this.playback.push(state, state.handover === undefined ? fresh : []);
       this.draw();
     });
+    /* What happened between drawing and listening was told to nobody. */
+    if (this.source.state !== this.now) this.playback.push(this.source.state, []);
     return () => {
       stop();
       this.hinting?.abort();
