@@ -23,6 +23,9 @@ import { turnText } from "./names.js";
 import { Seats } from "./seats.js";
 import { useSession, type Session } from "./session.js";
 import { Side, type Panel, type SideTab } from "./side.js";
+import "./bar.css";
+import "./overlays.css";
+import "./side.css";
 import "./table.css";
 
 export interface TableScreenProps {
