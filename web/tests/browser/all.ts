@@ -1,5 +1,6 @@
 /* All browser tests, one after the other in one browser. */
 
+import "./access.test.js";
 import "./games.test.js";
 import "./learn.test.js";
 import "./return.test.js";
