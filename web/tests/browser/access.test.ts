@@ -20,7 +20,7 @@ async function judge(page: Page): Promise<string[]> {
     const axe = (globalThis as unknown as { axe: typeof import("axe-core") }).axe;
     return axe.run(document, { resultTypes: ["violations"], rules });
   }, RULES);
-  return violations.filter(({ impact }) => impact === "serious" || impact === "critical").flatMap(({ id, nodes }) =>
+  return violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary?.split("\n")[1]?.trim() ?? ""}`));
 }
 
