@@ -135,21 +135,8 @@ void protocol_viewhex(const struct akhet_game *game, const void *view, struct ak
     akhet_text_hex(out, view, game->view_bytes);
 }
 
-static int digit(char c)
-{
-    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
 bool protocol_viewhex_read(const struct akhet_game *game, const char *rest, union akhet_space *view)
 {
     memset(view, 0, sizeof *view);
-    if (strlen(rest) != 2u * game->view_bytes)
-        return false;
-    for (unsigned i = 0; i < game->view_bytes; i++) {
-        int high = digit(rest[2 * i]), low = digit(rest[2 * i + 1]);
-        if (high < 0 || low < 0)
-            return false;
-        view->bytes[i] = (uint8_t)(high << 4 | low);
-    }
-    return true;
+    return akhet_text_unhex(rest, strlen(rest), view->bytes, game->view_bytes);
 }

@@ -105,14 +105,8 @@ static bool whole(struct reader *in, const char *rest, uint64_t most, uint64_t *
 
 static bool hex(struct reader *in, const char *rest, uint8_t *bytes, size_t len)
 {
-    static const char digit[] = "0123456789abcdef";
-    for (size_t i = 0; i < 2 * len; i++) {
-        const char *found = rest[i] ? strchr(digit, rest[i]) : NULL;
-        if (!found)
-            return refuse(in, AKHET_RECORD_HEX, NULL, (long)(2 * len));
-        bytes[i / 2] = (uint8_t)((i % 2 ? bytes[i / 2] << 4 : 0) | (found - digit));
-    }
-    return !rest[2 * len] || refuse(in, AKHET_RECORD_HEX, NULL, (long)(2 * len));
+    return akhet_text_unhex(rest, strlen(rest), bytes, len) ||
+           refuse(in, AKHET_RECORD_HEX, NULL, (long)(2 * len));
 }
 
 static bool read_first(struct reader *in)

@@ -68,6 +68,25 @@ void akhet_text_hex(struct akhet_text *text, const unsigned char *bytes, size_t 
     text->full |= len > fits;
 }
 
+/* What a digit is worth, and one more: 0 is no digit. */
+static const unsigned char worth[256] = {
+    ['0'] = 1, ['1'] = 2,  ['2'] = 3,  ['3'] = 4,  ['4'] = 5,  ['5'] = 6,  ['6'] = 7,  ['7'] = 8,
+    ['8'] = 9, ['9'] = 10, ['a'] = 11, ['b'] = 12, ['c'] = 13, ['d'] = 14, ['e'] = 15, ['f'] = 16};
+
+bool akhet_text_unhex(const char *hex, size_t hex_len, unsigned char *bytes, size_t len)
+{
+    if (hex_len != 2 * len)
+        return false;
+    bool fine = true;
+    for (size_t i = 0; i < len; i++) {
+        unsigned high = worth[(unsigned char)hex[2 * i]];
+        unsigned low = worth[(unsigned char)hex[2 * i + 1]];
+        fine &= high && low;
+        bytes[i] = (unsigned char)((high - 1) << 4 | (low - 1));
+    }
+    return fine;
+}
+
 bool akhet_text_is(const char *s, size_t len, const char *word)
 {
     return strlen(word) == len && memcmp(s, word, len) == 0;

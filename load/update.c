@@ -13,25 +13,6 @@ static void leak(struct load *load, const char *what)
     load_note(load, what, strlen(what), 1);
 }
 
-/* What a digit is worth, and one more: 0 is no digit. */
-static const uint8_t worth[256] = {
-    ['0'] = 1, ['1'] = 2,  ['2'] = 3,  ['3'] = 4,  ['4'] = 5,  ['5'] = 6,  ['6'] = 7,  ['7'] = 8,
-    ['8'] = 9, ['9'] = 10, ['a'] = 11, ['b'] = 12, ['c'] = 13, ['d'] = 14, ['e'] = 15, ['f'] = 16};
-
-static bool unhex(struct span hex, uint8_t *bytes, size_t len)
-{
-    if (hex.len != 2 * len)
-        return false;
-    bool fine = true;
-    for (size_t i = 0; i < len; i++) {
-        unsigned high = worth[(unsigned char)hex.at[2 * i]];
-        unsigned low = worth[(unsigned char)hex.at[2 * i + 1]];
-        fine &= high && low;
-        bytes[i] = (uint8_t)((high - 1) << 4 | (low - 1));
-    }
-    return fine;
-}
-
 /* Told twice, it must be told alike. */
 static void remember(struct load *load, uint32_t *print, const void *bytes, size_t len,
                      const char *what)
@@ -47,7 +28,7 @@ static void examine_view(struct player *player, struct span hex, struct step *st
     struct load *load = player->load;
     const struct akhet_game *game = load->options->game;
     union akhet_space view;
-    if (!unhex(hex, view.bytes, game->view_bytes)) {
+    if (!akhet_text_unhex(hex.at, hex.len, view.bytes, game->view_bytes)) {
         load_error(load, "bad_view");
         return;
     }

@@ -62,17 +62,6 @@ void plan_write(const struct plan *plan, struct akhet_text *out)
     akhet_text_hex(out, plan->secret, sizeof plan->secret);
 }
 
-static bool hex_read(const char *hex, uint8_t *bytes, size_t count)
-{
-    if (strlen(hex) != count * 2 || strspn(hex, "0123456789abcdef") != count * 2)
-        return false;
-    for (size_t i = 0; i < count; i++) {
-        char pair[3] = {hex[2 * i], hex[2 * i + 1], '\0'};
-        bytes[i] = (uint8_t)strtoul(pair, NULL, 16);
-    }
-    return true;
-}
-
 /* What a plan's line says so far. */
 struct reading {
     struct plan *plan;
@@ -154,8 +143,8 @@ static bool read_word(struct reading *reading, char *word)
     if (strcmp(word, "seat") == 0)
         return read_seat(reading, value);
     if (strcmp(word, "secret") == 0)
-        return reading->secret =
-                   hex_read(value, reading->plan->secret, sizeof reading->plan->secret);
+        return reading->secret = akhet_text_unhex(value, strlen(value), reading->plan->secret,
+                                                  sizeof reading->plan->secret);
     return read_number(reading, word, value);
 }
 

@@ -98,14 +98,6 @@ void rest_record(struct rest *rest)
 
 /* ---- the proof ------------------------------------------------------------------------------ */
 
-static void hex_json(struct akhet_json *json, const char *key, const uint8_t *bytes)
-{
-    char hex[2 * AKHET_DIGEST_BYTES + 1];
-    struct akhet_text text = akhet_text_on(hex, sizeof hex);
-    akhet_text_hex(&text, bytes, AKHET_DIGEST_BYTES);
-    akhet_json_string(json, key, hex);
-}
-
 void rest_proof(struct rest *rest)
 {
     const struct table *table = rest_table_of(rest);
@@ -116,9 +108,9 @@ void rest_proof(struct rest *rest)
     akhet_json_string(json, "table", table->id);
     bool over = table->stage >= TABLE_OVER;
     akhet_json_bool(json, "over", over);
-    hex_json(json, "commitment", record->commitment);
+    akhet_json_hex(json, "commitment", record->commitment, sizeof record->commitment);
     if (over)
-        hex_json(json, "secret", record->fair.secret);
+        akhet_json_hex(json, "secret", record->fair.secret, sizeof record->fair.secret);
     else
         akhet_json_null(json, "secret");
     akhet_json_array(json, "salts");

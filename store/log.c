@@ -160,10 +160,7 @@ static enum store_status end_of(struct base *base, const char *table, uint32_t *
     if (!statement)
         return base_status(base);
     base_bind(statement, "t", table);
-    int code = sqlite3_step(statement);
-    enum store_status status = code == SQLITE_ROW    ? STORE_DONE
-                               : code == SQLITE_DONE ? STORE_MISSING
-                                                     : base_status(base);
+    enum store_status status = base_one(base, statement);
     *seq = (uint32_t)sqlite3_column_int64(statement, 1);
     *last = sqlite3_column_int64(statement, 2);
     base_give(base, SQL_TABLE_TAIL, statement);

@@ -79,13 +79,11 @@ void player_read(sqlite3_stmt *statement, struct store_player *player)
 static bool read_one(struct base *base, enum statement which, sqlite3_stmt *statement,
                      struct store_player *player)
 {
-    int code = sqlite3_step(statement);
-    if (code == SQLITE_ROW)
+    bool found = base_one(base, statement) == STORE_DONE;
+    if (found)
         player_read(statement, player);
-    else if (code != SQLITE_DONE)
-        base_status(base);
     base_give(base, which, statement);
-    return code == SQLITE_ROW;
+    return found;
 }
 
 bool store_player(struct store *store, uint64_t number, struct store_player *player)

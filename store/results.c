@@ -22,12 +22,9 @@ static enum store_status known(struct base *base, int64_t home)
     if (!statement)
         return base_status(base);
     base_bind(statement, "i", home);
-    int code = sqlite3_step(statement);
-    enum store_status status = code == SQLITE_ROW    ? STORE_AGAIN
-                               : code == SQLITE_DONE ? STORE_DONE
-                                                     : base_status(base);
+    enum store_status status = base_one(base, statement);
     base_give(base, SQL_RESULT_OF, statement);
-    return status;
+    return status == STORE_DONE ? STORE_AGAIN : status == STORE_MISSING ? STORE_DONE : status;
 }
 
 static enum store_status put_seat(struct base *base, int64_t home, const struct seat_result *seat)
@@ -149,8 +146,7 @@ enum store_status store_ratings(struct store *store, const char *game, unsigned 
         if (!reader(context, &player, &rating))
             break;
     }
-    enum store_status status =
-        code == SQLITE_DONE || code == SQLITE_ROW ? STORE_DONE : base_status(base);
+    enum store_status status = base_walked(base, code);
     base_give(base, SQL_RATINGS, statement);
     return status;
 }
@@ -183,8 +179,7 @@ enum store_status store_history(struct store *store, uint64_t player, int64_t be
         if (!reader(context, &result))
             break;
     }
-    enum store_status status =
-        code == SQLITE_DONE || code == SQLITE_ROW ? STORE_DONE : base_status(base);
+    enum store_status status = base_walked(base, code);
     base_give(base, SQL_HISTORY, statement);
     return status;
 }
@@ -209,8 +204,7 @@ enum store_status store_rivals(struct store *store, const char *table, store_riv
         if (!reader(context, &result, name))
             break;
     }
-    enum store_status status =
-        code == SQLITE_DONE || code == SQLITE_ROW ? STORE_DONE : base_status(base);
+    enum store_status status = base_walked(base, code);
     base_give(base, SQL_RIVALS, statement);
     return status;
 }

@@ -143,6 +143,17 @@ enum store_status base_run(struct base *base, enum statement which, const char *
     return status;
 }
 
+enum store_status base_one(const struct base *base, sqlite3_stmt *statement)
+{
+    int code = sqlite3_step(statement);
+    return code == SQLITE_DONE ? STORE_MISSING : base_walked(base, code);
+}
+
+enum store_status base_walked(const struct base *base, int code)
+{
+    return code == SQLITE_DONE || code == SQLITE_ROW ? STORE_DONE : base_status(base);
+}
+
 void base_text(sqlite3_stmt *statement, int column, char *out, size_t cap)
 {
     const unsigned char *text = sqlite3_column_text(statement, column);

@@ -50,6 +50,11 @@ void base_bind(sqlite3_stmt *statement, const char *letters, ...);
 /* Take, step once and give back a statement that answers nothing: STORE_DONE, or why not. */
 enum store_status base_run(struct base *base, enum statement which, const char *letters, ...);
 
+/* Step once for one row: STORE_DONE, STORE_MISSING where there is none, or why not. */
+enum store_status base_one(const struct base *base, sqlite3_stmt *statement);
+/* What the last step of reading rows means: none is left, the reader had enough, or it failed. */
+enum store_status base_walked(const struct base *base, int code);
+
 /* The text of a column into memory of `cap` bytes, cut where it is longer. */
 void base_text(sqlite3_stmt *statement, int column, char *out, size_t cap);
 

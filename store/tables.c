@@ -58,8 +58,7 @@ static enum store_status list(struct base *base, enum statement which, sqlite3_s
     while ((code = sqlite3_step(statement)) == SQLITE_ROW)
         if (!lister(context, (const char *)sqlite3_column_text(statement, 0)))
             break;
-    enum store_status status =
-        code == SQLITE_DONE || code == SQLITE_ROW ? STORE_DONE : base_status(base);
+    enum store_status status = base_walked(base, code);
     base_give(base, which, statement);
     return status;
 }
@@ -105,8 +104,7 @@ enum store_status store_survey(struct store *store, unsigned stages, unsigned mo
         if (!reader(context, &summary))
             break;
     }
-    enum store_status status =
-        code == SQLITE_DONE || code == SQLITE_ROW ? STORE_DONE : base_status(base);
+    enum store_status status = base_walked(base, code);
     base_give(base, SQL_SURVEY, statement);
     return status;
 }

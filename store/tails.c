@@ -124,21 +124,18 @@ static enum store_status read_tail(struct tails *tails, struct tail *tail)
 {
     enum statement which = tail->number ? SQL_TABLE_TAIL_AGAIN : SQL_TABLE_TAIL;
     sqlite3_stmt *statement = base_take(tails->base, which);
-    enum store_status status = STORE_MISSING;
     if (!statement)
         return base_status(tails->base);
     if (tail->number)
         base_bind(statement, "i", tail->number);
     else
         base_bind(statement, "t", tail->table);
-    int code = sqlite3_step(statement);
-    if (code == SQLITE_ROW) {
+    enum store_status status = base_one(tails->base, statement);
+    if (status == STORE_DONE) {
         bool again = tail->number;
         if (!again)
             tail->number = sqlite3_column_int64(statement, 0);
         status = read_end(tails, tail, statement, again ? 0 : 1);
-    } else if (code != SQLITE_DONE) {
-        status = base_status(tails->base);
     }
     base_give(tails->base, which, statement);
     return status;

@@ -23,6 +23,9 @@ void akhet_text_bytes(struct akhet_text *text, const char *s, size_t len);
 void akhet_text_int(struct akhet_text *text, long long value);
 void akhet_text_hex(struct akhet_text *text, const unsigned char *bytes, size_t len);
 
+/* The way back: false unless the text is just these bytes in small digits. */
+bool akhet_text_unhex(const char *hex, size_t hex_len, unsigned char *bytes, size_t len);
+
 /* Whether the `len` bytes at `s` are this word, no more and no less. */
 bool akhet_text_is(const char *s, size_t len, const char *word);
 

@@ -22,6 +22,20 @@ static void test_text_grows_and_stays_terminated(void **unused)
     assert_false(text.full);
 }
 
+static void test_bytes_come_back_from_their_digits_and_from_nothing_else(void **unused)
+{
+    (void)unused;
+    static const char *const wrong[] = {"",     "0fa",  "0fa0f", "0fa00",
+                                        "0FA0", "0fg0", "0f 0",  "-fa0"};
+    unsigned char bytes[2];
+    assert_true(akhet_text_unhex("0fa0", 4, bytes, 2));
+    assert_int_equal(bytes[0], 0x0f);
+    assert_int_equal(bytes[1], 0xa0);
+    assert_true(akhet_text_unhex("", 0, bytes, 0));
+    for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        assert_false(akhet_text_unhex(wrong[i], strlen(wrong[i]), bytes, 2));
+}
+
 static void test_text_that_does_not_fit_is_cut_and_said_so(void **unused)
 {
     (void)unused;
@@ -250,6 +264,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         CASE(test_text_grows_and_stays_terminated),
+        CASE(test_bytes_come_back_from_their_digits_and_from_nothing_else),
         CASE(test_text_that_does_not_fit_is_cut_and_said_so),
         CASE(test_a_letter_is_never_cut_in_half),
         CASE(test_the_longest_numbers),
