@@ -18,6 +18,15 @@ lib_quiet() {
     return 1
 }
 
+# lib_tap_faults FILE: what a report of node's tests says of those that did not pass.
+lib_tap_faults() {
+    awk '/^ *# Subtest: / { next }
+         /^ *ok [0-9]/ { good = 1; next }
+         /^ *not ok [0-9]/ { good = 0 }
+         /^[^ ]/ { good = 0 }
+         !good' "$1"
+}
+
 # --- what is installed ------------------------------------------------------------------------
 #
 # Every check is a look at a file or a path, so that a second run costs milliseconds.
