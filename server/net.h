@@ -14,10 +14,21 @@
 #include <akhet/words.h>
 
 struct net;
-struct net_conn;    /* a WebSocket */
-struct net_request; /* an HTTP request that waits for its answer */
+struct net_conn; /* a WebSocket */
 
 enum net_method { NET_GET, NET_POST, NET_PUT, NET_DELETE, NET_OTHER };
+
+/* An HTTP request that waits for its answer. */
+struct net_request {
+    enum net_method method;
+    const char *path;   /* without the query, percent-encoded: split it before decoding */
+    const char *query;  /* "" where there is none */
+    const char *bearer; /* its token; NULL: none */
+    const char *address;
+    const char *body; /* a zero stands behind it */
+    size_t body_len;
+    void *mind; /* the caller's, NULL at first */
+};
 
 /* Why a connection is closed from our side: WebSocket close codes. */
 enum net_close {
@@ -77,16 +88,6 @@ void net_send(struct net_conn *conn, const char *text, size_t len);
 /* Send what is queued, then close. */
 void net_close(struct net_conn *conn, enum net_close code);
 
-enum net_method net_method(const struct net_request *request);
-/* Without the query, percent-encoded as it was sent: split it before decoding. */
-const char *net_path(const struct net_request *request);
-const char *net_query(const struct net_request *request);  /* "" where there is none */
-const char *net_bearer(const struct net_request *request); /* its token; NULL: none */
-const char *net_address(const struct net_request *request);
-/* A zero stands behind it. */
-const char *net_body(const struct net_request *request, size_t *len);
-void *net_mind(const struct net_request *request); /* the caller's, NULL at first */
-void net_mind_is(struct net_request *request, void *mind);
 void net_answer(struct net_request *request, unsigned status, const char *type, const char *text,
                 size_t len);
 

@@ -93,7 +93,7 @@ struct rest_pending *rest_later(struct rest *rest, unsigned status)
         return NULL;
     }
     *pending = (struct rest_pending){rest->server, rest->request, status};
-    net_mind_is(rest->request, pending);
+    rest->request->mind = pending;
     return pending;
 }
 
@@ -102,13 +102,13 @@ bool rest_resume(struct rest_pending *pending, struct rest *rest)
     *rest = (struct rest){.server = pending->server, .request = pending->request};
     free(pending);
     if (rest->request)
-        net_mind_is(rest->request, NULL);
+        rest->request->mind = NULL;
     return rest->request;
 }
 
 void rest_gone(struct server *server, struct net_request *request)
 {
-    struct rest_pending *pending = net_mind(request);
+    struct rest_pending *pending = request->mind;
     (void)server;
     if (pending)
         pending->request = NULL;
@@ -157,13 +157,13 @@ static bool fits(const char *pattern, const char *path, char part[STORE_NAME + 1
 /* The route of a path and method; the path alone may be known. */
 static const struct route *route_of(struct rest *rest, bool *path_known)
 {
-    const char *path = net_path(rest->request);
+    const char *path = rest->request->path;
     *path_known = false;
     for (size_t i = 0; i < sizeof routes / sizeof *routes; i++) {
         if (!fits(routes[i].path, path, rest->part))
             continue;
         *path_known = true;
-        if (routes[i].method == net_method(rest->request))
+        if (routes[i].method == rest->request->method)
             return &routes[i];
     }
     return NULL;
@@ -172,7 +172,7 @@ static const struct route *route_of(struct rest *rest, bool *path_known)
 bool rest_query(const struct rest *rest, const char *name, char *value, size_t cap)
 {
     size_t len = strlen(name);
-    for (const char *at = net_query(rest->request); *at; at += *at == '&') {
+    for (const char *at = rest->request->query; *at; at += *at == '&') {
         size_t size = strcspn(at, "&");
         if (size > len && memcmp(at, name, len) == 0 && at[len] == '=') {
             if (size - len - 1 >= cap)
@@ -206,8 +206,8 @@ static bool lists(const char *members, const char *name)
 
 static bool read_body(struct rest *rest, const char *members, struct refusal *refusal)
 {
-    size_t len;
-    const char *text = net_body(rest->request, &len), *key;
+    size_t len = rest->request->body_len;
+    const char *text = rest->request->body, *key;
     json_t *value;
     if (len > LIMIT_MESSAGE)
         return refuse(refusal, REFUSED_TOO_LARGE, NULL, 0);
@@ -250,14 +250,14 @@ static void forget_body(struct rest *rest)
 static bool may_ask(struct rest *rest, const struct route *route, struct refusal *refusal)
 {
     struct server *server = rest->server;
-    const char *token = net_bearer(rest->request);
+    const char *token = rest->request->bearer;
     long seconds;
     if (route->needs == REST_OPERATOR)
         return true;
     if (server->stopping)
         return refuse(refusal, REFUSED_CLOSING, NULL, 0);
     if (server->options.limits &&
-        !addresses_take(server, ALLOW_REQUESTS, net_address(rest->request), &seconds))
+        !addresses_take(server, ALLOW_REQUESTS, rest->request->address, &seconds))
         return refuse(refusal, REFUSED_TOO_FAST, NULL, 0);
     if (token && !account_by_token(server, token, &rest->player))
         return refuse(refusal, REFUSED_TOKEN, NULL, 0);

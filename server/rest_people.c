@@ -36,23 +36,23 @@ void rest_player_add(struct rest *rest)
 {
     struct rest_pending *pending = rest_later(rest, 201);
     if (pending)
-        account_make(rest->server, net_address(rest->request), rest_text(rest, "name"), false,
-                     answer, pending);
+        account_make(rest->server, rest->request->address, rest_text(rest, "name"), false, answer,
+                     pending);
 }
 
 void rest_program(struct rest *rest)
 {
     struct rest_pending *pending = rest_later(rest, 201);
     if (pending)
-        account_make(rest->server, net_address(rest->request), rest_text(rest, "name"), true,
-                     answer, pending);
+        account_make(rest->server, rest->request->address, rest_text(rest, "name"), true, answer,
+                     pending);
 }
 
 void rest_sign_in(struct rest *rest)
 {
     struct rest_pending *pending = rest_later(rest, 201);
     if (pending)
-        account_sign_in(rest->server, net_address(rest->request), rest_text(rest, "name"),
+        account_sign_in(rest->server, rest->request->address, rest_text(rest, "name"),
                         rest_text(rest, "passphrase"), answer, pending);
 }
 
@@ -60,7 +60,7 @@ void rest_sign_out(struct rest *rest)
 {
     struct rest_pending *pending = rest_later(rest, 200);
     if (pending)
-        account_sign_out(rest->server, net_bearer(rest->request), answer, pending);
+        account_sign_out(rest->server, rest->request->bearer, answer, pending);
 }
 
 void rest_sign_out_everywhere(struct rest *rest)
@@ -74,7 +74,7 @@ void rest_passphrase(struct rest *rest)
 {
     struct rest_pending *pending = rest_later(rest, 200);
     if (pending)
-        account_passphrase(rest->server, net_address(rest->request), rest->player.number,
+        account_passphrase(rest->server, rest->request->address, rest->player.number,
                            rest_text(rest, "passphrase"), rest_text(rest, "old"), answer, pending);
 }
 

@@ -114,11 +114,11 @@ static void tell(struct net_conn *conn)
         conn->told = true;
         net->calls.closed(net->server, conn->mind);
     }
-    if (conn->request) {
-        struct net_request *request = conn->request;
-        conn->request = NULL;
-        net->calls.gone(net->server, request);
-        free(request);
+    if (conn->asked) {
+        struct net_asked *asked = conn->asked;
+        conn->asked = NULL;
+        net->calls.gone(net->server, &asked->request);
+        free(asked);
     }
 }
 

@@ -111,9 +111,10 @@ void net_http_lend(struct net_conn *conn, unsigned status, const char *type, con
 void net_answer(struct net_request *request, unsigned status, const char *type, const char *text,
                 size_t len)
 {
-    struct net_conn *conn = request->conn;
-    conn->request = NULL;
-    free(request);
+    struct net_asked *asked = (struct net_asked *)request;
+    struct net_conn *conn = asked->conn;
+    conn->asked = NULL;
+    free(asked);
     if (conn->stage != STAGE_ASKED) {
         return; /* dropped by net_stop, and `gone` was not called yet */
     }
@@ -199,65 +200,27 @@ static void ask_server(struct net_conn *conn, const char *bytes, size_t len,
         net_http_reply(conn, 403, "text/plain", "", "", 0);
         return;
     }
-    struct net_request *request = calloc(1, sizeof *request + len + 1);
-    if (!request) {
+    struct net_asked *asked = calloc(1, sizeof *asked + len + 1);
+    if (!asked) {
         net_conn_drop(conn);
         return;
     }
-    memcpy(request->bytes, bytes, len);
-    request->conn = conn;
-    request->method = METHOD[parsed->method];
-    request->path = cut(request->bytes, parsed->path);
-    request->query = cut(request->bytes, parsed->query);
-    request->bearer = bearer_of(request->bytes, parsed->header[HTTP_AUTHORIZATION]);
-    request->body = request->bytes + parsed->body.at;
-    request->body_len = parsed->body.len;
-    snprintf(request->address, sizeof request->address, "%s", address);
-    conn->request = request;
+    memcpy(asked->bytes, bytes, len);
+    snprintf(asked->address, sizeof asked->address, "%s", address);
+    asked->conn = conn;
+    asked->request = (struct net_request){
+        .method = METHOD[parsed->method],
+        .path = cut(asked->bytes, parsed->path),
+        .query = cut(asked->bytes, parsed->query),
+        .bearer = bearer_of(asked->bytes, parsed->header[HTTP_AUTHORIZATION]),
+        .address = asked->address,
+        .body = asked->bytes + parsed->body.at,
+        .body_len = parsed->body.len,
+    };
+    conn->asked = asked;
     conn->stage = STAGE_ASKED;
     net_conn_wait(conn, ROW_NONE);
-    net->calls.request(net->server, request);
-}
-
-enum net_method net_method(const struct net_request *request)
-{
-    return request->method;
-}
-
-const char *net_path(const struct net_request *request)
-{
-    return request->path;
-}
-
-const char *net_query(const struct net_request *request)
-{
-    return request->query;
-}
-
-const char *net_bearer(const struct net_request *request)
-{
-    return request->bearer;
-}
-
-const char *net_address(const struct net_request *request)
-{
-    return request->address;
-}
-
-const char *net_body(const struct net_request *request, size_t *len)
-{
-    *len = request->body_len;
-    return request->body;
-}
-
-void *net_mind(const struct net_request *request)
-{
-    return request->mind;
-}
-
-void net_mind_is(struct net_request *request, void *mind)
-{
-    request->mind = mind;
+    net->calls.request(net->server, &asked->request);
 }
 
 /* ---- where a request goes ------------------------------------------------------------------- */

@@ -40,7 +40,7 @@ struct net_conn {
     uv_poll_t poll; /* first: a handle is its connection */
     struct net *net;
     void *mind;
-    struct net_request *request;
+    struct net_asked *asked;
     struct net_conn *before, *behind; /* in its row */
     struct net_conn *next;            /* of those that need attention */
     uint64_t due, heard;              /* loop times */
@@ -57,12 +57,9 @@ struct net_conn {
     int fd;
 };
 
-struct net_request {
+struct net_asked {
+    struct net_request request; /* first: what an answer is for */
     struct net_conn *conn;
-    void *mind;
-    enum net_method method;
-    const char *path, *query, *bearer, *body;
-    size_t body_len;
     char address[INET6_ADDRSTRLEN];
     char bytes[];
 };

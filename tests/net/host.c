@@ -71,12 +71,9 @@ static void say(struct net_request *request, const char *text)
 static void echo(struct net_request *request)
 {
     char text[8192];
-    size_t len;
-    const char *body = net_body(request, &len);
-    int size =
-        snprintf(text, sizeof text, "%d|%s|%s|%s|%s|%.*s", net_method(request), net_path(request),
-                 net_query(request), net_bearer(request) ? net_bearer(request) : "-",
-                 net_address(request), (int)len, body);
+    int size = snprintf(text, sizeof text, "%d|%s|%s|%s|%s|%.*s", request->method, request->path,
+                        request->query, request->bearer ? request->bearer : "-", request->address,
+                        (int)request->body_len, request->body);
     net_answer(request, 201, "text/plain", text, (size_t)size);
 }
 
@@ -135,15 +132,14 @@ static void posted(void *context, bool delivered)
 static void request(void *server, struct net_request *asked)
 {
     struct host *host = server;
-    const char *path = net_path(asked);
-    size_t len;
+    const char *path = asked->path;
     if (!strcmp(path, "/api/late")) {
         host->late = asked;
-        net_mind_is(asked, host);
+        asked->mind = host;
         return;
     }
     if (!strcmp(path, "/api/release")) {
-        say(asked, host->late && net_mind(host->late) == host ? "yes" : "no");
+        say(asked, host->late && host->late->mind == host ? "yes" : "no");
         if (host->late) {
             say(host->late, "late");
         }
@@ -153,8 +149,8 @@ static void request(void *server, struct net_request *asked)
     } else if (!strcmp(path, "/api/much")) {
         much_work(host, asked);
     } else if (!strcmp(path, "/api/post")) {
-        net_post(host->net, net_body(asked, &len), "{\"turn\":1}", !strcmp(net_query(asked), "any"),
-                 posted, asked);
+        net_post(host->net, asked->body, "{\"turn\":1}", !strcmp(asked->query, "any"), posted,
+                 asked);
     } else if (!strcmp(path, "/api/stop")) {
         say(asked, "stopping");
         net_stop(host->net);

@@ -41,7 +41,7 @@ struct net {
     void *server;
     unsigned port, queue;
     struct net_conn *conns;
-    struct net_request *requests;
+    struct fake_asked *requests;
     struct task *tasks, **last_task;
     unsigned task_count, task_bound;
     struct delivery *deliveries, **last_delivery;

@@ -5,13 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct net_request {
-    struct net_request *next;
+struct fake_asked {
+    struct net_request request; /* first: what the server knows of it */
+    struct fake_asked *next;
     struct net *net;
-    void *mind;
-    enum net_method method;
-    char *path, *query, *bearer, *address, *body, *answer;
-    size_t len, answer_len;
+    char *target, *bearer, *address, *body, *answer;
+    size_t answer_len;
     unsigned status;
     bool gone;
     char type[80];
@@ -36,22 +35,22 @@ char *fake_copy(const char *text, size_t len)
     return made;
 }
 
-static void free_request(struct net_request *request)
+static struct fake_asked *asked_of(const struct net_request *request)
 {
-    free(request->path);
-    free(request->bearer);
-    free(request->address);
-    free(request->body);
-    free(request->answer);
-    free(request);
+    return (struct fake_asked *)request;
 }
 
 void fake_requests_free(struct net *net)
 {
     while (net->requests) {
-        struct net_request *next = net->requests->next;
-        free_request(net->requests);
-        net->requests = next;
+        struct fake_asked *asked = net->requests;
+        net->requests = asked->next;
+        free(asked->target);
+        free(asked->bearer);
+        free(asked->address);
+        free(asked->body);
+        free(asked->answer);
+        free(asked);
     }
 }
 
@@ -59,25 +58,28 @@ struct net_request *fake_net_request_from(struct net *net, const char *address,
                                           enum net_method method, const char *target,
                                           const char *bearer, const char *body)
 {
-    struct net_request *request = fake_need(sizeof *request);
-    request->net = net;
-    request->method = method;
-    request->path = fake_copy(target, strlen(target));
-    request->query = strchr(request->path, '?');
-    if (request->query) {
-        *request->query++ = 0;
-    } else {
-        request->query = request->path + strlen(request->path);
-    }
-    request->bearer = bearer ? fake_copy(bearer, strlen(bearer)) : NULL;
-    request->address = fake_copy(address, strlen(address));
-    request->len = body ? strlen(body) : 0;
-    request->body = fake_copy(body, request->len);
-    request->next = net->requests;
-    net->requests = request;
-    net->calls.request(net->server, request);
+    struct fake_asked *asked = fake_need(sizeof *asked);
+    size_t path_len = strcspn(target, "?"), body_len = body ? strlen(body) : 0;
+    asked->net = net;
+    asked->target = fake_copy(target, strlen(target));
+    asked->target[path_len] = 0;
+    asked->bearer = bearer ? fake_copy(bearer, strlen(bearer)) : NULL;
+    asked->address = fake_copy(address, strlen(address));
+    asked->body = fake_copy(body, body_len);
+    asked->request = (struct net_request){
+        .method = method,
+        .path = asked->target,
+        .query = asked->target + path_len + (target[path_len] == '?'),
+        .bearer = asked->bearer,
+        .address = asked->address,
+        .body = asked->body,
+        .body_len = body_len,
+    };
+    asked->next = net->requests;
+    net->requests = asked;
+    net->calls.request(net->server, &asked->request);
     fake_net_settle(net);
-    return request;
+    return &asked->request;
 }
 
 struct net_request *fake_net_request(struct net *net, enum net_method method, const char *target,
@@ -88,81 +90,43 @@ struct net_request *fake_net_request(struct net *net, enum net_method method, co
 
 void fake_net_abandon(struct net_request *request)
 {
-    if (!request->status && !request->gone) {
-        request->gone = true;
-        request->net->calls.gone(request->net->server, request);
+    struct fake_asked *asked = asked_of(request);
+    if (!asked->status && !asked->gone) {
+        asked->gone = true;
+        asked->net->calls.gone(asked->net->server, request);
     }
-    fake_net_settle(request->net);
-}
-
-enum net_method net_method(const struct net_request *request)
-{
-    return request->method;
-}
-
-const char *net_path(const struct net_request *request)
-{
-    return request->path;
-}
-
-const char *net_query(const struct net_request *request)
-{
-    return request->query;
-}
-
-const char *net_bearer(const struct net_request *request)
-{
-    return request->bearer;
-}
-
-const char *net_address(const struct net_request *request)
-{
-    return request->address;
-}
-
-const char *net_body(const struct net_request *request, size_t *len)
-{
-    *len = request->len;
-    return request->body;
-}
-
-void *net_mind(const struct net_request *request)
-{
-    return request->mind;
-}
-
-void net_mind_is(struct net_request *request, void *mind)
-{
-    request->mind = mind;
+    fake_net_settle(asked->net);
 }
 
 void net_answer(struct net_request *request, unsigned status, const char *type, const char *text,
                 size_t len)
 {
-    if (request->status || request->gone) {
+    struct fake_asked *asked = asked_of(request);
+    if (asked->status || asked->gone) {
         fprintf(stderr, "fake_net: %s is answered twice, or was gone\n", request->path);
         abort();
     }
-    request->status = status;
-    snprintf(request->type, sizeof request->type, "%s", type);
-    request->answer = fake_copy(text, len);
-    request->answer_len = len;
+    asked->status = status;
+    snprintf(asked->type, sizeof asked->type, "%s", type);
+    asked->answer = fake_copy(text, len);
+    asked->answer_len = len;
 }
 
 unsigned fake_net_status(const struct net_request *request)
 {
-    return request->status;
+    return asked_of(request)->status;
 }
 
 const char *fake_net_type(const struct net_request *request)
 {
-    return request->type;
+    return asked_of(request)->type;
 }
 
 const char *fake_net_answer(const struct net_request *request, size_t *len)
 {
+    const struct fake_asked *asked = asked_of(request);
     if (len) {
-        *len = request->answer_len;
+        *len = asked->answer_len;
     }
-    return request->answer ? request->answer : "";
+    return asked->answer ? asked->answer : "";
 }
