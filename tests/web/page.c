@@ -292,6 +292,25 @@ static void test_a_view_from_elsewhere(void **state)
     web_close(match);
 }
 
+static void test_the_last_step_of_a_match_is_where_it_stands(void **state)
+{
+    static const char *const sitters[] = {"human", "human", "human", "human", NULL};
+    int32_t match = laid("eights 4", sitters);
+    int32_t moves = 0;
+    char last[4096];
+    (void)state;
+    do {
+        keep(last, sizeof last, web_view(match, 0, -1));
+        assert_string_equal(said(web_view(match, 0, moves)), last);
+        keep(last, sizeof last, web_score(match, 0, -1));
+        assert_string_equal(said(web_score(match, 0, moves)), last);
+        moves++;
+    } while (decide(match));
+    moves--;
+    assert_refused(web_view(match, 0, moves + 1), "no_step");
+    web_close(match);
+}
+
 static void test_looking_back(void **state)
 {
     static const char *const sitters[] = {"human", "bot:random", "bot:random", "bot:random", NULL};
@@ -320,6 +339,7 @@ int main(void)
         CASE(test_a_zero_inside_a_text_is_no_text),
         CASE(test_giving_up_standing_in_and_secrets),
         CASE(test_a_view_from_elsewhere),
+        CASE(test_the_last_step_of_a_match_is_where_it_stands),
         CASE(test_looking_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -48,7 +48,7 @@ static int32_t look(int32_t handle, int32_t seat, int32_t step, struct shown *sh
         return page_refuse(PAGE_NO_STEP, NULL);
     *shown = (struct shown){.game = match->record.game, .setup = match->record.setup, .seat = seat};
     page_names(match, shown->name);
-    if (step < 0)
+    if (step < 0 || step == (int32_t)match->record.moves)
         shown->game->view(&match->state, seat, &shown->view);
     else if (akhet_record_replay(&match->record, (unsigned)step, &state, &random, NULL, NULL))
         shown->game->view(&state, seat, &shown->view);

@@ -1,6 +1,6 @@
 /* A match that is looked at again: any step of it, through the eyes of any seat, as a table would show it. */
 
-import { NOW, SPECTATOR, type Engine, type Match } from "../engine.js";
+import { SPECTATOR, type Engine, type Match } from "../engine.js";
 import type { SeatInfo, TableState } from "../table.js";
 import type { Game, Lang, Step, Table, TableSeat } from "../types.js";
 
@@ -46,13 +46,12 @@ export class Replay {
   at(step: number, eyes: number): TableState {
     const { table } = this;
     const last = step >= table.moves;
-    const asked = last ? NOW : step;
     const steps = this.steps(eyes);
     return {
       id: "", game: this.game, setup: { game: table.game, players: table.players, options: table.options },
       stage: last && this.over ? "over" : "playing", seats: table.seats.map(seatInfo), you: eyes < 0 ? null : eyes, at: step,
       turn: last ? table.turn : steps[step + 1]?.seat ?? null, thinking: false,
-      view: this.match.view(eyes, asked), legal: [], score: this.match.score(eyes, asked), steps: steps.slice(0, step + 1),
+      view: this.match.view(eyes, step), legal: [], score: this.match.score(eyes, step), steps: steps.slice(0, step + 1),
       clocks: null, undo: "no", undoAsked: null, hints: false, result: last ? table.result : null, talk: [], connected: true,
       rematch: null,
     };
