@@ -110,7 +110,7 @@ export function TableScreen(props: TableScreenProps): JSX.Element {
         <Past session={session} drawn={session.drawn} />
         <Over state={session.now} after={props.after} again={props.again} />
         <section
-          class={session.past === null ? "board" : "board seen"} aria-label={text.board()}
+          class={session.past === null ? "board" : "board seen"} aria-label={text.board()} aria-busy={session.busy || !Board || !state.view}
           onClickCapture={(event) => skipInstead(event, session)}
         >
           {Board && state.view ? (

@@ -27,6 +27,8 @@ export class Session {
   /** How often it was drawn. A component that reads signals is drawn again only for other props: this
    * is the one that always differs. */
   drawn = 0;
+  /** Something was asked of the table and is not answered yet: a move, to take one back, to resign. */
+  private asked = false;
   private readonly draw: () => void;
   readonly playback: Playback;
 
@@ -73,6 +75,11 @@ export class Session {
   get shown(): TableState {
     const past = this.past === null ? null : this.source.look?.(this.past);
     return past ? { ...this.now, ...past, legal: [] } : this.now;
+  }
+
+  /** Something is under way and will change what is shown, without anybody here doing anything. */
+  get busy(): boolean {
+    return this.asked || this.playback.busy || this.source.state.thinking;
   }
 
   lookAt(step: number | null): void {
@@ -135,13 +142,19 @@ export class Session {
     else this.picker.reset();
   }
 
+  /** One thing at a time: a second click on what is on its way already asks for nothing. */
   private async attempt(act: () => Promise<void>): Promise<void> {
+    if (this.asked) return;
+    this.asked = true;
+    this.draw();
     try {
       await act();
     } catch (error) {
       toastError(error);
       this.picker.reset();
     }
+    this.asked = false;
+    this.draw();
   }
 
   private changed(): void {

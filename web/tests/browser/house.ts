@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { spawn, type ChildProcess } from "node:child_process";
+import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -19,8 +20,11 @@ export const PHONE = { width: 360, height: 740 };
 export const WIDE = { width: 1280, height: 800 };
 export const SHOWN = ["nefertiti", "nile", "valley"] as const;
 
-/** Nothing here takes so long, even on a busy machine. */
-const PATIENCE = 15_000;
+/** Nothing here takes so long, even on a slow and busy machine. */
+export const PATIENCE = 60_000;
+
+/** So many times slower than this machine every page is: no test may depend on how fast anything is. */
+const SLOW = Number(process.env["AKHET_SLOW"] ?? 1);
 
 let browser: Browser;
 let server: ChildProcess;
@@ -56,10 +60,28 @@ export async function close(): Promise<void> {
 before(open);
 after(close);
 
+/* Runs in the page: the secrets of its deals are not random, so that a test plays the same game each time. */
+function dealTheSame(seed: number): void {
+  const random = crypto.getRandomValues.bind(crypto);
+  let state = seed;
+  const next = (): number => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) >>> 24;
+  crypto.getRandomValues = <T extends ArrayBufferView>(array: T): T => {
+    if (!(array instanceof Uint8Array) || array.length !== 32) return random(array as never);
+    for (let n = 0; n < 32; n++) array[n] = next();
+    return array;
+  };
+}
+
+/** A number of one's own for every test, by its name; another AKHET_SEED deals other games. */
+function seedOf(name: string): number {
+  return createHash("sha256").update(`${process.env["AKHET_SEED"] ?? ""}${name}`).digest().readUInt32LE();
+}
+
 /** A window of its own, with nothing kept from others; without motion unless asked for. */
-export async function enter(options: BrowserContextOptions = {}): Promise<{ context: BrowserContext; page: Page; faults: string[] }> {
+export async function enter(options: BrowserContextOptions = {}, name = ""): Promise<{ context: BrowserContext; page: Page; faults: string[] }> {
   const context = await browser.newContext({ baseURL: address, locale: "en", viewport: WIDE, reducedMotion: "reduce", ...options });
   context.setDefaultTimeout(PATIENCE);
+  await context.addInitScript(dealTheSame, seedOf(name));
   const faults: string[] = [];
   context.on("page", (page) => {
     page.on("pageerror", (error) => faults.push(error.stack ?? error.message));
@@ -67,7 +89,9 @@ export async function enter(options: BrowserContextOptions = {}): Promise<{ cont
       if (message.type() === "error" || message.type() === "warning") faults.push(`${message.text()} (${message.location().url})`);
     });
   });
-  return { context, page: await context.newPage(), faults };
+  const page = await context.newPage();
+  if (SLOW > 1) await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: SLOW });
+  return { context, page, faults };
 }
 
 export interface Visit {
@@ -78,7 +102,7 @@ export interface Visit {
 /** A test with a window; an error or a warning in its console is a failure. */
 export function visit(name: string, options: BrowserContextOptions, act: (visit: Visit) => Promise<void>): void {
   test(name, async () => {
-    const { context, page, faults } = await enter(options);
+    const { context, page, faults } = await enter(options, name);
     try {
       await act({ page, context });
       assert.deepEqual(faults, []);

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
+import { PATIENCE } from "./house.js";
 
 /** No game asks one person more often. */
 const MOST_CLICKS = 900;
@@ -13,13 +14,19 @@ export const sure = (page: Page): Locator => bar(page).getByRole("button", { nam
 /** Offered when a game is over. */
 export const again = (page: Page): Locator => page.getByRole("button", { name: "Play again" });
 
+/** Nothing is under way any more: it is one's own turn, or the game is over. */
+export async function rested(page: Page): Promise<void> {
+  await page.locator('[aria-label="Board"][aria-busy="false"]').waitFor();
+  await choices(page).or(sure(page)).or(again(page)).first().waitFor();
+}
+
 /** From the start page to a table, against the weakest bots. */
 export async function begin(page: Page, game: string, players?: number): Promise<void> {
   await page.goto(`/#/new/${game}`);
   if (players) await page.getByRole("group", { name: "Players" }).getByRole("radio", { name: String(players) }).check();
   await page.getByRole("combobox", { name: /^(All opponents|Strength)/ }).first().selectOption("1");
   await page.getByRole("button", { name: "Start the game" }).click();
-  await choices(page).first().waitFor();
+  await rested(page);
 }
 
 /** A point to click at; or the game is over. */
@@ -27,7 +34,7 @@ type Target = { x: number; y: number; name: string } | "over" | "nothing";
 
 /* Runs in the page, so that a game of hundreds of clicks has as many questions. It finds things as
  * a screen reader does, and clicks where a finger would: nothing may lie above that point. */
-function findTarget({ n, where }: { n: number; where: "board" | "bar" }): Promise<Target> {
+function findTarget({ n, where, patience }: { n: number; where: "board" | "bar"; patience: number }): Promise<Target> {
   const bar = '[aria-label="What you may do"]';
   const named = (name: string): HTMLElement | undefined =>
     [...document.querySelectorAll<HTMLElement>("main button")].find((button) => button.textContent?.trim() === name);
@@ -43,6 +50,7 @@ function findTarget({ n, where }: { n: number; where: "board" | "bar" }): Promis
     return "nothing";
   };
   const look = (): Target | undefined => {
+    if (document.querySelector('[aria-label="Board"]')?.getAttribute("aria-busy") !== "false") return undefined;
     if (named("Play again") ?? named("Rematch") ?? named("To the next table")) return "over";
     const sure = named("Do it");
     if (sure) return free(sure);
@@ -53,7 +61,7 @@ function findTarget({ n, where }: { n: number; where: "board" | "bar" }): Promis
     return free(from[(n * 7919) % from.length]!);
   };
   return new Promise((resolve) => {
-    const end = performance.now() + 15_000;
+    const end = performance.now() + patience;
     const wait = (): void => {
       const found = look();
       if (found !== undefined) resolve(found);
@@ -67,11 +75,25 @@ function findTarget({ n, where }: { n: number; where: "board" | "bar" }): Promis
 /** One click on the board or in the bar; false: the game is over. */
 export async function click(page: Page, n: number): Promise<boolean> {
   const where = n % 2 ? "bar" : "board";
-  const target = await page.evaluate(findTarget, { n, where } as const);
+  const target = await page.evaluate(findTarget, { n, where, patience: PATIENCE } as const);
   if (target === "over") return false;
   if (target === "nothing") assert.equal(where, "board", "what the bar offers cannot be clicked");
   else await page.mouse.click(target.x, target.y);
   return true;
+}
+
+/** How many moves the log tells of, whoever made them. */
+export function moves(page: Page): Promise<number> {
+  return page.locator('ol[aria-label="Log"] > li').count();
+}
+
+/** Click until so many moves more were made. How many clicks that takes differs from game to game. */
+export async function playOn(page: Page, more: number): Promise<void> {
+  const enough = (await moves(page)) + more;
+  for (let n = 0; n < MOST_CLICKS && (await moves(page)) < enough; n++) {
+    assert.ok(await click(page, n), `the game is over before ${more} moves were made`);
+    await rested(page);
+  }
 }
 
 export async function playOut(page: Page): Promise<number> {
