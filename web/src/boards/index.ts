@@ -9,6 +9,13 @@ const boards: Readonly<Record<string, () => Promise<{ Board: Board }>>> = {
   eights: () => import("./eights/board.js"),
 };
 
+/** On these boards every move can be touched: the bar lists moves only for those who ask. */
+const WHOLE: ReadonlySet<string> = new Set(["nile"]);
+
+export function offersAll(game: string): boolean {
+  return WHOLE.has(game);
+}
+
 export async function boardOf(game: string): Promise<Board> {
   const own = boards[game] ?? (() => import("./plain.js"));
   return (await own()).Board;

@@ -3,10 +3,12 @@
 import type { ComponentChildren, JSX } from "preact";
 import { Art } from "../art.js";
 import { Button } from "../app/ui/button.js";
+import { offersAll } from "../boards/index.js";
 import { lang } from "../text/lang.js";
 import { text } from "../text/play.js";
 import type { TableState } from "../table.js";
 import { choicesOf, inWords, type Choice } from "./choices.js";
+import { folded } from "./fold.js";
 import { HintCard } from "./hint.js";
 import { namesOf, turnText } from "./names.js";
 import { hasArt } from "./pictures.js";
@@ -41,10 +43,12 @@ function Choices({ session, state }: PartProps): JSX.Element {
     if (choice.moves.length === 1 && only) picker.choose(only);
     else picker.touch(choice.moves, choice.what);
   };
-  const shown = listing.value || picker.touched.length || choices.length <= FEW ? choices : choices.filter(bare);
+  const whole = offersAll(state.game.id);
+  const many = !picker.touched.length && (whole || choices.length > FEW);
+  const shown = listing.value || !many ? choices : choices.filter((choice) => !whole && bare(choice));
   return (
     <div class="bar-choices" data-group role="group" aria-label={text.choose()}>
-      {!picker.touched.length && choices.length > FEW && (
+      {many && (
         <Button
           kind="quiet" icon={listing.value ? "cross" : "add"} class="bar-all" pressed={listing.value}
           onClick={() => (listing.value = !listing.value)}
@@ -80,17 +84,20 @@ function Confirm({ session }: PartProps): JSX.Element | null {
   );
 }
 
-/** While others' moves are shown the bar tells them; then what one may do, or who is being waited for. */
+/** While others' moves are shown the bar tells them; then what one may do, or who is being waited for.
+ * When all is over the table says so above the board. */
 function wordsOf({ session, state }: PartProps): string {
+  if (state.stage === "over" && session.past === null && !session.playback.busy) return "";
   if (session.past !== null) return text.in_past();
   const step = state.steps[state.steps.length - 1];
-  if (session.playback.busy && step) return step.events.map((event) => event.text).join(" · ");
+  if (session.playback.busy && step) return folded(step.events).join(" · ");
   const { open } = session.picker;
   return open.length ? text.you_may({ what: inWords(state.game, open, lang.value) }) : turnText(state);
 }
 
-function Words(props: PartProps): JSX.Element {
-  return <p class="bar-words">{wordsOf(props)}</p>;
+function Words(props: PartProps): JSX.Element | null {
+  const words = wordsOf(props);
+  return words ? <p class="bar-words">{words}</p> : null;
 }
 
 export interface BarProps {
@@ -112,7 +119,7 @@ export function Bar({ session, state, children }: BarProps): JSX.Element {
       {choosing && !picker.pending && <Choices {...part} />}
       <div class="bar-tools" data-group>
         {children}
-        {picker.touched.length > 0 && <Button icon="back" class="bar-back" onClick={() => picker.back()}>{text.back()}</Button>}
+        {picker.touched.length > 0 && !picker.pending && <Button icon="back" class="bar-back" onClick={() => picker.back()}>{text.back()}</Button>}
         {playback.busy && <Button icon="next" class="bar-skip" onClick={() => playback.skip()}>{text.skip()}</Button>}
       </div>
     </section>

@@ -6,6 +6,7 @@ import { Art } from "../art.js";
 import { text } from "../text/play.js";
 import type { Step } from "../types.js";
 import type { TableState } from "../table.js";
+import { folded } from "./fold.js";
 
 function Entry({ step, past, look }: { step: Step; past: boolean; look: ((step: number) => void) | undefined }): JSX.Element {
   const name = step.step ? text.step_n({ n: step.step }) : text.step_deal();
@@ -16,7 +17,7 @@ function Entry({ step, past, look }: { step: Step; past: boolean; look: ((step: 
         {token}<span>{step.step}</span>
       </button>
       <div class="log-events">
-        {step.events.map((event, at) => <p key={at}>{event.text}</p>)}
+        {folded(step.events).map((line, at) => <p key={at}>{line}</p>)}
       </div>
     </li>
   );

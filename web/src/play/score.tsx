@@ -6,6 +6,7 @@ import { said } from "../text/lang.js";
 import { text } from "../text/play.js";
 import type { TableState } from "../table.js";
 import { seatName } from "./names.js";
+import { addsUp } from "./points.js";
 
 export function Score({ state }: { state: TableState }): JSX.Element {
   const parts = state.game.score_parts.length > 1 ? state.game.score_parts : [];
@@ -32,12 +33,15 @@ export function Score({ state }: { state: TableState }): JSX.Element {
               {state.seats.map((_, at) => <td key={at}>{cell(state.score[at]?.parts[part.id])}</td>)}
             </tr>
           ))}
-          <tr class="score-total">
-            <th scope="row">{text.total()}</th>
-            {state.seats.map((_, at) => <td key={at}>{cell(state.score[at]?.total)}</td>)}
-          </tr>
+          {addsUp(state) && (
+            <tr class="score-total">
+              <th scope="row">{text.total()}</th>
+              {state.seats.map((_, at) => <td key={at}>{cell(state.score[at]?.total)}</td>)}
+            </tr>
+          )}
         </tbody>
       </table>
+      {!addsUp(state) && <p class="score-note">{text.compared()}</p>}
     </div>
   );
 }

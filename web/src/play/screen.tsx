@@ -25,6 +25,7 @@ import { useSession, type Session } from "./session.js";
 import { Side, type Panel, type SideTab } from "./side.js";
 import "./bar.css";
 import "./overlays.css";
+import "./seats.css";
 import "./side.css";
 import "./table.css";
 
@@ -83,6 +84,12 @@ function Over({ state, after, again }: { state: TableState } & Pick<TableScreenP
   );
 }
 
+/** Who won is told above the board, once. */
+function titleOf(state: TableState): string {
+  const game = said(state.game.name);
+  return state.stage === "over" ? game : `${turnText(state)} · ${game}`;
+}
+
 export function TableScreen(props: TableScreenProps): JSX.Element {
   const session = useSession(props.source);
   const Board = useBoard(session.now.game.id);
@@ -103,7 +110,7 @@ export function TableScreen(props: TableScreenProps): JSX.Element {
   });
   if (state.handover !== undefined) return <Handover state={state} take={() => props.source.take?.()} />;
   return (
-    <Page title={`${turnText(session.now)} · ${said(state.game.name)}`} wide class={`table game-${state.game.id}`}>
+    <Page title={titleOf(session.now)} wide class={`table game-${state.game.id}`}>
       <div class="table-main" {...details.handlers}>
         <Seats state={state} />
         {props.notice}

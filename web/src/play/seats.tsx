@@ -6,6 +6,7 @@ import { Art } from "../art.js";
 import type { Clocks, SeatInfo, TableState } from "../table.js";
 import { text } from "../text/play.js";
 import { rankName, seatName } from "./names.js";
+import { pointsText } from "./points.js";
 
 function clockText(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
@@ -59,9 +60,9 @@ function Seat({ state, at }: { state: TableState; at: number }): JSX.Element {
       <Rank seat={seat} />
       {won && <Art game="table" id="ui-crown" class="seat-crown icon" label={text.place({ n: 1 })} />}
       {score && (
-        <span class="seat-points" title={text.points({ n: score.total })}>
+        <span class="seat-points" title={pointsText(state, score.total)}>
           <span aria-hidden="true">{score.total}</span>
-          <span class="unseen">{text.points({ n: score.total })}</span>
+          <span class="unseen">{pointsText(state, score.total)}</span>
         </span>
       )}
       {state.clocks && <Clock clocks={state.clocks} seat={at} runs={turn && state.clocks.running} />}

@@ -9,6 +9,7 @@ import { lang, said } from "../text/lang.js";
 import { text } from "../text/play.js";
 import type { Answer, LegalMove } from "../types.js";
 import { anyTerm } from "./choices.js";
+import { folded } from "./fold.js";
 import { Picking } from "./picking.js";
 import { Playback } from "./playback.js";
 import { soundOf } from "./sound.js";
@@ -44,7 +45,7 @@ export class Session {
         const timer = setTimeout(run, ms);
         return () => clearTimeout(timer);
       },
-      pause: (step) => (step.seat === source.state.you ? Math.min(pauseFor(step), 350) : pauseFor(step)),
+      pause: (step) => pauseFor(step, step.seat === source.state.you),
     });
     this.picker = new Picking({
       play: (move) => void this.play(move),
@@ -173,7 +174,7 @@ export class Session {
     const fresh = state.steps.filter((step) => step.step > before.at);
     const events = fresh.flatMap((step) => step.events);
     if (events.length) {
-      announce(events.map((event) => event.text).join(". "));
+      announce(folded(events).join(". "));
       soundOf(state, events.map((event) => event.data));
     }
     this.draw();

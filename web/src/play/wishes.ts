@@ -14,7 +14,8 @@ const KEY = "akhet.play";
 const PAUSES: Readonly<Record<Speed, number>> = { slow: 1600, normal: 850, fast: 350, none: 0 };
 /** What happens besides the first thing needs some more time to be seen. */
 const FOR_AN_EVENT = 0.15;
-const MOST_EVENTS = 8;
+const MOST_EVENTS = 12;
+const OWN = 350;
 
 function kept(): { confirming?: Confirming; speed?: Speed; listing?: boolean } {
   try {
@@ -40,8 +41,11 @@ effect(() => {
   }
 });
 
-/** For how long a step is looked at. Without motion nothing is played back. */
-export function pauseFor(step: Step): number {
+/** For how long a step is looked at. Without motion nothing is played back. What one did oneself need
+ * not be read, but what follows from it is new as well. */
+export function pauseFor(step: Step, own = false): number {
   if (!thingsMove()) return 0;
-  return PAUSES[speed.value] * (1 + FOR_AN_EVENT * Math.min(Math.max(step.events.length - 1, 0), MOST_EVENTS));
+  const whole = PAUSES[speed.value];
+  const more = whole * FOR_AN_EVENT * Math.min(Math.max(step.events.length - 1, 0), MOST_EVENTS);
+  return (own ? Math.min(whole, OWN) : whole) + more;
 }

@@ -63,6 +63,12 @@ export const text = words({
   past_deal: ["After the deal", "Après la donne", "Po rozdaniu"],
   now: ["Back to now", "Retour au présent", "Wróć do teraz"],
   total: ["Total", "Total", "Razem"],
+  part_is: ["{part}: {n}", "{part} : {n}", "{part}: {n}"],
+  compared: [
+    "The larger smallest pile wins; if they tie, the larger second pile, and so on.",
+    "La plus grande des plus petites piles l'emporte ; à égalité, la plus grande deuxième pile, et ainsi de suite.",
+    "Wygrywa większy z najmniejszych stosów; przy remisie większy drugi stos i tak dalej.",
+  ],
   place: ["Place {n}", "Place {n}", "Miejsce {n}"],
   points: ["{n} {n:point|points}", "{n} {n:point|points}", "{n} {n:punkt|punkty|punktów}"],
   unknown: ["unknown", "inconnu", "nieznane"],
