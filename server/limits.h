@@ -26,6 +26,7 @@
 #define LIMIT_AWAY_MS       60000  /* a player is gone so long before others may replace him */
 #define LIMIT_OPEN_MS       86400000 /* a table that nobody starts is closed after so long */
 #define LIMIT_IDLE_MS       60000    /* a match that is over leaves the memory so long after */
+#define LIMIT_UNDO_MS       30000    /* bots wait so long for an answer to somebody who asks */
 #define LIMIT_RETRY_MS      1000     /* until a write that failed is tried again */
 #define LIMIT_TABLES_IN_ALL 20000    /* tables in memory */
 

@@ -33,6 +33,12 @@ static void think(void *task)
     match_choose(&thought->match, thought->bounds, &thought->answer);
 }
 
+/* A bot's move would answer for the people who are asked to take one back. */
+static bool held(const struct table *table)
+{
+    return table->undo_asked >= 0 && server_now(table->server) < table->undo_when + LIMIT_UNDO_MS;
+}
+
 /* The table may have changed meanwhile, or be gone: then nobody wants to know any more. */
 static void thought_of(void *task)
 {
@@ -40,7 +46,8 @@ static void thought_of(void *task)
     struct table *table = table_find(thought->server, thought->table);
     if (table) {
         table->thinking = false;
-        if (table->epoch == thought->epoch && !table->in_flight && !table->server->stopping) {
+        if (table->epoch == thought->epoch && !table->in_flight && !held(table) &&
+            !table->server->stopping) {
             table->server->metrics.bot_moves++;
             table_append(table, &(struct entry){.kind = ENTRY_MOVE,
                                                 .seat = match_seat(&table->match),
@@ -57,8 +64,8 @@ void robots_ask(struct table *table)
 {
     struct server *server = table->server;
     int seat = table_turn(table);
-    if (seat == AKHET_NOBODY || !table_bot(table, seat) || table_paused(table) || table->thinking ||
-        table->in_flight || server->stopping)
+    if (seat == AKHET_NOBODY || !table_bot(table, seat) || table_paused(table) || held(table) ||
+        table->thinking || table->in_flight || server->stopping)
         return;
     struct thought *thought = malloc(sizeof *thought + MATCH_ROOM(table->match.record.moves));
     if (thought) {

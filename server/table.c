@@ -206,6 +206,7 @@ static bool undo(struct table *table, int seat, bool forced, int64_t when)
 static bool do_undo_ask(struct table *table, const struct entry *entry)
 {
     table->undo_asked = entry->seat;
+    table->undo_when = entry->when;
     for (unsigned seat = 0; seat < table->plan.setup.players; seat++)
         table->seat[seat].agrees =
             (int)seat == entry->seat || table_bot(table, (int)seat) || table->seat[seat].resigned;

@@ -53,6 +53,7 @@ struct table {
     bool in_lobby;   /* the lobby was told of it */
     unsigned hooked; /* the turn that was last told by a webhook */
     int undo_asked;  /* the seat that asks; -1: nobody */
+    int64_t undo_when;
     char rematch[STORE_TABLE + 1];
     struct table_talk *talk; /* LIMIT_TALK_KEPT of them once somebody talks; a ring */
     unsigned talks;

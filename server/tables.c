@@ -237,6 +237,8 @@ static void look_after(struct table *table, void *context)
     bool free = !table->damaged && !table->retry && !table->in_flight;
     if (free && table->stage == TABLE_PLAYING)
         flag_falls(table, now);
+    if (free && table->undo_asked >= 0)
+        robots_ask(table); /* one may have waited long enough */
     if (free && table->stage == TABLE_OPEN && now - table->changed > LIMIT_OPEN_MS)
         table_append(table, &(struct entry){.kind = ENTRY_CLOSE});
     if ((table->settled || table->stage == TABLE_CLOSED) && !table->watchers && !table->in_flight &&

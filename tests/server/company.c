@@ -206,6 +206,53 @@ static void test_undo_that_is_free(void **unused)
     fail_msg("no move could be taken back");
 }
 
+/* The third seat is a bot's and to move, and the one before it asks to take its move back. */
+static struct client *ask_before_a_bot(struct server *server)
+{
+    party_sit(&party, server, "nile", 3, "");
+    client_leave(party.client[2]);
+    later(server, LIMIT_AWAY_MS);
+    order(party.client[0], "replace", ",'seat':2"); /* plays at once where it can */
+    assert_int_not_equal(table_turn(party_table(&party)), 2);
+    fake_net_hold_work(server->net, true);
+    struct client *mover = NULL;
+    while (table_turn(party_table(&party)) != 2) {
+        mover = party_turn(&party);
+        party_move(&party);
+    }
+    order(mover, "undo", "");
+    assert_true(party_table(&party)->undo_asked >= 0);
+    fake_net_hold_work(server->net, false);
+    return mover;
+}
+
+static void test_a_bot_waits_for_the_answer_of_those_who_are_asked(void **unused)
+{
+    (void)unused;
+    struct server *server = house_open();
+    struct client *mover = ask_before_a_bot(server);
+    unsigned moves = party_table(&party)->match.record.moves;
+    later(server, LIMIT_UNDO_MS / 2);
+    assert_int_equal(party_table(&party)->match.record.moves, moves);
+    order(party.client[0] == mover ? party.client[1] : party.client[0], "undo_answer",
+          ",'yes':true");
+    assert_true(party_table(&party)->match.record.moves < moves);
+    assert_ptr_equal(party_turn(&party), mover);
+    house_close(server);
+}
+
+static void test_a_bot_does_not_wait_for_ever(void **unused)
+{
+    (void)unused;
+    struct server *server = house_open();
+    ask_before_a_bot(server);
+    unsigned moves = party_table(&party)->match.record.moves;
+    later(server, LIMIT_UNDO_MS + 1000);
+    assert_true(party_table(&party)->match.record.moves > moves);
+    assert_int_equal(party_table(&party)->undo_asked, -1);
+    house_close(server);
+}
+
 /* Nobody is left who could be asked. */
 static void test_undo_with_bots_alone(void **unused)
 {
@@ -415,6 +462,8 @@ int main(void)
         CASE(test_a_bot_stands_in_and_goes),
         CASE(test_undo_by_consent),
         CASE(test_undo_that_is_free),
+        CASE(test_a_bot_waits_for_the_answer_of_those_who_are_asked),
+        CASE(test_a_bot_does_not_wait_for_ever),
         CASE(test_undo_with_bots_alone),
         CASE(test_talk_is_kept_and_told),
         CASE(test_mute),
