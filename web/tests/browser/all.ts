@@ -6,4 +6,3 @@ import "./learn.test.js";
 import "./return.test.js";
 import "./size.test.js";
 import "./together.test.js";
-import "./far.test.js";

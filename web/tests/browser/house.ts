@@ -99,18 +99,23 @@ export interface Visit {
   context: BrowserContext;
 }
 
+/** What stands in a window, for whoever reads that a test failed. */
+export async function seen({ page, faults }: { page: Page; faults: readonly string[] }): Promise<string> {
+  const text = await page.locator("body").innerText({ timeout: 5000 }).catch(() => "nothing can be read");
+  return [page.url(), ...faults, text].join("\n");
+}
+
 /** A test with a window; an error or a warning in its console is a failure. */
 export function visit(name: string, options: BrowserContextOptions, act: (visit: Visit) => Promise<void>): void {
   test(name, async () => {
-    const { context, page, faults } = await enter(options, name);
+    const window = await enter(options, name);
     try {
-      await act({ page, context });
-      assert.deepEqual(faults, []);
+      await act(window);
+      assert.deepEqual(window.faults, []);
     } catch (error) {
-      const where = `${page.url()}: ${await page.getByRole("main").innerText({ timeout: 500 }).catch(() => "an empty page")}`;
-      throw new Error(`${error instanceof Error ? error.stack : String(error)}\n${faults.join("\n")}\n${where}`);
+      throw new Error(`${error instanceof Error ? error.stack : String(error)}\n${await seen(window)}`);
     } finally {
-      await context.close();
+      await window.context.close();
     }
   });
 }

@@ -82,15 +82,13 @@ export async function click(page: Page, n: number): Promise<boolean> {
   return true;
 }
 
-/** How many moves the log tells of, whoever made them. */
-export function moves(page: Page): Promise<number> {
-  return page.locator('ol[aria-label="Log"] > li').count();
-}
+/** The steps that the log tells of, also where it is a closed drawer. */
+export const log = (page: Page): Locator => page.locator('ol[aria-label="Log"] > li');
 
 /** Click until so many moves more were made. How many clicks that takes differs from game to game. */
 export async function playOn(page: Page, more: number): Promise<void> {
-  const enough = (await moves(page)) + more;
-  for (let n = 0; n < MOST_CLICKS && (await moves(page)) < enough; n++) {
+  const enough = (await log(page).count()) + more;
+  for (let n = 0; n < MOST_CLICKS && (await log(page).count()) < enough; n++) {
     assert.ok(await click(page, n), `the game is over before ${more} moves were made`);
     await rested(page);
   }

@@ -1,35 +1,131 @@
-/* Two windows and a bot at a table of the server; one of them is reloaded in the middle. */
+/* Playing together: two windows and a bot at one table, somebody who watches, and names that stay. */
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import type { Page } from "playwright-core";
-import { address, enter } from "./house.js";
+import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { address, enter, PHONE, seen, visit } from "./house.js";
 import { verify } from "./native.js";
-import { click, playOut } from "./player.js";
-import { openTable, takeName } from "./screens.js";
+import { board, choices, click, log, playOut } from "./player.js";
 
-async function playWithReload(page: Page): Promise<void> {
-  for (let n = 0; n < 30; n++) await click(page, n);
-  await page.reload();
-  await playOut(page);
+interface Person {
+  page: Page;
+  context: BrowserContext;
+  faults: string[];
 }
 
-test("two windows and a bot at a table, with a reload in the middle", async () => {
-  const one = await enter();
-  const other = await enter();
-  try {
-    await openTable(one.page, "nile", 3);
-    const link = await one.page.getByRole("textbox", { name: "Link to the table" }).inputValue();
-    await other.page.goto(link);
-    await takeName(other.page);
-    await other.page.getByRole("button", { name: "Sit down at seat 2" }).click();
-    await Promise.all([playWithReload(one.page), playOut(other.page)]);
-    const table = link.split("/").at(-1) ?? "";
-    const record = await (await one.page.request.get(`${address}api/1/tables/${table}/record`)).text();
-    verify(record);
-    assert.deepEqual([...one.faults, ...other.faults], []);
-  } finally {
-    await one.context.close();
-    await other.context.close();
-  }
+async function takeName(page: Page, name: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Name" }).fill(name);
+  await page.getByRole("button", { name: "Take this name" }).click();
+  await page.getByRole("link", { name: `You play as ${name}` }).waitFor();
+}
+
+/** Open a table; the answer is its link. */
+async function openTable({ page }: Person, game: string, prepare: (page: Page) => Promise<void>): Promise<string> {
+  await page.goto(`/#/open/${game}`);
+  await prepare(page);
+  await page.getByRole("button", { name: "Open the table" }).click();
+  return page.getByLabel("Link to the table").inputValue();
+}
+
+/** Whoever's turn it is clicks, until the log tells of so many steps. */
+async function playUntil({ page }: Person, steps: number): Promise<void> {
+  for (let n = 0; (await log(page).count()) < steps; n++) assert.ok(await click(page, n), `over before ${steps} steps`);
+}
+
+async function resign(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Resign" }).click();
+  await page.getByRole("group", { name: /\?/ }).getByRole("button", { name: "Resign" }).click();
+}
+
+/** A test with several windows; an error or a warning in the console of one is a failure. */
+function together(name: string, act: (come: (who: string, options?: BrowserContextOptions) => Promise<Person>) => Promise<void>): void {
+  test(name, async () => {
+    const people: Person[] = [];
+    try {
+      await act(async (who, options) => {
+        const person = await enter(options, who);
+        people.push(person);
+        await person.page.goto("/#/lobby");
+        await takeName(person.page, who);
+        return person;
+      });
+      assert.deepEqual(people.flatMap(({ faults }) => faults), []);
+    } catch (error) {
+      throw new Error([error instanceof Error ? error.stack : error, ...(await Promise.all(people.map(seen)))].join("\n\n"));
+    } finally {
+      for (const { context } of people) await context.close();
+    }
+  });
+}
+
+together("two windows and a bot at one table, with talk, a reload in the middle and a rematch", async (come) => {
+  const anna = await come("Anna");
+  const bea = await come("Bea", { viewport: PHONE });
+  const link = await openTable(anna, "nile", async (page) => {
+    await page.getByRole("group", { name: "Players" }).getByRole("radio", { name: "3" }).check();
+    await page.getByRole("combobox", { name: "Seat 3" }).selectOption("1");
+  });
+  await bea.page.goto(link);
+  await bea.page.getByRole("button", { name: "Sit down at seat 2" }).click();
+  await board(bea.page).waitFor();
+  await bea.page.getByRole("button", { name: "Talk" }).click();
+  await bea.page.getByLabel("Say something").fill("Well, well");
+  await bea.page.getByRole("button", { name: "Send" }).click();
+  await bea.page.getByRole("complementary").getByRole("button", { name: "Close" }).click();
+  await anna.page.getByRole("tab", { name: /Talk/ }).click();
+  await anna.page.getByText("Well, well").waitFor();
+  await anna.page.getByRole("tab", { name: /Log/ }).click();
+
+  const playWithReload = async (): Promise<void> => {
+    await playUntil(anna, 8);
+    const before = await log(anna.page).count();
+    await anna.page.reload();
+    await log(anna.page).nth(before - 1).waitFor();
+    await playOut(anna.page);
+  };
+  await Promise.all([playWithReload(), playOut(bea.page)]);
+  const table = link.split("/").at(-1) ?? "";
+  verify(await (await anna.page.request.get(`${address}api/1/tables/${table}/record`)).text());
+
+  await anna.page.getByRole("button", { name: "Rematch" }).click();
+  await anna.page.getByLabel("Link to the table").waitFor();
+  await bea.page.getByRole("link", { name: "To the next table" }).click();
+  await bea.page.getByRole("button", { name: /^Sit down at seat/ }).click();
+  await board(bea.page).waitFor();
+  await board(anna.page).waitFor();
+});
+
+together("a public table is in the lobby, and who has no seat watches", async (come) => {
+  const carl = await come("Carl");
+  const dora = await come("Dora");
+  const eve = await come("Eve");
+  await openTable(carl, "valley", async (page) => {
+    await page.getByRole("radio", { name: "Everybody in the lobby" }).check();
+  });
+  await dora.page.getByRole("button", { name: /^Sit down: .*Carl/ }).click();
+  await board(dora.page).waitFor();
+  await eve.page.getByRole("listitem").filter({ hasText: "Carl" }).getByRole("link", { name: "Watch" }).click();
+  await eve.page.getByText("You are watching.").waitFor();
+  assert.equal(await choices(eve.page).count(), 0);
+  await Promise.all([playUntil(carl, 6), playUntil(dora, 6)]);
+  await log(eve.page).nth(4).waitFor();
+  await resign(dora.page);
+  await carl.page.getByText("You win!").first().waitFor();
+  await eve.page.getByText("Carl wins").first().waitFor();
+});
+
+visit("a name is claimed, and signed in with again", {}, async ({ page }) => {
+  await page.goto("/#/lobby");
+  await takeName(page, "Frida");
+  await page.getByRole("link", { name: "You play as Frida" }).click();
+  await page.getByText("Keep this name with a passphrase").click();
+  await page.getByLabel("Passphrase").fill("open sesame");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await page.getByRole("button", { name: "I have a name with a passphrase" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Frida");
+  await page.getByLabel("Passphrase").fill("open sesame");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("link", { name: "You play as Frida" }).waitFor();
 });
