@@ -79,14 +79,11 @@ bool account_enter(struct session *session, const char *token)
 static void player_added(void *context, enum store_status status)
 {
     struct account_job *job = context;
-    if (status != STORE_DONE) {
-        account_end(job, account_answer(status));
-        return;
-    }
     job->player.number = job->number;
-    log_with(job->server, LOG_INFO, "player", LOG_TEXT("name", job->player.name),
-             LOG_NUMBER("program", job->player.program));
-    account_give_token(job);
+    if (status == STORE_DONE)
+        log_with(job->server, LOG_INFO, "player", LOG_TEXT("name", job->player.name),
+                 LOG_NUMBER("program", job->player.program));
+    account_end(job, account_answer(status));
 }
 
 void account_make(struct server *server, const char *address, const char *name, bool program,
@@ -113,7 +110,8 @@ void account_make(struct server *server, const char *address, const char *name, 
         return;
     player.made = player.seen = server_now(server);
     job->player = player;
-    store_player_add(server->store, &job->player, player_added, job, &job->number);
+    account_make_token(job);
+    store_player_add(server->store, &job->player, job->hash, player_added, job, &job->number);
 }
 
 /* ---- signing out ---------------------------------------------------------------------------- */

@@ -84,11 +84,16 @@ static void token_given(void *context, enum store_status status)
     account_end(job, account_answer(status));
 }
 
+void account_make_token(struct account_job *job)
+{
+    token_make(job->token);
+    token_hash(job->token, job->hash);
+}
+
 void account_give_token(struct account_job *job)
 {
     struct server *server = job->server;
-    token_make(job->token);
-    token_hash(job->token, job->hash);
+    account_make_token(job);
     store_token_add(server->store, job->hash, job->player.number, server_now(server), token_given,
                     job);
 }

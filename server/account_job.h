@@ -36,6 +36,8 @@ void account_refuse(account_done *done, void *context, enum refusal_code code, c
 /* The refusal that says what the store answered. */
 enum refusal_code account_answer(enum store_status status);
 
+/* A new token, not yet anybody's. */
+void account_make_token(struct account_job *job);
 /* Give the job's player a token, and end. */
 void account_give_token(struct account_job *job);
 

@@ -210,7 +210,7 @@ static void name_bots(struct settling *settling)
         bot->made = bot->seen = server_now(server);
         struct store_player known;
         if (!store_player_named(server->store, bot->folded, &known)) {
-            store_player_add(server->store, bot, bot_made, settling, &settling->number);
+            store_player_add(server->store, bot, NULL, bot_made, settling, &settling->number);
             return;
         }
         settling->player[seat] = known.number;

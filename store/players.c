@@ -6,6 +6,8 @@
 struct player_write {
     struct write write;
     struct store_player player;
+    bool enters;
+    uint8_t hash[STORE_HASH];
 };
 
 struct token_write {
@@ -19,7 +21,8 @@ struct token_write {
 
 static enum store_status run_add(struct store *store, struct write *write)
 {
-    const struct store_player *player = &((struct player_write *)write)->player;
+    const struct player_write *add = (struct player_write *)write;
+    const struct store_player *player = &add->player;
     struct base *base = &store->writing;
     enum store_status status =
         base_run(base, SQL_PLAYER_ADD, "ttttiiu", player->name, player->folded, player->secret,
@@ -29,7 +32,9 @@ static enum store_status run_add(struct store *store, struct write *write)
     if (sqlite3_changes(base->db) == 0)
         return STORE_TAKEN;
     write->number = (uint64_t)sqlite3_last_insert_rowid(base->db);
-    return STORE_DONE;
+    return add->enters ? base_run(base, SQL_TOKEN_ADD, "hii", add->hash, (int64_t)write->number,
+                                  player->made)
+                       : STORE_DONE;
 }
 
 static enum store_status run_change(struct store *store, struct write *write)
@@ -43,25 +48,24 @@ static enum store_status run_change(struct store *store, struct write *write)
     return sqlite3_changes(base->db) ? STORE_DONE : STORE_MISSING;
 }
 
-static void ask_player(struct store *store, const struct store_player *player, write_run *run,
-                       store_done *done, void *context, uint64_t *number)
+void store_player_add(struct store *store, const struct store_player *player, const uint8_t *hash,
+                      store_done *done, void *context, uint64_t *number)
 {
-    struct player_write *write = write_new(sizeof *write, run, done, context);
+    struct player_write *write = write_new(sizeof *write, run_add, done, context);
     write->player = *player;
+    write->enters = hash;
+    if (hash)
+        memcpy(write->hash, hash, STORE_HASH);
     write->write.number_for = number;
     write_ask(store, &write->write);
-}
-
-void store_player_add(struct store *store, const struct store_player *player, store_done *done,
-                      void *context, uint64_t *number)
-{
-    ask_player(store, player, run_add, done, context, number);
 }
 
 void store_player_change(struct store *store, const struct store_player *player, store_done *done,
                          void *context)
 {
-    ask_player(store, player, run_change, done, context, NULL);
+    struct player_write *write = write_new(sizeof *write, run_change, done, context);
+    write->player = *player;
+    write_ask(store, &write->write);
 }
 
 void player_read(sqlite3_stmt *statement, struct store_player *player)

@@ -123,9 +123,10 @@ struct store_player {
     bool program;       /* a bot, ours or a remote one */
 };
 
-/* STORE_TAKEN: the name is. `number` is set before `done`. */
-void store_player_add(struct store *store, const struct store_player *player, store_done *done,
-                      void *context, uint64_t *number);
+/* With the hash of a first token, so that nobody has a name and no way to it; NULL: none.
+ * STORE_TAKEN: the name is. `number` is set before `done`. */
+void store_player_add(struct store *store, const struct store_player *player, const uint8_t *hash,
+                      store_done *done, void *context, uint64_t *number);
 /* Passphrase, webhook and seen. */
 void store_player_change(struct store *store, const struct store_player *player, store_done *done,
                          void *context);

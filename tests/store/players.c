@@ -19,7 +19,7 @@ static enum store_status add(struct store *store, const struct store_player *pla
                              uint64_t *number)
 {
     enum store_status status = STORE_BROKEN;
-    store_player_add(store, player, use_keep, &status, number);
+    store_player_add(store, player, NULL, use_keep, &status, number);
     use_wait(store);
     return status;
 }
@@ -96,7 +96,7 @@ static void test_tokens_come_and_go(void **unused)
     (void)unused;
     struct store *store = use_open("token.db");
     struct store_player one = person("One", "one"), two = person("Two", "two");
-    uint8_t hash[3][STORE_HASH] = {{0}, {1, 0, 2}, {1, 0, 3}};
+    uint8_t hash[5][STORE_HASH] = {{0}, {1, 0, 2}, {1, 0, 3}, {1, 0, 4}, {1, 0, 5}};
     enum store_status status = STORE_BROKEN;
     assert_int_equal(add(store, &one, &one.number), STORE_DONE);
     assert_int_equal(add(store, &two, &two.number), STORE_DONE);
@@ -107,6 +107,15 @@ static void test_tokens_come_and_go(void **unused)
     assert_int_equal(store_token(store, hash[0]), one.number);
     assert_int_equal(store_token(store, hash[1]), one.number);
     assert_int_equal(store_token(store, hash[2]), two.number);
+    struct store_player three = person("Three", "three"), thief = person("THREE", "three");
+    store_player_add(store, &three, hash[3], use_keep, &status, &three.number);
+    use_wait(store);
+    assert_int_equal(status, STORE_DONE);
+    assert_int_equal(store_token(store, hash[3]), three.number);
+    store_player_add(store, &thief, hash[4], use_keep, &status, &thief.number);
+    use_wait(store);
+    assert_int_equal(status, STORE_TAKEN);
+    assert_int_equal(store_token(store, hash[4]), 0);
     hash[0][31] = 1;
     assert_int_equal(store_token(store, hash[0]), 0);
     assert_int_equal(token(store, hash[0], 99), STORE_MISSING);

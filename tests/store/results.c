@@ -14,7 +14,7 @@ static uint64_t player(struct store *store, const char *name)
     uint64_t number = 0;
     snprintf(player.name, sizeof player.name, "%s", name);
     snprintf(player.folded, sizeof player.folded, "%s", name);
-    store_player_add(store, &player, use_keep, &status, &number);
+    store_player_add(store, &player, NULL, use_keep, &status, &number);
     use_wait(store);
     assert_int_equal(status, STORE_DONE);
     return number;
@@ -172,7 +172,7 @@ static void test_everybody_at_a_table_has_a_name(void **unused)
     struct store_player player = {.name = "Zoé", .folded = "zoé"};
     uint64_t number = 0;
     enum store_status status = STORE_BROKEN;
-    store_player_add(store, &player, use_keep, &status, &number);
+    store_player_add(store, &player, NULL, use_keep, &status, &number);
     use_wait(store);
     line[0] = '\0';
     assert_int_equal(store_rivals(store, A, name_rival, line), STORE_DONE);

@@ -283,8 +283,15 @@ bool store_player_named(struct store *store, const char *folded, struct store_pl
     return false;
 }
 
-void store_player_add(struct store *store, const struct store_player *player, store_done *done,
-                      void *context, uint64_t *number)
+static void add_token(struct store *store, const uint8_t hash[STORE_HASH], uint64_t player)
+{
+    struct token *token = ADD(store->tokens, struct token);
+    memcpy(token->hash, hash, STORE_HASH);
+    token->player = player;
+}
+
+void store_player_add(struct store *store, const struct store_player *player, const uint8_t *hash,
+                      store_done *done, void *context, uint64_t *number)
 {
     struct store_player same;
     bool taken = store_player_named(store, player->folded, &same);
@@ -292,6 +299,8 @@ void store_player_add(struct store *store, const struct store_player *player, st
         struct store_player *made = ADD(store->players, struct store_player);
         *made = *player;
         made->number = store->players.count;
+        if (hash)
+            add_token(store, hash, made->number);
     }
     answer(store, taken ? STORE_TAKEN : STORE_DONE, done, context);
     if (store->closing)
@@ -317,10 +326,8 @@ void store_player_change(struct store *store, const struct store_player *player,
 void store_token_add(struct store *store, const uint8_t hash[STORE_HASH], uint64_t player,
                      int64_t at, store_done *done, void *context)
 {
-    struct token *token = ADD(store->tokens, struct token);
     (void)at;
-    memcpy(token->hash, hash, STORE_HASH);
-    token->player = player;
+    add_token(store, hash, player);
     answer(store, STORE_DONE, done, context);
 }
 
