@@ -2,8 +2,10 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
+import { about, facts, squareTerm } from "../src/boards/nefertiti/about.js";
 import { lastClosing, lastDice } from "../src/boards/nefertiti/past.js";
 import { giftTypes, stalls } from "../src/boards/nefertiti/printed.js";
+import { prompt } from "../src/boards/nefertiti/prompt.js";
 import {
   findCharacter, findClose, findHeld, findLower, findReserve, findSquare, findType, findUpper, lowerWhat, press, sceneOf, type Find, type Scene,
 } from "../src/boards/nefertiti/scene.js";
@@ -12,6 +14,8 @@ import type { Fields } from "../src/picker.js";
 import { Picking } from "../src/play/picking.js";
 import type { TableState } from "../src/table.js";
 import type { Game, LegalMove } from "../src/types.js";
+import { lang } from "../src/text/lang.js";
+import { LANGS } from "../src/types.js";
 import { engine, laid } from "./support.js";
 
 interface Position {
@@ -158,4 +162,39 @@ test("what a closing brings and the dice are told as long as they are news", asy
     if (thrown) dice += Number(thrown.a >= 1 && thrown.b <= 6);
   }
   assert.ok(closings > 3 && dice > 0, `${closings} closings, ${dice} dice`);
+});
+
+test("whoever decides is asked in a sentence, in every language", async () => {
+  const playing = await engine();
+  const asked = new Set<string>();
+  for (const { legal, state } of positions(playing, 4, 6n)) {
+    const picker = new Picking({ play: () => {}, changed: () => {}, refused: () => {}, confirming: () => "never", final: () => false });
+    picker.offer(legal);
+    for (const one of LANGS) {
+      lang.value = one;
+      const said = prompt({ state, picker, lang: one }) ?? assert.fail(`nothing is asked of ${legal[0]?.move}`);
+      assert.match(said, /^\p{Lu}.*[.?]$/u);
+      assert.doesNotMatch(said, /[{}]|undefined|NaN/);
+      if (one === "en") asked.add(said.replace(/\d+|[\w ]+: /g, ""));
+    }
+    lang.value = "en";
+    const deben = facts(state, state.you ?? 0).find((fact) => fact.art === "deben");
+    assert.equal(deben?.n, (state.view as unknown as Scene["view"]).seats[state.you ?? 0]?.deben);
+  }
+  assert.ok(asked.size > 6, `only ${asked.size} sentences`);
+});
+
+test("a square tells of its sign, of the rule of its stall, and how it is known", async () => {
+  const game = (await engine()).games().find((one) => one.id === "nefertiti") as Game;
+  const state = { game } as TableState;
+  for (const [stall, { rows }] of stalls)
+    for (const square of rows.flat()) {
+      if (!square) continue;
+      const told = about(squareTerm(stall, square.bid), state);
+      assert.match(told?.term.mark ?? "", /^[RAX]$/, `${stall} ${square.bid}`);
+      const rule = game.vocabularies.find(({ type }) => type === "a")?.terms.find((term) => term.id === stall)?.note?.en ?? "";
+      assert.ok(told?.term.note?.en.toLowerCase().includes(rule.toLowerCase()));
+      assert.equal(told?.art?.startsWith("closes-"), square.sign === "plain");
+    }
+  assert.equal(about("harp", state), undefined);
 });

@@ -28,6 +28,7 @@ export function Still({ state, label }: { state: TableState; label: string }): J
       here = false;
     };
   }, [state.game.id]);
+  details.about = (id) => board?.Board.about?.(id, state);
   return (
     <div class={`still game-${state.game.id}`} {...details.handlers}>
       <section class="board seen" aria-label={label}>

@@ -34,4 +34,27 @@ export interface BoardProps {
   refuse(reason: string): void;
 }
 
-export type Board = ComponentType<BoardProps>;
+/** A figure that is seen with the name of a seat: its money, the cards in its hand. */
+export interface SeatFact {
+  /** The picture of the game that stands before it. */
+  art: string;
+  n: number;
+  /** In words, the number with it. */
+  label: string;
+  /** Its data-key. */
+  key?: string;
+}
+
+/** What is told of a thing for which the engine has no term, or that has a picture of another name. */
+export interface About {
+  term: Term;
+  art?: string;
+}
+
+/** Besides drawing itself a board may tell the table around it what the table cannot know. */
+export type Board = ComponentType<BoardProps> & {
+  facts?(state: TableState, seat: number): SeatFact[];
+  /** What is to be chosen now, in a sentence; null: the table says it in the words of the moves. */
+  prompt?(props: Pick<BoardProps, "state" | "picker" | "lang">): string | null;
+  about?(id: string, state: TableState): About | undefined;
+};

@@ -1,5 +1,6 @@
 /* The boards, fetched when their game is played. A game without one is played from its list of moves. */
 
+import type { LegalMove } from "../types.js";
 import type { Board } from "./board.js";
 
 const boards: Readonly<Record<string, () => Promise<{ Board: Board }>>> = {
@@ -9,11 +10,14 @@ const boards: Readonly<Record<string, () => Promise<{ Board: Board }>>> = {
   eights: () => import("./eights/board.js"),
 };
 
-/** On these boards every move can be touched: the bar lists moves only for those who ask. */
-const WHOLE: ReadonlySet<string> = new Set(["nile"]);
+/** Moves that are all offered by things in sight on the board: the bar lists them only for those who ask. */
+const WHOLE: Readonly<Record<string, (open: readonly LegalMove[]) => boolean>> = {
+  nile: () => true,
+  nefertiti: (open) => open.every((move) => move.kind === "place"),
+};
 
-export function offersAll(game: string): boolean {
-  return WHOLE.has(game);
+export function offersAll(game: string, open: readonly LegalMove[]): boolean {
+  return WHOLE[game]?.(open) ?? false;
 }
 
 export async function boardOf(game: string): Promise<Board> {

@@ -6,6 +6,7 @@ import { Button } from "../app/ui/button.js";
 import { offersAll } from "../boards/index.js";
 import { lang } from "../text/lang.js";
 import { text } from "../text/play.js";
+import type { Board } from "../boards/board.js";
 import type { TableState } from "../table.js";
 import { choicesOf, inWords, type Choice } from "./choices.js";
 import { folded } from "./fold.js";
@@ -33,6 +34,7 @@ interface PartProps {
   session: Session;
   state: TableState;
   drawn: number;
+  prompt: Board["prompt"];
 }
 
 function Choices({ session, state }: PartProps): JSX.Element {
@@ -43,7 +45,7 @@ function Choices({ session, state }: PartProps): JSX.Element {
     if (choice.moves.length === 1 && only) picker.choose(only);
     else picker.touch(choice.moves, choice.what);
   };
-  const whole = offersAll(state.game.id);
+  const whole = offersAll(state.game.id, picker.open);
   const many = !picker.touched.length && (whole || choices.length > FEW);
   const shown = listing.value || !many ? choices : choices.filter((choice) => !whole && bare(choice));
   return (
@@ -86,13 +88,15 @@ function Confirm({ session }: PartProps): JSX.Element | null {
 
 /** While others' moves are shown the bar tells them; then what one may do, or who is being waited for.
  * When all is over the table says so above the board. */
-function wordsOf({ session, state }: PartProps): string {
+function wordsOf({ session, state, prompt }: PartProps): string {
   if (state.stage === "over" && session.past === null && !session.playback.busy) return "";
   if (session.past !== null) return text.in_past();
   const step = state.steps[state.steps.length - 1];
   if (session.playback.busy && step) return folded(step.events).join(" · ");
   const { open } = session.picker;
-  return open.length ? text.you_may({ what: inWords(state.game, open, lang.value) }) : turnText(state);
+  if (!open.length || !state.view) return turnText(state);
+  const told = prompt?.({ state: { ...state, view: state.view }, picker: session.picker, lang: lang.value });
+  return told ?? text.you_may({ what: inWords(state.game, open, lang.value) });
 }
 
 function Words(props: PartProps): JSX.Element | null {
@@ -103,13 +107,14 @@ function Words(props: PartProps): JSX.Element | null {
 export interface BarProps {
   session: Session;
   state: TableState;
+  prompt?: Board["prompt"];
   /** The tools at the end of the bar. */
   children?: ComponentChildren;
 }
 
-export function Bar({ session, state, children }: BarProps): JSX.Element {
+export function Bar({ session, state, prompt, children }: BarProps): JSX.Element {
   const { picker, playback } = session;
-  const part = { session, state, drawn: session.drawn };
+  const part = { session, state, drawn: session.drawn, prompt };
   const choosing = picker.open.length > 0 && session.past === null;
   return (
     <section class="bar" aria-label={text.actions()}>

@@ -6,6 +6,7 @@ import { Art } from "../art.js";
 import { IconButton } from "../app/ui/button.js";
 import { said } from "../text/lang.js";
 import { text } from "../text/play.js";
+import type { About } from "../boards/board.js";
 import type { Game, Term } from "../types.js";
 import { anyTerm } from "./choices.js";
 import { hasArt } from "./pictures.js";
@@ -20,6 +21,10 @@ type Way = "rest" | "press" | "asked";
 
 export class Detailing {
   term: Term | null = null;
+  /** The name of its picture. */
+  art = "";
+  /** What the board tells of its own things. */
+  about: (id: string) => About | undefined = () => undefined;
   anchor: DOMRect | null = null;
   way: Way = "asked";
   private thing: Element | null = null;
@@ -30,9 +35,11 @@ export class Detailing {
   constructor(readonly game: Game, private readonly draw: () => void) {}
 
   show(what: Term | string, anchor: Element | null = document.activeElement, way: Way = "asked"): void {
-    const term = typeof what === "string" ? anyTerm(this.game, what) : what;
+    const told = typeof what === "string" ? this.about(what) : undefined;
+    const term = typeof what === "string" ? (told?.term ?? anyTerm(this.game, what)) : what;
     if (!term) return;
     this.term = term;
+    this.art = told?.art ?? (hasArt(this.game.id, term.id) ? term.id : "");
     this.anchor = anchor && anchor !== document.body ? anchor.getBoundingClientRect() : null;
     this.thing = anchor;
     this.way = way;
@@ -152,7 +159,7 @@ export function Details({ detailing, term, anchor }: DetailsProps): JSX.Element 
   if (!term) return null;
   return (
     <div class={`details details-${detailing.way}`} ref={card} role="status" aria-label={text.about({ name: said(term.name) })}>
-      {hasArt(game.id, term.id) && <Art game={game.id} id={term.id} class="details-art" />}
+      {detailing.art && <Art game={game.id} id={detailing.art} class="details-art" />}
       <div class="details-text">
         <h2>{said(term.name)}</h2>
         {term.note && <p>{said(term.note)}</p>}

@@ -10,12 +10,21 @@ export function rankName(level: number): string {
   return rank ? said(rank.name) : "";
 }
 
+/** Of a person who has not said a name, because sentences need one: the same in every language. */
+export const NAMELESS = "Meryt";
+
 export function seatName(seat: SeatInfo | undefined, at: number): string {
   return seat?.name || text.seat_n({ n: at + 1 });
 }
 
 export function namesOf(state: TableState): string[] {
   return state.seats.map(seatName);
+}
+
+/** As it stands over a seat: who has no name of their own is "you" before the screen. */
+export function seatLabel(state: TableState, at: number): string {
+  const seat = state.seats[at];
+  return at === state.you && seat?.name === NAMELESS ? text.you_here() : seatName(seat, at);
 }
 
 /** Whose turn it is, in words. */

@@ -24,6 +24,7 @@ import { Seats } from "./seats.js";
 import { useSession, type Session } from "./session.js";
 import { Side, type Panel, type SideTab } from "./side.js";
 import "./bar.css";
+import "./facts.css";
 import "./overlays.css";
 import "./seats.css";
 import "./side.css";
@@ -97,6 +98,7 @@ export function TableScreen(props: TableScreenProps): JSX.Element {
   const [help, setHelp] = useState(false);
   const details = useDetails(session.now.game);
   const state = session.shown;
+  details.about = (id) => Board?.about?.(id, state);
   const { hint } = session;
   const hinted = hint ? state.legal.find((move) => move.move === hint.move) : undefined;
   useMotion(state);
@@ -112,7 +114,7 @@ export function TableScreen(props: TableScreenProps): JSX.Element {
   return (
     <Page title={titleOf(session.now)} wide class={`table game-${state.game.id}`}>
       <div class="table-main" {...details.handlers}>
-        <Seats state={state} />
+        <Seats state={state} facts={Board?.facts} />
         {props.notice}
         <Past session={session} drawn={session.drawn} />
         <Over state={session.now} after={props.after} again={props.again} />
@@ -129,7 +131,7 @@ export function TableScreen(props: TableScreenProps): JSX.Element {
             <p class="loading">{text.loading()}</p>
           )}
         </section>
-        <Bar session={session} state={state}>
+        <Bar session={session} state={state} prompt={Board?.prompt}>
           <Menu drawn={session.drawn} session={session} side={side} onSide={setSide} onHelp={() => setHelp(true)} panels={props.panels ?? []} />
         </Bar>
       </div>

@@ -3,9 +3,10 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Art } from "../art.js";
+import type { Board, SeatFact } from "../boards/board.js";
 import type { Clocks, SeatInfo, TableState } from "../table.js";
 import { text } from "../text/play.js";
-import { rankName, seatName } from "./names.js";
+import { rankName, seatLabel, seatName } from "./names.js";
 import { pointsText } from "./points.js";
 
 function clockText(ms: number): string {
@@ -44,21 +45,39 @@ function Rank({ seat }: { seat: SeatInfo }): JSX.Element | null {
   return <Art game="table" id={`level${seat.level}`} class="seat-rank" label={rankName(seat.level)} />;
 }
 
-function Seat({ state, at }: { state: TableState; at: number }): JSX.Element {
+function Fact({ game, fact: { art, n, label, key } }: { game: string; fact: SeatFact }): JSX.Element {
+  return (
+    <span class="seat-fact" data-key={key} title={label}>
+      <Art game={game} id={art} />
+      <span aria-hidden="true">{n}</span>
+      <span class="unseen">{label}</span>
+    </span>
+  );
+}
+
+interface SeatProps {
+  state: TableState;
+  at: number;
+  facts: readonly SeatFact[];
+}
+
+function Seat({ state, at, facts }: SeatProps): JSX.Element {
   const seat = state.seats[at] as SeatInfo;
   const turn = state.turn === at && state.stage === "playing";
   const score = state.score[at];
+  const label = seatLabel(state, at);
   const notes = marks(seat);
   const won = state.result?.places[at] === 1;
   return (
-    <li class={`seat seat-${at + 1}${turn ? " turn" : ""}${state.you === at ? " mine" : ""}`} aria-current={turn ? "true" : undefined}>
+    <li class={`seat seat-${at + 1}${turn ? " turn" : ""}${state.you === at ? " mine" : ""}`} data-key={`seat-${at}`} aria-current={turn ? "true" : undefined}>
       <Art game="table" id={`seat-${at + 1}`} class="seat-token" />
       <span class="seat-name">
-        {seatName(seat, at)}
-        {state.you === at && <span class="seat-you"> ({text.you()})</span>}
+        {label}
+        {state.you === at && label !== text.you_here() && <span class="seat-you"> ({text.you()})</span>}
       </span>
       <Rank seat={seat} />
       {won && <Art game="table" id="ui-crown" class="seat-crown icon" label={text.place({ n: 1 })} />}
+      {facts.length > 0 && <span class="seat-facts">{facts.map((fact) => <Fact key={fact.art} game={state.game.id} fact={fact} />)}</span>}
       {score && (
         <span class="seat-points" title={pointsText(state, score.total)}>
           <span aria-hidden="true">{score.total}</span>
@@ -73,10 +92,10 @@ function Seat({ state, at }: { state: TableState; at: number }): JSX.Element {
   );
 }
 
-export function Seats({ state }: { state: TableState }): JSX.Element {
+export function Seats({ state, facts }: { state: TableState; facts?: Board["facts"] }): JSX.Element {
   return (
     <ul class="seats" tabIndex={0} aria-label={text.seats()}>
-      {state.seats.map((_, at) => <Seat key={at} state={state} at={at} />)}
+      {state.seats.map((_, at) => <Seat key={at} state={state} at={at} facts={(state.view && facts?.(state, at)) || []} />)}
     </ul>
   );
 }

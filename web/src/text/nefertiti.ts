@@ -20,7 +20,7 @@ export const text = words({
   half: ["take half", "prendre la moitié", "weź połowę"],
 
   square: ["{market}, bid {bid}", "{market}, offre {bid}", "{market}, stawka {bid}"],
-  sign_coin: ["pays 1 Deben", "rapporte 1 Deben", "daje 1 debena"],
+  sign_coin: ["brings 1 Deben from the reserve", "rapporte 1 Deben de la réserve", "daje 1 debena z zapasu"],
   sign_extra: ["one more lower gift for the highest bid", "un cadeau du bas de plus pour la plus haute offre", "o jeden dolny podarek więcej za najwyższą stawkę"],
   sign_single: ["one gift only for the highest bid", "un seul cadeau pour la plus haute offre", "tylko jeden podarek za najwyższą stawkę"],
   servant_of: ["servant of {name}", "serviteur : {name}", "sługa: {name}"],
@@ -41,7 +41,7 @@ export const text = words({
   seal_cost: ["a royal seal hires one", "un sceau royal en engage un", "pieczęć królewska zatrudnia jedną"],
 
   holdings: ["What everybody holds", "Ce que chacun possède", "Co kto ma"],
-  player: ["Player", "Joueur", "Gracz"],
+  gift_type: ["Type of gift", "Type de cadeau", "Typ podarku"],
   deben: ["Deben", "Deben", "Debeny"],
   seals: ["Royal seals", "Sceaux royaux", "Pieczęcie królewskie"],
   servants: ["Servants in hand", "Serviteurs disponibles", "Słudzy w ręce"],
@@ -63,6 +63,98 @@ export const text = words({
   offered: ["{name} gives: {gift}", "{name} donne : {gift}", "{name} oddaje: {gift}"],
   second: ["A second servant this turn", "Un second serviteur ce tour-ci", "W tej turze drugi sługa"],
 
+  has_deben: ["{n} Deben", "{n} Deben", "{n} {n:deben|debeny|debenów}"],
+  has_servants: [
+    "{n} {n:servant|servants} in hand", "{n} {n:serviteur disponible|serviteurs disponibles}",
+    "{n} {n:sługa|słudzy|sług} w ręce",
+  ],
+  has_seals: ["{n} royal {n:seal|seals}", "{n} {n:sceau royal|sceaux royaux}", "{n} {n:pieczęć królewska|pieczęcie królewskie|pieczęci królewskich}"],
+
+  key: ["What the signs mean", "Ce que disent les signes", "Co mówią znaki"],
+  key_dear: ["a bid of more than you have", "une offre supérieure à ce que vous avez", "stawka większa niż to, co masz"],
+  or: [" or ", " ou ", " albo "],
+  ask_place: ["Place a servant on a free square.", "Posez un serviteur sur une case libre.", "Postaw sługę na wolnym polu."],
+  ask_place_or_hire: [
+    "Place a servant on a free square; before that, a seal may hire a character.",
+    "Posez un serviteur sur une case libre ; avant cela, un sceau peut engager un personnage.",
+    "Postaw sługę na wolnym polu; wcześniej za pieczęć możesz zatrudnić postać.",
+  ],
+  ask_close: [
+    "You have no servant in hand: choose a market to close.", "Vous n'avez plus de serviteur disponible : choisissez un marché à fermer.",
+    "Nie masz wolnego sługi: wybierz targowisko do zamknięcia.",
+  ],
+  ask_scribe: ["{name}: which of your gifts score now?", "{name} : quels cadeaux comptent maintenant ?", "{name}: które podarki punktują teraz?"],
+  ask_treasurer: ["{name}: from which reserve?", "{name} : dans quelle réserve ?", "{name}: z którego zapasu?"],
+  ask_merchant: ["{name}: which of your gifts do you give?", "{name} : lequel de vos cadeaux donnez-vous ?", "{name}: który podarek oddajesz?"],
+  ask_thief: [
+    "{name}: which lower gift of an open market?", "{name} : quel cadeau du bas d'un marché ouvert ?",
+    "{name}: który dolny podarek z otwartego targowiska?",
+  ],
+  ask_royal_servant: [
+    "{name}: which type do the others discard?", "{name} : quel type les autres défaussent-ils ?", "{name}: który typ odrzucą inni?",
+  ],
+  ask_swap: [
+    "Which gift of another player do you want for yours ({gift})?", "Quel cadeau d'un autre joueur voulez-vous contre le vôtre ({gift}) ?",
+    "Który podarek innego gracza bierzesz za swój ({gift})?",
+  ],
+  what_upper: ["the upper gift", "le cadeau du haut", "górny podarek"],
+  what_upper_and: ["the upper gift and a lower one", "le cadeau du haut et un du bas", "górny podarek i jeden dolny"],
+  what_lower: ["{n} lower {n:gift|gifts}", "{n} {n:cadeau|cadeaux} du bas", "{n} {n:dolny podarek|dolne podarki|dolnych podarków}"],
+  ask_take: [
+    "{market}: yours is the highest bid. You pay {bid} of your {n} Deben for {what}.",
+    "{market} : votre offre est la plus haute. Vous payez {bid} de vos {n} Deben pour {what}.",
+    "{market}: twoja stawka jest najwyższa. Płacisz {bid} z {n} {n:debena|debenów|debenów} za {what}.",
+  ],
+  ask_more: ["And which gift besides?", "Et quel cadeau avec ?", "I jaki podarek do tego?"],
+  ask_discard: [
+    "{market}: your {n} Deben do not pay {bid}, the highest bid: discard one of your gifts.",
+    "{market} : vos {n} Deben ne paient pas {bid}, la plus haute offre : défaussez un de vos cadeaux.",
+    "{market}: nie stać cię na najwyższą stawkę ({bid}, masz {n}): odrzuć jeden ze swoich podarków.",
+  ],
+  ask_buy: [
+    "{market}: you bid {bid}. Buy a gift for {bid} of your {n} Deben, or take half the reserve (of {reserve}).",
+    "{market} : vous offrez {bid}. Achetez un cadeau pour {bid} de vos {n} Deben, ou prenez la moitié de la réserve (de {reserve}).",
+    "{market}: twoja stawka to {bid}. Kup podarek za {bid} z {n} {n:debena|debenów|debenów} albo weź połowę zapasu (jest {reserve}).",
+  ],
+  ask_half_poor: [
+    "{market}: your {n} Deben do not pay your bid of {bid}: take half the reserve (of {reserve}).",
+    "{market} : vos {n} Deben ne paient pas votre offre de {bid} : prenez la moitié de la réserve (de {reserve}).",
+    "{market}: nie stać cię na stawkę {bid} (masz {n}): weź połowę zapasu (jest {reserve}).",
+  ],
+  ask_half_none: [
+    "{market}: no gift is left to buy: take half the reserve (of {reserve}).",
+    "{market} : il n'y a plus de cadeau à acheter : prenez la moitié de la réserve (de {reserve}).",
+    "{market}: nie ma już czego kupić: weź połowę zapasu (jest {reserve}).",
+  ],
+
+  about_deben: [
+    "Money: it pays bids, and what is left at the end brings points.", "L'argent : il paie les offres, et ce qui reste à la fin rapporte des points.",
+    "Pieniądze: opłacają stawki, a to, co zostanie na koniec, daje punkty.",
+  ],
+  about_reserve_name: ["Reserve", "Réserve", "Zapas"],
+  about_reserve: [
+    "The Deben of this market. Bids are paid into it; a servant that buys nothing takes half of it.",
+    "Les Deben de ce marché. On y paie les offres ; un serviteur qui n'achète rien en prend la moitié.",
+    "Debeny tego targowiska. Tu wpłaca się stawki; sługa, który nic nie kupuje, bierze połowę.",
+  ],
+  about_seal_name: ["Royal seal", "Sceau royal", "Pieczęć królewska"],
+  about_seal: [
+    "It comes with the upper gift. Before placing, one seal a turn hires a character; unspent, it brings points at the end.",
+    "Il vient avec le cadeau du haut. Avant de poser, un sceau par tour engage un personnage ; gardé, il rapporte des points à la fin.",
+    "Dostajesz ją z górnym podarkiem. Przed postawieniem sługi jedna na turę zatrudnia postać; zachowana daje punkty na koniec.",
+  ],
+  about_servants: [
+    "They come back when their market closes. Who has none in hand closes a market instead of placing.",
+    "Ils reviennent quand leur marché ferme. Qui n'en a plus ferme un marché au lieu de poser.",
+    "Wracają, gdy ich targowisko się zamyka. Kto nie ma wolnego sługi, zamyka targowisko, zamiast stawiać.",
+  ],
+  akhenaton: ["Akhenaton", "Akhenaton", "Akhenaton"],
+  about_akhenaton: [
+    "Once he is drawn, no market reopens; when the open ones have closed the game is over.",
+    "Une fois tiré, plus aucun marché ne rouvre ; quand les marchés ouverts ont fermé, la partie est finie.",
+    "Gdy zostanie dobrany, żadne targowisko już się nie otworzy; kiedy zamkną się otwarte, gra się kończy.",
+  ],
+
   why_closed: ["{market} is closed: nobody is placed there.", "{market} est fermé : on n'y pose personne.", "Targowisko {market} jest zamknięte: nikogo się tam nie stawia."],
   why_occupied: ["This square is taken.", "Cette case est prise.", "To pole jest zajęte."],
   why_no_servant: [
@@ -80,5 +172,13 @@ export const text = words({
   why_no_use: ["{name} would change nothing now.", "{name} ne changerait rien maintenant.", "{name} niczego by teraz nie zmienił."],
   why_none_left: ["None left: {name}.", "Plus personne : {name}.", "Nie ma już: {name}."],
   why_hire_first: ["Hiring comes before placing, once a turn.", "On engage avant de poser, une fois par tour.", "Zatrudnia się przed postawieniem sługi, raz na turę."],
+  why_keeps: [
+    "You keep your gifts; a character could do something with them.", "Vous gardez vos cadeaux ; un personnage pourrait en faire quelque chose.",
+    "Podarki zostają u ciebie; mogłaby coś z nimi zrobić postać.",
+  ],
+  why_theirs: [
+    "This is another player's; the Merchant swaps gifts.", "Il est à un autre joueur ; le Marchand échange des cadeaux.",
+    "To podarek innego gracza; wymienia je Kupiec.",
+  ],
   why_set: ["These gifts do not go together.", "Ces cadeaux ne vont pas ensemble.", "Tych podarków nie można wziąć razem."],
 });

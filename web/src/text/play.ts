@@ -74,6 +74,7 @@ export const text = words({
   unknown: ["unknown", "inconnu", "nieznane"],
 
   you: ["you", "vous", "ty"],
+  you_here: ["You", "Vous", "Ty"],
   seat_n: ["Seat {n}", "Place {n}", "Miejsce {n}"],
   person: ["Person", "Personne", "Osoba"],
   remote: ["Program", "Programme", "Program"],

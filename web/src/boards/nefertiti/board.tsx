@@ -3,11 +3,14 @@
 import type { JSX } from "preact";
 import { Art } from "../../art.js";
 import { text } from "../../text/nefertiti.js";
-import type { BoardProps } from "../board.js";
+import type { Board as BoardOf, BoardProps } from "../board.js";
+import { SIGN_ART, SIGN_TEXT, about, facts } from "./about.js";
 import { Characters } from "./characters.js";
 import { Holdings } from "./holdings.js";
-import { Market } from "./market.js";
-import { nameOf, sceneOf, type Scene } from "./scene.js";
+import { Market, RulePicture } from "./market.js";
+import { stalls } from "./printed.js";
+import { prompt } from "./prompt.js";
+import { nameOf, noteOf, sceneOf, type Scene } from "./scene.js";
 import { Settling } from "./settle.js";
 import "./board.css";
 import "./holdings.css";
@@ -41,7 +44,29 @@ function Notices({ scene }: { scene: Scene }): JSX.Element | null {
   return told.length ? <ul class="nef-notices">{told}</ul> : null;
 }
 
-export function Board(props: BoardProps): JSX.Element {
+/** What the signs on squares and stalls mean, in words. */
+function Key({ scene }: { scene: Scene }): JSX.Element {
+  const { markets } = scene.view;
+  return (
+    <section class="nef-key">
+      <h2>{text.key()}</h2>
+      <ul>
+        {Object.entries(SIGN_TEXT).map(([sign, said]) => (
+          <li key={sign}><Art game="nefertiti" id={SIGN_ART[sign as keyof typeof SIGN_TEXT]} />{said()}</li>
+        ))}
+        <li><span class="nef-bid" aria-hidden="true">9</span>{text.key_dear()}</li>
+        {Object.entries(markets).map(([id, { stall }]) => (
+          <li key={id} class="nef-key-rule">
+            <RulePicture closes={stalls.get(stall)?.closes ?? ""} number={stalls.get(stall)?.number ?? 0} />
+            {`${nameOf(scene, "m", id)}: ${noteOf(scene, "a", stall)}`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Table(props: BoardProps): JSX.Element {
   const scene = sceneOf(props);
   return (
     <div class="nef">
@@ -59,8 +84,11 @@ export function Board(props: BoardProps): JSX.Element {
         <div class="nef-side">
           <Characters scene={scene} />
           <Holdings scene={scene} />
+          <Key scene={scene} />
         </div>
       </div>
     </div>
   );
 }
+
+export const Board: BoardOf = Object.assign(Table, { about, facts, prompt });

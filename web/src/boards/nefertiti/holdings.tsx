@@ -1,10 +1,12 @@
-/* What everybody holds, as a table: money, seals, servants, and the gifts by their types with what they are worth. */
+/* What everybody holds, as a table: a row for each type of gift with what it is worth, a column for each seat. */
 
 import type { JSX } from "preact";
 import { Art } from "../../art.js";
+import { seatLabel } from "../../play/names.js";
 import { text } from "../../text/nefertiti.js";
+import { capital } from "../../text/lang.js";
 import { giftTypes, type GiftType } from "./printed.js";
-import { findHeld, findType, nameOf, type Scene } from "./scene.js";
+import { findHeld, findType, nameOf, whyNotHeld, type Scene } from "./scene.js";
 import { Thing } from "./thing.js";
 
 type Pile = Readonly<Record<string, number>>;
@@ -20,18 +22,25 @@ function typesInGame({ view }: Scene): GiftType[] {
   return giftTypes.filter((type) => type.kinds.some((kind) => laid.includes(kind)) || piles.some((pile) => count(pile, type) > 0));
 }
 
+/** The column of a seat. */
+function columnOf({ view, state }: Scene, seat: number): string {
+  return `nef-seat-${seat + 1}${view.seat === seat ? " turn" : ""}${state.you === seat ? " mine" : ""}`;
+}
+
 function TypeHead({ scene, type }: { scene: Scene; type: GiftType }): JSX.Element {
   const holders = scene.view.seats.filter((seat) => count(seat.gifts, type) > 0).length;
   const [one, two, more] = type.worth;
   const now = Math.min(Math.max(holders, 1), 3) - 1;
   const name = nameOf(scene, "t", type.id);
+  const label = text.worth({ type: name, one, two, more });
   return (
-    <th scope="col" class={type.kinds.length > 1 ? "nef-pair" : undefined}>
+    <th scope="row">
       <Thing
         scene={scene} class="nef-type" find={findType(type.id)} what={{ type: type.id }} term={type.id}
-        why={() => text.worth({ type: name, one, two, more })} idle={() => scene.details(type.id)} label={text.worth({ type: name, one, two, more })}
+        why={() => label} idle={() => scene.details(type.id)} label={label}
       >
         <Art game="nefertiti" id={type.id} />
+        <span class="nef-type-name">{capital(name)}</span>
         <span class="nef-worth">
           {type.worth.map((points, at) => <span key={at} class={at === now ? "now" : ""}>{points}</span>)}
         </span>
@@ -43,7 +52,7 @@ function TypeHead({ scene, type }: { scene: Scene; type: GiftType }): JSX.Elemen
 function Held({ scene, seat, type }: { scene: Scene; seat: number; type: GiftType }): JSX.Element {
   const gifts: Pile = scene.view.seats[seat]?.gifts ?? {};
   return (
-    <td>
+    <td class={columnOf(scene, seat)}>
       <span class="nef-stack">
         {type.kinds.map((kind) => {
           const n = gifts[kind] ?? 0;
@@ -51,11 +60,11 @@ function Held({ scene, seat, type }: { scene: Scene; seat: number; type: GiftTyp
           return (
             <Thing
               key={kind} scene={scene} class="nef-held" at={`held-${seat}-${kind}`} term={kind}
-              find={findHeld(scene, seat, kind, type.id)} what={{ held: `${seat}-${kind}` }} why={text.why_not_closing}
+              find={findHeld(scene, seat, kind, type.id)} what={{ held: `${seat}-${kind}` }} why={() => whyNotHeld(scene, seat)}
               label={text.held_by({ name: scene.names[seat] ?? "", gift: nameOf(scene, "g", kind), n })}
             >
               <Art game="nefertiti" id={kind} />
-              <span class="nef-count">{n}</span>
+              {n > 1 && <span class="nef-count">{n}</span>}
             </Thing>
           );
         })}
@@ -64,64 +73,67 @@ function Held({ scene, seat, type }: { scene: Scene; seat: number; type: GiftTyp
   );
 }
 
-function SeatRow({ scene, seat, types, points }: { scene: Scene; seat: number; types: GiftType[]; points: boolean }): JSX.Element {
-  const { view, state, names } = scene;
-  const held = view.seats[seat];
-  const classes = ["nef-player", `nef-seat-${seat + 1}`];
-  if (view.seat === seat) classes.push("turn");
-  if (state.you === seat) classes.push("mine");
+/** A figure of every seat. Where the seats are seen above, they show it themselves. */
+function PurseRow({ scene, art, label, figure, after }: {
+  scene: Scene; art: string; label: string; figure(seat: Scene["view"]["seats"][number]): number; after: number;
+}): JSX.Element {
   return (
-    <tr class={classes.join(" ")}>
-      <th scope="row">
-        <Art game="table" id={`seat-${seat + 1}`} />
-        <span class="nef-name">{names[seat]}</span>
-      </th>
-      <td data-key={`deben-${seat}`} class="nef-money">{held?.deben}</td>
-      <td>{held?.seals}</td>
-      <td data-key={`servants-${seat}`}>{held?.servants}</td>
-      {points && <td>{held?.points}</td>}
-      {types.map((type) => <Held key={type.id} scene={scene} seat={seat} type={type} />)}
+    <tr>
+      <th scope="row"><span class="nef-purse"><Art game="nefertiti" id={art} />{label}</span></th>
+      {scene.view.seats.map((seat, at) => <td key={at} class={columnOf(scene, at)}>{figure(seat)}</td>)}
+      <td colSpan={after} />
     </tr>
   );
 }
 
-/** A pile that belongs to nobody. */
-function PileRow({ name, pile, types, before }: { name: string; pile: Pile; types: GiftType[]; before: number }): JSX.Element {
+function Purses({ scene, after }: { scene: Scene; after: number }): JSX.Element {
+  const mine = scene.state.you ?? 0;
   return (
-    <tr class="nef-pile">
-      <th scope="row" colSpan={before}>{name}</th>
-      {types.map((type) => (
-        <td key={type.id}>{count(pile, type) || ""}</td>
-      ))}
-    </tr>
+    <tbody class="nef-purses">
+      <PurseRow scene={scene} after={after} art="deben" label={text.deben()} figure={(seat) => seat.deben} />
+      <PurseRow scene={scene} after={after} art={`servant-${mine + 1}`} label={text.servants()} figure={(seat) => seat.servants} />
+      <PurseRow scene={scene} after={after} art="seals" label={text.seals()} figure={(seat) => seat.seals} />
+    </tbody>
   );
 }
 
 export function Holdings({ scene }: { scene: Scene }): JSX.Element {
   const { view } = scene;
   const types = typesInGame(scene);
-  const points = view.seats.some((seat) => seat.points > 0);
-  const before = points ? 5 : 4;
-  const mine = scene.state.you ?? 0;
+  const hired = view.seats.some((seat) => seat.points > 0);
+  const lost = types.some((type) => count(view.out, type) > 0);
+  const after = lost ? 2 : 1;
   return (
     <table class="nef-holdings" aria-label={text.holdings()}>
       <thead>
         <tr>
-          <th scope="col"><span class="unseen">{text.player()}</span></th>
-          <th scope="col" class="nef-purse"><Art game="nefertiti" id="deben" label={text.deben()} /></th>
-          <th scope="col"><Art game="nefertiti" id="seals" label={text.seals()} /></th>
-          <th scope="col"><Art game="nefertiti" id={`servant-${mine + 1}`} label={text.servants()} /></th>
-          {points && <th scope="col"><Art game="nefertiti" id="characters" label={text.hired_points()} /></th>}
-          {types.map((type) => <TypeHead key={type.id} scene={scene} type={type} />)}
+          <th scope="col" class="nef-first"><span class="unseen">{text.gift_type()}</span></th>
+          {view.seats.map((_, seat) => (
+            <th key={seat} scope="col" class={columnOf(scene, seat)}>
+              <Art game="table" id={`seat-${seat + 1}`} />
+              <span class="nef-name">{seatLabel(scene.state, seat)}</span>
+            </th>
+          ))}
+          <th scope="col" class="nef-rest" title={text.pile_short()}><Art game="nefertiti" id="back" label={text.pile_short()} /></th>
+          {lost && <th scope="col" class="nef-rest" title={text.out()}><Art game="table" id="ui-cross" class="icon" label={text.out()} /></th>}
         </tr>
       </thead>
+      <Purses scene={scene} after={after} />
       <tbody data-group>
-        {view.seats.map((_, seat) => <SeatRow key={seat} scene={scene} seat={seat} types={types} points={points} />)}
+        {types.map((type) => (
+          <tr key={type.id}>
+            <TypeHead scene={scene} type={type} />
+            {view.seats.map((_, seat) => <Held key={seat} scene={scene} seat={seat} type={type} />)}
+            <td class="nef-rest">{count(view.pile, type)}</td>
+            {lost && <td class="nef-rest">{count(view.out, type) || ""}</td>}
+          </tr>
+        ))}
       </tbody>
-      <tfoot>
-        <PileRow pile={view.pile} types={types} before={before} name={text.pile_short()} />
-        {types.some((type) => count(view.out, type) > 0) && <PileRow pile={view.out} types={types} before={before} name={text.out()} />}
-      </tfoot>
+      {hired && (
+        <tbody>
+          <PurseRow scene={scene} after={after} art="characters" label={text.hired_points()} figure={(seat) => seat.points} />
+        </tbody>
+      )}
     </table>
   );
 }

@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Art } from "../../art.js";
 import { text } from "../../text/nefertiti.js";
+import { SIGN_ART, SIGN_TEXT, squareTerm } from "./about.js";
 import { Gifts } from "./gifts.js";
 import { lastDice } from "./past.js";
 import { stalls, type Square as Printed } from "./printed.js";
@@ -14,9 +15,6 @@ interface MarketProps {
   scene: Scene;
   id: string;
 }
-
-const SIGN_ART = { plain: null, coin: "deben", extra: "extra", single: "single" } as const;
-const SIGN_TEXT = { coin: text.sign_coin, extra: text.sign_extra, single: text.sign_single };
 
 function squareLabel(scene: Scene, id: string, { bid, sign }: Printed): string {
   const { view, names, state } = scene;
@@ -43,7 +41,7 @@ function Square({ scene, id, square }: MarketProps & { square: Printed }): JSX.E
   return (
     <Thing
       scene={scene} class={classes.join(" ")} find={findSquare(id, bid)} what={{ market: id, bid }}
-      why={() => whyNotSquare(scene, id, bid)} label={squareLabel(scene, id, square)}
+      why={() => whyNotSquare(scene, id, bid)} label={squareLabel(scene, id, square)} term={squareTerm(view.markets[id]?.stall ?? "", bid)}
     >
       <span class="nef-bid">{bid}</span>
       {art && <Art game="nefertiti" id={art} class="nef-sign" />}
@@ -80,10 +78,21 @@ export function statusText({ view }: Scene, id: string): string {
   return view.reopens_next === id ? text.closed_next() : text.closed();
 }
 
+/** A number that no picture can show stands in it. */
+export function RulePicture({ closes, number }: { closes: string; number: number }): JSX.Element {
+  return (
+    <span class="nef-rule-picture">
+      <Art game="nefertiti" id={`closes-${closes}`} />
+      {closes === "total" && <span class="nef-rule-number">{number}</span>}
+    </span>
+  );
+}
+
 /** How the stall closes; where dice decide, those that were thrown last. */
 function Rule({ scene, id }: MarketProps): JSX.Element {
   const stall = scene.view.markets[id]?.stall ?? "";
-  const closes = stalls.get(stall)?.closes ?? "count";
+  const printed = stalls.get(stall);
+  const closes = printed?.closes ?? "count";
   const dice = closes === "dice" ? lastDice(scene.state, id) : null;
   const said = noteOf(scene, "a", stall);
   const label = `${nameOf(scene, "a", stall)}: ${said}`;
@@ -97,7 +106,7 @@ function Rule({ scene, id }: MarketProps): JSX.Element {
           <Art game="nefertiti" id={`die-${dice.a}`} />
           <Art game="nefertiti" id={`die-${dice.b}`} />
         </span>
-      ) : <Art game="nefertiti" id={`closes-${closes}`} />}
+      ) : <RulePicture closes={closes} number={printed?.number ?? 0} />}
     </button>
   );
 }
@@ -110,7 +119,7 @@ function Reserve({ scene, id }: MarketProps): JSX.Element {
   return (
     <Thing
       scene={scene} class="nef-reserve" at={`reserve-${id}`} find={find} what={{ reserve: id }}
-      why={() => whyNotGift(scene, id)} label={half ? `${label}, ${text.half()}` : label}
+      why={() => whyNotGift(scene, id)} term="reserve" label={half ? `${label}, ${text.half()}` : label}
     >
       <Art game="nefertiti" id="deben" />
       <span>{n}</span>

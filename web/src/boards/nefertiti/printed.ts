@@ -9,11 +9,15 @@ export type Sign = "plain" | "coin" | "extra" | "single";
 export interface Square {
   bid: number;
   sign: Sign;
+  /** How it is known. */
+  mark: string;
 }
 
 export interface Stall {
   /** The kind of its closing rule, as in the name of its picture. */
   closes: string;
+  /** The number of its closing rule, as printed. */
+  number: number;
   /** Row by row; null: no square there. */
   rows: (Square | null)[][];
   columns: number;
@@ -49,10 +53,10 @@ function entries(text: string): Entry[] {
   return found;
 }
 
-function put(stall: Stall, [row, column, bid, sign]: string[]): void {
+function put(stall: Stall, [row, column, bid, sign, mark = ""]: string[]): void {
   const line = (stall.rows[Number(row)] ??= []);
   while (line.length < Number(column)) line.push(null);
-  line[Number(column)] = { bid: Number(bid), sign: (sign ?? "").toLowerCase() as Sign };
+  line[Number(column)] = { bid: Number(bid), sign: (sign ?? "").toLowerCase() as Sign, mark };
   stall.columns = Math.max(stall.columns, line.length);
 }
 
@@ -62,7 +66,7 @@ function readStalls(text: string): ReadonlyMap<string, Stall> {
   for (const { name, given } of entries(text)) {
     if (name === "SQUARE" && last) put(last, given);
     if (name !== "STALL") continue;
-    last = { closes: (given[2] ?? "").toLowerCase(), rows: [], columns: 0 };
+    last = { closes: (given[2] ?? "").toLowerCase(), number: Number(given[3]), rows: [], columns: 0 };
     stalls.set(given[7] ?? "", last);
   }
   return stalls;

@@ -6,7 +6,8 @@
 import { namesOf } from "../../play/names.js";
 import type { Fields } from "../../picker.js";
 import { text } from "../../text/nefertiti.js";
-import type { LegalMove } from "../../types.js";
+import type { TableState } from "../../table.js";
+import type { Lang, LegalMove } from "../../types.js";
 import type { NefertitiView } from "../../views.js";
 import type { BoardProps } from "../board.js";
 
@@ -21,13 +22,19 @@ export function sceneOf(props: BoardProps): Scene {
   return { ...props, view: props.state.view as unknown as NefertitiView, names: namesOf(props.state) };
 }
 
+/** Names need no more than these. */
+interface Said {
+  state: Pick<TableState, "game">;
+  lang: Lang;
+}
+
 /** The name of a thing: "m" a market, "g" a gift, "t" a type, "c" a character, "a" a stall. */
-export function nameOf({ state, lang }: Scene, type: string, id: string): string {
+export function nameOf({ state, lang }: Said, type: string, id: string): string {
   const terms = state.game.vocabularies.find((vocabulary) => vocabulary.type === type)?.terms;
   return terms?.find((term) => term.id === id)?.name[lang] ?? id;
 }
 
-export function noteOf({ state, lang }: Scene, type: string, id: string): string {
+export function noteOf({ state, lang }: Said, type: string, id: string): string {
   const terms = state.game.vocabularies.find((vocabulary) => vocabulary.type === type)?.terms;
   return terms?.find((term) => term.id === id)?.note?.[lang] ?? "";
 }
@@ -135,6 +142,13 @@ export function whyNotGift(scene: Scene, market: string): string {
   const deben = state.you === null ? 0 : (view.seats[state.you]?.deben ?? 0);
   if (view.phase === "buy" && view.bid !== null && deben < view.bid) return text.why_too_dear({ n: view.bid });
   return text.why_set();
+}
+
+/** Gifts that somebody holds move when a character says so, or in shame. */
+export function whyNotHeld(scene: Scene, seat: number): string {
+  const { view, state } = scene;
+  if (view.closing !== null) return text.why_settling({ market: nameOf(scene, "m", view.closing) });
+  return seat === state.you ? text.why_keeps() : text.why_theirs();
 }
 
 export function whyNotCharacter(scene: Scene, id: string): string {

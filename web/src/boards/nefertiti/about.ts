@@ -1,0 +1,60 @@
+/* What the board tells of seats and of things that are no terms of the engine: money, squares, reserves. */
+
+import type { TableState } from "../../table.js";
+import { text } from "../../text/nefertiti.js";
+import { capital, lang } from "../../text/lang.js";
+import type { Mark, Words } from "../../types.js";
+import type { NefertitiView } from "../../views.js";
+import type { About, SeatFact } from "../board.js";
+import { stalls, type Square } from "./printed.js";
+import { nameOf, noteOf } from "./scene.js";
+
+export const SIGN_ART = { plain: null, coin: "deben", extra: "extra", single: "single" } as const;
+export const SIGN_TEXT = { coin: text.sign_coin, extra: text.sign_extra, single: text.sign_single };
+
+export function facts(state: TableState, seat: number): SeatFact[] {
+  const { deben = 0, servants = 0, seals = 0 } = (state.view as unknown as NefertitiView).seats[seat] ?? {};
+  return [
+    { art: "deben", n: deben, label: text.has_deben({ n: deben }), key: `deben-${seat}` },
+    { art: `servant-${seat + 1}`, n: servants, label: text.has_servants({ n: servants }), key: `servants-${seat}` },
+    { art: "seals", n: seals, label: text.has_seals({ n: seals }), key: `seals-${seat}` },
+  ];
+}
+
+/** It is told at once and then gone: the language of the moment is enough. */
+function now(said: string): Words {
+  return { en: said, fr: said, pl: said };
+}
+
+export function squareTerm(stall: string, bid: number): string {
+  return `${stall}/${bid}`;
+}
+
+function aboutSquare(state: TableState, stall: string, { bid, sign, mark }: Square): About {
+  const said = { state, lang: lang.value };
+  const market = stall.replace(/-[a-z]+$/, "");
+  const rule = `${capital(noteOf(said, "a", stall))}.`;
+  const note = sign === "plain" ? rule : `${capital(SIGN_TEXT[sign]())}. ${rule}`;
+  const name = text.square({ market: nameOf(said, "m", market), bid });
+  const art = SIGN_ART[sign] ?? `closes-${stalls.get(stall)?.closes ?? ""}`;
+  return { term: { id: squareTerm(stall, bid), name: now(name), note: now(note), mark: mark as Mark }, art };
+}
+
+const THINGS: Readonly<Record<string, { art: string; name(): string; note(): string; mark: Mark }>> = {
+  deben: { art: "deben", name: text.deben, note: text.about_deben, mark: "R" },
+  reserve: { art: "deben", name: text.about_reserve_name, note: text.about_reserve, mark: "R" },
+  seals: { art: "seals", name: text.about_seal_name, note: text.about_seal, mark: "R" },
+  servants: { art: "servant-1", name: text.servants, note: text.about_servants, mark: "R" },
+  akhenaton: { art: "akhenaton", name: text.akhenaton, note: text.about_akhenaton, mark: "R" },
+};
+
+export function about(id: string, state: TableState): About | undefined {
+  const [stall = "", bid] = id.split("/");
+  const printed = stalls.get(stall);
+  const square = printed?.rows.flat().find((one) => one !== null && String(one.bid) === bid);
+  if (square) return aboutSquare(state, stall, square);
+  const term = state.game.vocabularies.find(({ type }) => type === "a")?.terms.find((one) => one.id === id);
+  if (printed && term) return { term, art: `closes-${printed.closes}` };
+  const thing = THINGS[id];
+  return thing && { term: { id, name: now(thing.name()), note: now(thing.note()), mark: thing.mark }, art: thing.art };
+}
