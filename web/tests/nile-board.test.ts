@@ -5,6 +5,7 @@ import test from "node:test";
 import { cardsOf, crops, oneByOne, planOf, sameCards, uses, type Cards, type Deed } from "../src/boards/nile/choice.js";
 import { flightsOf } from "../src/boards/nile/flights.js";
 import { whyNot } from "../src/boards/nile/why.js";
+import { starts } from "../src/boards/nile/wings.js";
 import type { Match } from "../src/engine.js";
 import type { LegalMove } from "../src/types.js";
 import type { NileView } from "../src/views.js";
@@ -108,6 +109,30 @@ test("what happens is seen to fly", async () => {
     }
   assert.equal(flightsOf(steps.filter(({ step }) => step === 0)).length, 0);
   playing.close();
+});
+
+test("cards turn up, wait and land where they are drawn", async () => {
+  const told = (event: string, more: Record<string, string | number>) => ({ text: "", data: { event, seat: 1, ...more } });
+  const of = (...events: ReturnType<typeof told>[]) => flightsOf([{ step: 1, seat: 1, events }]);
+  const [drawn] = of(told("draw", { card: "wheat" }));
+  assert.deepEqual([drawn?.turns, drawn?.lands], [true, "seat1-hand-wheat"]);
+  const [hidden] = flightsOf([{ step: 1, events: [{ text: "", data: { event: "draw", seat: 1, card: null } }] }]);
+  assert.deepEqual([hidden?.card, hidden?.turns, hidden?.lands], [null, undefined, undefined]);
+  const [shown] = of(told("draw", { card: "locusts" }));
+  assert.deepEqual([shown?.to, shown?.lands], [["locusts"], undefined]);
+  const [planted] = of(told("plant", { crop: "flax", cards: 3 }));
+  assert.deepEqual([planted?.from[0], planted?.lands, planted?.cards], ["seat1-hand-flax", "field-flax", 3]);
+  const eaten = of(told("eaten", { crop: "flax", cards: 2 }), told("flood", { card: "castor" }));
+  assert.deepEqual(eaten.map(({ strikes, waits }) => [strikes, waits]), [[true, undefined], [undefined, true], [undefined, undefined]]);
+  assert.deepEqual(starts(eaten, 100, 400), [0, 340, 440], "what is eaten waits until the locusts are there");
+});
+
+test("in the middle of a trade nothing else is possible, and it is said what is asked for", () => {
+  const view = { phase: "market", added: [], flooded: [], fields: {} } as unknown as NileView;
+  const known = { view, seat: 0, cardName: (card: string) => card, seatName: () => "Anna" };
+  assert.match(whyNot(known, "plant", { flax: 2 }), /second card/);
+  assert.match(whyNot({ ...known, view: { ...view, phase: "add" } }, "market", {}), /other fields/);
+  assert.match(whyNot({ ...known, view: { ...view, phase: "add", added: ["flax"] } }, "plant", { flax: 1 }), /grown already/);
 });
 
 test("why cards cannot be planted is said by what lies on the table", () => {

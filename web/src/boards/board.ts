@@ -32,6 +32,8 @@ export interface BoardProps {
   details(term: Term | string): void;
   /** Say in the bar why something cannot be done. */
   refuse(reason: string): void;
+  /** What the bar says so, for a board that has a better place for it. */
+  reason?: string;
 }
 
 /** A figure that is seen with the name of a seat: its money, the cards in its hand. */

@@ -50,11 +50,11 @@ function sentence(game: Game, move: LegalMove): Choice {
   return { label: move.text, moves: [move], what: { move: move.move }, ...thing(game, move) };
 }
 
-/** A kind of move without what is still to be chosen: its text, blanks as dots. */
+/** A kind of move without what is still to be chosen: its text, blanks as dots; after a colon nothing but dots. */
 export function kindLabel(game: Game, kind: string, lang: Lang): string {
   const text = game.moves.find((one) => one.id === kind)?.text[lang] ?? kind;
   const many = text.replace(/\{[^}:]+:([^}]*)\}/g, (_, forms: string) => forms.split("|").pop() ?? "");
-  const short = many.replace(/(?:[:,]?\s*(?:×\s*)?\{[^}]*\})+/g, " …");
+  const short = many.replace(/\s?: *\{.*$/, " …").replace(/(?:[:,]?\s*(?:×\s*)?\{[^}]*\})+/g, " …");
   return short.replace(/(?:…\W*)+$/, "…").trim();
 }
 

@@ -30,7 +30,9 @@ function joins(line: Line, next: Line): boolean {
 }
 
 function said({ head, tails }: Line): string {
-  return head + [...tails].map(([tail, times]) => (times > 1 ? `${tail} × ${times}` : tail)).join(", ");
+  const items = [...tails].map(([tail, times]) => (times > 1 ? `${tail} × ${times}` : tail));
+  /* A number stays with its thing. */
+  return (head + items.join(", ")).replaceAll(" × ", "\u00a0×\u00a0");
 }
 
 export function folded(events: readonly Happening[]): string[] {

@@ -15,16 +15,19 @@ interface FieldsProps extends BankProps {
   size: "small" | "middle";
   /** What a touch of a field does, instead of showing its crop. */
   onField?: ((crop: string) => void) | undefined;
+  /** The chosen cards can be laid there. */
+  isOpen?: ((crop: string) => boolean) | undefined;
 }
 
-type FieldProps = Pick<FieldsProps, "table" | "size" | "onField"> & { crop: string; cards: number };
+type FieldProps = Pick<FieldsProps, "table" | "size" | "onField" | "isOpen"> & { crop: string; cards: number };
 
-function Field({ table, crop, cards, size, onField }: FieldProps): JSX.Element {
+function Field({ table, crop, cards, size, onField, isOpen }: FieldProps): JSX.Element {
   const name = text.field({ card: table.cardName(crop), n: cards });
   const wet = table.isWet(crop);
+  const look = `${wet ? " nile-flooded" : ""}${isOpen?.(crop) ? " nile-lit" : ""}`;
   return (
     <button
-      type="button" class={`nile-plain nile-field${wet ? " nile-flooded" : ""}`} data-place={`field-${crop}`} data-term={crop}
+      type="button" class={`nile-plain nile-field${look}`} data-place={`field-${crop}`} data-term={crop}
       aria-label={wet ? `${name}, ${text.isUnderWater()}` : name} title={name} onClick={() => (onField ?? table.details)(crop)}
     >
       <span class="nile-row">
@@ -37,11 +40,11 @@ function Field({ table, crop, cards, size, onField }: FieldProps): JSX.Element {
   );
 }
 
-export function Fields({ table, seat, size, onField }: FieldsProps): JSX.Element {
+export function Fields({ table, seat, size, onField, isOpen }: FieldsProps): JSX.Element {
   const fields = fieldsOf(table, seat);
   return (
     <div class="nile-fields" data-place={`seat${seat}-fields`} role="group" aria-label={text.fields()}>
-      {fields.map(({ crop, cards }) => <Field key={crop} {...{ table, crop, cards, size, onField }} />)}
+      {fields.map(({ crop, cards }) => <Field key={crop} {...{ table, crop, cards, size, onField, isOpen }} />)}
       {fields.length === 0 && <span class="nile-nothing"><Art game="nile" id="field" class="nile-sign" />{text.noField()}</span>}
     </div>
   );

@@ -18,6 +18,7 @@ import { tableOf, type Table } from "./table.js";
 import { whyNot } from "./why.js";
 import "./card.css";
 import "./nile.css";
+import "./own.css";
 import "./wide.css";
 
 /** The others in the order of turns, beginning on one's left. */
@@ -78,16 +79,17 @@ function Own({ table, props }: { table: Table; props: BoardProps }): JSX.Element
     if (plan) choosing.carryOut(plan);
     else table.details(crop);
   };
+  const isOpen = (crop: string) => Boolean(choosing.chosen[crop] && choosing.plan("plant"));
   return (
     <section class={`nile-own nile-seat-${seat + 1}${turn ? " nile-turn" : ""}`} data-place={`seat${seat}`} aria-label={text.yourBank()} ref={own}>
       <div class="nile-land">
         <Art game="table" id={`seat-${seat + 1}`} class="nile-token" />
-        <Fields table={table} seat={seat} size="middle" onField={touchField} />
+        <Fields table={table} seat={seat} size="middle" onField={touchField} isOpen={isOpen} />
         <Speculation table={table} seat={seat} size="middle" />
       </div>
       <OwnStorage {...parts} />
       <Hand {...parts} />
-      {!props.seen && table.view.phase !== "over" && <Deeds {...parts} hinted={props.hinted?.kind} refuse={props.refuse} />}
+      {!props.seen && table.view.phase !== "over" && <Deeds {...parts} hinted={props.hinted?.kind} refuse={props.refuse} reason={props.reason ?? ""} />}
     </section>
   );
 }
@@ -104,7 +106,9 @@ export function Board(props: BoardProps): JSX.Element {
       </div>
       <div class="nile-middle-part">
         <River table={table} />
-        <div class="nile-going">{card === null ? <Steps table={table} /> : <Trade table={table} card={card} />}</div>
+        {view.phase !== "over" && (
+          <div class="nile-going">{card === null ? <Steps table={table} /> : <Trade table={table} card={card} />}</div>
+        )}
       </div>
       {view.viewer >= 0 && <Own table={table} props={props} />}
       <Sky state={props.state} />

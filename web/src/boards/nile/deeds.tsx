@@ -2,12 +2,13 @@
 
 import type { JSX } from "preact";
 import { Art, Icon } from "../../art.js";
+import { folded } from "../../play/fold.js";
 import { nile as text } from "../../text/nile.js";
 import { DEEDS, howMany, KINDS, type Deed, type Plan } from "./choice.js";
 import type { Choosing } from "./choosing.js";
 import { chosenWords } from "./hand.js";
 import type { Table } from "./table.js";
-import { whyNot } from "./why.js";
+import { asked, whyNot } from "./why.js";
 
 interface DeedsProps {
   table: Table;
@@ -16,6 +17,8 @@ interface DeedsProps {
   /** The kind of the move that a hint speaks for. */
   hinted: string | undefined;
   refuse(reason: string): void;
+  /** Why the last touch did nothing. */
+  reason: string;
 }
 
 const PICTURES: Readonly<Record<Deed, string>> = {
@@ -28,6 +31,16 @@ function shortName(table: Table, deed: Deed): string {
   return deed === "end" ? text.done() : text[deed]();
 }
 
+/** In a few words what a deed takes and brings; once cards are chosen for it, what becomes of them. */
+function caption({ table, seat, choosing }: DeedsProps, deed: Deed, plan: Plan | null): string {
+  if (deed !== "plant" || !plan) return text[`${deed}Is`]();
+  const move = table.state.legal.find((one) => one.move === plan[0]);
+  if (move?.kind === "plant-two") return text.plantTwo();
+  if (move?.kind === "add") return text.plantAdd({ n: plan.length });
+  const grown = Object.keys(choosing.chosen).map((crop) => table.view.fields[crop]).find((field) => field && field.seat !== seat);
+  return grown ? text.plantOver({ name: table.seatName(grown.seat) }) : text.plantNew();
+}
+
 /** What a plan does, in a sentence. */
 function sentence(table: Table, deed: Deed, plan: Plan, choosing: Choosing): string {
   const cards = table.listed(choosing.chosen);
@@ -37,7 +50,8 @@ function sentence(table: Table, deed: Deed, plan: Plan, choosing: Choosing): str
   return table.state.legal.find(({ move }) => move === plan[0])?.text ?? "";
 }
 
-function DeedButton({ table, seat, choosing, hinted, refuse, deed }: DeedsProps & { deed: Deed }): JSX.Element {
+function DeedButton(props: DeedsProps & { deed: Deed }): JSX.Element {
+  const { table, seat, choosing, hinted, refuse, deed } = props;
   const plan = choosing.plan(deed);
   const reason = () => (choosing.active ? whyNot({ ...table, seat }, deed, choosing.chosen) : text.notYourTurn());
   const said = plan ? sentence(table, deed, plan, choosing) : reason();
@@ -49,51 +63,41 @@ function DeedButton({ table, seat, choosing, hinted, refuse, deed }: DeedsProps 
       aria-label={name} title={name} onClick={() => (plan ? choosing.carryOut(plan) : refuse(reason()))}
     >
       {PICTURES[deed] ? <Art game="nile" id={PICTURES[deed]} class="nile-sign" /> : <Icon id="check" class="nile-sign" />}
-      <span aria-hidden>{shortName(table, deed)}</span>
+      <span class="nile-deed-words" aria-hidden>
+        <b>{shortName(table, deed)}</b>
+        <small>{caption(props, deed, plan)}</small>
+      </span>
     </button>
   );
 }
 
 function prompt({ table, choosing }: DeedsProps): string {
-  const { phase } = table.view;
-  if (!choosing.active) return "";
-  if (phase === "market") return text.secondMarket();
-  if (phase === "offer") return text.secondOffer();
-  if (phase === "add") return text.chooseAdd();
-  return text.choose();
+  return choosing.active ? (asked(table.view.phase) ?? text.choose()) : "";
 }
 
-/** The deeds that fit exactly what is chosen, said in full. */
-function fitting({ table, choosing }: DeedsProps): string[] {
-  return DEEDS.filter((deed) => deed !== "end").flatMap((deed) => {
-    const plan = choosing.plan(deed);
-    return plan ? [sentence(table, deed, plan, choosing)] : [];
-  });
+/** What was done last; on a phone it stands here and the bar keeps to its tools. */
+function news({ state }: Table): string {
+  const last = state.steps[state.steps.length - 1];
+  return last?.step ? folded(last.events).join(" · ") : "";
 }
 
-export function Deeds(props: DeedsProps): JSX.Element | null {
-  const { table, choosing } = props;
-  const { phase } = table.view;
+export function Deeds(props: DeedsProps): JSX.Element {
+  const { choosing } = props;
   const some = howMany(choosing.chosen) > 0;
-  const said = fitting(props);
-  const shown = phase === "add" ? (["plant", "end"] as const) : DEEDS;
-  const asked = phase === "market" || phase === "offer";
   return (
     <div class="nile-deeds">
       <p class="nile-prompt">
-        {some ? chosenWords(props) : prompt(props)}
+        {props.reason ? <span class="nile-reason">{props.reason}</span> : some ? chosenWords(props) : prompt(props)}
+        {!choosing.active && !props.reason && <span class="nile-news" aria-hidden>{news(props.table)}</span>}
         {some && (
           <button type="button" class="nile-clear" onClick={choosing.clear} aria-label={text.clear()} title={text.clear()}>
             <Icon id="cross" />
           </button>
         )}
       </p>
-      {some && said.length > 0 && <ul class="nile-fitting">{said.map((line) => <li key={line}>{line}</li>)}</ul>}
-      {!(asked && choosing.active) && (
-        <div class="nile-doing" role="group" aria-label={text.actions()} data-group>
-          {shown.map((deed) => <DeedButton key={deed} {...props} deed={deed} />)}
-        </div>
-      )}
+      <div class="nile-doing" role="group" aria-label={text.actions()} data-group>
+        {DEEDS.map((deed) => <DeedButton key={deed} {...props} deed={deed} />)}
+      </div>
     </div>
   );
 }

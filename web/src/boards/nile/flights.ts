@@ -15,6 +15,12 @@ export interface Flight {
   cards: number;
   /** The locusts come down on something. */
   strikes?: boolean;
+  /** It lay face down and is turned up on its way. */
+  turns?: boolean;
+  /** It still lies where it was until it flies. */
+  waits?: boolean;
+  /** The place in which it is drawn already: it is not seen there before it has come. */
+  lands?: string;
 }
 
 type Teller = (event: EventData) => Flight[];
@@ -33,41 +39,59 @@ function cards(event: EventData): number {
   return typeof value === "number" ? value : 1;
 }
 
-function one(what: string | null, from: readonly string[], to: readonly string[], count = 1): Flight[] {
-  return [{ card: what, from, to, cards: count }];
+function one(what: string | null, from: readonly string[], to: readonly string[], more: Partial<Flight> = {}): Flight[] {
+  return [{ card: what, from, to, cards: 1, ...more }];
+}
+
+/** Off the pile; the locusts go aside. */
+function turned(event: EventData, to: readonly string[]): Flight[] {
+  const what = card(event);
+  if (what === "locusts") return one(what, ["pile"], ["locusts"], { turns: true });
+  return one(what, ["pile"], to, what === null ? {} : { turns: true, lands: to[0] ?? "" });
+}
+
+function seatOf(event: EventData): string {
+  return `seat${word(event, "seat")}`;
 }
 
 function fieldOf(event: EventData): string[] {
-  const seat = `seat${word(event, "seat")}`;
-  return [`field-${word(event, "crop")}`, `${seat}-fields`, seat];
+  return [`field-${word(event, "crop")}`, `${seatOf(event)}-fields`, seatOf(event)];
 }
 
-const lost: Teller = (event) => one(word(event, "crop"), fieldOf(event), ["discards"], cards(event));
+/** Where a card is held: one's own lie by their kinds, those of others are a number. */
+function held(event: EventData, where: "hand" | "storage", what: string | null): string[] {
+  const all = `${seatOf(event)}-${where}`;
+  return what === null ? [all] : [`${all}-${what}`, all];
+}
 
-const grown: Teller = (event) =>
-  one(word(event, "crop"), [`seat${word(event, "seat")}-hand`], fieldOf(event), cards(event));
+const lost: Teller = (event) => one(word(event, "crop"), fieldOf(event), ["discards"], { cards: cards(event), waits: true });
+
+const grown: Teller = (event) => {
+  const crop = word(event, "crop");
+  return one(crop, held(event, "hand", crop), fieldOf(event), { cards: cards(event), lands: `field-${crop}` });
+};
 
 const tellers: Readonly<Record<string, Teller>> = {
-  flood: (event) => one(card(event), ["pile"], card(event) === "locusts" ? ["locusts"] : ["flood"]),
-  draw: (event) =>
-    one(card(event), ["pile"], card(event) === "locusts" ? ["locusts"] : [`seat${word(event, "seat")}-hand`]),
-  harvest: (event) => one(word(event, "crop"), fieldOf(event), [`seat${word(event, "seat")}-storage`]),
-  spent: (event) => one(card(event), [`seat${word(event, "seat")}-speculation`, `seat${word(event, "seat")}`], ["discards"]),
+  flood: (event) => turned(event, ["flood"]),
+  draw: (event) => turned(event, held(event, "hand", card(event))),
+  harvest: (event) => one(word(event, "crop"), fieldOf(event), held(event, "storage", word(event, "crop"))),
+  spent: (event) => one(card(event), [`${seatOf(event)}-speculation`, seatOf(event)], ["discards"], { waits: true }),
   eaten: (event) => [
     { card: "locusts", from: ["locusts"], to: fieldOf(event), cards: 1, strikes: true },
     ...lost(event),
   ],
   displaced: lost,
   discard: (event) => {
-    const held = word(event, "held");
-    const place = `seat${word(event, "seat")}-${stored(held) ? "storage" : "hand"}`;
-    return one(plain(held), [place], ["discards"]);
+    const what = word(event, "held");
+    return one(plain(what), held(event, stored(what) ? "storage" : "hand", plain(what)), ["discards"]);
   },
   plant: grown,
   add: grown,
-  speculate: (event) =>
-    one(card(event), [`seat${word(event, "seat")}-hand`], [`seat${word(event, "seat")}-speculation`]),
-  pile: () => one(null, ["discards"], ["pile"], 3),
+  speculate: (event) => {
+    const place = `${seatOf(event)}-speculation`;
+    return one(card(event), held(event, "hand", card(event)), [place], { lands: place });
+  },
+  pile: () => one(null, ["discards"], ["pile"], { cards: 3 }),
 };
 
 /** The deal is not flown: nothing has happened yet. */

@@ -50,7 +50,7 @@ export function Hand(props: HandProps): JSX.Element {
   return (
     <div class="nile-hand" role="group" aria-label={text.hand()} data-place={`seat${seat}-hand`} data-group>
       {kinds.map((card) => (
-        <div key={card} class="nile-fan" data-place={`hand-${card}`}>
+        <div key={card} class="nile-fan" data-place={`seat${seat}-hand-${card}`}>
           {Array.from({ length: hand[card] ?? 0 }, (_, at) => (
             <HandCard key={at} {...props} card={card} at={at} all={hand[card] ?? 0} />
           ))}
@@ -62,7 +62,7 @@ export function Hand(props: HandProps): JSX.Element {
   );
 }
 
-function Jar({ table, choosing, crop, count }: HandProps & { crop: string; count: number }): JSX.Element {
+function Jar({ table, seat, choosing, crop, count }: HandProps & { crop: string; count: number }): JSX.Element {
   const card = fromStorage(crop);
   const chosen = choosing.chosen[card] ?? 0;
   const blanks = { card: table.cardName(crop), n: count, chosen };
@@ -70,7 +70,7 @@ function Jar({ table, choosing, crop, count }: HandProps & { crop: string; count
   return (
     <button
       type="button" class={`nile-plain nile-store${count ? "" : " nile-empty"}${chosen ? " nile-chosen" : ""}`}
-      data-term={crop} data-card={card} aria-pressed={chosen > 0} aria-disabled={!open}
+      data-term={crop} data-card={card} data-place={`seat${seat}-storage-${crop}`} aria-pressed={chosen > 0} aria-disabled={!open}
       aria-label={chosen ? text.storedChosen(blanks) : text.storedCards(blanks)} onClick={() => choosing.touchStorage(card, count)}
     >
       <Face card={crop} size="small" />

@@ -1,5 +1,6 @@
 /* What the parts of the board share: the view, and how cards and seats are called. */
 
+import { seatName } from "../../play/names.js";
 import type { TableState } from "../../table.js";
 import { nile as text } from "../../text/nile.js";
 import type { Lang } from "../../types.js";
@@ -47,7 +48,7 @@ export function tableOf(state: TableState, lang: Lang, details: (card: string) =
     cards,
     cardName,
     listed: (of) => listed(of) || text.nothing(),
-    seatName: (seat) => state.seats[seat]?.name || String(seat + 1),
+    seatName: (seat) => seatName(state.seats[seat], seat),
     isWet: (card) => crops(card).some((crop) => view.flooded.includes(crop)),
   };
 }

@@ -46,7 +46,16 @@ function noPlanting(known: Known, chosen: Cards, cards: readonly string[]): stri
   return howMany(chosen) === 1 ? text.oneAlone() : text.notTogether();
 }
 
+/** In the middle of something: what is asked for, which nothing else can be instead of. */
+export function asked(phase: NileView["phase"]): string | null {
+  if (phase === "market") return text.secondMarket();
+  if (phase === "offer") return text.secondOffer();
+  return phase === "add" ? text.chooseAdd() : null;
+}
+
 export function whyNot(known: Known, deed: Deed, chosen: Cards): string {
+  const first = deed === "plant" && known.view.phase === "add" ? null : asked(known.view.phase);
+  if (first) return first;
   const cards = Object.keys(chosen).filter((card) => (chosen[card] ?? 0) > 0);
   if (deed === "market" || deed === "offer") return noTrade(chosen);
   if (deed === "speculate") return noSpeculation(known, cards);
