@@ -3,9 +3,14 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { cut, LONGEST_LINK, packed, unpacked } from "../src/after/cut.js";
+import { begun, finished, grown, keepAnalysis, keptAnalysis, margin } from "../src/after/analysis.js";
 import { Replay } from "../src/after/replay.js";
 import { biggest, deciding, partsOf, ranking } from "../src/after/story.js";
+import { pilesOf } from "../src/after/tales/nile.js";
+import { events, played as read, sum, taleOf } from "../src/after/tales/tale.js";
 import { Refusal, SPECTATOR, type Engine, type Game, type SeatScore } from "../src/engine.js";
+import { MOST_PAST, past, remember, remembered } from "../src/solo/past.js";
+import type { Saved, Store } from "../src/solo/saves.js";
 import { engine, laid, playOut } from "./support.js";
 
 function played(page: Engine, game: Game): string {
@@ -17,7 +22,7 @@ function played(page: Engine, game: Game): string {
   return record;
 }
 
-test("a game is played on from any step, on any seat", async () => {
+test("a game is played on from any step, on any seat; bots stay who they are", async () => {
   const page = await engine();
   for (const game of page.games()) {
     const record = played(page, game);
@@ -28,7 +33,7 @@ test("a game is played on from any step, on any seat", async () => {
       const table = match.table();
       assert.equal(table.moves, step);
       assert.equal(table.stage, "playing");
-      assert.deepEqual(table.seats.map((seat) => seat.kind), table.seats.map((_, seat) => (seat === you ? "human" : "bot:level3")));
+      assert.deepEqual(table.seats.map((seat) => seat.kind), table.seats.map((_, seat) => (seat === you ? "human" : seat ? "bot:level1" : "bot:level3")));
       match.close();
     }
   }
@@ -90,4 +95,69 @@ test("a score tells what brought the points and what made the difference", async
   assert.equal(deciding(game, score(1, 2, 3, 4, 5), score(1, 1, 9, 9, 9))!.term.id, "pile-2");
   assert.equal(deciding(game, score(1, 1, 1, 1, 1), score(1, 1, 1, 1, 1)), null);
   assert.deepEqual(ranking([2, 1, 2, 4]), [1, 0, 2, 3]);
+});
+
+/** A match of a game that is over, as the first seat sees it. */
+async function over(id: string): Promise<{ replay: Replay; match: ReturnType<typeof read> }> {
+  const page = await engine();
+  const replay = new Replay(page, played(page, page.games().find((game) => game.id === id)!));
+  return { replay, match: read(replay.at(replay.moves, 0)) };
+}
+
+test("what lies in the storages of Nile adds up to the piles of the score", async () => {
+  const { replay, match } = await over("nile");
+  match.state.score.forEach((score, seat) => {
+    const piles = pilesOf(match, seat)!.map(({ cards }) => cards);
+    assert.deepEqual(piles, match.state.game.score_parts.map(({ id }) => score!.parts[id]));
+    assert.ok(events(match, "harvest", seat).length >= piles.reduce((all, cards) => all + cards, 0));
+  });
+  replay.close();
+});
+
+test("the tales of Nefertiti and of the Valley name what brought the points", async () => {
+  const nefertiti = await over("nefertiti");
+  nefertiti.match.state.score.forEach((score, seat) => assert.equal(sum(events(nefertiti.match, "score", seat), "points"), score!.parts["characters"]));
+  const valley = await over("valley");
+  valley.match.state.score.forEach((score, seat) => {
+    const told = taleOf(valley.match, seat);
+    assert.equal(told.filter(({ term }) => term !== undefined).length, score!.total);
+    for (const { step } of told) assert.ok(step === undefined || (step > 0 && step <= valley.replay.moves));
+  });
+  for (const { replay, match } of [nefertiti, valley]) {
+    for (const seat of replay.table.seats.keys())
+      for (const { text } of taleOf(match, seat)) assert.doesNotMatch(text, /undefined|NaN|[{}]/);
+    replay.close();
+  }
+});
+
+test("an analysis grows move by move and is kept", () => {
+  let analysis = begun(2, 1000);
+  assert.deepEqual(analysis.curve, [[0.5, 0.5]]);
+  const move = { move: "", code: 0, text: "", legal: 2, grade: "best", chance_decided: false } as const;
+  analysis = grown(analysis, { ...move, seat: 1, played: 0.7 }, 2);
+  analysis = grown(analysis, { ...move, seat: 0 }, 2);
+  assert.deepEqual(analysis.curve, [[0.5, 0.5], [0.5, 0.7], [0.5, 0.7]]);
+  assert.equal(analysis.turnings, null);
+  analysis = finished(analysis, { curve: [[0.5, 0.5], [0.4, 0.7], [1, 0]], turnings: [] });
+  assert.deepEqual(analysis.curve[2], [1, 0]);
+  keepAnalysis("a", analysis);
+  for (let n = 0; n < 20; n++) keepAnalysis(`${n}`, analysis);
+  assert.equal(keptAnalysis("a"), null);
+  assert.equal(keptAnalysis("19"), analysis);
+  assert.deepEqual([margin(1000), margin(6000), margin(10_000_000)], [3, 1, 1]);
+});
+
+test("finished games are remembered once each, the last ones", () => {
+  const all = new Map<string, string>();
+  const store: Store = { getItem: (key) => all.get(key) ?? null, setItem: (key, value) => void all.set(key, value), removeItem: (key) => void all.delete(key) };
+  const saved = (n: number): Saved => ({ game: "nile", record: `record ${n}`, when: n, moves: n, over: true });
+  assert.deepEqual(past(store), []);
+  for (let n = 1; n <= MOST_PAST + 3; n++) remember(store, saved(n));
+  remember(store, saved(MOST_PAST + 3));
+  assert.equal(past(store).length, MOST_PAST);
+  assert.equal(past(store)[0]!.when, MOST_PAST + 3);
+  assert.equal(remembered(store, 1), null);
+  assert.equal(remembered(store, 9)!.record, "record 9");
+  store.setItem("akhet.past", "{broken");
+  assert.deepEqual(past(store), []);
 });

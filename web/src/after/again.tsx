@@ -2,30 +2,35 @@
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { go, to } from "../app/router.js";
 import { Button, IconButton } from "../app/ui/button.js";
-import { toastError } from "../app/ui/toast.js";
-import { theEngine } from "../app/engine.js";
 import { SPECTATOR } from "../engine.js";
 import { seatName } from "../play/names.js";
-import { keep } from "../solo/saves.js";
 import { text } from "../text/after.js";
-import { cut } from "./cut.js";
+import { PlayOn } from "./playon.js";
 import type { Replay } from "./replay.js";
 import { Still } from "./still.js";
 
 const RUN_MS = 1100;
-/** Of bots that take the places of people. */
-const LEVEL = 4;
 
 interface AgainProps {
   replay: Replay;
   step: number;
   onStep(step: number): void;
+  /** Steps before which it turned. */
+  turnings: readonly number[];
+}
+
+interface Steering {
+  running: boolean;
+  run(running: boolean): void;
+  /** Stops it, and goes there. */
+  jump(step: number): void;
+  /** To the turning point before or after. */
+  turn(forward: boolean): void;
 }
 
 /** Let it run until the end, or until somebody touches it. */
-function useRun({ replay, step, onStep }: AgainProps): [boolean, (running: boolean) => void] {
+function useSteering({ replay, step, onStep, turnings }: AgainProps): Steering {
   const [running, setRunning] = useState(false);
   useEffect(() => {
     if (!running) return undefined;
@@ -36,41 +41,50 @@ function useRun({ replay, step, onStep }: AgainProps): [boolean, (running: boole
     const timer = setTimeout(() => onStep(step + 1), RUN_MS);
     return () => clearTimeout(timer);
   }, [running, step]);
-  return [running, setRunning];
-}
-
-async function playOn(replay: Replay, step: number, you: number): Promise<void> {
-  const seat = replay.table.seats[you];
-  const record = cut(replay.record, step, you, LEVEL);
-  const engine = await theEngine();
-  engine.read(record).close();
-  keep(localStorage, { game: replay.game.id, record, when: Date.now(), moves: step, over: false });
-  if (seat) go(to("play", replay.game.id));
-}
-
-function PlayOn({ replay, step, eyes }: { replay: Replay; step: number; eyes: number }): JSX.Element {
-  const why = eyes === SPECTATOR || step >= replay.moves ? text.playOnWhy() : undefined;
-  return (
-    <p class="row">
-      <Button icon="play" class="after-play-on" why={why} onClick={() => void playOn(replay, step, eyes).catch(toastError)}>{text.playOn()}</Button>
-      {why === undefined && <span class="after-note">{text.playOnAs({ name: seatName(replay.at(step, eyes).seats[eyes], eyes) })}</span>}
-    </p>
-  );
-}
-
-function Slider({ replay, step, onStep }: AgainProps): JSX.Element {
-  const [running, setRunning] = useRun({ replay, step, onStep });
-  const all = replay.moves;
   const jump = (to: number): void => {
     setRunning(false);
-    onStep(Math.min(all, Math.max(0, to)));
+    onStep(Math.min(replay.moves, Math.max(0, to)));
   };
+  return {
+    running, jump,
+    run: (on) => {
+      if (on && step >= replay.moves) onStep(0);
+      setRunning(on);
+    },
+    turn: (forward) => {
+      const ahead = turnings.filter((one) => (forward ? one > step : one < step)).sort((a, b) => (forward ? a - b : b - a));
+      if (ahead[0] !== undefined) jump(ahead[0]);
+    },
+  };
+}
+
+/** Keys of the replay, wherever in it the focus is; what has keys of its own keeps them. */
+function onKey(event: KeyboardEvent, { running, run, jump, turn }: Steering, step: number, last: number): void {
+  const within = event.target instanceof Element ? event.target : null;
+  if (event.ctrlKey || event.altKey || event.metaKey || within?.closest("select, dialog, [role=dialog]")) return;
+  const button = within?.closest("button, a, summary") !== null;
+  const acts: Readonly<Record<string, () => void>> = {
+    ArrowLeft: () => (event.shiftKey ? turn(false) : jump(step - 1)),
+    ArrowRight: () => (event.shiftKey ? turn(true) : jump(step + 1)),
+    Home: () => jump(0),
+    End: () => jump(last),
+    ...(button ? {} : { " ": () => run(!running) }),
+  };
+  const act = acts[event.key];
+  if (!act) return;
+  event.preventDefault();
+  act();
+}
+
+function Slider({ steering, replay, step, turnings }: { steering: Steering } & AgainProps): JSX.Element {
+  const { running, jump } = steering;
+  const all = replay.moves;
   const named = step ? text.step({ n: step, all }) : text.deal();
   return (
     <div class="after-slider">
       <IconButton icon="first" label={text.first()} onClick={() => jump(0)} />
       <IconButton icon="previous" label={text.previous()} onClick={() => jump(step - 1)} />
-      <IconButton icon={running ? "pause" : "play"} label={running ? text.halt() : text.run()} onClick={() => setRunning(!running)} />
+      <IconButton icon={running ? "pause" : "play"} label={running ? text.halt() : text.run()} onClick={() => steering.run(!running)} />
       <IconButton icon="next" label={text.next()} onClick={() => jump(step + 1)} />
       <IconButton icon="last" label={text.last()} onClick={() => jump(all)} />
       <input
@@ -78,17 +92,25 @@ function Slider({ replay, step, onStep }: AgainProps): JSX.Element {
         onInput={(event) => jump(Number(event.currentTarget.value))}
       />
       <output>{named}</output>
+      {turnings.length > 0 && (
+        <span class="after-turns">
+          <Button kind="quiet" icon="previous" onClick={() => steering.turn(false)}>{text.turnBefore()}</Button>
+          <Button kind="quiet" icon="next" onClick={() => steering.turn(true)}>{text.turnAfter()}</Button>
+        </span>
+      )}
     </div>
   );
 }
 
-export function Again({ replay, step, onStep }: AgainProps): JSX.Element {
+export function Again(props: AgainProps): JSX.Element {
+  const { replay, step } = props;
   const all = replay.eyes();
   const [eyes, setEyes] = useState(all[0] ?? SPECTATOR);
+  const steering = useSteering(props);
   const told = replay.steps(eyes)[step];
   const state = replay.at(step, eyes);
   return (
-    <section class="after-replay" aria-labelledby="after-replay">
+    <section class="after-replay" aria-labelledby="after-replay" onKeyDown={(event) => onKey(event, steering, step, replay.moves)}>
       <h2 id="after-replay">{text.replay()}</h2>
       <label class="field after-eyes">
         <span>{text.eyes()}</span>
@@ -96,10 +118,11 @@ export function Again({ replay, step, onStep }: AgainProps): JSX.Element {
           {all.map((seat) => <option key={seat} value={seat}>{seat === SPECTATOR ? text.watcher() : seatName(state.seats[seat], seat)}</option>)}
         </select>
       </label>
-      <Slider replay={replay} step={step} onStep={onStep} />
-      <div class="after-told" aria-live="polite">{told?.events.map((event, n) => <p key={n}>{event.text}</p>)}</div>
-      <PlayOn replay={replay} step={step} eyes={eyes} />
+      <Slider {...props} steering={steering} />
+      <p class="after-keys">{text.keys()}</p>
+      <div class="after-told" aria-live="polite" tabIndex={0} role="group" aria-label={text.happened()}>{told?.events.map((event, n) => <p key={n}>{event.text}</p>)}</div>
       <Still state={state} label={text.replay()} />
+      <PlayOn replay={replay} step={step} eyes={eyes} />
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { seatName } from "../play/names.js";
 import type { TableState } from "../table.js";
 import { text } from "../text/after.js";
 import { lang } from "../text/lang.js";
+import { margin, type Analysis } from "./analysis.js";
 
 const WIDTH = 640;
 const HEIGHT = 260;
@@ -28,12 +29,14 @@ function y(chance: number): number {
 
 interface CurveProps {
   state: TableState;
-  curve: readonly (readonly number[])[];
+  analysis: Analysis;
   step: number;
   onStep(step: number): void;
 }
 
-function Lines({ curve, last }: { curve: CurveProps["curve"]; last: number }): JSX.Element {
+type Points = Analysis["curve"];
+
+function Lines({ curve, last }: { curve: Points; last: number }): JSX.Element {
   return (
     <>
       {(curve[0] ?? []).map((_, seat) => (
@@ -46,20 +49,32 @@ function Lines({ curve, last }: { curve: CurveProps["curve"]; last: number }): J
   );
 }
 
-function Legend({ state }: { state: TableState }): JSX.Element {
+/** Who has which line, and the chance at the step that is looked at. */
+function Legend({ state, now }: { state: TableState; now: readonly number[] | undefined }): JSX.Element {
   return (
     <ul class="curve-legend">
       {state.seats.map((seat, at) => (
         <li key={at}>
           <svg viewBox="0 0 40 8" aria-hidden="true"><path d="M1 4H39" class={`curve-line curve-${at + 1}`} stroke-dasharray={DASHES[at]} /></svg>
-          {seatName(seat, at)}
+          {seatName(seat, at)} <strong>{now ? percent(now[at] ?? 0) : "…"}</strong>
         </li>
       ))}
     </ul>
   );
 }
 
-function AsTable({ state, curve, onStep }: Omit<CurveProps, "step">): JSX.Element {
+/** Where it turned: a ring on the line of the seat. */
+function Turns({ analysis, last }: { analysis: Analysis; last: number }): JSX.Element {
+  return (
+    <>
+      {analysis.turnings?.map(({ seat, from }, n) => (
+        <circle key={n} class={`curve-turn curve-${seat + 1}`} cx={x(from, last).toFixed(1)} cy={y(analysis.curve[from]?.[seat] ?? 0).toFixed(1)} r="7" />
+      ))}
+    </>
+  );
+}
+
+function AsTable({ state, curve, onStep }: { curve: Points } & Pick<CurveProps, "state" | "onStep">): JSX.Element {
   return (
     <details class="curve-table">
       <summary>{text.asTable()}</summary>
@@ -82,8 +97,9 @@ function AsTable({ state, curve, onStep }: Omit<CurveProps, "step">): JSX.Elemen
   );
 }
 
-export function Curve({ state, curve, step, onStep }: CurveProps): JSX.Element {
-  const last = curve.length - 1;
+export function Curve({ state, analysis, step, onStep }: CurveProps): JSX.Element {
+  const { curve } = analysis;
+  const last = state.at;
   const press = (event: MouseEvent & { currentTarget: SVGSVGElement }): void => {
     const box = event.currentTarget.getBoundingClientRect();
     const at = ((event.clientX - box.left) / box.width) * WIDTH;
@@ -91,7 +107,8 @@ export function Curve({ state, curve, step, onStep }: CurveProps): JSX.Element {
   };
   return (
     <>
-      <Legend state={state} />
+      <p class="after-note">{text.chancesAt({ step: step ? text.step({ n: step, all: last }) : text.deal(), n: margin(analysis.sims) })}</p>
+      <Legend state={state} now={curve[step]} />
       <svg class="curve" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={text.curve({ n: last })} onClick={press}>
         {[0, 0.5, 1].map((chance) => (
           <g key={chance}>
@@ -102,6 +119,7 @@ export function Curve({ state, curve, step, onStep }: CurveProps): JSX.Element {
         <text class="curve-text" x={LEFT} y={HEIGHT - 6}>0</text>
         <text class="curve-text" x={WIDTH - 8} y={HEIGHT - 6} text-anchor="end">{last}</text>
         <Lines curve={curve} last={last} />
+        <Turns analysis={analysis} last={last} />
         <path class="curve-now" d={`M${x(step, last).toFixed(1)} ${TOP}V${HEIGHT - BOTTOM}`} />
       </svg>
       <AsTable state={state} curve={curve} onStep={onStep} />

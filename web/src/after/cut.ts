@@ -1,17 +1,19 @@
 /* A record cut at a step, so that a person plays on from there against bots; and links that carry a record. */
 
-/** Before the moves: what is kept of it, with other people on the seats. */
+/** Before the moves: what is kept of it, with other players on the seats. */
 function head(lines: readonly string[], you: number, level: number): string[] {
   return lines.map((line) => {
     if (line.startsWith("akhet record ")) return "akhet record 1";
-    const seat = /^seat (\d+) \S+ ?(.*)$/.exec(line);
+    const seat = /^seat (\d+) (\S+) ?(.*)$/.exec(line);
     if (!seat) return line;
-    const kind = Number(seat[1]) === you ? "human" : `bot:level${level}`;
-    return `seat ${seat[1]} ${kind}${seat[2] ? ` ${seat[2]}` : ""}`;
+    const bot = /^bot:level[1-8]$/.exec(seat[2] ?? "")?.[0] ?? `bot:level${level}`;
+    const kind = Number(seat[1]) === you ? "human" : bot;
+    return `seat ${seat[1]} ${kind}${seat[3] ? ` ${seat[3]}` : ""}`;
   });
 }
 
-/** The match after `moves` moves, with a person on the seat `you` and bots on the others. */
+/** The match after `moves` moves, with a person on the seat `you` and bots on the others: those that sat
+ * there, and bots of `level` for people. */
 export function cut(record: string, moves: number, you: number, level: number): string {
   const lines = record.replace(/\r\n/g, "\n").split("\n");
   const at = lines.findIndex((line) => /^moves \d+$/.test(line));

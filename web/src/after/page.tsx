@@ -1,5 +1,6 @@
-/* Looking back at a game: "#/after/nile" the one in this browser, "#/after/table/ID" one of the
- * server, "#/after/shared/…" one that is in the link, "#/after" one from a file. */
+/* Looking back at a game: "#/after/nile" the one in this browser, "#/after/past/WHEN" one that was
+ * finished here before, "#/after/table/ID" one of the server, "#/after/shared/…" one that is in the
+ * link, "#/after" all that are kept, or one from a file. */
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
@@ -10,41 +11,55 @@ import { to } from "../app/router.js";
 import { ButtonLink } from "../app/ui/button.js";
 import { toastError } from "../app/ui/toast.js";
 import { requestText } from "../far/api.js";
-import { kept } from "../solo/saves.js";
+import { Refusal } from "../engine.js";
+import { remembered } from "../solo/past.js";
+import { kept, type Saved } from "../solo/saves.js";
 import { text } from "../text/after.js";
 import { text as app } from "../text/app.js";
 import { lang, said } from "../text/lang.js";
 import { Again } from "./again.js";
 import { Chances } from "./chances.js";
 import { unpacked } from "./cut.js";
-import { Fair, Keep } from "./keep.js";
+import { Fair } from "./fair.js";
+import { Keep } from "./keep.js";
+import { PastGames } from "./kept.js";
 import { Replay } from "./replay.js";
 import { Result } from "./result.js";
 
 type Source = (what: string) => Promise<string>;
 
 const SOURCES: Readonly<Record<string, Source>> = {
+  past: async (when) => recordOf(remembered(localStorage, Number(when))),
   table: (id) => requestText(`/tables/${encodeURIComponent(id)}/record`),
   shared: (letters) => unpacked(letters).catch(() => {
     throw new Error(text.badLink());
   }),
 };
 
+/** What was chosen in the list. */
+function recordOf(saved: Saved | null): string {
+  if (!saved) throw new Error(text.noRecord());
+  return saved.record;
+}
+
 /** What is no other source is the name of a game. */
 function sourceOf(from: string): Source | null {
   if (from === "") return null;
   if (Object.hasOwn(SOURCES, from)) return SOURCES[from] ?? null;
-  return async () => {
-    const saved = kept(localStorage, from);
-    if (!saved) throw new Error(text.noRecord());
-    return saved.record;
-  };
+  return async () => recordOf(kept(localStorage, from));
 }
 
-function Looked({ record }: { record: string }): JSX.Element | null {
+/** Of a record also where in it. */
+function whyNot(error: unknown): string {
+  const why = error instanceof Error ? error.message : String(error);
+  const line = error instanceof Refusal ? error.data.line : undefined;
+  return line === undefined ? text.cannotShow({ why }) : text.cannotShowAt({ why, n: line });
+}
+
+function Looked({ record, refuse }: { record: string; refuse(why: string): void }): JSX.Element | null {
   const [replay, setReplay] = useState<Replay | null>(null);
   const [step, setStep] = useState(0);
-  const [wrong, setWrong] = useState("");
+  const [turnings, setTurnings] = useState<readonly number[]>([]);
   useEffect(() => {
     let mine: Replay | null = null;
     let here = true;
@@ -53,13 +68,12 @@ function Looked({ record }: { record: string }): JSX.Element | null {
       mine = new Replay(engine, record);
       setStep(mine.moves);
       setReplay(mine);
-    }).catch((error: unknown) => here && setWrong(error instanceof Error ? error.message : String(error)));
+    }).catch((error: unknown) => here && refuse(whyNot(error)));
     return () => {
       here = false;
       mine?.close();
     };
   }, [record]);
-  if (wrong) return <Page title={text.open()}><p role="alert">{wrong}</p><Choose onRecord={null} /></Page>;
   if (!replay) return <Page title={text.loading()}><p class="loading" role="status">{text.loading()}</p></Page>;
   replay.speak(lang.value);
   const last = replay.at(replay.moves, replay.eyes()[0] ?? -1);
@@ -69,9 +83,11 @@ function Looked({ record }: { record: string }): JSX.Element | null {
   };
   return (
     <Page title={text.title({ game: said(replay.game.name) })} class="after">
-      <Result state={last} />
-      {replay.over && <Chances record={record} state={last} step={step} onStep={look} />}
-      <Again replay={replay} step={step} onStep={setStep} />
+      <Result state={last} onStep={look} />
+      {replay.over && (
+        <Chances record={record} state={last} step={step} onStep={look} say={(move) => replay.say(move)} onTurnings={setTurnings} />
+      )}
+      <Again replay={replay} step={step} onStep={setStep} turnings={turnings} />
       <Keep record={record} game={replay.game.id} />
       <Fair record={record} />
       <p class="row">
@@ -82,10 +98,9 @@ function Looked({ record }: { record: string }): JSX.Element | null {
   );
 }
 
-/** A file that is chosen or dropped; null: only the way there. */
-function Choose({ onRecord }: { onRecord: ((record: string) => void) | null }): JSX.Element {
+/** A file that is chosen or dropped. */
+function Choose({ onRecord }: { onRecord(record: string): void }): JSX.Element {
   const [over, setOver] = useState(false);
-  if (!onRecord) return <p><ButtonLink href={to("after")}>{text.open()}</ButtonLink></p>;
   const take = (file: File | undefined): void => {
     file?.text().then(onRecord).catch(toastError);
   };
@@ -96,6 +111,7 @@ function Choose({ onRecord }: { onRecord: ((record: string) => void) | null }): 
       onDragLeave={() => setOver(false)}
       onDrop={(event) => { event.preventDefault(); setOver(false); take(event.dataTransfer?.files[0]); }}
     >
+      <h2>{text.openFile()}</h2>
       <p>{text.openNote()}</p>
       <label class="field">
         <span>{text.choose()}</span>
@@ -122,8 +138,17 @@ export default function After({ args }: PageProps): JSX.Element {
       here = false;
     };
   }, [from, what]);
-  if (record !== null) return <Looked key={record} record={record} />;
-  if (wrong) return <Page title={text.open()}><p role="alert">{wrong}</p><Choose onRecord={setRecord} /></Page>;
+  const refuse = (why: string): void => {
+    setRecord(null);
+    setWrong(why);
+  };
+  const take = (found: string): void => {
+    setWrong("");
+    setRecord(found);
+  };
+  if (record !== null) return <Looked key={record} record={record} refuse={refuse} />;
+  if (wrong)
+    return <Page title={text.open()} class="after"><p class="after-unfair" role="alert">{wrong}</p><Choose onRecord={take} /><PastGames /></Page>;
   if (from !== "") return <Page title={text.loading()}><p class="loading" role="status">{text.loading()}</p></Page>;
-  return <Page title={text.open()}><Choose onRecord={setRecord} /></Page>;
+  return <Page title={text.open()} class="after"><PastGames /><Choose onRecord={take} /></Page>;
 }

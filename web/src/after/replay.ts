@@ -1,6 +1,7 @@
 /* A match that is looked at again: any step of it, through the eyes of any seat, as a table would show it. */
 
 import { SPECTATOR, type Engine, type Match } from "../engine.js";
+import { seatName } from "../play/names.js";
 import type { SeatInfo, TableState } from "../table.js";
 import type { Game, Lang, Step, Table, TableSeat } from "../types.js";
 
@@ -17,7 +18,7 @@ export class Replay {
   private readonly told = new Map<number, Step[]>();
 
   /** Refused where the record is not sound. */
-  constructor(engine: Engine, readonly record: string) {
+  constructor(private readonly engine: Engine, readonly record: string) {
     this.match = engine.read(record);
     this.table = this.match.table();
     this.game = engine.games().find((game) => game.id === this.table.game) as Game;
@@ -55,6 +56,12 @@ export class Replay {
       clocks: null, undo: "no", undoAsked: null, hints: false, result: last ? table.result : null, talk: [], connected: true,
       rematch: null,
     };
+  }
+
+  /** A move in words. */
+  say(move: string): string {
+    this.engine.farNames(this.table.seats.map((seat, at) => seatName(seatInfo(seat), at)));
+    return this.engine.sayMove(this.game.id, move);
   }
 
   /** In another language all sentences are told anew. */

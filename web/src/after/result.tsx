@@ -1,57 +1,86 @@
-/* Who won, and what brought the points: a card for every seat, in the order of their places. */
+/* Who won, and what brought it: a card for every seat, in the order of their places, with its game as a story. */
 
 import type { JSX } from "preact";
+import { useMemo } from "preact/hooks";
 import { Art, Icon } from "../art.js";
 import { seatName } from "../play/names.js";
 import type { TableState } from "../table.js";
 import { text } from "../text/after.js";
-import { said } from "../text/lang.js";
+import { lang, said } from "../text/lang.js";
 import type { SeatScore } from "../types.js";
-import { biggest, deciding, partsOf, ranking } from "./story.js";
+import { biggest, deciding, partsOf, ranking, winnersText } from "./story.js";
+import { giftsOf } from "./tales/nefertiti.js";
+import { pilesOf } from "./tales/nile.js";
+import { named, played, taleOf, type Played, type Told } from "./tales/tale.js";
 
-/** The picture of a part: its own, or one for all. */
-function pictureOf(game: string, part: string): string | null {
-  if (game === "eights") return null;
-  return game === "nile" ? "storage" : part;
-}
+const PLACES = [text.place1, text.place2, text.place3, text.place4, text.place5];
 
 function nameAt(state: TableState, seat: number): string {
   return seatName(state.seats[seat], seat);
 }
 
 function totalText(state: TableState, score: SeatScore): string {
-  if (state.game.id === "valley") return text.tombs({ n: partsOf(state.game, score).length });
+  if (state.game.id === "valley") return text.tombs({ n: score.total });
   if (state.game.id !== "nile") return text.points({ n: score.total });
   return text.piles({ piles: state.game.score_parts.map((part) => score.parts[part.id] ?? 0).join(" · ") });
 }
 
-function Bars({ state, score }: { state: TableState; score: SeatScore }): JSX.Element {
-  const parts = state.game.id === "nile"
-    ? state.game.score_parts.map((term) => ({ term, points: score.parts[term.id] ?? 0 })) : partsOf(state.game, score);
-  const most = Math.max(1, ...state.score.flatMap((each) => Object.values(each?.parts ?? {})));
-  if (!parts.length) return <p>{text.nothing()}</p>;
+interface Row {
+  id: string;
+  label: string;
+  value: number;
+}
+
+/** What the score is made of, as lengths: crops in the storage, or parts with how many cards brought them. */
+function rowsOf(match: Played, seat: number, score: SeatScore): Row[] {
+  const { game } = match.state;
+  if (game.id === "valley") return [];
+  if (game.id === "nile") {
+    const piles = pilesOf(match, seat);
+    if (piles) return piles.map(({ crop, cards }) => ({ id: crop, label: named(match, crop), value: cards }));
+  }
+  const gifts = game.id === "nefertiti" ? giftsOf(match, seat) : {};
+  return partsOf(game, score).map(({ term, points }) => {
+    const cards = gifts[term.id];
+    return { id: term.id, label: cards ? `${said(term.name)} × ${cards}` : said(term.name), value: points };
+  });
+}
+
+function Bars({ match, seat, score }: { match: Played; seat: number; score: SeatScore }): JSX.Element | null {
+  const { game } = match.state;
+  const rows = rowsOf(match, seat, score);
+  const most = Math.max(1, ...match.state.score.flatMap((each) => Object.values(each?.parts ?? {})));
+  if (!rows.length) return null;
   return (
     <ul class="after-parts">
-      {parts.map(({ term, points }) => {
-        const picture = pictureOf(state.game.id, term.id);
-        return (
-          <li key={term.id}>
-            {picture ? <Art game={state.game.id} id={picture} /> : <span />}
-            <span class="after-part">{said(term.name)}</span>
-            <progress max={most} value={points} aria-hidden="true" />
-            <strong>{points}</strong>
-          </li>
-        );
-      })}
+      {rows.map(({ id, label, value }) => (
+        <li key={id}>
+          {game.id === "eights" ? <span /> : <Art game={game.id} id={id} />}
+          <span class="after-part">{label}</span>
+          <progress max={most} value={value} aria-hidden="true" />
+          <strong>{value}</strong>
+        </li>
+      ))}
     </ul>
   );
 }
 
-function Most({ state, score }: { state: TableState; score: SeatScore }): JSX.Element | null {
-  if (state.game.id === "nile") return <p>{text.smallest({ n: score.parts[state.game.score_parts[0]?.id ?? ""] ?? 0 })}</p>;
-  const [first, second] = partsOf(state.game, score);
-  if (!first || !second || state.game.id === "valley") return null;
-  return <p>{text.most({ part: said(first.term.name), n: first.points, all: score.total })}</p>;
+function Tale({ told, game, onStep }: { told: readonly Told[]; game: string; onStep(step: number): void }): JSX.Element {
+  return (
+    <ul class="after-tale">
+      {told.map((one, n) => (
+        <li key={n}>
+          {one.term && <Art game={game} id={one.term} />}
+          <span>
+            {one.text}{" "}
+            {one.step !== undefined && (
+              <button type="button" class="after-jump" onClick={() => onStep(one.step ?? 0)}>{text.atMove({ n: one.step })}</button>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** Of the first against the second: by how much, and by what. */
@@ -65,7 +94,9 @@ function Lead({ state, order }: { state: TableState; order: readonly number[] })
     const found = deciding(state.game, winner, other);
     return found && <p>{text.decided({ part: said(found.term.name), a: found.winner, b: found.other })}</p>;
   }
-  if (state.game.id === "valley" || winner.total <= other.total) return null;
+  if (state.game.id === "valley") return <p>{text.tombsLead({ a: winner.total, b: other.total })}</p>;
+  if (winner.total === other.total && state.game.id === "nefertiti") return <p>{text.tieBroken({ name: nameAt(state, first) })}</p>;
+  if (winner.total <= other.total) return null;
   const found = biggest(state.game, winner, other);
   return (
     <p>
@@ -75,28 +106,32 @@ function Lead({ state, order }: { state: TableState; order: readonly number[] })
   );
 }
 
-export function Result({ state }: { state: TableState }): JSX.Element {
+function titleOf(game: string): string {
+  return game === "nile" ? text.storyNile() : game === "valley" ? text.storyValley() : text.story();
+}
+
+export function Result({ state, onStep }: { state: TableState; onStep(step: number): void }): JSX.Element {
+  const match = useMemo(() => played(state), [state.at, lang.value]);
   const places = state.result?.places;
   const order = ranking(places ?? state.seats.map(() => 1));
-  const winners = order.filter((seat) => places?.[seat] === 1).map((seat) => nameAt(state, seat));
   return (
     <section class="after-result" aria-labelledby="after-result">
       <h2 id="after-result">
-        <Icon id="crown" />
-        {!places ? text.running() : winners.length > 1 ? text.shared({ names: winners.join(", ") }) : text.wins({ name: winners[0] ?? "" })}
+        <Icon id={places ? "crown" : "clock"} />
+        {winnersText(state)}
       </h2>
       {state.result?.why === "resigned" && <p>{text.resigned()}</p>}
       <Lead state={state} order={order} />
-      <h3>{text.story()}</h3>
+      <h3>{titleOf(state.game.id)}</h3>
       <ol class="after-seats">
         {order.map((seat) => {
           const score = state.score[seat];
           return (
             <li key={seat} class={`after-seat seat-${seat + 1}`}>
               <h4><Art game="table" id={`seat-${seat + 1}`} />{nameAt(state, seat)}</h4>
-              {places && <p class="after-place">{text.place({ n: places[seat] ?? 0 })}{score && ` · ${totalText(state, score)}`}</p>}
-              {score && <Most state={state} score={score} />}
-              {score && <Bars state={state} score={score} />}
+              <p class="after-place">{[places && PLACES[(places[seat] ?? 1) - 1]?.(), score && totalText(state, score)].filter(Boolean).join(" · ")}</p>
+              {score && <Bars match={match} seat={seat} score={score} />}
+              <Tale told={taleOf(match, seat)} game={state.game.id} onStep={onStep} />
             </li>
           );
         })}

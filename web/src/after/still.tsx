@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Board } from "../boards/board.js";
 import { boardOf } from "../boards/index.js";
 import { Details, useDetails } from "../play/details.js";
+import { useMotion } from "../play/motion.js";
 import { Picking } from "../play/picking.js";
 import type { TableState } from "../table.js";
 import { lang } from "../text/lang.js";
@@ -17,10 +18,15 @@ function idle(): Picking {
   return new Picking({ play: nothing, changed: nothing, refused: nothing, confirming: () => "never", final: () => false });
 }
 
+/** In the order they are drawn, so that each knows its own things. */
+let drawn = 0;
+
 export function Still({ state, label }: { state: TableState; label: string }): JSX.Element {
   const [board, setBoard] = useState<{ Board: Board } | null>(null);
   const picker = useMemo(idle, []);
   const details = useDetails(state.game);
+  const id = useMemo(() => `still-${++drawn}`, []);
+  useMotion(state, `#${id}`);
   useEffect(() => {
     let here = true;
     void boardOf(state.game.id).then((Board) => here && setBoard({ Board }));
@@ -30,7 +36,7 @@ export function Still({ state, label }: { state: TableState; label: string }): J
   }, [state.game.id]);
   details.about = (id) => board?.Board.about?.(id, state);
   return (
-    <div class={`still game-${state.game.id}`} {...details.handlers}>
+    <div id={id} class={`still game-${state.game.id}`} {...details.handlers}>
       <section class="board seen" aria-label={label}>
         {board && state.view ? (
           <board.Board state={{ ...state, view: state.view }} picker={picker} lang={lang.value} seen hinted={null} details={(term) => details.show(term)} refuse={nothing} />

@@ -1,5 +1,8 @@
 /* A score told as a story: where the points of a seat came from, and what made the difference. */
 
+import { seatName } from "../play/names.js";
+import type { TableState } from "../table.js";
+import { text } from "../text/after.js";
 import type { Game, SeatScore, Term } from "../types.js";
 
 export interface Part {
@@ -41,4 +44,12 @@ export function deciding(game: Game, winner: SeatScore, other: SeatScore): Diffe
 /** Seats by their places, and among equals by number. */
 export function ranking(places: readonly number[]): number[] {
   return places.map((_, seat) => seat).sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0) || a - b);
+}
+
+/** Who won, in words; of a match that is still running, that it is. */
+export function winnersText(state: TableState): string {
+  const places = state.result?.places;
+  if (!places) return text.running();
+  const names = ranking(places).filter((seat) => places[seat] === 1).map((seat) => seatName(state.seats[seat], seat));
+  return names.length > 1 ? text.shared({ names: names.join(", ") }) : text.wins({ name: names[0] ?? "" });
 }

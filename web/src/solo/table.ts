@@ -4,6 +4,7 @@ import type { Bots } from "../bots.js";
 import { NOW, SPECTATOR, type Engine, type Match } from "../engine.js";
 import type { Past, SeatInfo, TableListener, TableSource, TableState } from "../table.js";
 import type { Answer, Game, Setup, Step, Table, TableSeat } from "../types.js";
+import { remember } from "./past.js";
 import { keep, type Store } from "./saves.js";
 
 /** A hint thinks about as well as the best bot, and not for long. */
@@ -154,7 +155,9 @@ export class SoloTable implements TableSource {
 
   private keep(): void {
     const { at, game } = this.state;
-    keep(this.around.store, { game: game.id, record: this.match.save(), when: Date.now(), moves: at, over: this.state.stage === "over" });
+    const saved = { game: game.id, record: this.match.save(), when: Date.now(), moves: at, over: this.state.stage === "over" };
+    keep(this.around.store, saved);
+    if (saved.over) remember(this.around.store, saved);
   }
 
   private async letBotsPlay(): Promise<void> {

@@ -95,7 +95,7 @@ export const text = words({
   mark_A: ["Attested elsewhere than in the rulebook", "Attesté ailleurs que dans le livret", "Potwierdzone poza instrukcją"],
   mark_X: ["Reconstructed by us: no source says it", "Reconstitué par nous : aucune source ne le dit", "Odtworzone przez nas: żadne źródło tego nie podaje"],
   fair: ["Fair deal", "Donne équitable", "Uczciwe rozdanie"],
-  fair_note: ["The deal was fixed before the first move. This is its seal; the record opens it when the game is over.", "La donne a été fixée avant le premier coup. Voici son sceau ; la partie enregistrée l'ouvrira à la fin.", "Rozdanie ustalono przed pierwszym ruchem. To jego pieczęć; zapis gry otworzy ją po jej zakończeniu."],
+  fair_note: ["The deal was fixed before the first move. This is its fingerprint; after the game the record proves it.", "La donne a été fixée avant le premier coup. Voici son empreinte ; la partie enregistrée la prouvera à la fin.", "Rozdanie ustalono przed pierwszym ruchem. To jego odcisk; zapis gry potwierdzi go po zakończeniu."],
 
   help: ["Help", "Aide", "Pomoc"],
   help_touch: ["Touch what is lit up. Each touch narrows the choice; the bar at the bottom says what is left.", "Touchez ce qui est éclairé. Chaque geste précise le choix ; la barre du bas dit ce qui reste.", "Dotykaj tego, co podświetlone. Każde dotknięcie zawęża wybór; pasek na dole mówi, co zostało."],

@@ -1,6 +1,7 @@
 /* All browser tests, one after the other in one browser. */
 
 import "./access.test.js";
+import "./after.test.js";
 import "./games.test.js";
 import "./learn.test.js";
 import "./return.test.js";
