@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { about, facts, squareTerm } from "../src/boards/nefertiti/about.js";
+import { flightsOf } from "../src/boards/nefertiti/flights.js";
 import { lastClosing, lastDice } from "../src/boards/nefertiti/past.js";
 import { giftTypes, stalls } from "../src/boards/nefertiti/printed.js";
 import { prompt } from "../src/boards/nefertiti/prompt.js";
@@ -197,4 +198,24 @@ test("a square tells of its sign, of the rule of its stall, and how it is known"
       assert.equal(told?.art?.startsWith("closes-"), square.sign === "plain");
     }
   assert.equal(about("harp", state), undefined);
+});
+
+test("coins fly between a reserve and a seat whenever money changes hands, and a seal flies to whom it hires", async () => {
+  const playing = await engine();
+  const kinds = new Set<string>();
+  let before: Scene["view"] | undefined;
+  for (const { state } of positions(playing, 4, 6n)) {
+    const view = state.view as unknown as Scene["view"];
+    const change = new Map<string, number>();
+    for (const { from, to, n = 1 } of flightsOf(state)) {
+      change.set(from, (change.get(from) ?? 0) - n);
+      change.set(to, (change.get(to) ?? 0) + n);
+      kinds.add(`${from.split("-")[0]} ${to.split("-")[0]}`);
+    }
+    const was = before;
+    if (was && !state.steps.at(-1)?.events.some(({ data }) => data.event === "hire"))
+      view.seats.forEach(({ deben }, seat) => assert.equal(deben - (was.seats[seat]?.deben ?? 0), change.get(`deben-${seat}`) ?? 0));
+    before = view;
+  }
+  assert.deepEqual([...kinds].sort(), ["deben reserve", "reserve deben", "seals character"]);
 });

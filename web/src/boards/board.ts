@@ -10,7 +10,7 @@
  *   data-key    what stands for a card or a token has a key of its own, the same wherever it lies
  *               now, so that it is seen to move there
  *   data-from   where it comes from, the data-key of another element, if it was not there before
- *   data-to     where it goes when it is gone
+ *   data-to     where it goes when it is gone: keys, the first that is in sight counts
  *   data-term   the id of a term of the game: hovering, a long press, or I on the keyboard show it
  *   data-group  of a parent: arrow keys walk between the buttons in it */
 

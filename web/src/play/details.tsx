@@ -30,6 +30,7 @@ export class Detailing {
   private thing: Element | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private from = { x: 0, y: 0 };
+  private last = { x: -1, y: -1 };
   private held = false;
 
   constructor(readonly game: Game, private readonly draw: () => void) {}
@@ -63,7 +64,7 @@ export class Detailing {
   /** For an element around everything that has data-term. */
   readonly handlers = {
     onPointerOver: (event: PointerEvent): void => {
-      if (event.pointerType === "mouse") this.later(event, REST_MS, "rest");
+      if (event.pointerType === "mouse" && this.moved(event)) this.later(event, REST_MS, "rest");
     },
     onPointerOut: (event: PointerEvent): void => {
       this.stop();
@@ -72,10 +73,12 @@ export class Detailing {
     onPointerDown: (event: PointerEvent): void => {
       this.held = false;
       this.hide();
+      this.moved(event);
       this.from = { x: event.clientX, y: event.clientY };
       if (event.pointerType !== "mouse") this.later(event, PRESS_MS, "press");
     },
     onPointerMove: (event: PointerEvent): void => {
+      this.moved(event);
       if (event.pointerType !== "mouse" && Math.hypot(event.clientX - this.from.x, event.clientY - this.from.y) > SLIP) this.stop();
     },
     onPointerUp: (event: PointerEvent): void => {
@@ -103,6 +106,13 @@ export class Detailing {
       if (this.way === "rest") this.hide();
     },
   };
+
+  /** What moved below a mouse that rests was not pointed at. */
+  private moved({ clientX, clientY }: PointerEvent): boolean {
+    const moved = this.last.x !== clientX || this.last.y !== clientY;
+    this.last = { x: clientX, y: clientY };
+    return moved;
+  }
 
   private later(event: Event, ms: number, way: Way): void {
     this.stop();

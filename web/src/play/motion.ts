@@ -68,9 +68,20 @@ function arrive(spot: Spot, before: Spots, after: Spots): void {
   else spot.element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: SHORT_MS });
 }
 
+function inSight({ rect }: Spot): boolean {
+  const board = document.querySelector(".board")?.getBoundingClientRect();
+  return rect.width > 0 && rect.bottom > 0 && rect.top < (board?.bottom ?? innerHeight);
+}
+
+/** The first of the places that is in sight, else the first that there is. */
+function whereTo(keys: string, after: Spots): Spot | undefined {
+  const places = keys.split(" ").flatMap((key) => after.get(key) ?? []);
+  return places.find(inSight) ?? places[0];
+}
+
 /** What is gone is shown once more on its way to where it went. */
 function leave(spot: Spot, after: Spots): void {
-  const target = after.get(spot.element.dataset["to"] ?? "");
+  const target = whereTo(spot.element.dataset["to"] ?? "", after);
   if (!target || !(spot.element instanceof HTMLElement)) return;
   const ghost = spot.element.cloneNode(true) as HTMLElement;
   for (const one of [ghost, ...ghost.querySelectorAll<HTMLElement>("[data-key]")]) delete one.dataset["key"];

@@ -6,10 +6,12 @@ import { text } from "../../text/nefertiti.js";
 import type { Board as BoardOf, BoardProps } from "../board.js";
 import { SIGN_ART, SIGN_TEXT, about, facts } from "./about.js";
 import { Characters } from "./characters.js";
+import { useFlights } from "./flights.js";
 import { Holdings } from "./holdings.js";
 import { Market, RulePicture } from "./market.js";
 import { stalls } from "./printed.js";
 import { prompt } from "./prompt.js";
+import { useReach } from "./reach.js";
 import { nameOf, noteOf, sceneOf, type Scene } from "./scene.js";
 import { Settling } from "./settle.js";
 import "./board.css";
@@ -20,11 +22,12 @@ function Pile({ scene }: { scene: Scene }): JSX.Element {
   const { view } = scene;
   const drawn = view.akhenaton;
   return (
-    <p class="nef-pile-figure">
+    <p class="nef-pile-figure" data-term="akhenaton">
       <span class="nef-back" data-key="pile">
         <Art game="nefertiti" id={drawn ? "akhenaton" : "back"} label={drawn ? text.akhenaton_out() : text.akhenaton_in()} />
+        <span class="nef-left" aria-hidden="true">{view.pile_size}</span>
       </span>
-      {text.pile({ n: view.pile_size })}
+      <span class="nef-pile-words">{text.pile({ n: view.pile_size })}</span>
     </p>
   );
 }
@@ -68,6 +71,8 @@ function Key({ scene }: { scene: Scene }): JSX.Element {
 
 function Table(props: BoardProps): JSX.Element {
   const scene = sceneOf(props);
+  useFlights(props.state);
+  useReach(props);
   return (
     <div class="nef">
       <div class="nef-body">

@@ -11,7 +11,7 @@ export function Characters({ scene }: { scene: Scene }): JSX.Element {
     <div class="nef-characters" role="group" aria-label={`${text.characters()}: ${text.seal_cost()}`} data-group>
       {Object.entries(scene.view.characters).map(([id, left]) => (
         <Thing
-          key={id} scene={scene} class={`nef-character${left ? "" : " gone"}`} term={id}
+          key={id} scene={scene} class={`nef-character${left ? "" : " gone"}`} term={id} at={`character-${id}`}
           find={findCharacter(id)} what={{ kind: `hire-${id}` }} why={() => whyNotCharacter(scene, id)}
           label={`${text.character({ name: nameOf(scene, "c", id), n: left })}: ${noteOf(scene, "c", id)}`}
         >

@@ -27,7 +27,7 @@ export function Gifts({ scene, id }: { scene: Scene; id: string }): JSX.Element 
   const name = nameOf(scene, "m", id);
   const keys = keysOf(id, [market.upper, ...market.lower]);
   /* Whoever decides is the one who takes. */
-  const taker = (gift: string): string => `held-${view.seat ?? 0}-${gift}`;
+  const taker = (gift: string): string => `held-${view.seat ?? 0}-${gift} seat-${view.seat ?? 0}`;
   const upper = market.upper;
   return (
     <div class="nef-gifts" role="group" aria-label={text.gifts_of({ market: name })} data-group>

@@ -1,9 +1,10 @@
 /* A closing, told servant by servant as it is settled: who pays what and takes what. */
 
 import type { JSX } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { Art } from "../../art.js";
 import { text } from "../../text/nefertiti.js";
-import { lastClosing, type Settled } from "./past.js";
+import { lastClosing, type Closing, type Settled } from "./past.js";
 import { nameOf, type Scene } from "./scene.js";
 
 function Coins({ n, sign, failed = false }: { n: number; sign: string; failed?: boolean }): JSX.Element {
@@ -50,11 +51,22 @@ function Waiting({ scene, market }: { scene: Scene; market: string }): JSX.Eleme
 export function Settling({ scene }: { scene: Scene }): JSX.Element | null {
   const closing = lastClosing(scene.state);
   if (!closing || (closing.done && !closing.servants.length)) return null;
+  return <Told scene={scene} closing={closing} />;
+}
+
+/** Where it does not fit, the one who decides now, or decided last, is in sight. */
+function Told({ scene, closing }: { scene: Scene; closing: Closing }): JSX.Element {
+  const list = useRef<HTMLOListElement>(null);
+  useLayoutEffect(() => {
+    const all = list.current;
+    const one = all?.querySelector<HTMLElement>(".now") ?? (all?.lastElementChild as HTMLElement | null);
+    if (all && one) all.scrollLeft = one.offsetLeft + one.offsetWidth / 2 - all.clientWidth / 2;
+  }, [scene.state.at]);
   const label = text.settling({ market: nameOf(scene, "m", closing.market) });
   return (
     <div class="nef-settling">
       <Art game="nefertiti" id={closing.market} class="nef-settling-picture" />
-      <ol aria-label={label}>
+      <ol ref={list} tabIndex={0} aria-label={label}>
         {closing.servants.map((one, nth) => <Line key={nth} scene={scene} one={one} />)}
         {!closing.done && <Waiting scene={scene} market={closing.market} />}
       </ol>
