@@ -6,6 +6,7 @@ import { phases, theirs } from "../../text/valley.js";
 import type { ValleyView } from "../../views.js";
 import type { BoardProps } from "../board.js";
 import { Following } from "./copies.js";
+import { useFit } from "./fit.js";
 import { Hand } from "./hand.js";
 import { Closed, Piles, Tombs } from "./scene.js";
 import { Camp, Signs } from "./side.js";
@@ -25,8 +26,9 @@ export function Board(props: BoardProps): JSX.Element {
   following.current ??= new Following();
   const valley = valleyOf(props, following.current.at(props.state.view as unknown as ValleyView));
   const far = valley.near ^ 1;
+  const table = useFit(props.state.view);
   return (
-    <div class="valley v-table" data-phase={valley.view.phase}>
+    <div class="valley v-table" ref={table} data-phase={valley.view.phase}>
       <div class="v-top">
         <Tombs valley={valley} />
         <Piles valley={valley} />

@@ -74,21 +74,25 @@ export function Card(props: CardProps): JSX.Element {
   if (mark) classes.push(`v-is-${mark}`);
   const barred = !can && why !== undefined && valley.deciding && !seen;
   return (
-    <button
-      type="button" class={classes.join(" ")} data-key={props.id} data-from={props.from} data-to="discard" data-term={card}
-      aria-label={labelOf(valley, card, notes, force)} aria-pressed={chosen ? true : undefined}
-      aria-disabled={barred ? true : undefined} title={barred ? why : undefined} onClick={touch}
-    >
-      <Face valley={valley} card={card} force={force} mark={mark} />
-    </button>
+    <span class="v-slot">
+      <button
+        type="button" class={classes.join(" ")} data-key={props.id} data-from={props.from} data-to="discard" data-term={card}
+        aria-label={labelOf(valley, card, notes, force)} aria-pressed={chosen ? true : undefined}
+        aria-disabled={barred ? true : undefined} title={barred ? why : undefined} onClick={touch}
+      >
+        <Face valley={valley} card={card} force={force} mark={mark} />
+      </button>
+    </span>
   );
 }
 
 export function Back({ id, kind, from }: { id: string; kind: "back" | "back-papyrus"; from: string }): JSX.Element {
   const label = kind === "back" ? text.down() : text.down_papyrus();
   return (
-    <span class={kind === "back" ? "v-card v-back" : "v-card v-back v-back-papyrus"} data-key={id} data-from={from} role="img" aria-label={label}>
-      <Art game="valley" id={kind} class="v-picture" />
+    <span class="v-slot">
+      <span class={kind === "back" ? "v-card v-back" : "v-card v-back v-back-papyrus"} data-key={id} data-from={from} role="img" aria-label={label}>
+        <Art game="valley" id={kind} class="v-picture" />
+      </span>
     </span>
   );
 }

@@ -33,6 +33,11 @@ function Bluff({ valley, card, done }: { valley: Valley; card: string; done(): v
   );
 }
 
+/** While others are sent and traps are aimed the hand is not used. */
+function handWaits({ view }: Valley): boolean {
+  return view.open_tomb !== null && ["send", "destroy", "trigger", "over"].includes(view.phase);
+}
+
 export function Hand({ valley }: { valley: Valley }): JSX.Element | null {
   const { at } = valley.props.state;
   const [asked, ask] = useState<{ card: string; at: number } | null>(null);
@@ -42,9 +47,9 @@ export function Hand({ valley }: { valley: Valley }): JSX.Element | null {
   const bluffs = (card: string): boolean => laying && ["ally", "animal"].includes(factsAt(valley, card).kind);
   const cards = cardsIn(valley, side.hand, (card) => keysAt(valley.copies, `${valley.near}-hand`, card));
   return (
-    <div class="v-own">
+    <div class={handWaits(valley) ? "v-own v-waits" : "v-own"}>
       {asked?.at === at && laying && <Bluff valley={valley} card={asked.card} done={() => ask(null)} />}
-      <div class="v-hand" data-group role="group" aria-label={text.hand_yours()} data-key={`hand-${valley.near}`}>
+      <div class="v-row v-hand" data-group role="group" aria-label={text.hand_yours()} data-key={`hand-${valley.near}`}>
         {cards.map(({ card, key }) => (
           <Card
             key={key} valley={valley} card={card} id={key} from="deck" use={useOf(card)} why={whyNotHand(valley, card)}
@@ -54,7 +59,7 @@ export function Hand({ valley }: { valley: Valley }): JSX.Element | null {
         {!cards.length && <span class="v-none">{text.hand_empty()}</span>}
       </div>
       {(side.papyri?.length ?? 0) > 0 && (
-        <div class="v-hand v-papyri" data-group role="group" aria-label={text.papyri_yours()} data-key={`papyri-${valley.near}`}>
+        <div class="v-row v-papyri" data-group role="group" aria-label={text.papyri_yours()} data-key={`papyri-${valley.near}`}>
           {side.papyri?.map((card) => (
             <Card key={card} valley={valley} card={card} id={`papyrus-${card}`} use={useOf(card)} why={whyNotHand(valley, card)} />
           ))}

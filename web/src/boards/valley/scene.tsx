@@ -3,6 +3,7 @@
 import type { JSX } from "preact";
 import { Art } from "../../art.js";
 import { text } from "../../text/valley.js";
+import type { LegalMove } from "../../types.js";
 import { lastTomb, type LastCard, type LastTomb } from "./last.js";
 import { cardName, nameOf, sideOf, tombName, type Valley } from "./table.js";
 
@@ -60,10 +61,18 @@ export function Piles({ valley }: { valley: Valley }): JSX.Element {
   );
 }
 
+function Share({ art, n }: { art: "coin" | "back"; n: number }): JSX.Element {
+  return (
+    <span class={n ? "v-share" : "v-share v-share-none"}>
+      <Art game="valley" id={art} />
+      <b>{n}</b>
+    </span>
+  );
+}
+
 /** Each way to split the resources, as coins and cards one can count. */
-export function Splits({ valley }: { valley: Valley }): JSX.Element | null {
-  const { picker, state } = valley.props;
-  const splits = valley.deciding ? state.legal.filter(({ kind }) => kind === "split") : [];
+function Splits({ valley, splits }: { valley: Valley; splits: readonly LegalMove[] }): JSX.Element | null {
+  const { picker } = valley.props;
   if (!splits.length) return null;
   const all = valley.view.resources[valley.near] ?? 0;
   return (
@@ -76,7 +85,8 @@ export function Splits({ valley }: { valley: Valley }): JSX.Element | null {
             type="button" key={coins} class="v-split v-lit" aria-label={label} title={label} data-move={move.move}
             onClick={() => picker.touch(picker.moves("split", { coins }), { coins })}
           >
-            {Array.from({ length: all }, (_, at) => <Art key={at} game="valley" id={at < coins ? "coin" : "back"} />)}
+            <Share art="coin" n={coins} />
+            <Share art="back" n={all - coins} />
           </button>
         );
       })}
@@ -142,11 +152,12 @@ export function Last({ valley }: { valley: Valley }): JSX.Element | null {
 
 /** Between two tombs. */
 export function Closed({ valley }: { valley: Valley }): JSX.Element {
+  const splits = valley.deciding ? valley.props.state.legal.filter(({ kind }) => kind === "split") : [];
   return (
-    <div class="v-closed">
+    <div class={splits.length ? "v-closed v-splitting" : "v-closed"}>
       <Door valley={valley} />
       <div class="v-closed-words">
-        <Splits valley={valley} />
+        <Splits valley={valley} splits={splits} />
         {!sideOf(valley, valley.near).won.length && !sideOf(valley, valley.near ^ 1).won.length
           ? <p class="v-none">{text.left({ n: valley.view.tombs_left.length })}</p>
           : <Last valley={valley} />}

@@ -59,7 +59,6 @@ export function Signs({ valley, seat }: { valley: Valley; seat: number }): JSX.E
       {!own && <Count art="back" n={side.hand_size} label={text.in_hand({ n: side.hand_size })} id={`hand-${seat}`} />}
       {!own && <Count art="back-papyrus" n={side.papyri_size} label={text.papyri_left({ n: side.papyri_size })} id={`papyri-${seat}`} />}
       <Pass valley={valley} seat={seat} />
-      <Known valley={valley} seat={seat} />
     </div>
   );
 }
@@ -89,17 +88,24 @@ function Small({ valley, cards, label, sign }: SmallProps): JSX.Element | null {
 }
 
 /** What is known of a side beyond what lies on the table: cards that were seen, papyri that are used up. */
-function Known({ valley, seat }: { valley: Valley; seat: number }): JSX.Element {
+function Known({ valley, seat }: { valley: Valley; seat: number }): JSX.Element | null {
   const other = valley.view.seats[seat ^ 1];
   const known = valley.mine && seat !== valley.near ? Object.entries(other?.knows ?? {}) : [];
   const cards = known.flatMap(([card, count]) => Array.from({ length: count }, () => card));
+  const spent = sideOf(valley, seat).papyri_spent;
+  if (!cards.length && !spent.length) return null;
   const name = nameOf(valley, seat);
   return (
-    <>
+    <div class="v-notes">
       <Small valley={valley} cards={cards} label={text.knows({ name })} sign="watch" />
-      <Small valley={valley} cards={sideOf(valley, seat).papyri_spent} label={text.spent({ name })} sign="cross" />
-    </>
+      <Small valley={valley} cards={spent} label={text.spent({ name })} sign="cross" />
+    </div>
   );
+}
+
+/** Those who stay behind take little room while a tomb is fought for. */
+function campWaits({ view }: Valley): boolean {
+  return view.open_tomb !== null && view.phase !== "send" && view.phase !== "destroy";
 }
 
 export function Camp({ valley, seat }: { valley: Valley; seat: number }): JSX.Element {
@@ -110,21 +116,24 @@ export function Camp({ valley, seat }: { valley: Valley; seat: number }): JSX.El
   const cards = cardsIn(valley, side.camp, (card) => keysAt(valley.copies, `${seat}-camp`, card));
   const here = side.place === "camp";
   return (
-    <div class="v-camp" data-group role="group" aria-label={own ? text.camp_yours() : text.camp_of({ name: nameOf(valley, seat) })}>
+    <div class={campWaits(valley) ? "v-camp v-waits" : "v-camp"}>
       <Art game="valley" id="camp" class="v-camp-sign" />
-      {here && (
-        <Card
-          valley={valley} card={side.adventurer} id={`adventurer-${seat}`} why={why}
-          use={{ kinds, fields: { card: side.adventurer } }}
-        />
-      )}
-      {cards.map(({ card, key }) => (
-        <Card
-          key={key} valley={valley} card={card} id={key} why={why} from={own ? "deck" : `hand-${seat}`}
-          use={{ kinds, fields: { card } }}
-        />
-      ))}
-      {!here && !cards.length && <span class="v-none">{text.camp_empty()}</span>}
+      <div class="v-row" data-group role="group" aria-label={own ? text.camp_yours() : text.camp_of({ name: nameOf(valley, seat) })}>
+        {here && (
+          <Card
+            valley={valley} card={side.adventurer} id={`adventurer-${seat}`} why={why}
+            use={{ kinds, fields: { card: side.adventurer } }}
+          />
+        )}
+        {cards.map(({ card, key }) => (
+          <Card
+            key={key} valley={valley} card={card} id={key} why={why} from={own ? "deck" : `hand-${seat}`}
+            use={{ kinds, fields: { card } }}
+          />
+        ))}
+        {!here && !cards.length && <span class="v-none">{text.camp_empty()}</span>}
+      </div>
+      <Known valley={valley} seat={seat} />
     </div>
   );
 }

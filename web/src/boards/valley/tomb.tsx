@@ -71,17 +71,19 @@ function Line({ valley, seat }: { valley: Valley; seat: number }): JSX.Element {
   const side = sideOf(valley, seat);
   const some = inside.length > 0 || (side.down === undefined && side.down_size + side.papyri_down_size > 0);
   return (
-    <div class={`v-line v-seat-${seat + 1}`} data-group role="group" aria-label={own ? text.inside_yours() : text.inside_of({ name: nameOf(valley, seat) })}>
+    <div class={`v-line v-seat-${seat + 1}`}>
       <Total valley={valley} seat={seat} />
-      {inside.map(({ card, id, mark, from }) => (
-        <Card
-          key={id} valley={valley} card={card} id={id} from={from} mark={mark}
-          force={valley.view.forces[seat]?.[card]} why={own ? undefined : whyNotOther(valley)}
-          use={useOf(valley, seat, factsAt(valley, card).term.id)}
-        />
-      ))}
-      <Backs valley={valley} seat={seat} />
-      {!some && <span class="v-none">{text.nobody()}</span>}
+      <div class="v-row" data-group role="group" aria-label={own ? text.inside_yours() : text.inside_of({ name: nameOf(valley, seat) })}>
+        {inside.map(({ card, id, mark, from }) => (
+          <Card
+            key={id} valley={valley} card={card} id={id} from={from} mark={mark}
+            force={valley.view.forces[seat]?.[card]} why={own ? undefined : whyNotOther(valley)}
+            use={useOf(valley, seat, factsAt(valley, card).term.id)}
+          />
+        ))}
+        <Backs valley={valley} seat={seat} />
+        {!some && <span class="v-none">{text.nobody()}</span>}
+      </div>
     </div>
   );
 }
@@ -94,10 +96,9 @@ export function Tomb({ valley, tomb }: { valley: Valley; tomb: string }): JSX.El
         <button type="button" class="v-portal" data-key="tomb" data-term={tomb} aria-label={tombName(valley, tomb)} onClick={() => valley.props.details(tomb)}>
           <Art game="valley" id={tomb} />
         </button>
-        <div class="v-tomb-words">
-          <h2>{tombName(valley, tomb)}</h2>
-          {note && <p>{said(note)}</p>}
-        </div>
+        <p class="v-tomb-words">
+          <strong>{tombName(valley, tomb)}</strong> {note && <span>{said(note)}</span>}
+        </p>
       </div>
       <Line valley={valley} seat={valley.near ^ 1} />
       <Line valley={valley} seat={valley.near} />

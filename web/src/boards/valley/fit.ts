@@ -1,0 +1,69 @@
+/* How large cards are drawn: as large as the room of the board allows, so that nobody has to scroll. */
+
+import type { RefObject } from "preact";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+
+/** Pixels from which on things lie beside one another. */
+const WIDE = 720;
+/** The width of a card, in pixels: least and most. */
+const NARROW_SIZES = [38, 66] as const;
+const WIDE_SIZES = [56, 148] as const;
+/** Cards grow only if they grow by so much: they do not change with every line of words. */
+const WORTH = 1.1;
+const STEP = 2;
+
+/** The largest size that fits, the least if none does; what fits already stays unless much is gained. */
+export function largest(fits: (size: number) => boolean, [least, most]: readonly [number, number], was: number): number {
+  const now = Math.min(Math.max(was, least), most);
+  if (was > 0 && fits(now) && (now === most || !fits(Math.min(now * WORTH, most)))) return now;
+  if (fits(most)) return most;
+  let [low, high] = [least, most];
+  while (high - low > STEP) {
+    const middle = Math.floor((low + high) / 2);
+    if (fits(middle)) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/** What can be chosen is seen, also where not everything fits. */
+function show(board: HTMLElement): void {
+  const lit = [...board.querySelectorAll<HTMLElement>(".v-lit")];
+  if (board.scrollHeight <= board.clientHeight || !lit.length) return;
+  for (const one of [lit[lit.length - 1], lit[0]]) one?.scrollIntoView({ block: "nearest" });
+}
+
+function fit(table: HTMLElement): void {
+  const board = table.closest<HTMLElement>(".board");
+  if (!board) return;
+  const wide = board.clientWidth >= WIDE;
+  table.toggleAttribute("data-wide", wide);
+  if (!board.closest(".table")) return;
+  const { paddingTop, paddingBottom } = getComputedStyle(board);
+  const room = board.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom);
+  const fits = (size: number): boolean => {
+    table.style.setProperty("--v-card", `${size}px`);
+    return table.offsetHeight <= room;
+  };
+  const was = parseFloat(table.style.getPropertyValue("--v-card")) || 0;
+  fits(largest(fits, wide ? WIDE_SIZES : NARROW_SIZES, was));
+}
+
+/** For the element of the whole board; done anew when what is drawn or the room is another one. */
+export function useFit(drawn: unknown): RefObject<HTMLDivElement | null> {
+  const table = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!table.current) return;
+    fit(table.current);
+    const board = table.current.closest<HTMLElement>(".board");
+    if (board) show(board);
+  }, [drawn]);
+  useEffect(() => {
+    const board = table.current?.closest(".board");
+    if (!board) return undefined;
+    const watching = new ResizeObserver(() => table.current && fit(table.current));
+    watching.observe(board);
+    return () => watching.disconnect();
+  }, []);
+  return table;
+}
