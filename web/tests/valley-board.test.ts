@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { Following } from "../src/boards/valley/copies.js";
 import { cardsOf } from "../src/boards/valley/facts.js";
+import { largest, pitchOf } from "../src/boards/valley/fit.js";
 import { lastTomb } from "../src/boards/valley/last.js";
 import { SPECTATOR } from "../src/engine.js";
 import type { ValleyView } from "../src/views.js";
@@ -55,4 +56,22 @@ test("a card that is played keeps its key on the way from the hand to the camp",
     new Set([...(after.get("0-hand worker") ?? []), ...(after.get("0-camp worker") ?? [])]),
     new Set(before.get("0-hand worker")),
   );
+});
+
+test("cards are as large as fits, and stay as they are unless much is gained", () => {
+  const sizes = [40, 100] as const;
+  assert.equal(largest(() => true, sizes, 0), 100);
+  assert.equal(largest(() => false, sizes, 0), 40);
+  const found = largest((size) => size <= 73, sizes, 0);
+  assert.ok(found <= 73 && found > 69);
+  assert.equal(largest((size) => size <= 73, sizes, 70), 70);
+  assert.ok(largest((size) => size <= 73, sizes, 50) > 69);
+  assert.ok(largest((size) => size <= 60, sizes, 70) <= 60);
+});
+
+test("cards overlap before they begin another line, and lines are equally long", () => {
+  assert.equal(pitchOf(3, 400, 50, 0.6), 55);
+  assert.equal(pitchOf(10, 400, 50, 0.6), 350 / 9);
+  assert.equal(pitchOf(20, 400, 50, 0.6), 350 / 9);
+  assert.equal(pitchOf(1, 20, 50, 0.6), 50);
 });

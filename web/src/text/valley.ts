@@ -69,18 +69,18 @@ export const text = words({
 
 /** What the phase asks of the one who decides, for them and for who looks on. */
 export const phases = words({
-  split: ["Camp phase: split your resources between coins and cards.", "Phase de camp : répartissez vos ressources entre pièces et cartes.", "Faza obozu: podziel zasoby na monety i karty."],
-  camp: ["Camp phase: play allies and animals by paying their cost.", "Phase de camp : jouez des alliés et des animaux en payant leur coût.", "Faza obozu: zagrywaj sojuszników i zwierzęta, płacąc ich koszt."],
-  mercenary: ["A Mercenary has come: discard a card of your choice.", "Un Mercenaire est venu : défaussez une carte de votre choix.", "Przyszedł Najemnik: odrzuć wybraną kartę."],
-  charm: ["Enchantress: choose an ally to take from the other camp.", "Ensorceleuse : choisissez un allié à prendre dans l’autre camp.", "Czarodziejka: wybierz sojusznika do zabrania z drugiego obozu."],
-  limit: ["Too many cards to keep: discard one.", "Trop de cartes à garder : défaussez-en une.", "Za dużo kart na ręce: odrzuć jedną."],
-  open: ["You have the medallion: open a tomb, or pass once in the game.", "Vous avez le médaillon : ouvrez un tombeau, ou passez une fois dans la partie.", "Masz medalion: otwórz grobowiec albo raz w grze spasuj."],
-  offer: ["The tomb demands: discard a card.", "Le tombeau exige : défaussez une carte.", "Grobowiec żąda: odrzuć kartę."],
-  destroy: ["The tomb destroys: choose whom in the other camp.", "Le tombeau détruit : choisissez qui dans l’autre camp.", "Grobowiec niszczy: wybierz kogo w drugim obozie."],
-  send: ["Entry: send whom you will from your camp into the tomb.", "Entrée : envoyez qui vous voulez de votre camp dans le tombeau.", "Wejście: wyślij z obozu do grobowca, kogo chcesz."],
-  lay: ["Guardians: lay traps, undead and papyri face down; one other card as a bluff.", "Gardiens : posez pièges, morts-vivants et papyrus face cachée ; une autre carte en bluff.", "Strażnicy: kładź zakryte pułapki, nieumarłych i papirusy; jedną inną kartę jako blef."],
-  trigger: ["Traps: choose a trap of yours, then its target.", "Pièges : choisissez un de vos pièges, puis sa cible.", "Pułapki: wybierz swoją pułapkę, a potem cel."],
-  over: ["The game is over.", "La partie est finie.", "Koniec gry."],
+  split: ["Split your resources: coins or cards", "Répartissez vos ressources : pièces ou cartes", "Podziel zasoby: monety czy karty"],
+  camp: ["Play allies and animals, or end the phase", "Jouez alliés et animaux, ou finissez la phase", "Zagrywaj sojuszników i zwierzęta albo zakończ fazę"],
+  mercenary: ["Mercenary: discard a card of your choice", "Mercenaire : défaussez une carte au choix", "Najemnik: odrzuć wybraną kartę"],
+  charm: ["Enchantress: take an ally from the other camp", "Ensorceleuse : prenez un allié du camp adverse", "Czarodziejka: zabierz sojusznika z drugiego obozu"],
+  limit: ["Too many cards to keep: discard one", "Trop de cartes à garder : défaussez-en une", "Za dużo kart na ręce: odrzuć jedną"],
+  open: ["Open a tomb, or pass: once in the game", "Ouvrez un tombeau ou passez, une fois par partie", "Otwórz grobowiec albo raz w grze spasuj"],
+  offer: ["The tomb demands: discard a card", "Le tombeau exige : défaussez une carte", "Grobowiec żąda: odrzuć kartę"],
+  destroy: ["The tomb destroys: choose whom", "Le tombeau détruit : choisissez qui", "Grobowiec niszczy: wybierz kogo"],
+  send: ["Send from your camp whom you will", "Envoyez de votre camp qui vous voulez", "Wyślij z obozu, kogo chcesz"],
+  lay: ["Lay guardians, papyri and one bluff", "Posez gardiens, papyrus et un bluff", "Kładź strażników, papirusy i jeden blef"],
+  trigger: ["Choose a trap of yours, then its target", "Choisissez un de vos pièges, puis sa cible", "Wybierz swoją pułapkę, potem jej cel"],
+  over: ["The game is over", "La partie est finie", "Koniec gry"],
 });
 
 export const theirs = words({
@@ -95,7 +95,7 @@ export const theirs = words({
   send: ["Entry: {name} sends characters", "Entrée : {name} envoie des personnages", "Wejście: {name} wysyła postacie"],
   lay: ["Guardians: {name} lays cards face down", "Gardiens : {name} pose des cartes face cachée", "Strażnicy: {name} kładzie zakryte karty"],
   trigger: ["Traps: {name} triggers", "Pièges : {name} déclenche", "Pułapki: uruchamia {name}"],
-  over: ["The game is over.", "La partie est finie.", "Koniec gry."],
+  over: ["The game is over", "La partie est finie", "Koniec gry"],
 });
 
 /** Why a card cannot be used now. */

@@ -11,6 +11,11 @@ const WIDE_SIZES = [56, 148] as const;
 /** Cards grow only if they grow by so much: they do not change with every line of words. */
 const WORTH = 1.1;
 const STEP = 2;
+/** Below this width there is no room for a name on a card of one's hand. */
+const NAMED = 47;
+/** Between cards, and between hand and papyri, in pixels. */
+const GAP = 5;
+const APART = 12;
 
 /** The largest size that fits, the least if none does; what fits already stays unless much is gained. */
 export function largest(fits: (size: number) => boolean, [least, most]: readonly [number, number], was: number): number {
@@ -26,6 +31,27 @@ export function largest(fits: (size: number) => boolean, [least, most]: readonly
   return low;
 }
 
+/** From card to card: so near that all stand in as few lines as possible, equally many in each. */
+export function pitchOf(cards: number, room: number, width: number, least: number): number {
+  for (let lines = 1; ; lines++) {
+    const across = Math.ceil(cards / lines);
+    const pitch = across > 1 ? Math.min((room - width) / (across - 1), width + GAP) : width;
+    if (pitch >= least * width || across <= 1) return pitch;
+  }
+}
+
+/** Cards of a hand have names to be read, those on the table overlap more. */
+function arrange(table: HTMLElement): void {
+  const rows = [...table.querySelectorAll<HTMLElement>(".v-row")];
+  const found = rows.map((row) => {
+    const hand = row.classList.contains("v-hand");
+    const width = row.querySelector<HTMLElement>(".v-card")?.offsetWidth ?? 0;
+    const room = row.clientWidth - GAP - (hand && row.querySelector(".v-papyri") ? APART : 0);
+    return { row, pitch: pitchOf(row.querySelectorAll(".v-slot").length, room, width, hand ? 0.85 : 0.68) };
+  });
+  for (const { row, pitch } of found) row.style.setProperty("--v-pitch", `${Math.floor(pitch * 10) / 10}px`);
+}
+
 /** What can be chosen is seen, also where not everything fits. */
 function show(board: HTMLElement): void {
   const lit = [...board.querySelectorAll<HTMLElement>(".v-lit")];
@@ -38,11 +64,13 @@ function fit(table: HTMLElement): void {
   if (!board) return;
   const wide = board.clientWidth >= WIDE;
   table.toggleAttribute("data-wide", wide);
-  if (!board.closest(".table")) return;
+  if (!board.closest(".table")) return arrange(table);
   const { paddingTop, paddingBottom } = getComputedStyle(board);
   const room = board.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom);
   const fits = (size: number): boolean => {
     table.style.setProperty("--v-card", `${size}px`);
+    table.toggleAttribute("data-small", size < NAMED);
+    arrange(table);
     return table.offsetHeight <= room;
   };
   const was = parseFloat(table.style.getPropertyValue("--v-card")) || 0;

@@ -49,22 +49,24 @@ export function Hand({ valley }: { valley: Valley }): JSX.Element | null {
   return (
     <div class={handWaits(valley) ? "v-own v-waits" : "v-own"}>
       {asked?.at === at && laying && <Bluff valley={valley} card={asked.card} done={() => ask(null)} />}
-      <div class="v-row v-hand" data-group role="group" aria-label={text.hand_yours()} data-key={`hand-${valley.near}`}>
-        {cards.map(({ card, key }) => (
-          <Card
-            key={key} valley={valley} card={card} id={key} from="deck" use={useOf(card)} why={whyNotHand(valley, card)}
-            {...(bluffs(card) ? { onTouch: () => ask({ card, at }), notes: [text.as_bluff()] } : {})}
-          />
-        ))}
-        {!cards.length && <span class="v-none">{text.hand_empty()}</span>}
-      </div>
-      {(side.papyri?.length ?? 0) > 0 && (
-        <div class="v-row v-papyri" data-group role="group" aria-label={text.papyri_yours()} data-key={`papyri-${valley.near}`}>
-          {side.papyri?.map((card) => (
-            <Card key={card} valley={valley} card={card} id={`papyrus-${card}`} use={useOf(card)} why={whyNotHand(valley, card)} />
+      <div class="v-row v-hand" data-key={`hand-${valley.near}`}>
+        <div class="v-group" data-group role="group" aria-label={text.hand_yours()}>
+          {cards.map(({ card, key }) => (
+            <Card
+              key={key} valley={valley} card={card} id={key} from="deck" use={useOf(card)} why={whyNotHand(valley, card)}
+              {...(bluffs(card) ? { onTouch: () => ask({ card, at }), notes: [text.as_bluff()] } : {})}
+            />
           ))}
+          {!cards.length && <span class="v-none">{text.hand_empty()}</span>}
         </div>
-      )}
+        {(side.papyri?.length ?? 0) > 0 && (
+          <div class="v-group v-papyri" data-group role="group" aria-label={text.papyri_yours()}>
+            {side.papyri?.map((card) => (
+              <Card key={card} valley={valley} card={card} id={`papyrus-${card}`} use={useOf(card)} why={whyNotHand(valley, card)} />
+            ))}
+          </div>
+        )}
+      </div>
     </div>
   );
 }

@@ -57,7 +57,7 @@ export function Signs({ valley, seat }: { valley: Valley; seat: number }): JSX.E
       )}
       <Count art="coin" n={side.coins} label={text.coins({ n: side.coins })} id={`coins-${seat}`} />
       {!own && <Count art="back" n={side.hand_size} label={text.in_hand({ n: side.hand_size })} id={`hand-${seat}`} />}
-      {!own && <Count art="back-papyrus" n={side.papyri_size} label={text.papyri_left({ n: side.papyri_size })} id={`papyri-${seat}`} />}
+      <Papyri valley={valley} seat={seat} />
       <Pass valley={valley} seat={seat} />
     </div>
   );
@@ -68,16 +68,18 @@ interface SmallProps {
   cards: readonly string[];
   label: string;
   sign: string;
+  /** What the keys of single cards begin with: then they come from where they were. */
+  keys?: string;
 }
 
-function Small({ valley, cards, label, sign }: SmallProps): JSX.Element | null {
+function Small({ valley, cards, label, sign, keys }: SmallProps): JSX.Element | null {
   if (!cards.length) return null;
   return (
-    <span class="v-small" role="group" aria-label={label} title={label}>
+    <span class={`v-small v-small-${sign}`} role="group" aria-label={label} title={label}>
       <Icon id={sign} />
       {cards.map((card, at) => (
         <button
-          type="button" key={at} class="v-mini" data-term={card} aria-label={cardName(valley, card)}
+          type="button" key={at} class="v-mini" data-term={card} aria-label={cardName(valley, card)} data-key={keys && keys + card}
           onClick={() => valley.props.details(card)}
         >
           <Art game="valley" id={card} />
@@ -87,20 +89,29 @@ function Small({ valley, cards, label, sign }: SmallProps): JSX.Element | null {
   );
 }
 
-/** What is known of a side beyond what lies on the table: cards that were seen, papyri that are used up. */
-function Known({ valley, seat }: { valley: Valley; seat: number }): JSX.Element | null {
-  const other = valley.view.seats[seat ^ 1];
-  const known = valley.mine && seat !== valley.near ? Object.entries(other?.knows ?? {}) : [];
-  const cards = known.flatMap(([card, count]) => Array.from({ length: count }, () => card));
-  const spent = sideOf(valley, seat).papyri_spent;
-  if (!cards.length && !spent.length) return null;
-  const name = nameOf(valley, seat);
+/** Papyri: backs of those that are left, if they are not one's own, and those that are used up. */
+function Papyri({ valley, seat }: { valley: Valley; seat: number }): JSX.Element | null {
+  const { papyri_size: left, papyri_spent: spent } = sideOf(valley, seat);
+  const own = valley.mine && seat === valley.near;
+  const label = text.papyri_left({ n: left });
   return (
-    <div class="v-notes">
-      <Small valley={valley} cards={cards} label={text.knows({ name })} sign="watch" />
-      <Small valley={valley} cards={spent} label={text.spent({ name })} sign="cross" />
-    </div>
+    <>
+      {!own && left > 0 && (
+        <span class="v-small" data-key={`papyri-${seat}`} role="img" aria-label={label} title={label}>
+          {Array.from({ length: left }, (_, at) => <Art key={at} game="valley" id="back-papyrus" class="v-unseen" />)}
+        </span>
+      )}
+      <Small valley={valley} cards={spent} label={text.spent({ name: nameOf(valley, seat) })} sign="cross" keys="papyrus-" />
+    </>
   );
+}
+
+/** Cards of the other side that were seen. */
+function Known({ valley, seat }: { valley: Valley; seat: number }): JSX.Element | null {
+  if (!valley.mine || seat === valley.near) return null;
+  const known = Object.entries(valley.view.seats[valley.near]?.knows ?? {});
+  const cards = known.flatMap(([card, count]) => Array.from({ length: count }, () => card));
+  return <Small valley={valley} cards={cards} label={text.knows({ name: nameOf(valley, seat) })} sign="watch" />;
 }
 
 /** Those who stay behind take little room while a tomb is fought for. */

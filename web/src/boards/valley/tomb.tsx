@@ -55,7 +55,7 @@ function Total({ valley, seat }: { valley: Valley; seat: number }): JSX.Element 
   const covered = side.down === undefined && side.down_size + side.papyri_down_size > 0;
   const label = covered ? text.total_known({ n }) : text.total({ n });
   return (
-    <span class="v-total" title={label}>
+    <span class={n > (valley.view.totals[seat ^ 1] ?? 0) ? "v-total v-leads" : "v-total"} title={label}>
       <Art game="table" id={`seat-${seat + 1}`} class="v-token-art" label={nameOf(valley, seat)} />
       <span class="v-badge v-force">
         <Art game="valley" id="force" label={label} />
@@ -88,6 +88,11 @@ function Line({ valley, seat }: { valley: Valley; seat: number }): JSX.Element {
   );
 }
 
+/** What happens on opening happens before anybody enters. */
+function entered({ view }: Valley): boolean {
+  return view.phase !== "offer" && view.phase !== "destroy";
+}
+
 export function Tomb({ valley, tomb }: { valley: Valley; tomb: string }): JSX.Element {
   const note = anyTerm(valley.props.state.game, tomb)?.note;
   return (
@@ -100,8 +105,8 @@ export function Tomb({ valley, tomb }: { valley: Valley; tomb: string }): JSX.El
           <strong>{tombName(valley, tomb)}</strong> {note && <span>{said(note)}</span>}
         </p>
       </div>
-      <Line valley={valley} seat={valley.near ^ 1} />
-      <Line valley={valley} seat={valley.near} />
+      {entered(valley) && <Line valley={valley} seat={valley.near ^ 1} />}
+      {entered(valley) && <Line valley={valley} seat={valley.near} />}
     </section>
   );
 }
