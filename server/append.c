@@ -104,12 +104,15 @@ static void list_seat(struct table *table, const struct entry *entry)
 /* It happened: whoever must know is told. */
 static void announce(struct table *table, const struct entry *entry, int turn_before)
 {
-    if (entry->kind == ENTRY_SIT || entry->kind == ENTRY_RISE)
+    bool sent = entry->kind == ENTRY_FREE && entry->player;
+    if (entry->kind == ENTRY_SIT || entry->kind == ENTRY_RISE || sent)
         list_seat(table, entry);
     if (entry->kind < ENTRY_MOVE || table->stage != TABLE_PLAYING)
         lobby_changed(table);
-    if (table_turn(table) != turn_before)
+    if (table_turn(table) != turn_before) {
         hook_turn(table);
+        lobby_turn(table);
+    }
 }
 
 static void landed(struct flight *flight)

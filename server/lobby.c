@@ -114,6 +114,21 @@ void lobby_changed(struct table *table)
         tell_lobby(table);
 }
 
+/* Who looks at the table sees whose turn it is; who does not is told, wherever connected. */
+void lobby_turn(struct table *table)
+{
+    int seat = table_turn(table);
+    if (seat == AKHET_NOBODY || !table->seat[seat].player || !table->seat[seat].left ||
+        table_bot(table, seat))
+        return;
+    for (struct session *session = table->server->sessions; session; session = session->next) {
+        if (session->player != table->seat[seat].player)
+            continue;
+        akhet_json_string(session_say(session, "your_turn", NULL), "table", table->id);
+        session_send(session);
+    }
+}
+
 /* ---- the tables of a player ----------------------------------------------------------------- */
 
 struct own {

@@ -32,6 +32,7 @@ static const struct member members[] = {
     {"at", NUMBER, 65535, IN(at)},
     {"game", LATER, 0, 0},
     {"hints", LATER, 0, 0},
+    {"level", NUMBER, 8, IN(level)},
     {"move", TEXT, 160, IN(text)},
     {"name", TEXT, STORE_NAME, IN(text)},
     {"on", YES, 1, IN(yes)},
@@ -164,7 +165,8 @@ static bool read_members(struct order *order, json_t *whole, struct refusal *ref
 
 bool order_read(struct order *order, const char *text, size_t len, struct refusal *refusal)
 {
-    *order = (struct order){.seat = -1, .at = -1, .since = -1, .version = -1, .yes = -1};
+    *order =
+        (struct order){.seat = -1, .at = -1, .since = -1, .version = -1, .level = -1, .yes = -1};
     json_t *whole = json_loadb(text, len, JSON_REJECT_DUPLICATES, NULL);
     order->whole = whole;
     if (!json_is_object(whole))

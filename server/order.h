@@ -29,6 +29,7 @@ struct order {
     char table[STORE_TABLE + 1];   /* empty: none */
     int seat;                      /* -1: not given */
     int64_t at, since, version;    /* -1: not given */
+    int64_t level;                 /* -1: not given */
     int yes;                       /* of yes and on; -1: not given */
     char word[64];                 /* of view and phrase; empty: not given */
     char text[LIMIT_TALK * 4 + 1]; /* of token, move, salt, text, name, player; else empty */

@@ -115,8 +115,9 @@ void rest_replay(struct rest *rest)
     }
     uint64_t player = rest->player.number;
     replay.everything = replay.table->stage >= TABLE_OVER;
-    if (!replay.everything &&
-        (!player || replay.viewer < 0 || table_seat_of(replay.table, player) != replay.viewer)) {
+    /* What a spectator sees was told to whoever looked on. */
+    if (!replay.everything && replay.viewer >= 0 &&
+        (!player || table_seat_of(replay.table, player) != replay.viewer)) {
         rest_refuse(rest, REFUSED_NOT_OVER, NULL, 0);
         return;
     }

@@ -41,6 +41,8 @@ bool rule_sit(const struct table *table, const struct asker *asker, const struct
         return false;
     if (asker->seat >= 0)
         return refuse(refusal, REFUSED_SEATED_ALREADY, NULL, 0);
+    if (table_sent_away(table, asker->player))
+        return refuse(refusal, REFUSED_SENT_AWAY, NULL, 0);
     if (order->seat >= table->plan.setup.players)
         return refuse(refusal, REFUSED_NO_SEAT, NULL, 0);
     if (seat < 0 || table->seat[seat].kind != SEAT_OPEN ||
@@ -57,6 +59,50 @@ bool rule_rise(const struct table *table, const struct asker *asker, const struc
     (void)order;
     entry->kind = ENTRY_RISE;
     return before_start(table, refusal) && seated(asker, refusal);
+}
+
+/* The table before the start, a seat of it, and who opened it. */
+static bool arranging(const struct table *table, const struct asker *asker,
+                      const struct order *order, struct refusal *refusal)
+{
+    if (!before_start(table, refusal))
+        return false;
+    if (asker->player != table->creator)
+        return refuse(refusal, REFUSED_NOT_CREATOR, NULL, 0);
+    return order->seat < table->plan.setup.players || refuse(refusal, REFUSED_NO_SEAT, NULL, 0);
+}
+
+bool rule_bot(const struct table *table, const struct asker *asker, const struct order *order,
+              struct entry *entry, struct refusal *refusal)
+{
+    entry->kind = ENTRY_BOT;
+    entry->seat = order->seat;
+    entry->level = order->level < 0 ? PLAN_LEVEL : (unsigned)order->level;
+    if (!arranging(table, asker, order, refusal))
+        return false;
+    if (!entry->level)
+        return refuse(refusal, REFUSED_BAD_MEMBER, "level", 0);
+    return !table->seat[order->seat].player || refuse(refusal, REFUSED_SEAT_TAKEN, NULL, 0);
+}
+
+/* A bot goes, or somebody is asked to; from the own seat one rises. */
+bool rule_free(const struct table *table, const struct asker *asker, const struct order *order,
+               struct entry *entry, struct refusal *refusal)
+{
+    entry->kind = order->seat == asker->seat ? ENTRY_RISE : ENTRY_FREE;
+    entry->seat = order->seat;
+    if (!arranging(table, asker, order, refusal))
+        return false;
+    entry->player = table->seat[order->seat].player;
+    return table->seat[order->seat].kind != SEAT_OPEN ||
+           refuse(refusal, REFUSED_SEAT_FREE, NULL, 0);
+}
+
+bool rule_close(const struct table *table, const struct asker *asker, const struct order *order,
+                struct entry *entry, struct refusal *refusal)
+{
+    entry->kind = ENTRY_CLOSE;
+    return arranging(table, asker, order, refusal);
 }
 
 bool rule_salt(const struct table *table, const struct asker *asker, const struct order *order,

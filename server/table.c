@@ -40,6 +40,14 @@ int table_seat_of(const struct table *table, uint64_t player)
     return AKHET_SPECTATOR;
 }
 
+bool table_sent_away(const struct table *table, uint64_t player)
+{
+    for (unsigned i = 0; i < TABLE_SENT_AWAY; i++)
+        if (player && table->sent_away[i] == player)
+            return true;
+    return false;
+}
+
 int table_turn(const struct table *table)
 {
     return table->stage == TABLE_PLAYING ? match_seat(&table->match) : AKHET_NOBODY;
@@ -129,6 +137,27 @@ static bool do_rise(struct table *table, const struct entry *entry)
     if (table->stage != TABLE_OPEN)
         return false;
     *seat = (struct table_seat){.for_program = seat->for_program, .level = seat->level};
+    return true;
+}
+
+static bool do_bot(struct table *table, const struct entry *entry)
+{
+    struct table_seat *seat = &table->seat[entry->seat];
+    if (table->stage != TABLE_OPEN || seat->player)
+        return false;
+    seat->kind = SEAT_BOT;
+    seat->level = entry->level;
+    return true;
+}
+
+static bool do_free(struct table *table, const struct entry *entry)
+{
+    struct table_seat *seat = &table->seat[entry->seat];
+    if (table->stage != TABLE_OPEN || seat->kind == SEAT_OPEN)
+        return false;
+    if (seat->player)
+        table->sent_away[table->sent++ % TABLE_SENT_AWAY] = seat->player;
+    *seat = (struct table_seat){.for_program = seat->for_program, .level = PLAN_LEVEL};
     return true;
 }
 
@@ -272,6 +301,10 @@ static bool do_it(struct table *table, const struct entry *entry, struct akhet_l
         return do_sit(table, entry);
     case ENTRY_RISE:
         return do_rise(table, entry);
+    case ENTRY_BOT:
+        return do_bot(table, entry);
+    case ENTRY_FREE:
+        return do_free(table, entry);
     case ENTRY_SALT:
         return do_salt(table, entry);
     case ENTRY_START:

@@ -23,6 +23,8 @@ struct table_seat {
     int64_t left; /* when the last connection of its player went away; 0: is here */
 };
 
+#define TABLE_SENT_AWAY 16
+
 struct table_talk {
     uint32_t seq;
     int64_t when;
@@ -54,6 +56,8 @@ struct table {
     unsigned hooked; /* the turn that was last told by a webhook */
     int undo_asked;  /* the seat that asks; -1: nobody */
     int64_t undo_when;
+    uint64_t sent_away[TABLE_SENT_AWAY]; /* players who were asked to leave; a ring */
+    unsigned sent;
     char rematch[STORE_TABLE + 1];
     struct table_talk *talk; /* LIMIT_TALK_KEPT of them once somebody talks; a ring */
     unsigned talks;
@@ -83,6 +87,9 @@ bool table_fold(struct table *table, const struct entry *entry, struct akhet_log
 /* The seat of a player; -1: none. */
 int table_seat_of(const struct table *table, uint64_t player);
 
+/* Whether who opened the table asked the player to leave. */
+bool table_sent_away(const struct table *table, uint64_t player);
+
 /* Whose decision it is, while the match runs; AKHET_NOBODY. */
 int table_turn(const struct table *table);
 
@@ -105,6 +112,8 @@ bool table_alone(const struct table *table, int seat);
 
 /* lobby.c: an open table appeared, changed or went. */
 void lobby_changed(struct table *table);
+/* lobby.c: somebody else is to move. */
+void lobby_turn(struct table *table);
 /* results.c: the match is over: write results and ratings once. */
 void results_settle(struct table *table);
 /* hook.c: somebody else is to move. */

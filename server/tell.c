@@ -174,7 +174,7 @@ static void entry_json(const struct table *table, const struct entry *entry, int
     }
     if (entry->kind == ENTRY_UNDO_ANSWER)
         akhet_json_bool(json, "yes", entry->yes);
-    if (entry->kind == ENTRY_STAND_IN)
+    if (entry->kind == ENTRY_STAND_IN || entry->kind == ENTRY_BOT)
         akhet_json_int(json, "level", entry->level);
     if (entry->kind == ENTRY_REMATCH)
         akhet_json_string(json, "table", entry->text);

@@ -65,6 +65,69 @@ static void test_who_does_not_watch_is_not_there(void **unused)
     house_close(server);
 }
 
+/* ---- before the start ------------------------------------------------------------------------ */
+
+static const json_t *seat_told(struct client *client, size_t seat)
+{
+    return json_array_get(json_object_get(last(client, "update"), "seats"), seat);
+}
+
+static void test_who_opened_the_table_arranges_its_seats(void **unused)
+{
+    (void)unused;
+    struct server *server = house_open();
+    party_open(&party, server, "'game':'nile','players':3");
+    struct client *a = party.client[0], *b = client_new(server, "b");
+    order(a, "watch", "");
+    order(b, "sit", "");
+    order(a, "free", ",'seat':1");
+    assert_string_equal(word(seat_told(a, 1), "kind"), "open");
+    refused(b, "sent_away", "{'do':'sit','table':'%s'}", party.table);
+    say(b, "{'do':'my_tables'}");
+    assert_int_equal(json_array_size(json_object_get(last(b, "my_tables"), "tables")), 0);
+    order(a, "bot", ",'seat':1");
+    assert_int_equal(number(seat_told(a, 1), "level"), 3);
+    order(a, "bot", ",'seat':1,'level':5");
+    assert_int_equal(number(seat_told(a, 1), "level"), 5);
+    order(a, "free", ",'seat':1");
+    assert_string_equal(word(seat_told(a, 1), "kind"), "open");
+    order(a, "free", ",'seat':0"); /* the own one: nobody is sent away */
+    order(a, "sit", ",'seat':0");
+    assert_string_equal(word(seat_told(a, 0), "kind"), "person");
+    order(a, "close", "");
+    assert_string_equal(word(last(a, "update"), "stage"), "closed");
+    refused(client_new(server, "c"), "is_over", "{'do':'sit','table':'%s'}", party.table);
+    house_close(server);
+}
+
+/* Full with bots, the match begins as it does with people. */
+static void test_a_bot_in_the_last_seat_begins_the_match(void **unused)
+{
+    (void)unused;
+    struct server *server = house_open();
+    party_open(&party, server, "'game':'valley','players':2");
+    order(party.client[0], "bot", ",'seat':1,'level':1");
+    assert_int_equal(party_table(&party)->stage, TABLE_PLAYING);
+    house_close(server);
+}
+
+static void test_who_is_elsewhere_is_told_of_the_turn(void **unused)
+{
+    (void)unused;
+    struct server *server = house_open();
+    party_sit(&party, server, "nile", 2, "");
+    struct client *first = party_turn(&party);
+    struct client *other = party.client[party.client[0] == first];
+    order(other, "unwatch", "");
+    while (party_turn(&party) == first)
+        assert_true(party_move(&party));
+    hear(other);
+    assert_int_equal(heard(other, "your_turn"), 1);
+    assert_string_equal(word(last(other, "your_turn"), "table"), party.table);
+    assert_int_equal(heard(first, "your_turn"), 0);
+    house_close(server);
+}
+
 /* A connection that becomes another player's leaves as who it was. */
 static void test_another_name(void **unused)
 {
@@ -457,6 +520,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         CASE(test_presence),
         CASE(test_who_does_not_watch_is_not_there),
+        CASE(test_who_opened_the_table_arranges_its_seats),
+        CASE(test_a_bot_in_the_last_seat_begins_the_match),
+        CASE(test_who_is_elsewhere_is_told_of_the_turn),
         CASE(test_another_name),
         CASE(test_only_players_look_on),
         CASE(test_a_bot_stands_in_and_goes),

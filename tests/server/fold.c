@@ -149,7 +149,8 @@ static void test_any_course_of_a_match_reads_back(void **unused)
     kinds |= weather("nile", 5, ",'undo':'consent','pace':{'kind':'days','move_ms':86400000}", 150);
     kinds |= weather("valley", 2, ",'undo':'consent'", 150);
     for (unsigned kind = 0; kind < ENTRIES; kind++)
-        if (kind != ENTRY_CLOSE && kind != ENTRY_RISE && kind != ENTRY_SALT && !(kinds >> kind & 1))
+        if (kind != ENTRY_CLOSE && kind != ENTRY_RISE && kind != ENTRY_SALT && kind != ENTRY_BOT &&
+            kind != ENTRY_FREE && !(kinds >> kind & 1))
             fail_msg("no '%s' came about", entry_word((enum entry_kind)kind));
 }
 
@@ -169,10 +170,18 @@ static void test_before_the_start_reads_back(void **unused)
     check(&storm);
     say(guest, "{'do':'sit','table':'%s'}", id);
     check(&storm);
+    say(storm.party.client[0], "{'do':'bot','table':'%s','seat':2,'level':5}", id);
+    check(&storm);
+    say(storm.party.client[0], "{'do':'free','table':'%s','seat':2}", id);
+    check(&storm);
+    say(storm.party.client[0], "{'do':'free','table':'%s','seat':1}", id);
+    check(&storm);
     say(storm.party.client[0], "{'do':'start','table':'%s'}", id);
     check(&storm);
     assert_int_equal(party_table(&storm.party)->stage, TABLE_PLAYING);
     assert_true(storm.kinds >> ENTRY_RISE & 1 && storm.kinds >> ENTRY_SALT & 1);
+    assert_true(storm.kinds >> ENTRY_BOT & 1 && storm.kinds >> ENTRY_FREE & 1);
+    assert_int_equal(party_table(&storm.party)->seat[2].level, PLAN_LEVEL);
     assert_int_equal(party_table(&storm.party)->seat[2].kind, SEAT_BOT);
     house_close(server);
 }

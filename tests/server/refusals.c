@@ -101,6 +101,14 @@ static void test_seats(void **unused)
     no(guest, "not_seated", "salt", ",'salt':'x'");
     no(guest, "not_creator", "start", "");
     no(guest, "not_seated", "pause", "");
+    no(guest, "not_creator", "bot", ",'seat':2");
+    no(guest, "not_creator", "free", ",'seat':0");
+    no(guest, "not_creator", "close", "");
+    no(party.client[0], "no_seat", "bot", ",'seat':3");
+    no(party.client[0], "bad_member", "bot", ",'seat':2,'level':0");
+    no(party.client[0], "bad_member", "bot", ",'seat':2,'level':9");
+    no(party.client[0], "seat_taken", "bot", ",'seat':0");
+    no(party.client[0], "seat_free", "free", ",'seat':2");
     no(party.client[0], "seated_already", "sit", "");
     no(party.client[0], "salt_bad", "salt", ",'salt':' x'");
     no(party.client[0], "not_started", "move", ",'at':0,'move':'draw'");
@@ -113,6 +121,9 @@ static void test_seats(void **unused)
     say(party.client[0], "{'do':'start','table':'%s'}", party.table);
     no(third, "started", "sit", "");
     no(guest, "started", "rise", "");
+    no(party.client[0], "started", "bot", ",'seat':2");
+    no(party.client[0], "started", "free", ",'seat':2");
+    no(party.client[0], "started", "close", "");
     no(guest, "started", "salt", ",'salt':'x'");
     no(party.client[0], "started", "start", "");
 }

@@ -194,10 +194,8 @@ static void test_a_replay_of_a_running_match_is_for_the_own_seat(void **state)
     struct house *house = *state;
     struct scene scene;
     set(house, VALLEY, &scene);
-    refused(house, &scene, "/replay", NULL, 409, "not_over");
     refused(house, &scene, "/replay?seat=0", NULL, 409, "not_over");
     refused(house, &scene, "/replay?seat=1", scene.token[0], 409, "not_over");
-    refused(house, &scene, "/replay?seat=spectator", scene.token[0], 409, "not_over");
     refused(house, &scene, "/replay?seat=2", scene.token[0], 400, "no_seat");
     refused(house, &scene, "/replay?seat=x", scene.token[0], 400, "no_seat");
     json_t *replay = of_table(house, &scene, "/replay?seat=0", scene.token[0]);
@@ -237,6 +235,28 @@ static void test_a_replay_of_a_finished_match_is_for_every_eye(void **state)
         json_equal(json_object_get(replay[0], "steps"), json_object_get(replay[2], "steps")));
     for (int eye = 0; eye < 3; eye++)
         json_decref(replay[eye]);
+}
+
+/* Who comes late reads what was told to those who looked on, and no more. */
+static void test_a_replay_of_a_running_match_is_for_who_watches(void **state)
+{
+    struct house *house = *state;
+    struct scene scene;
+    set(house, VALLEY, &scene);
+    struct net_conn *late = house_connect(house, NULL);
+    char watch[96];
+    snprintf(watch, sizeof watch, "{\"do\":\"watch\",\"table\":\"%s\"}", scene.table);
+    json_t *told = house_say(house, late, watch, "table");
+    json_t *replay = of_table(house, &scene, "/replay?seat=spectator", NULL);
+    const json_t *steps = json_object_get(replay, "steps");
+    assert_int_equal(json_array_size(steps), number_of(told, "at") + 1);
+    const json_t *last = json_array_get(steps, json_array_size(steps) - 1);
+    assert_true(json_equal(json_object_get(last, "view"), json_object_get(told, "view")));
+    size_t i;
+    json_t *step;
+    json_array_foreach(steps, i, step) assert_true(json_is_null(json_object_get(step, "move")));
+    json_decref(told);
+    json_decref(replay);
 }
 
 /* What a replay says of the last step is what the seat sees at the table. */
@@ -473,6 +493,7 @@ int main(void)
         FRESH(test_before_the_start_there_is_nothing_to_see),
         FRESH(test_running_tables_may_be_listed),
         FRESH(test_a_replay_of_a_running_match_is_for_the_own_seat),
+        FRESH(test_a_replay_of_a_running_match_is_for_who_watches),
         FRESH(test_a_replay_of_a_finished_match_is_for_every_eye),
         FRESH(test_a_replay_ends_where_the_match_is),
         FRESH(test_the_games_with_all_their_words),

@@ -74,6 +74,8 @@ const char *tables_differ(const struct table *a, const struct table *b)
     for (unsigned seat = 0; seat < AKHET_SEATS; seat++)
         if (!same_seat(&a->seat[seat], &b->seat[seat]))
             return "seats";
+    if (a->sent != b->sent || memcmp(a->sent_away, b->sent_away, sizeof a->sent_away) != 0)
+        return "who was asked to leave";
     if (!same_clock(&a->clock, &b->clock))
         return "clock";
     if (a->undo_asked != b->undo_asked || strcmp(a->rematch, b->rematch) != 0)

@@ -1,6 +1,6 @@
 /* The page itself: everything in it comes from files, as the server's content policy asks. */
 
-export function pageOf({ early, main, soon, style, icon, touch, wasm }) {
+export function pageOf({ early, main, soon, style, icon, turn, touch, wasm }) {
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -10,7 +10,7 @@ export function pageOf({ early, main, soon, style, icon, touch, wasm }) {
 <meta name="description" content="Nefertiti, Nile and Valley of the Kings: board games of ancient Egypt">
 <meta name="theme-color" content="#fbf3dd">
 <script src="${early}"></script>
-<link rel="icon" href="${icon}" type="image/svg+xml">
+<link rel="icon" href="${icon}" data-turn="${turn}" type="image/svg+xml">
 ${touch ? `<link rel="apple-touch-icon" href="${touch}">\n` : ""}<link rel="manifest" href="/manifest.webmanifest">
 <link rel="stylesheet" href="${style}">
 <link rel="preload" href="${wasm}" as="fetch" crossorigin>

@@ -26,6 +26,13 @@ export async function icons(folder, put) {
   return found;
 }
 
+/** The sign with a mark on it: somebody waits for a move. */
+export async function turnSign(folder, put) {
+  const sign = await readFile(path.join(folder, "akhet.svg"), "utf8");
+  const mark = '<circle cx="49" cy="15" r="14" fill="#c22f2a" stroke="#fff" stroke-width="4"/>';
+  return put("akhet-turn.svg", Buffer.from(sign.replace("</svg>", `${mark}\n</svg>`)));
+}
+
 export function manifest(signs) {
   return JSON.stringify({
     name: "Akhet",

@@ -10,8 +10,15 @@ declare const AKHET_VERSION: string;
 interface Stage {
   registration: unknown;
   skipWaiting(): Promise<void>;
-  clients: { claim(): Promise<void> };
+  clients: {
+    claim(): Promise<void>;
+    matchAll(which: { type: "window" }): Promise<{ focus(): Promise<unknown>; postMessage(what: unknown): void }[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
   addEventListener(what: "install" | "activate", listener: (event: { waitUntil(work: Promise<unknown>): void }) => void): void;
+  addEventListener(
+    what: "notificationclick", listener: (event: { notification: Notification; waitUntil(work: Promise<unknown>): void }) => void,
+  ): void;
   addEventListener(what: "message", listener: (event: MessageEvent) => void): void;
   addEventListener(
     what: "fetch", listener: (event: { request: Request; respondWith(answer: Promise<Response>): void }) => void,
@@ -40,6 +47,19 @@ stage.addEventListener("activate", (event) => {
 
 stage.addEventListener("message", (event) => {
   if (event.data === "change") void stage.skipWaiting();
+});
+
+/* A window that is there goes to the table; otherwise one is opened for it. */
+stage.addEventListener("notificationclick", (event) => {
+  const address = String(event.notification.data);
+  event.notification.close();
+  const show = async (): Promise<void> => {
+    const [window] = await stage.clients.matchAll({ type: "window" });
+    if (!window) return void (await stage.clients.openWindow(`/${address}`));
+    await window.focus();
+    window.postMessage({ go: address });
+  };
+  event.waitUntil(show());
 });
 
 stage.addEventListener("fetch", (event) => {

@@ -67,6 +67,8 @@ export interface TableState {
   talk: TalkLine[];
   /** On a server: the connection is there. */
   connected: boolean;
+  /** On a server: the own move was made here, and is not written down there yet. */
+  sending?: boolean;
   rematch: string | null;
   /** Several people share this screen: the seat whose player should take it now, and see first then. */
   handover?: number;

@@ -3,8 +3,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { Engine, Match } from "../src/engine.js";
-import type { FarWorld } from "../src/far/fartable.js";
+import type { FarWorld } from "../src/far/farworld.js";
 import { FarTable } from "../src/far/fartable.js";
+import { sayHappened } from "../src/far/happened.js";
 import type { Link, Watcher } from "../src/far/link.js";
 import type { Message, Order } from "../src/far/wire.js";
 import type { TableState } from "../src/table.js";
@@ -21,6 +22,9 @@ class Server {
   watcher: Watcher | null = null;
   again = 0;
   seq = 1;
+  /** What is to be run when an answer is late. */
+  late: (() => void) | null = null;
+  readonly happened: string[] = [];
   answer: (order: Order) => Promise<Message> = () => Promise.resolve({ say: "done" });
 
   constructor(readonly page: Engine) {
@@ -40,6 +44,17 @@ class Server {
     return {
       link, engine: this.page, past, botName: (level) => `Bot ${level}`, me: () => "Anna",
       age: () => 250, clock: () => 10_000, record: () => Promise.resolve("record"),
+      rating: (name) => Promise.resolve(name === "Bea" ? 1612 : null),
+      later: (_, run) => {
+        this.late = run;
+        return () => {
+          this.late = null;
+        };
+      },
+      happened: (entry, before, now) => {
+        const said = sayHappened(entry, before, now);
+        if (said !== null) this.happened.push(said);
+      },
       ask: (order) => {
         this.orders.push(order);
         return this.answer(order);
@@ -201,6 +216,76 @@ test("a move is ordered with the number of moves so far, a hint becomes an answe
   const waiting = far.hint(off.signal);
   off.abort();
   await assert.rejects(waiting, { name: "AbortError" });
+});
+
+test("one move is on its way at a time, and a slow one is told", async () => {
+  const { server, far } = await begun();
+  while (server.match.table().turn !== 0) playTo(server, server.match.table().moves + 1);
+  const [first] = server.match.legal();
+  const { legal } = far.state;
+  let answer: (message: Message) => void = () => undefined;
+  server.answer = () => new Promise((resolve) => { answer = resolve; });
+  const before = server.orders.length;
+  const playing = far.play(first!.move);
+  await far.play(first!.move);
+  assert.equal(server.orders.length, before + 1);
+  assert.deepEqual(far.state.legal, legal);
+  server.late?.();
+  assert.deepEqual([far.state.sending, far.state.legal], [true, []]);
+  server.move(first!.move);
+  answer({ say: "done" });
+  await playing;
+  assert.equal(far.state.sending, false);
+  assert.equal(server.late, null);
+  assert.deepEqual(far.state.legal, server.match.table().turn === 0 ? server.match.legal() : []);
+});
+
+test("a move that is refused can be made again", async () => {
+  const { server, far } = await begun();
+  while (server.match.table().turn !== 0) playTo(server, server.match.table().moves + 1);
+  const { legal } = far.state;
+  server.answer = () => {
+    server.late?.();
+    return Promise.reject(new Error("busy"));
+  };
+  await assert.rejects(far.play(legal[0]!.move), /busy/);
+  assert.deepEqual([far.state.sending, far.state.legal], [false, legal]);
+});
+
+test("what others do beside their moves is said, what one does oneself is not", async () => {
+  const { server } = await begun();
+  const asked = { stage: "playing", seats: PEOPLE };
+  server.update({ kind: "undo-ask", seat: 0 }, { ...asked, undo_asked: 0 });
+  server.update({ kind: "undo-answer", seat: 1, yes: false }, asked);
+  server.update({ kind: "pause", seat: 0 }, { stage: "paused", seats: PEOPLE });
+  server.update({ kind: "resign", seat: 1 }, asked);
+  server.update({ kind: "expire", seat: 0 }, asked);
+  assert.deepEqual(server.happened, [
+    "Bea would rather not take it back.", "Bea gives up; a bot plays on.", "Your time is up; a bot plays for you.",
+  ]);
+});
+
+test("ratings of those who sit here are looked up once", async () => {
+  const { far } = await begun();
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.deepEqual(far.state.seats.map((seat) => seat.rating), [undefined, 1612]);
+});
+
+test("a move is taken back at once, by consent or not at all", async () => {
+  const { server, far } = await begun();
+  const seals = new Set(far.state.game.events.filter((kind) => kind.chance || kind.reveals).map((kind) => kind.id));
+  let seen = "";
+  while (server.match.table().moves < 40) {
+    playTo(server, server.match.table().moves + 1);
+    const { steps, undo } = far.state;
+    const own = steps.map((step) => step.seat).lastIndexOf(0);
+    const since = steps.slice(own);
+    const free = since.every((step) => step.seat === 0 && step.events.every((event) => !seals.has(event.data.event)));
+    assert.equal(undo, own < 0 ? "no" : free ? "free" : "ask");
+    seen += `${undo} `;
+  }
+  assert.match(seen, /free/);
+  assert.match(seen, /ask/);
 });
 
 test("after a reload the story before is looked up", async () => {

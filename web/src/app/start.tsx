@@ -12,6 +12,7 @@ import { pages } from "./pages.js";
 import { to } from "./router.js";
 import { ButtonLink } from "./ui/button.js";
 import { TurnsBadge } from "../far/badge.js";
+import { TablesWait } from "../far/waits.js";
 
 /** The games that people come for, in this order; the template game is not one of them. */
 const SHOWN = ["nefertiti", "nile", "valley"];
@@ -77,6 +78,7 @@ export default function Start(): JSX.Element {
           <p>{text.tagline()}</p>
         </div>
       </div>
+      <TablesWait />
       <GoOn />
       <section class="games" aria-label={text.games()}>
         {shown.map((game) => <GameCard key={game.id} game={game} />)}

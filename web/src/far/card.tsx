@@ -6,12 +6,28 @@ import { text } from "../text/far.js";
 import { gameName, sayPlan, seatName } from "./said.js";
 import type { Seat, Summary } from "./wire.js";
 
-export function SeatLine({ seat, at, children }: { seat: Seat; at: number; children?: ComponentChildren }): JSX.Element {
+interface SeatLineProps {
+  seat: Seat;
+  at: number;
+  you?: boolean;
+  rating?: number | undefined;
+  /** In the place of the name. */
+  instead?: ComponentChildren;
+  children?: ComponentChildren;
+}
+
+export function SeatLine({ seat, at, you, rating, instead, children }: SeatLineProps): JSX.Element {
   const gone = (seat.kind === "person" || seat.kind === "remote") && seat.here === false;
   return (
     <li class={`far-seat far-seat-${seat.kind}`}>
       <Art game="table" id={`seat-${at + 1}`} class="far-shape" label={text.seat({ n: at + 1 })} />
-      <span class="far-seat-name">{seatName(seat)}</span>
+      {instead ?? (
+        <span class="far-seat-name">
+          {seatName(seat)}
+          {you && <small> ({text.you()})</small>}
+          {rating !== undefined && <small title={text.rating()}> {Math.round(rating)}</small>}
+        </span>
+      )}
       {gone && <small>{text.isAway()}</small>}
       {children}
     </li>

@@ -1,54 +1,26 @@
 /* A table on a server, as a screen shows it: what the server tells becomes a TableState. */
 
-import type { Engine } from "../engine.js";
 import type { Past, SeatInfo, TableListener, TableSource, TableState } from "../table.js";
-import type { Answer, EventData, Step, View } from "../types.js";
-import type { Link, Watcher } from "./link.js";
-import type { BotName } from "./tell.js";
+import type { Answer, EventData, Step } from "../types.js";
+import type { FarState, FarWorld } from "./farworld.js";
+import type { Watcher } from "./link.js";
+import { hintOf } from "./hinted.js";
 import { see, seatInfo, tellEvents } from "./tell.js";
-import type { Entry, HintMessage, Message, Order, Plan, Presence, Refused, Seat, Update, WholeTable } from "./wire.js";
+import { undoOf } from "./undoing.js";
+import type { Entry, Message, Presence, Refused, Seat, Update, WholeTable } from "./wire.js";
 
-/** A step of the past, as a request tells it. */
-export interface PastStep {
-  step: number;
-  seat: number | null;
-  move: string | null;
-  events: EventData[];
-  view: View;
-}
-
-/** What a table on a server has beside what every table has. */
-export interface FarState extends TableState {
-  plan: Plan & { commitment: string };
-  creator: boolean;
-  wire: Seat[];
-  secret: string | null;
-  /** Why nothing more is told. */
-  refused: Refused | null;
-  /** Its players look on alone. */
-  shut: boolean;
-}
-
-export interface FarWorld {
-  link: Link;
-  engine: Engine;
-  botName: BotName;
-  /** Who one is, or null. */
-  me(): string | null;
-  /** Milliseconds since something happened at this time of the server. */
-  age(now: number): number;
-  clock(): number;
-  past(table: string, seat: number | null): Promise<PastStep[]>;
-  record(table: string): Promise<string>;
-  /** An order, refused with a Refusal in the language of the page. */
-  ask(order: Order): Promise<Message>;
-}
+/** An answer within this time needs no word. */
+const LATE_MS = 400;
+/** What happened longer ago is no news any more. */
+const NEWS_MS = 30_000;
 
 export class FarTable implements TableSource, Watcher {
   seq: number | null = null;
   private told: FarState | null = null;
   private viewhex: string | undefined;
   private legal: string[] | undefined;
+  private sending = false;
+  private readonly ratings = new Map<string, number | null>();
   /** Positions that were, by their steps. */
   private readonly looks = new Map<number, Past>();
   private readonly listeners = new Set<TableListener>();
@@ -85,8 +57,18 @@ export class FarTable implements TableSource, Watcher {
     return () => this.listeners.delete(listener);
   }
 
+  /** One move at a time: while it is on its way nothing else can be chosen. */
   async play(move: string): Promise<void> {
-    await this.order("move", { at: this.state.at, move });
+    if (this.sending) return;
+    this.sending = true;
+    const callOff = this.world.later(LATE_MS, () => this.change({ sending: true }));
+    try {
+      await this.order("move", { at: this.state.at, move });
+    } finally {
+      callOff();
+      this.sending = false;
+      if (this.state.sending) this.change({ sending: false, ...this.seen(this.state.seats, this.state.you) });
+    }
   }
   async undo(): Promise<void> {
     await this.order("undo");
@@ -111,7 +93,7 @@ export class FarTable implements TableSource, Watcher {
     });
     const message = await Promise.race([this.order("hint"), off]);
     if (message.say !== "hint") throw new DOMException("answered before", "AbortError");
-    return this.answer(message);
+    return hintOf(this.world.engine, this.state, message);
   }
 
   close(): void {
@@ -146,6 +128,11 @@ export class FarTable implements TableSource, Watcher {
     if (this.told && this.told.connected !== there) this.change({ connected: there });
   }
 
+  /** Nobody here can try what a move would reveal: only a table where the others can be asked lets one try. */
+  final(): boolean {
+    return this.state.plan.undo !== "consent";
+  }
+
   look(step: number): Past | null {
     return this.looks.get(step) ?? null;
   }
@@ -154,7 +141,7 @@ export class FarTable implements TableSource, Watcher {
   translate(): void {
     const old = this.told;
     if (!old) return;
-    const seats = old.wire.map((seat) => seatInfo(seat, this.world.botName));
+    const seats = this.seatsOf(old.wire);
     const names = seats.map((seat) => seat.name);
     const steps = old.steps.map((step) => ({
       ...step, events: tellEvents(this.world.engine, old.game.id, names, step.events.map((event) => event.data)),
@@ -176,26 +163,26 @@ export class FarTable implements TableSource, Watcher {
     this.seq = message.seq;
     this.viewhex = message.viewhex;
     this.legal = message.legal;
-    const seats = message.seats.map((seat) => seatInfo(seat, this.world.botName));
+    const seats = this.seatsOf(message.seats);
     this.told = {
       id: this.table, game, setup, stage: message.stage, seats, you: message.you, at: message.at,
       turn: message.turn ?? null, thinking: false, view: null, legal: [], score: [],
       steps: (before?.steps ?? []).filter((step) => step.step <= message.at),
       clocks: this.clocks(message), undo: "no", undoAsked: message.undo_asked ?? null, hints: info.hints,
       result: message.result ?? null, talk: (message.talk ?? []).map((line) => ({ ...line, seat: line.seat ?? null })),
-      connected: true, rematch: message.rematch ?? null, commitment: info.commitment, plan: info, creator: message.creator, wire: message.seats,
+      connected: true, sending: before?.sending ?? false, rematch: message.rematch ?? null, commitment: info.commitment, plan: info, creator: message.creator, wire: message.seats,
       secret: message.result?.secret ?? null, refused: null, shut: false,
     };
     this.change(this.seen(seats, message.you));
     this.ready?.resolve();
     this.ready = null;
+    this.askRatings();
     if (this.state.stage !== "open" && this.state.stage !== "closed") this.remember();
   }
 
-  /** What happened before one came. To who only looks on it is not told before the end. */
+  /** What happened before one came. */
   private remember(): void {
-    const { you, at, stage } = this.state;
-    if (you === null && stage !== "over") return;
+    const { you, at } = this.state;
     const known = new Set(this.state.steps.map((step) => step.step));
     if (known.size > at) return;
     this.world.past(this.table, you).then((past) => {
@@ -214,7 +201,8 @@ export class FarTable implements TableSource, Watcher {
   private step(step: number, seat: number | null, move: string | null, events: readonly EventData[], names: readonly string[]): Step {
     const told: Step = { step, events: tellEvents(this.world.engine, this.state.game.id, names, events) };
     if (seat !== null) told.seat = seat;
-    if (seat !== null && this.state.wire[seat]?.kind === "bot") told.bot = true;
+    const sitter = seat === null ? undefined : this.state.wire[seat];
+    if (sitter?.kind === "bot" || sitter?.stand_in !== undefined) told.bot = true;
     if (move !== null) told.move = move;
     return told;
   }
@@ -227,7 +215,7 @@ export class FarTable implements TableSource, Watcher {
     this.viewhex = message.viewhex;
     this.legal = message.legal;
     const wire = message.seats ?? this.told.wire;
-    const seats = wire.map((seat) => seatInfo(seat, this.world.botName));
+    const seats = this.seatsOf(wire);
     const you = this.mySeat(wire);
     const steps = this.told.steps.filter((step) => step.step <= message.at);
     const fresh: Step[] = [];
@@ -242,9 +230,33 @@ export class FarTable implements TableSource, Watcher {
       clocks: this.clocks(message), undoAsked: message.undo_asked ?? null,
       result: message.result ?? null, secret: message.result?.secret ?? this.told.secret,
     };
+    const before = this.told;
     this.told = { ...this.told, ...change };
     this.change(this.seen(seats, you), fresh);
+    this.askRatings();
+    if (this.world.age(message.now) < NEWS_MS) this.world.happened(message.entry, before, this.told);
     if (this.told.stage === "over") this.remember();
+  }
+
+  private seatsOf(wire: readonly Seat[]): SeatInfo[] {
+    return wire.map((seat) => {
+      const info = seatInfo(seat, this.world.botName);
+      const rating = seat.name === undefined ? null : this.ratings.get(seat.name) ?? null;
+      return rating === null ? info : { ...info, rating };
+    });
+  }
+
+  /** Ratings are looked up once for everybody who sits here. */
+  private askRatings(): void {
+    const { wire, plan } = this.state;
+    for (const { name } of wire) {
+      if (name === undefined || this.ratings.has(name)) continue;
+      this.ratings.set(name, null);
+      this.world.rating(name, plan.game).then((rating) => {
+        this.ratings.set(name, rating);
+        if (rating !== null && this.told) this.change({ seats: this.seatsOf(this.told.wire) });
+      }, () => undefined);
+    }
   }
 
   /** Names are one's own: nobody else has this one. */
@@ -266,7 +278,7 @@ export class FarTable implements TableSource, Watcher {
   private takePresence(message: Presence): void {
     if (!this.told) return;
     const wire = this.told.wire.map((seat, i) => (i === message.seat ? { ...seat, here: message.here } : seat));
-    this.change({ wire, seats: wire.map((seat) => seatInfo(seat, this.world.botName)) });
+    this.change({ wire, seats: this.seatsOf(wire) });
   }
 
   private clocks(message: WholeTable | Update): TableState["clocks"] {
@@ -275,38 +287,16 @@ export class FarTable implements TableSource, Watcher {
     return { left: message.clocks.left_ms, at, running: message.clocks.running };
   }
 
-  private answer(message: HintMessage): Answer {
-    const { engine } = this.world;
-    const game = this.state.game.id;
-    const known = new Map(this.state.legal.map((move) => [move.move, move]));
-    engine.farNames(this.state.seats.map((seat) => seat.name));
-    const moves = message.moves.map(({ move, chance }) => {
-      const { code, text } = known.get(move) ?? { code: -1, text: engine.sayMove(game, move) };
-      return { move, code, text, chance: chance ?? 0, sims: 0 };
-    });
-    const [best] = moves;
-    if (!best) throw new DOMException("no hint", "AbortError");
-    const { move, code, text } = best;
-    const guessed = message.chances === undefined;
-    return { move, code, text, seat: this.state.you ?? 0, sims: 0, guessed, chances: message.chances ?? [], alternatives: moves };
-  }
-
   private change(change: Partial<FarState>, fresh: Step[] = []): void {
     if (!this.told) return;
     const next = { ...this.told, ...change };
     const seat = next.turn === null ? undefined : next.wire[next.turn];
     next.thinking = next.stage === "playing" && seat !== undefined && (seat.kind !== "person" || seat.stand_in !== undefined);
     next.undo = undoOf(next);
+    if (next.sending) next.legal = [];
     this.told = next;
     if (next.view) this.looks.set(next.at, { view: next.view, score: next.score });
     for (const step of [...this.looks.keys()]) if (step > next.at) this.looks.delete(step);
     for (const listener of [...this.listeners]) listener(next, fresh);
   }
-}
-
-/** Whether a move can be taken back: the server knows; here, whether it makes sense to ask. */
-function undoOf(state: FarState): TableState["undo"] {
-  const mine = state.you !== null && state.steps.some((step) => step.seat === state.you);
-  if (!mine || state.stage !== "playing" || state.undoAsked !== null || state.plan.undo === "none") return "no";
-  return state.plan.undo === "free" ? "free" : "ask";
 }

@@ -2,16 +2,21 @@
 
 import { effect, signal } from "@preact/signals";
 import { ranks, theEngine } from "../app/engine.js";
+import { toast } from "../app/ui/toast.js";
 import { said } from "../text/lang.js";
 import { refusal, request, requestText } from "./api.js";
-import type { FarWorld, PastStep } from "./fartable.js";
+import type { FarWorld, PastStep } from "./farworld.js";
 import { FarTable } from "./fartable.js";
 import type { Socket, Status } from "./link.js";
 import { Link } from "./link.js";
 import { muted } from "./muted.js";
 import { OrderRefused } from "./pending.js";
 import { realClock } from "./time.js";
-import { turns } from "./turns.js";
+import { sayHappened } from "./happened.js";
+import { followNotifications, notifyTurns } from "./notify.js";
+import { seatName } from "./said.js";
+import type { Waits } from "./turns.js";
+import { waits } from "./turns.js";
 import { forget, me, remember, startWho, token } from "./who.js";
 import type { Message, Order, Refused, Summary } from "./wire.js";
 
@@ -41,6 +46,7 @@ function hear(message: Message): void {
   } else if (message.say === "lobby_gone")
     lobbyTables.value = (lobbyTables.value ?? []).filter((one) => one.table !== message.table);
   else if (message.say === "my_tables") myTables.value = message.tables;
+  else if (message.say === "your_turn") askMine();
   else if (message.say === "update" && message.turn !== undefined) askSoon();
 }
 
@@ -80,6 +86,10 @@ function askSoon(): void {
   });
 }
 
+function waitsAt({ table, game, seats, you }: Summary): Waits {
+  return { table, game, names: seats.filter((_, at) => at !== you).map(seatName).join(", ") };
+}
+
 const POLL_MS = 20_000;
 let there = false;
 
@@ -87,6 +97,7 @@ let there = false;
 export function goThere(): void {
   if (!there) {
     there = true;
+    followNotifications();
     startWho(() => link.restart());
     addEventListener("online", () => link.hurry());
     document.addEventListener("visibilitychange", () => {
@@ -96,8 +107,9 @@ export function goThere(): void {
     });
     setInterval(askMine, POLL_MS);
     effect(() => {
-      turns.value = me.value === null ? 0 : myTables.value.filter((table) => table.your_turn).length;
+      waits.value = me.value === null ? [] : myTables.value.filter((table) => table.your_turn).map(waitsAt);
     });
+    effect(() => notifyTurns(waits.value));
     effect(() => {
       link.mute(muted.value, me.value !== null);
     });
@@ -158,11 +170,22 @@ function botName(level: number): string {
   return bot ? said(bot.name) : `Bot ${level}`;
 }
 
+async function ratingOf(name: string, game: string): Promise<number | null> {
+  const { ratings } = await request<{ ratings: { game: string; rating: number }[] }>(`/players/${encodeURIComponent(name)}`);
+  return ratings.find((one) => one.game === game)?.rating ?? null;
+}
+
 async function world(): Promise<FarWorld> {
   const engine = await theEngine();
   return {
     link, engine, botName, ask,
     me: () => me.value,
+    later: realClock.later,
+    rating: ratingOf,
+    happened: (entry, before, now) => {
+      const sentence = sayHappened(entry, before, now);
+      if (sentence !== null) toast(sentence);
+    },
     age: (now) => Math.max(0, Date.now() + ahead - now),
     clock: () => performance.now(),
     past: async (table, seat) =>

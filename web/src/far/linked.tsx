@@ -2,13 +2,15 @@
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { Button } from "../app/ui/button.js";
+import { to } from "../app/router.js";
+import { Button, ButtonLink } from "../app/ui/button.js";
 import { text } from "../text/far.js";
 import { hurry, status } from "./here.js";
 
 const PATIENCE_MS = 1200;
 
-export function Linked(): JSX.Element | null {
+/** `alone`: nothing is lost here, and one may play without the server meanwhile. */
+export function Linked({ alone }: { alone?: boolean }): JSX.Element | null {
   const now = status.value;
   const there = now === "ready" || now === "idle";
   const [late, setLate] = useState(false);
@@ -31,8 +33,9 @@ export function Linked(): JSX.Element | null {
   return (
     <div class="linked" role="status">
       <span class="linked-dot" aria-hidden="true" />
-      <span>{now === "connecting" ? text.connecting() : text.waiting()}</span>
+      <span>{now === "connecting" ? text.connecting() : alone ? text.notThere() : text.waiting()}</span>
       {now === "waiting" && <Button kind="quiet" icon="again" onClick={hurry}>{text.tryNow()}</Button>}
+      {now === "waiting" && alone && <ButtonLink kind="quiet" icon="play" href={to("")}>{text.playAlone()}</ButtonLink>}
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { TableCard } from "./card.js";
 import { ask, goThere, lobby, lobbyTables, myTables } from "./here.js";
 import { Linked } from "./linked.js";
 import { NameForm } from "./name.js";
+import { NotifySwitch } from "./notifyswitch.js";
 import { gameName, seatName, shownGames } from "./said.js";
 import { me } from "./who.js";
 import type { Summary } from "./wire.js";
@@ -67,7 +68,10 @@ function Mine(): JSX.Element | null {
   if (me.value === null || mine.length === 0) return null;
   return (
     <section aria-labelledby="far-mine">
-      <h2 id="far-mine">{text.myTables()}</h2>
+      <div class="far-row far-head">
+        <h2 id="far-mine">{text.myTables()}</h2>
+        <NotifySwitch />
+      </div>
       <ul class="far-list">
         {mine.map((table) => (
           <TableCard key={table.table} table={table}>
@@ -93,7 +97,7 @@ export default function Lobby(): JSX.Element {
   const seen = running.filter(fits);
   return (
     <Page title={text.lobby()} class="far">
-      <Linked />
+      <Linked alone />
       {me.value === null ? <NameForm /> : (
         <p class="far-row far-me">
           <a href={to("player", me.value)}>{text.youAre({ name: me.value })}</a>

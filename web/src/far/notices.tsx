@@ -6,7 +6,8 @@ import { go, to } from "../app/router.js";
 import { Button, ButtonLink } from "../app/ui/button.js";
 import { toastError } from "../app/ui/toast.js";
 import { text } from "../text/far.js";
-import type { FarState, FarTable } from "./fartable.js";
+import type { FarTable } from "./fartable.js";
+import type { FarState } from "./farworld.js";
 import { Linked } from "./linked.js";
 
 interface Props {
@@ -82,21 +83,12 @@ async function playAgain(table: FarTable): Promise<void> {
   if (next !== null) go(to("table", next));
 }
 
+/** Once the game is over: the same again, or the table that somebody has opened for it. */
 export function Rematch({ table, state }: Props): JSX.Element | null {
-  if (state.stage !== "over") return null;
   if (state.rematch !== null)
-    return (
-      <Notice>
-        <span>{text.rematchOpen()}</span>
-        <ButtonLink kind="main" icon="again" href={to("table", state.rematch)}>{text.toRematch()}</ButtonLink>
-      </Notice>
-    );
+    return <ButtonLink kind={state.you === null ? "plain" : "main"} icon="again" href={to("table", state.rematch)}>{text.toRematch()}</ButtonLink>;
   if (state.you === null) return null;
-  return (
-    <Notice>
-      <Button kind="main" icon="again" onClick={() => void playAgain(table).catch(toastError)}>{text.rematch()}</Button>
-    </Notice>
-  );
+  return <Button icon="again" onClick={() => void playAgain(table).catch(toastError)}>{text.rematch()}</Button>;
 }
 
 export function Notices({ table, state }: Props): JSX.Element {
@@ -109,7 +101,6 @@ export function Notices({ table, state }: Props): JSX.Element {
       <StandIn table={table} state={state} />
       <Gone table={table} state={state} />
       <UndoAsked table={table} state={state} />
-      <Rematch table={table} state={state} />
     </>
   );
 }

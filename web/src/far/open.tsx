@@ -147,7 +147,7 @@ export default function OpenTable({ args }: PageProps): JSX.Element {
   const first = gameOf(args[0] ?? "") ?? shownGames()[0];
   return (
     <Page title={text.openTable()} class="far">
-      <Linked />
+      <Linked alone />
       {me.value === null ? <NameForm /> : first ? <Plan key={args[0] ?? ""} first={first} /> : <p role="status">{text.connecting()}</p>}
     </Page>
   );

@@ -15,7 +15,7 @@ import { goThere } from "./here.js";
 import { Linked } from "./linked.js";
 import { useLoaded } from "./loaded.js";
 import { NameForm, Said } from "./name.js";
-import { gameName, sayDate } from "./said.js";
+import { botName, gameName, sayDate } from "./said.js";
 import { me } from "./who.js";
 
 interface Rating {
@@ -74,6 +74,19 @@ function Change({ before, after }: { before: number; after: number }): JSX.Eleme
   return <span class={change < 0 ? "far-down" : "far-up"}>{change < 0 ? `−${-change}` : `+${change}`}</span>;
 }
 
+/** Our bots are called by their levels there. */
+function playerOf(name: string): string {
+  const level = /^level(\d)$/.exec(name)?.[1];
+  return level === undefined ? name : botName(Number(level));
+}
+
+/** Everybody by place; points only where the most of them win. */
+function standing({ game, seats }: Played): string {
+  const points = game !== "nile" && game !== "valley";
+  return [...seats].sort((a, b) => a.place - b.place)
+    .map(({ name, place, score }) => `${place}. ${playerOf(name)}${points ? ` (${score})` : ""}`).join(" · ");
+}
+
 function Row({ played }: { played: Played }): JSX.Element {
   const { place, seats } = played;
   return (
@@ -81,8 +94,8 @@ function Row({ played }: { played: Played }): JSX.Element {
       <Art game={played.game} id="cover" class="far-cover" />
       <div class="far-table-text">
         <h3><a href={to("after", "table", played.table)}>{gameName(played.game)}</a></h3>
-        <p>{place === 1 ? text.first({ all: seats.length }) : text.placeOf({ n: place, all: seats.length })} · {text.points({ n: played.score })} <Change before={played.before} after={played.after} /></p>
-        <p class="far-plan">{seats.map((seat) => `${seat.name} ${seat.score}`).join(" · ")}</p>
+        <p>{place === 1 ? text.first({ all: seats.length }) : text.placeOf({ n: place, all: seats.length })} <Change before={played.before} after={played.after} /></p>
+        <p class="far-plan">{standing(played)}</p>
       </div>
       <small>{sayDate(played.at, lang.value)}</small>
     </li>
@@ -93,12 +106,14 @@ function Past({ name }: { name: string }): JSX.Element {
   const [games, setGames] = useState<Played[]>([]);
   const [next, setNext] = useState<number | null>(null);
   const [said, setSaid] = useState("");
+  const [there, setThere] = useState(false);
   const load = (before: number | null): void => {
     const path = `/players/${encodeURIComponent(name)}/games${before === null ? "" : `?before=${before}`}`;
     request<History>(path).then(
       (found) => {
         setGames((old) => (before === null ? found.games : [...old, ...found.games]));
         setNext(found.next);
+        setThere(true);
       },
       (error: unknown) => setSaid(error instanceof Error ? error.message : String(error)),
     );
@@ -108,7 +123,7 @@ function Past({ name }: { name: string }): JSX.Element {
     <section aria-labelledby="far-past">
       <h2 id="far-past">{text.history()}</h2>
       <Said said={said} />
-      {games.length === 0 ? <p class="far-none">{text.noHistory()}</p> : <ol class="far-list">{games.map((one) => <Row key={`${one.table}-${one.seat}`} played={one} />)}</ol>}
+      {games.length === 0 ? there && <p class="far-none">{text.noHistory()}</p> : <ol class="far-list">{games.map((one) => <Row key={`${one.table}-${one.seat}`} played={one} />)}</ol>}
       {next !== null && <Button onClick={() => load(next)}>{text.older()}</Button>}
     </section>
   );
@@ -141,7 +156,7 @@ export default function PlayerPage({ args }: PageProps): JSX.Element {
   const name = args[0] ?? me.value;
   return (
     <Page title={name ?? text.profile()} class="far">
-      <Linked />
+      <Linked alone />
       {name === null ? <NameForm /> : <Profile key={name} name={name} />}
     </Page>
   );

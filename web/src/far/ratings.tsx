@@ -50,7 +50,7 @@ export default function RatingsPage({ args }: PageProps): JSX.Element {
   const game = gameOf(args[0] ?? "") ?? shownGames()[0];
   return (
     <Page title={game ? text.ratingsOf({ game: gameName(game.id) }) : text.ratings()} class="far">
-      <Linked />
+      <Linked alone />
       {game && (
         <>
           <Choice

@@ -12,7 +12,7 @@ export function linkTo(table: string): string {
   return `${location.origin}/${to("table", table)}`;
 }
 
-export function Share({ table, game, note }: { table: string; game: string; note: string }): JSX.Element {
+export function Share({ table, game, title, note }: { table: string; game: string; title: string; note: string }): JSX.Element {
   const field = useRef<HTMLInputElement>(null);
   const url = linkTo(table);
   /* Without a safe connection a page may not write to the clipboard: the link is marked then. */
@@ -30,7 +30,7 @@ export function Share({ table, game, note }: { table: string; game: string; note
   };
   return (
     <section class="far-card far-share">
-      <h2>{text.invite()}</h2>
+      <h2>{title}</h2>
       <p>{note}</p>
       <div class="far-row">
         <input ref={field} class="far-link" readOnly value={url} aria-label={text.link()} onFocus={(event) => event.currentTarget.select()} />

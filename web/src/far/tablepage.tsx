@@ -9,10 +9,11 @@ import { Button, ButtonLink } from "../app/ui/button.js";
 import { toastError } from "../app/ui/toast.js";
 import { TableScreen } from "../play/screen.js";
 import { text } from "../text/far.js";
-import type { FarState, FarTable } from "./fartable.js";
+import type { FarTable } from "./fartable.js";
+import type { FarState } from "./farworld.js";
 import { openTable, status } from "./here.js";
 import { Linked } from "./linked.js";
-import { Notices } from "./notices.js";
+import { Notices, Rematch } from "./notices.js";
 import { sayPlan } from "./said.js";
 import { Share } from "./share.js";
 import { Talk, unread } from "./talk.js";
@@ -58,7 +59,7 @@ function About({ table, state }: { table: FarTable; state: FarState }): JSX.Elem
       {state.stage === "playing" && state.you !== null && (
         <Button icon="pause" onClick={() => void table.order("pause").catch(toastError)}>{text.pause()}</Button>
       )}
-      {(state.plan.watch || state.stage === "over") && <Share table={state.id} game={state.plan.game} note={text.watchNote()} />}
+      {(state.plan.watch || state.stage === "over") && <Share table={state.id} game={state.plan.game} title={text.share()} note={text.watchNote()} />}
       <p><ButtonLink icon="people" href={to("lobby")}>{text.lobby()}</ButtonLink></p>
     </div>
   );
@@ -72,13 +73,13 @@ function Played({ table, state }: { table: FarTable; state: FarState }): JSX.Ele
     { id: "table", label: text.tableTools(), icon: "info", panel: <About table={table} state={state} /> },
   ];
   const after = state.stage === "over" ? (): void => go(to("after", "table", state.id)) : undefined;
-  return <TableScreen source={table} after={after} panels={panels} notice={<Notices table={table} state={state} />} />;
+  return <TableScreen source={table} after={after} panels={panels} over={<Rematch table={table} state={state} />} notice={<Notices table={table} state={state} />} />;
 }
 
 function Nothing({ said }: { said: string }): JSX.Element {
   return (
     <Page title={text.noTable()} class="far">
-      <Linked />
+      <Linked alone />
       <p role="alert">{said}</p>
       <p><ButtonLink kind="main" icon="people" href={to("lobby")}>{text.lobby()}</ButtonLink></p>
     </Page>
@@ -88,7 +89,7 @@ function Nothing({ said }: { said: string }): JSX.Element {
 export default function TablePage({ args }: PageProps): JSX.Element {
   const { table, state, said } = useTable(args[0] ?? "", me.value);
   if (said) return <Nothing said={said} />;
-  if (!table || !state) return <Page title={text.tableTools()} class="far"><Linked /><p role="status">{text.connecting()}</p></Page>;
+  if (!table || !state) return <Page title={text.tableTools()} class="far"><Linked alone /><p role="status">{text.connecting()}</p></Page>;
   if (state.stage === "closed") return <Nothing said={text.closed()} />;
   if (state.stage === "open") return <Waiting table={table} state={state} />;
   return <Played key={table.table} table={table} state={state} />;

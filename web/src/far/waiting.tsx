@@ -3,11 +3,13 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { Page } from "../app/page.js";
-import { Button } from "../app/ui/button.js";
-import { toastError } from "../app/ui/toast.js";
+import { to } from "../app/router.js";
+import { Button, ButtonLink } from "../app/ui/button.js";
+import { Art } from "../art.js";
 import { text } from "../text/far.js";
-import { SeatLine } from "./card.js";
-import type { FarState, FarTable } from "./fartable.js";
+import { Arrange } from "./arrange.js";
+import type { FarTable } from "./fartable.js";
+import type { FarState } from "./farworld.js";
 import { Linked } from "./linked.js";
 import { Field, NameForm, Said } from "./name.js";
 import { gameName, sayPlan } from "./said.js";
@@ -21,21 +23,21 @@ interface Props {
   state: FarState;
 }
 
-function Seats({ table, state }: Props): JSX.Element {
-  const order = (word: string, members?: Record<string, unknown>): void => void table.order(word, members).catch(toastError);
+/** What this is about, for somebody who comes by a link and knows nothing yet. */
+function Welcome({ state }: Pick<Props, "state">): JSX.Element {
+  const { game } = state.plan;
+  const host = state.creator || state.you !== null ? undefined : state.wire.find((seat) => seat.kind === "person")?.name;
   return (
-    <section class="far-card">
-      <h2>{text.seats()}</h2>
-      <ul class="far-seats far-seats-tall">
-        {state.wire.map((seat, at) => (
-          <SeatLine key={at} seat={seat} at={at}>
-            {at === state.you && <Button kind="quiet" onClick={() => order("rise")}>{text.rise()}</Button>}
-            {state.you === null && me.value !== null && seat.kind === "open" && !seat.for_program && (
-              <Button kind="main" label={text.sitAt({ n: at + 1 })} onClick={() => order("sit", { seat: at })}>{text.sitHere()}</Button>
-            )}
-          </SeatLine>
-        ))}
-      </ul>
+    <section class="far-card far-welcome">
+      <Art game={game} id="cover" class="far-cover" />
+      <div>
+        <h2>{host === undefined ? gameName(game) : text.invites({ name: host, game: gameName(game) })}</h2>
+        <p class="far-plan">{sayPlan(state.plan).join(" · ")}</p>
+        <p class="far-row">
+          <ButtonLink kind="quiet" icon="hint" href={to("learn", game)}>{text.learnIt()}</ButtonLink>
+          <ButtonLink kind="quiet" icon="rules" href={to("rules", game)}>{text.rulesOf()}</ButtonLink>
+        </p>
+      </div>
     </section>
   );
 }
@@ -48,9 +50,12 @@ function Start({ table, state }: Props): JSX.Element {
     <div>
       {state.plan.start === "auto" && open && <p>{text.waitOthers()}</p>}
       <Said said={said} />
-      <Button kind={open ? "plain" : "main"} icon="play" {...(busy ? { class: "far-busy" } : {})} onClick={() => run(async () => { await table.order("start"); })}>
-        {open ? text.startBots() : text.startNow()}
-      </Button>
+      <p class="far-row">
+        <Button kind={open ? "plain" : "main"} icon="play" {...(busy ? { class: "far-busy" } : {})} onClick={() => run(async () => { await table.order("start"); })}>
+          {open ? text.startBots() : text.startNow()}
+        </Button>
+        <Button kind="quiet" icon="cross" onClick={() => run(async () => { await table.order("close"); })}>{text.closeTable()}</Button>
+      </p>
     </div>
   );
 }
@@ -84,12 +89,12 @@ export function Waiting({ table, state }: Props): JSX.Element {
   return (
     <Page title={text.tableOf({ game: gameName(state.plan.game) })} class="far">
       <Linked />
-      <p class="far-plan">{sayPlan(state.plan).join(" · ")}</p>
-      {me.value === null && <NameForm />}
+      <Welcome state={state} />
+      {me.value === null && <NameForm why={text.nameToSit()} />}
       <div class="far-two">
         <div class="far-parts">
-          <Seats table={table} state={state} />
-          {state.wire.some((seat) => seat.kind === "open") && <Share table={state.id} game={state.plan.game} note={text.inviteNote()} />}
+          <Arrange table={table} state={state} />
+          {state.wire.some((seat) => seat.kind === "open") && <Share table={state.id} game={state.plan.game} title={text.invite()} note={text.inviteNote()} />}
           <Start table={table} state={state} />
           <Fairness table={table} state={state} />
         </div>

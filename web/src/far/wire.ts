@@ -158,6 +158,7 @@ export type Message =
   | { say: "lobby"; re?: string; tables: Summary[] }
   | { say: "lobby_table"; re?: string; table: Summary }
   | { say: "lobby_gone"; re?: string; table: string }
+  | { say: "your_turn"; re?: string; table: string }
   | { say: "my_tables"; re?: string; tables: Summary[] }
   | { say: "bye"; re?: string; code: string };
 

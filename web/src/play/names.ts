@@ -33,6 +33,7 @@ export function turnText(state: TableState): string {
   if (state.stage === "open") return text.waiting();
   if (state.stage === "paused") return text.paused();
   if (state.turn === null) return "";
+  if (state.sending) return text.sending();
   if (state.turn === state.you && !state.thinking) return text.your_turn();
   const name = seatName(state.seats[state.turn], state.turn);
   return state.thinking ? text.thinks({ name }) : text.turn_of({ name });

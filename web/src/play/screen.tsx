@@ -38,6 +38,8 @@ export interface TableScreenProps {
   again?: (() => void) | undefined;
   /** More panels beside the board, as talk. */
   panels?: readonly Panel[];
+  /** More to do when the game is over. */
+  over?: ComponentChildren;
   /** Above the board: what a source has to say. */
   notice?: ComponentChildren;
 }
@@ -74,13 +76,14 @@ function skipInstead(event: MouseEvent, session: Session): void {
   session.playback.skip();
 }
 
-function Over({ state, after, again }: { state: TableState } & Pick<TableScreenProps, "after" | "again">): JSX.Element | null {
+function Over({ state, after, again, over }: { state: TableState } & Pick<TableScreenProps, "after" | "again" | "over">): JSX.Element | null {
   if (state.stage !== "over") return null;
   return (
     <div class="over" role="status">
       <strong>{turnText(state)}</strong>
       {after && <Button kind="main" icon="chart" onClick={after}>{text.look_back()}</Button>}
       {again && <Button icon="again" onClick={again}>{text.again()}</Button>}
+      {over}
     </div>
   );
 }
@@ -117,7 +120,7 @@ export function TableScreen(props: TableScreenProps): JSX.Element {
         <Seats state={state} facts={Board?.facts} />
         {props.notice}
         <Past session={session} drawn={session.drawn} />
-        <Over state={session.now} after={props.after} again={props.again} />
+        <Over state={session.now} after={props.after} again={props.again} over={props.over} />
         <section
           class={session.past === null ? "board" : "board seen"} aria-label={text.board()} aria-busy={session.busy || !Board || !state.view}
           onClickCapture={(event) => skipInstead(event, session)}

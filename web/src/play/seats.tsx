@@ -1,40 +1,22 @@
 /* The strip of seats: who sits where, whose turn it is, points as far as they are known, clocks. */
 
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { Art } from "../art.js";
 import type { Board, SeatFact } from "../boards/board.js";
-import type { Clocks, SeatInfo, TableState } from "../table.js";
+import type { SeatInfo, TableState } from "../table.js";
 import { text } from "../text/play.js";
+import { Clock } from "./clock.js";
 import { rankName, seatLabel, seatName } from "./names.js";
 import { pointsText } from "./points.js";
 
-function clockText(ms: number): string {
-  const seconds = Math.max(0, Math.ceil(ms / 1000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-}
-
-function Clock({ clocks, seat, runs }: { clocks: Clocks; seat: number; runs: boolean }): JSX.Element {
-  const [, tick] = useState(0);
-  useEffect(() => {
-    if (!runs) return;
-    const timer = setInterval(() => tick((n) => n + 1), 250);
-    return () => clearInterval(timer);
-  }, [runs]);
-  const left = (clocks.left[seat] ?? 0) - (runs ? performance.now() - clocks.at : 0);
-  const time = clockText(left);
-  return (
-    <span class={left < 30_000 && runs ? "seat-clock low" : "seat-clock"} role="timer" aria-label={text.time_left({ time })}>
-      {time}
-    </span>
-  );
-}
-
-function marks(seat: SeatInfo): string[] {
+/** What is said of a seat; once it is given up, or the game is over, the rest does not matter. */
+function marks(seat: SeatInfo, over: boolean): string[] {
   const all: string[] = [];
+  const gone = seat.resigned || seat.fell || over;
   if (seat.kind === "open") all.push(text.open_seat());
-  if (!seat.here && seat.kind !== "open") all.push(text.away());
-  if (seat.standIn) all.push(text.stands_in({ name: rankName(seat.standIn) }));
+  if (!seat.here && seat.kind !== "open" && !gone) all.push(text.away());
+  if (seat.standIn && !gone) all.push(text.stands_in({ name: rankName(seat.standIn) }));
   if (seat.resigned) all.push(text.has_resigned());
   if (seat.fell) all.push(text.out_of_time());
   return all;
@@ -66,7 +48,7 @@ function Seat({ state, at, facts }: SeatProps): JSX.Element {
   const turn = state.turn === at && state.stage === "playing";
   const score = state.score[at];
   const label = seatLabel(state, at);
-  const notes = marks(seat);
+  const notes = marks(seat, state.stage === "over");
   const won = state.result?.places[at] === 1;
   return (
     <li class={`seat seat-${at + 1}${turn ? " turn" : ""}${state.you === at ? " mine" : ""}`} data-key={`seat-${at}`} aria-current={turn ? "true" : undefined}>
@@ -74,6 +56,7 @@ function Seat({ state, at, facts }: SeatProps): JSX.Element {
       <span class="seat-name">
         {label}
         {state.you === at && label !== text.you_here() && <span class="seat-you"> ({text.you()})</span>}
+        {seat.rating !== undefined && <span class="seat-rating" title={text.rating()}> {Math.round(seat.rating)}</span>}
       </span>
       <Rank seat={seat} />
       {won && <Art game="table" id="ui-crown" class="seat-crown icon" label={text.place({ n: 1 })} />}
@@ -84,7 +67,7 @@ function Seat({ state, at, facts }: SeatProps): JSX.Element {
           <span class="unseen">{pointsText(state, score.total)}</span>
         </span>
       )}
-      {state.clocks && <Clock clocks={state.clocks} seat={at} runs={turn && state.clocks.running} />}
+      {state.clocks && <Clock clocks={state.clocks} seat={at} runs={turn && state.clocks.running} mine={state.you === at} />}
       {turn && state.thinking && <span class="seat-thinks" role="img" aria-label={text.thinks({ name: seatName(seat, at) })} />}
       {notes.length > 0 && <span class="seat-notes">{notes.join(", ")}</span>}
       {turn && <span class="unseen">{text.to_move()}</span>}
@@ -92,9 +75,17 @@ function Seat({ state, at, facts }: SeatProps): JSX.Element {
   );
 }
 
+/** Whoever decides is in sight, also where the strip is longer than the screen is wide. */
 export function Seats({ state, facts }: { state: TableState; facts?: Board["facts"] }): JSX.Element {
+  const strip = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const { current: list } = strip;
+    const seat = state.turn === null ? undefined : list?.children[state.turn];
+    if (!list || !(seat instanceof HTMLElement) || list.scrollWidth <= list.clientWidth) return;
+    list.scrollLeft = seat.offsetLeft - (list.clientWidth - seat.offsetWidth) / 2;
+  }, [state.turn]);
   return (
-    <ul class="seats" tabIndex={0} aria-label={text.seats()}>
+    <ul class="seats" tabIndex={0} aria-label={text.seats()} ref={strip}>
       {state.seats.map((_, at) => <Seat key={at} state={state} at={at} facts={(state.view && facts?.(state, at)) || []} />)}
     </ul>
   );

@@ -46,6 +46,13 @@ function play(tones: readonly Tone[]): void {
   }
 }
 
+const TICK: readonly Tone[] = [{ shape: "square", from: 880, to: 660, at: 0, lasts: 0.03, loud: 0.05 }];
+
+/** A second of the last ones. */
+export function soundTick(): void {
+  if (sound.value && typeof AudioContext !== "undefined") play(TICK);
+}
+
 /** What is heard when these things happen. */
 export function soundOf(state: TableState, events: readonly EventData[]): void {
   if (!sound.value || typeof AudioContext === "undefined") return;

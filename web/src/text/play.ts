@@ -4,6 +4,10 @@ import { words } from "./words.js";
 
 export const text = words({
   your_turn: ["Your turn", "À vous de jouer", "Twoja kolej"],
+  days_left: ["{n} d {hours} h", "{n} j {hours} h", "{n} d {hours} godz."],
+  time_short: ["{n} {n:second|seconds} left", "Plus que {n} {n:seconde|secondes}", "{n:Została|Zostały|Zostało} {n} {n:sekunda|sekundy|sekund}"],
+  rating: ["Rating", "Classement", "Ranking"],
+  sending: ["Your move is on its way …", "Votre coup est en route…", "Twój ruch jest w drodze…"],
   turn_of: ["{name} decides", "{name} décide", "Decyduje {name}"],
   thinks: ["{name} is thinking …", "{name} réfléchit…", "{name} myśli…"],
   paused: ["The game is paused", "La partie est en pause", "Gra jest wstrzymana"],

@@ -1,8 +1,10 @@
-/* The text of the mark for tables that wait: every page has it, so it is not with the rest. */
+/* The texts of tables that wait: every page has them, so they are not with the rest. */
 
 import { words } from "./words.js";
 
 export const text = words({
+  yourTurn: ["Your turn: {game}", "À vous de jouer : {game}", "Twój ruch: {game}"],
+  withWhom: ["with {names}", "avec {names}", "gracze: {names}"],
   yourTurns: [
     "{n} {n:table waits|tables wait} for you",
     "{n} {n:table vous attend|tables vous attendent}",

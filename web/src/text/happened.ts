@@ -1,0 +1,22 @@
+/* Texts of what others do at a table beside their moves. */
+
+import { words } from "./words.js";
+
+export const text = words({
+  sits: ["{name} sits down.", "{name} s’assoit.", "{name} siada do stołu."],
+  rises: ["{name} leaves the seat.", "{name} quitte sa place.", "{name} wstaje od stołu."],
+  sentAway: [
+    "Whoever opened the table freed your seat.",
+    "La personne qui a ouvert la table a libéré votre place.",
+    "Osoba, która otworzyła stół, zwolniła Twoje miejsce.",
+  ],
+  pauses: ["{name} pauses the game.", "{name} met la partie en pause.", "{name} wstrzymuje grę."],
+  goesOn: ["{name} goes on with the game.", "{name} reprend la partie.", "{name} wznawia grę."],
+  resigns: ["{name} gives up; a bot plays on.", "{name} abandonne ; un bot continue.", "{name} rezygnuje; gra dalej bot."],
+  expires: ["{name} has run out of time; a bot plays on.", "{name} n’a plus de temps ; un bot continue.", "{name} nie ma już czasu; gra dalej bot."],
+  youExpire: ["Your time is up; a bot plays for you.", "Votre temps est écoulé ; un bot joue pour vous.", "Twój czas minął; gra za Ciebie bot."],
+  standsIn: ["A bot plays for {name} now.", "Un bot joue maintenant pour {name}.", "Za gracza {name} gra teraz bot."],
+  isBack: ["{name} is back.", "{name} est de retour.", "{name} wraca do gry."],
+  takesBack: ["{name} takes a move back.", "{name} reprend un coup.", "{name} cofa ruch."],
+  refuses: ["{name} would rather not take it back.", "{name} ne souhaite pas revenir en arrière.", "{name} nie zgadza się na cofnięcie."],
+});
