@@ -8,6 +8,7 @@ import { Replay } from "../src/after/replay.js";
 import { biggest, deciding, partsOf, ranking } from "../src/after/story.js";
 import { pilesOf } from "../src/after/tales/nile.js";
 import { events, played as read, sum, taleOf } from "../src/after/tales/tale.js";
+import { ranks } from "../src/app/engine.js";
 import { Refusal, SPECTATOR, type Engine, type Game, type SeatScore } from "../src/engine.js";
 import { MOST_PAST, past, remember, remembered } from "../src/solo/past.js";
 import type { Saved, Store } from "../src/solo/saves.js";
@@ -82,6 +83,21 @@ test("a replay shows every step through every pair of eyes", async () => {
     replay.close();
   }
   assert.throws(() => new Replay(page, "nonsense\n"), Refusal);
+});
+
+test("bots without names are called by their ranks, and everybody's points are known in the end", async () => {
+  const page = await engine();
+  ranks.value = page.bots();
+  const game = page.games().find(({ id }) => id === "nile")!;
+  const replay = new Replay(page, played(page, game));
+  const { seats, score } = replay.at(replay.moves, 0);
+  const rank = ranks.value.find((bot) => bot.level === 1)!.name.en;
+  assert.deepEqual(seats.slice(1).map((seat) => seat.name), [1, 2, 3, 4].map((n) => `${rank} ${n}`));
+  assert.ok(score.every((one) => one !== null));
+  const words = replay.steps(0).flatMap((step) => step.events.map((event) => event.text)).join("\n");
+  assert.match(words, new RegExp(`${rank} 2`));
+  assert.doesNotMatch(words, /Seat [2-5]/);
+  replay.close();
 });
 
 test("a score tells what brought the points and what made the difference", async () => {

@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Button, IconButton } from "../app/ui/button.js";
 import { SPECTATOR } from "../engine.js";
+import { me } from "../far/who.js";
 import { seatName } from "../play/names.js";
 import { text } from "../text/after.js";
 import { PlayOn } from "./playon.js";
@@ -105,7 +106,7 @@ function Slider({ steering, replay, step, turnings }: { steering: Steering } & A
 export function Again(props: AgainProps): JSX.Element {
   const { replay, step } = props;
   const all = replay.eyes();
-  const [eyes, setEyes] = useState(all[0] ?? SPECTATOR);
+  const [eyes, setEyes] = useState(() => replay.seatOf(me.value) ?? all[0] ?? SPECTATOR);
   const steering = useSteering(props);
   const told = replay.steps(eyes)[step];
   const state = replay.at(step, eyes);

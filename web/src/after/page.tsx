@@ -56,7 +56,8 @@ function whyNot(error: unknown): string {
   return line === undefined ? text.cannotShow({ why }) : text.cannotShowAt({ why, n: line });
 }
 
-function Looked({ record, refuse }: { record: string; refuse(why: string): void }): JSX.Element | null {
+/** `table`: the one on the server where it was played. */
+function Looked({ record, table, refuse }: { record: string; table: string | null; refuse(why: string): void }): JSX.Element | null {
   const [replay, setReplay] = useState<Replay | null>(null);
   const [step, setStep] = useState(0);
   const [turnings, setTurnings] = useState<readonly number[]>([]);
@@ -76,6 +77,7 @@ function Looked({ record, refuse }: { record: string; refuse(why: string): void 
   }, [record]);
   if (!replay) return <Page title={text.loading()}><p class="loading" role="status">{text.loading()}</p></Page>;
   replay.speak(lang.value);
+  if (table !== null && !replay.over) return <Running table={table} />;
   const last = replay.at(replay.moves, replay.eyes()[0] ?? -1);
   const look = (to: number): void => {
     setStep(to);
@@ -91,9 +93,22 @@ function Looked({ record, refuse }: { record: string; refuse(why: string): void 
       <Keep record={record} game={replay.game.id} />
       <Fair record={record} />
       <p class="row">
-        <ButtonLink kind="main" icon="play" href={to("new", replay.game.id)}>{app.newGame({ game: said(replay.game.name) })}</ButtonLink>
+        {table === null
+          ? <ButtonLink kind="main" icon="play" href={to("new", replay.game.id)}>{app.newGame({ game: said(replay.game.name) })}</ButtonLink>
+          : <ButtonLink kind="main" icon="people" href={to("table", table)}>{text.toTable()}</ButtonLink>}
+        {table !== null && <ButtonLink href={to("lobby")}>{app.lobby()}</ButtonLink>}
         <ButtonLink icon="home" href={to("")}>{app.home()}</ButtonLink>
       </p>
+    </Page>
+  );
+}
+
+/** Of a game that is played still there is nothing to look back at. */
+function Running({ table }: { table: string }): JSX.Element {
+  return (
+    <Page title={text.running()}>
+      <p>{text.notOver()}</p>
+      <p><ButtonLink kind="main" icon="people" href={to("table", table)}>{text.toTable()}</ButtonLink></p>
     </Page>
   );
 }
@@ -146,7 +161,7 @@ export default function After({ args }: PageProps): JSX.Element {
     setWrong("");
     setRecord(found);
   };
-  if (record !== null) return <Looked key={record} record={record} refuse={refuse} />;
+  if (record !== null) return <Looked key={record} record={record} table={from === "table" ? what : null} refuse={refuse} />;
   if (wrong)
     return <Page title={text.open()} class="after"><p class="after-unfair" role="alert">{wrong}</p><Choose onRecord={take} /><PastGames /></Page>;
   if (from !== "") return <Page title={text.loading()}><p class="loading" role="status">{text.loading()}</p></Page>;

@@ -1,5 +1,6 @@
 /* A table on a server, as a screen shows it: what the server tells becomes a TableState. */
 
+import { apart } from "../play/names.js";
 import type { Past, SeatInfo, TableListener, TableSource, TableState } from "../table.js";
 import type { Answer, EventData, Step } from "../types.js";
 import type { FarState, FarWorld } from "./farworld.js";
@@ -239,10 +240,12 @@ export class FarTable implements TableSource, Watcher {
   }
 
   private seatsOf(wire: readonly Seat[]): SeatInfo[] {
-    return wire.map((seat) => {
-      const info = seatInfo(seat, this.world.botName);
-      const rating = seat.name === undefined ? null : this.ratings.get(seat.name) ?? null;
-      return rating === null ? info : { ...info, rating };
+    const seats = wire.map((seat) => seatInfo(seat, this.world.botName));
+    const names = apart(seats.map((seat) => seat.name));
+    return seats.map((seat, at) => {
+      const rating = this.ratings.get(wire[at]?.name ?? "") ?? null;
+      const name = seat.kind === "bot" ? names[at] ?? "" : seat.name;
+      return { ...seat, name, ...(rating === null ? {} : { rating }) };
     });
   }
 

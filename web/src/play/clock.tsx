@@ -11,7 +11,7 @@ const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 const DAY = 24 * HOUR;
 /** From here on time is short, and from here on every second counts. */
-const LOW = 30;
+const LOW = 20;
 const LAST = 10;
 
 /** 0:07, 12:30, 2:05:00, and days with their hours. */

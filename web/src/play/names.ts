@@ -13,6 +13,14 @@ export function rankName(level: number): string {
 /** Of a person who has not said a name, because sentences need one: the same in every language. */
 export const NAMELESS = "Meryt";
 
+/** Names that tell everybody apart: those that sit twice are numbered. */
+export function apart(names: readonly string[]): string[] {
+  return names.map((name, at) => {
+    const same = names.slice(0, at).filter((other) => other === name).length;
+    return same > 0 || names.indexOf(name, at + 1) > 0 ? `${name} ${same + 1}` : name;
+  });
+}
+
 export function seatName(seat: SeatInfo | undefined, at: number): string {
   return seat?.name || text.seat_n({ n: at + 1 });
 }

@@ -13,21 +13,16 @@ import { takeWanted, type WantedGame } from "../app/wanted.js";
 import { kept } from "../solo/saves.js";
 import { begin, resume, type Around, type SoloGame, type SoloTable } from "../solo/table.js";
 import { text } from "../text/play.js";
-import { NAMELESS, rankName } from "./names.js";
+import { apart, NAMELESS, rankName } from "./names.js";
 import { TableScreen } from "./screen.js";
 
-/** Names that tell everybody apart: ranks that sit twice are numbered. */
 function seatsOf({ levels, seat, people = [seat] }: WantedGame): SoloGame["seats"] {
   const names = levels.map((level, at) => {
     if (!people.includes(at)) return rankName(level);
     return at === seat ? playerName.value || NAMELESS : text.seat_n({ n: at + 1 });
   });
-  return levels.map((level, at) => {
-    const same = names.slice(0, at).filter((name) => name === names[at]).length;
-    const twice = same > 0 || names.indexOf(names[at] ?? "", at + 1) > 0;
-    const name = `${names[at] ?? ""}${twice ? ` ${same + 1}` : ""}`;
-    return people.includes(at) ? { name } : { level, name };
-  });
+  const told = apart(names);
+  return levels.map((level, at) => ({ name: told[at] ?? "", ...(people.includes(at) ? {} : { level }) }));
 }
 
 async function openTable(game: string | undefined): Promise<SoloTable | null> {

@@ -19,6 +19,12 @@ export const text = words({
   badLink: ["This link is damaged.", "Ce lien est abîmé.", "Ten link jest uszkodzony."],
   result: ["Result", "Résultat", "Wynik"],
   running: ["This game is not over yet.", "Cette partie n’est pas finie.", "Ta gra jeszcze trwa."],
+  notOver: [
+    "It can be looked back at once it is over.",
+    "On pourra y revenir quand elle sera finie.",
+    "Można będzie do niej wrócić, gdy się skończy.",
+  ],
+  toTable: ["To the table", "À la table", "Do stołu"],
   wins: ["{name} wins", "{name} gagne", "Wygrywa {name}"],
   shared: ["{names} share the victory", "{names} se partagent la victoire", "Zwycięstwo dzielą: {names}"],
   resigned: ["The others gave up.", "Les autres ont abandonné.", "Pozostali się poddali."],

@@ -152,9 +152,9 @@ export const text = words({
   learnIt: ["Learn it in ten minutes", "L’apprendre en dix minutes", "Naucz się w dziesięć minut"],
   rulesOf: ["Rules", "Règles", "Zasady"],
   nameToSit: [
-    "Choose a name, and sit down.",
-    "Choisissez un nom et prenez place.",
-    "Wybierz nazwę i usiądź do stołu.",
+    "That is all it takes to sit down.",
+    "C’est tout ce qu’il faut pour prendre place.",
+    "To wystarczy, żeby usiąść do stołu.",
   ],
   you: ["you", "vous", "Ty"],
   rating: ["Rating", "Classement", "Ranking"],
