@@ -12,6 +12,7 @@
  *   data-from   where it comes from, the data-key of another element, if it was not there before
  *   data-to     where it goes when it is gone: keys, the first that is in sight counts
  *   data-term   the id of a term of the game: hovering, a long press, or I on the keyboard show it
+ *   data-why    why it cannot be chosen now: told with the details
  *   data-group  of a parent: arrow keys walk between the buttons in it */
 
 import type { ComponentType } from "preact";

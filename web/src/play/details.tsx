@@ -23,9 +23,13 @@ export class Detailing {
   term: Term | null = null;
   /** The name of its picture. */
   art = "";
+  /** Why it cannot be chosen now. */
+  why = "";
   /** What the board tells of its own things. */
   about: (id: string) => About | undefined = () => undefined;
   anchor: DOMRect | null = null;
+  /** What the thing stands among. */
+  around: DOMRect | null = null;
   way: Way = "asked";
   private thing: Element | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -42,7 +46,9 @@ export class Detailing {
     this.term = term;
     this.art = told?.art ?? (hasArt(this.game.id, term.id) ? term.id : "");
     this.anchor = anchor && anchor !== document.body ? anchor.getBoundingClientRect() : null;
+    this.around = anchor?.closest("[data-group]")?.getBoundingClientRect() ?? null;
     this.thing = anchor;
+    this.why = (anchor instanceof HTMLElement && anchor.dataset["why"]) || "";
     this.way = way;
     this.draw();
   }
@@ -139,9 +145,21 @@ export function useDetails(game: Game): Detailing {
   return useMemo(() => new Detailing(game, () => draw(undefined)), [game]);
 }
 
-/** Beside the thing, where there is room; on a narrow screen over its width. */
-function place(card: HTMLElement, anchor: DOMRect | null): void {
+/** Beside what the thing stands among, so that none of it is covered; null: there is no room. */
+function beside(around: DOMRect, width: number): number | null {
+  if (around.right + width + 2 * MARGIN <= innerWidth) return around.right + MARGIN;
+  return around.left - width - 2 * MARGIN >= 0 ? around.left - width - MARGIN : null;
+}
+
+/** Where there is room for it; on a narrow screen above the thing or below it. */
+function place(card: HTMLElement, anchor: DOMRect | null, around: DOMRect | null): void {
   const { width, height } = card.getBoundingClientRect();
+  const aside = around && beside(around, width);
+  if (anchor && aside !== null) {
+    card.style.setProperty("left", `${aside}px`);
+    card.style.setProperty("top", `${Math.max(MARGIN, Math.min(anchor.top, innerHeight - height - MARGIN))}px`);
+    return;
+  }
   const at = anchor ?? new DOMRect(innerWidth / 2, innerHeight / 2, 0, 0);
   const above = at.top - height - MARGIN;
   const top = above >= MARGIN ? above : Math.min(at.bottom + MARGIN, innerHeight - height - MARGIN);
@@ -163,7 +181,7 @@ export function Details({ detailing, term, anchor }: DetailsProps): JSX.Element 
   const card = useRef<HTMLDivElement>(null);
   const { game } = detailing;
   useLayoutEffect(() => {
-    if (card.current) place(card.current, anchor);
+    if (card.current) place(card.current, anchor, detailing.around);
   }, [term, anchor]);
   useLayoutEffect(() => detailing.tidy());
   if (!term) return null;
@@ -173,6 +191,7 @@ export function Details({ detailing, term, anchor }: DetailsProps): JSX.Element 
       <div class="details-text">
         <h2>{said(term.name)}</h2>
         {term.note && <p>{said(term.note)}</p>}
+        {detailing.why && <p class="details-why">{detailing.why}</p>}
         {term.mark && <p class="details-mark"><b class="mark">{term.mark}</b> {text[`mark_${term.mark}`]()}</p>}
       </div>
       <IconButton icon="cross" label={text.close()} class="details-close" onClick={() => detailing.hide()} />

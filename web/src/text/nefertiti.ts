@@ -45,7 +45,6 @@ export const text = words({
   deben: ["Deben", "Deben", "Debeny"],
   seals: ["Royal seals", "Sceaux royaux", "Pieczęcie królewskie"],
   servants: ["Servants in hand", "Serviteurs disponibles", "Słudzy w ręce"],
-  hired_points: ["Points of characters", "Points des personnages", "Punkty z postaci"],
   worth: [
     "{type}: each is worth {one} if one player holds it, {two} if two, {more} if more",
     "{type} : chacun vaut {one} si un seul joueur en a, {two} si deux, {more} au-delà",
@@ -156,6 +155,10 @@ export const text = words({
   ],
 
   why_closed: ["{market} is closed: nobody is placed there.", "{market} est fermé : on n'y pose personne.", "Targowisko {market} jest zamknięte: nikogo się tam nie stawia."],
+  why_closing: [
+    "Nobody is placed in {market} while it closes.", "On ne pose personne pendant que {market} ferme.",
+    "Nikogo się nie stawia, gdy targowisko {market} się zamyka.",
+  ],
   why_occupied: ["This square is taken.", "Cette case est prise.", "To pole jest zajęte."],
   why_no_servant: [
     "You have no servant in hand: name a market that closes.", "Plus de serviteur disponible : désignez un marché à fermer.",

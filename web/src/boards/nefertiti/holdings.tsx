@@ -131,7 +131,7 @@ export function Holdings({ scene }: { scene: Scene }): JSX.Element {
       </tbody>
       {hired && (
         <tbody>
-          <PurseRow scene={scene} after={after} art="characters" label={text.hired_points()} figure={(seat) => seat.points} />
+          <PurseRow scene={scene} after={after} art="characters" label={text.characters()} figure={(seat) => seat.points} />
         </tbody>
       )}
     </table>

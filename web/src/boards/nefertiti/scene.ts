@@ -128,6 +128,7 @@ export function whyNotSquare(scene: Scene, market: string, bid: number): string 
   const here = view.markets[market];
   const name = nameOf(scene, "m", market);
   if (here?.status !== "open") return text.why_closed({ market: name });
+  if (view.closing === market) return text.why_closing({ market: name });
   if (view.closing !== null) return text.why_settling({ market: nameOf(scene, "m", view.closing) });
   if (here.servants[bid] !== undefined) return text.why_occupied();
   if (state.you !== null && !view.seats[state.you]?.servants) return text.why_no_servant();

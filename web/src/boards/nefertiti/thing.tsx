@@ -31,7 +31,7 @@ export function Thing({ scene, find, what, why, label, class: kind, at, from, to
     <button
       type="button" class={`${kind}${lit ? " lit" : ""}${wise ? " hinted" : ""}${chosen ? " chosen" : ""}`}
       aria-label={label} aria-disabled={!lit && !chosen} aria-pressed={chosen ? true : undefined}
-      title={mine && !lit && !chosen ? why() : undefined}
+      data-why={mine && !lit && !chosen && !idle ? why() : undefined}
       data-key={at} data-from={from} data-to={to} data-term={term}
       onClick={() => (idle && !lit && !chosen ? idle() : press(scene, find, what, why))}
     >
