@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { useLayoutEffect, useMemo, useReducer, useRef } from "preact/hooks";
 import { Art } from "../art.js";
 import { IconButton } from "../app/ui/button.js";
-import { said } from "../text/lang.js";
+import { capital, said } from "../text/lang.js";
 import { text } from "../text/play.js";
 import type { About } from "../boards/board.js";
 import type { Game, Term } from "../types.js";
@@ -168,6 +168,10 @@ function place(card: HTMLElement, anchor: DOMRect | null, around: DOMRect | null
   card.style.setProperty("top", `${Math.max(MARGIN, top)}px`);
 }
 
+function sentence(note: string): string {
+  return `${capital(note)}${/[.!?]$/.test(note) ? "" : "."}`;
+}
+
 interface DetailsProps {
   detailing: Detailing;
   /** The thing, said apart: who is given the same things as before is not drawn again. */
@@ -189,8 +193,8 @@ export function Details({ detailing, term, anchor }: DetailsProps): JSX.Element 
     <div class={`details details-${detailing.way}`} ref={card} role="status" aria-label={text.about({ name: said(term.name) })}>
       {detailing.art && <Art game={game.id} id={detailing.art} class="details-art" />}
       <div class="details-text">
-        <h2>{said(term.name)}</h2>
-        {term.note && <p>{said(term.note)}</p>}
+        <h2>{capital(said(term.name))}</h2>
+        {term.note && <p>{sentence(said(term.note))}</p>}
         {detailing.why && <p class="details-why">{detailing.why}</p>}
         {term.mark && <p class="details-mark"><b class="mark">{term.mark}</b> {text[`mark_${term.mark}`]()}</p>}
       </div>
