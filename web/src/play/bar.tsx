@@ -89,7 +89,7 @@ function Confirm({ session }: PartProps): JSX.Element | null {
 /** While others' moves are shown the bar tells them; then what one may do, or who is being waited for.
  * When all is over the table says so above the board. */
 function wordsOf({ session, state, prompt }: PartProps): string {
-  if (state.stage === "over" && session.past === null && !session.playback.busy) return "";
+  if (session.now.stage === "over" && !session.playback.busy) return "";
   if (session.past !== null) return text.in_past();
   const step = state.steps[state.steps.length - 1];
   if (session.playback.busy && step) return folded(step.events).join(" · ");

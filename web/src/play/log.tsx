@@ -12,7 +12,7 @@ function Entry({ step, past, look }: { step: Step; past: boolean; look: ((step: 
   const name = step.step ? text.step_n({ n: step.step }) : text.step_deal();
   const token = step.seat === undefined ? null : <Art game="table" id={`seat-${step.seat + 1}`} class="log-token" />;
   return (
-    <li class={past ? "log-step past" : "log-step"}>
+    <li class={past ? "log-step log-past" : "log-step"}>
       <button type="button" class="log-look" aria-label={name} aria-current={past ? "step" : undefined} aria-disabled={!look} onClick={() => look?.(step.step)}>
         {token}<span>{step.step}</span>
       </button>

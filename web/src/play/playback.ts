@@ -16,6 +16,9 @@ interface Frame {
   pause: number;
 }
 
+/** A glance at how it stood. */
+const BEFORE_MS = 500;
+
 export class Playback {
   private readonly line: Frame[] = [];
   private callOff: (() => void) | null = null;
@@ -29,11 +32,23 @@ export class Playback {
 
   push(state: TableState, fresh: readonly Step[]): void {
     if (!fresh.length) return this.jump(state);
+    const handed = state.handover !== undefined;
     fresh.forEach((step, at) => {
-      const frame = at === fresh.length - 1 ? state : this.position(state, step);
+      const frame = at === fresh.length - 1 && !handed ? state : this.position(state, step.step, step);
       if (frame) this.line.push({ state: frame, pause: this.showing.pause(step) });
     });
+    /* Who has moved sees what came of it, before the screen goes to somebody else. */
+    if (handed) this.line.push({ state, pause: 0 });
     if (!this.callOff) this.next();
+  }
+
+  /** For who just sat down: how it stood before, and all that has happened since. */
+  tell(state: TableState, fresh: readonly Step[]): void {
+    const [first] = fresh;
+    const before = first && this.position(state, first.step - 1, first);
+    const pause = first ? Math.min(this.showing.pause(first), BEFORE_MS) : 0;
+    if (before && pause > 0) this.line.push({ state: before, pause });
+    this.push(state, fresh);
   }
 
   /** Show how it stands now, whatever was still to be shown. */
@@ -57,12 +72,13 @@ export class Playback {
     else this.showing.show(state, true);
   }
 
-  private position(state: TableState, step: Step): TableState | null {
-    const past = this.source.look?.(step.step);
+  /** The position after so many moves, while this one is being shown. */
+  private position({ handover: _, ...state }: TableState, at: number, step: Step): TableState | null {
+    const past = this.source.look?.(at);
     if (!past) return null;
     return {
-      ...state, ...past, at: step.step, legal: [], turn: step.seat ?? null, thinking: false, result: null,
-      stage: "playing", steps: state.steps.filter((one) => one.step <= step.step),
+      ...state, ...past, at, legal: [], turn: step.seat ?? null, thinking: false, result: null,
+      stage: "playing", steps: state.steps.filter((one) => one.step <= at),
     };
   }
 

@@ -120,7 +120,7 @@ export function TableScreen(props: TableScreenProps): JSX.Element {
         <Seats state={state} facts={Board?.facts} />
         {props.notice}
         <Past session={session} drawn={session.drawn} />
-        <Over state={session.now} after={props.after} again={props.again} over={props.over} />
+        {session.past === null && <Over state={session.now} after={props.after} again={props.again} over={props.over} />}
         <section
           class={session.past === null ? "board" : "board seen"} aria-label={text.board()} aria-busy={session.busy || !Board || !state.view}
           onClickCapture={(event) => skipInstead(event, session)}

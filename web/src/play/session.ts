@@ -59,8 +59,9 @@ export class Session {
 
   listen(): () => void {
     const stop = this.source.listen((state, fresh) => {
-      if (state.handover !== undefined) this.playback.stop();
-      this.playback.push(state, state.handover === undefined ? fresh : []);
+      const taken = this.now.handover !== undefined && state.handover === undefined;
+      if (taken) this.playback.tell(state, fresh);
+      else this.playback.push(state, fresh);
       this.draw();
     });
     /* What happened between drawing and listening was told to nobody. */
@@ -74,8 +75,14 @@ export class Session {
 
   /** The position that the board shows. */
   get shown(): TableState {
-    const past = this.past === null ? null : this.source.look?.(this.past);
-    return past ? { ...this.now, ...past, legal: [] } : this.now;
+    const at = this.past;
+    const past = at === null ? null : this.source.look?.(at);
+    if (at === null || !past) return this.now;
+    const { steps } = this.now;
+    return {
+      ...this.now, ...past, at, legal: [], turn: steps.find(({ step }) => step === at + 1)?.seat ?? null, thinking: false,
+      stage: "playing", result: null, steps: steps.filter(({ step }) => step <= at),
+    };
   }
 
   /** Something is under way and will change what is shown, without anybody here doing anything. */

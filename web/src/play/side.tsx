@@ -29,9 +29,15 @@ interface SideProps {
   panels: readonly Panel[];
 }
 
+/** There it lies over the board, and who jumps back wants to see that. */
+const DRAWER = "not all and (min-width: 60rem)";
+
 export function Side({ session, tab, onTab, panels }: SideProps): JSX.Element {
   const shown = tab ?? "log";
-  const look = session.source.look ? (step: number): void => session.lookAt(step) : undefined;
+  const look = session.source.look && ((step: number): void => {
+    session.lookAt(step);
+    if (matchMedia(DRAWER).matches) onTab(null);
+  });
   const added = panels.find((panel) => panel.id === shown);
   return (
     <aside class={tab === null ? "side" : "side open"} aria-label={text.log()}>

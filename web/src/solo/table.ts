@@ -138,7 +138,14 @@ export class SoloTable implements TableSource {
     if (this.state.handover === undefined) return;
     this.you = this.state.handover;
     this.state = this.read();
-    this.tell([]);
+    this.tell(this.sinceLast(this.you));
+  }
+
+  /** What was done since someone last did something. */
+  private sinceLast(seat: number): Step[] {
+    const { steps } = this.state;
+    const last = Math.max(0, ...steps.filter((step) => step.seat === seat).map((step) => step.step));
+    return steps.filter((step) => step.step > last);
   }
 
   private changed(): void {
