@@ -12,14 +12,14 @@ import { choicesOf, inWords, type Choice } from "./choices.js";
 import { folded } from "./fold.js";
 import { HintCard } from "./hint.js";
 import { namesOf, turnText } from "./names.js";
-import { hasArt } from "./pictures.js";
+import { picturesOf } from "./pictures.js";
 import type { Session } from "./session.js";
 import { listing } from "./wishes.js";
 
 function Picture({ game, choice }: { game: string; choice: Choice }): JSX.Element | null {
   if (choice.seat !== undefined) return <Art game="table" id={`seat-${choice.seat + 1}`} class="choice-art" />;
-  if (choice.term && hasArt(game, choice.term.id)) return <Art game={game} id={choice.term.id} class="choice-art" />;
-  return null;
+  if (!choice.term) return null;
+  return <>{picturesOf(game, choice.term.id).map((id) => <Art key={id} game={game} id={id} class="choice-art" />)}</>;
 }
 
 /** So many choices are always listed; more only if asked for, as the board offers them too. */

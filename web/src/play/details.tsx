@@ -9,7 +9,7 @@ import { text } from "../text/play.js";
 import type { About } from "../boards/board.js";
 import type { Game, Term } from "../types.js";
 import { anyTerm } from "./choices.js";
-import { hasArt } from "./pictures.js";
+import { picturesOf } from "./pictures.js";
 
 const REST_MS = 500;
 const PRESS_MS = 450;
@@ -22,7 +22,7 @@ type Way = "rest" | "press" | "asked";
 export class Detailing {
   term: Term | null = null;
   /** The name of its picture. */
-  art = "";
+  art: readonly string[] = [];
   /** Why it cannot be chosen now. */
   why = "";
   /** What the board tells of its own things. */
@@ -44,7 +44,7 @@ export class Detailing {
     const term = typeof what === "string" ? (told?.term ?? anyTerm(this.game, what)) : what;
     if (!term) return;
     this.term = term;
-    this.art = told?.art ?? (hasArt(this.game.id, term.id) ? term.id : "");
+    this.art = told?.art === undefined ? picturesOf(this.game.id, term.id) : [told.art].filter(Boolean);
     this.anchor = anchor && anchor !== document.body ? anchor.getBoundingClientRect() : null;
     this.around = anchor?.closest("[data-group]")?.getBoundingClientRect() ?? null;
     this.thing = anchor;
@@ -191,7 +191,9 @@ export function Details({ detailing, term, anchor }: DetailsProps): JSX.Element 
   if (!term) return null;
   return (
     <div class={`details details-${detailing.way}`} ref={card} role="status" aria-label={text.about({ name: said(term.name) })}>
-      {detailing.art && <Art game={game.id} id={detailing.art} class="details-art" />}
+      {detailing.art.length > 0 && (
+        <div class="details-arts">{detailing.art.map((id) => <Art key={id} game={game.id} id={id} class="details-art" />)}</div>
+      )}
       <div class="details-text">
         <h2>{capital(said(term.name))}</h2>
         {term.note && <p>{sentence(said(term.note))}</p>}

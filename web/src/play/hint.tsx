@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import { useLayoutEffect } from "preact/hooks";
-import { Button } from "../app/ui/button.js";
+import { Button, IconButton } from "../app/ui/button.js";
 import { text } from "../text/play.js";
 import type { LegalMove } from "../types.js";
 import type { Session } from "./session.js";
@@ -45,7 +45,7 @@ export function HintCard({ session }: { session: Session; drawn: number }): JSX.
       )}
       <div class="hint-tools">
         {move && <Button kind="main" icon="check" onClick={() => picker.choose(move)}>{text.do_it()}</Button>}
-        <Button icon="cross" onClick={() => session.dropHint()}>{text.close()}</Button>
+        <IconButton icon="cross" label={text.close()} onClick={() => session.dropHint()} />
       </div>
     </div>
   );

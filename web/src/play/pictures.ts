@@ -1,10 +1,10 @@
-/* Which things have a picture of their own: cards of two crops and playing cards are drawn by their boards. */
+/* The pictures of a thing: of a card of two crops both; playing cards are drawn by their board. */
 
-const DRAWN_BY_BOARDS: Readonly<Record<string, RegExp>> = {
-  nile: /-/,
-  eights: /./,
+const PICTURES: Readonly<Record<string, (id: string) => string[]>> = {
+  nile: (id) => id.replace(/^storage-/, "").split("-"),
+  eights: () => [],
 };
 
-export function hasArt(game: string, id: string): boolean {
-  return !DRAWN_BY_BOARDS[game]?.test(id);
+export function picturesOf(game: string, id: string): string[] {
+  return PICTURES[game]?.(id) ?? [id];
 }

@@ -72,7 +72,12 @@ function Own({ table, props }: { table: Table; props: BoardProps }): JSX.Element
   const parts = { table, seat, choosing };
   const own = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (choosing.active) own.current?.scrollIntoView({ block: "nearest" });
+    const board = own.current?.closest(".board");
+    if (!choosing.active || !board) return undefined;
+    /* At first, and when a hint or a list takes some of the room. */
+    const watch = new ResizeObserver(() => own.current?.scrollIntoView({ block: "nearest" }));
+    watch.observe(board);
+    return () => watch.disconnect();
   }, [choosing.active]);
   const touchField = (crop: string) => {
     const plan = choosing.plan("plant");

@@ -13,6 +13,8 @@ export interface Choosing {
   isChosen(card: string, at: number): boolean;
   /** Something may be done with this card. */
   isOpen(card: string): boolean;
+  /** Why nothing can be done with it. */
+  why(card: string): string | undefined;
   touch(card: string, at: number): void;
   /** All cards of the hand that are alike, or none of them. */
   touchAll(card: string, count: number): void;
@@ -109,6 +111,7 @@ export function useChoosing(state: TableState, picker: Picker, seen: boolean, { 
     active,
     isChosen: (card, nth) => keys.includes(`${card}#${nth}`),
     isOpen: (card) => active && picker.open.some((move) => uses(move, card)),
+    why: (card) => (active && !legal.some((move) => uses(move, card)) ? why(card) : undefined),
     touch(card, nth) {
       if (answered(card)) return;
       const key = `${card}#${nth}`;

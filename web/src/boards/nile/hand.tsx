@@ -22,7 +22,7 @@ function HandCard({ table, seat, choosing, card, at, all }: HandProps & { card: 
   return (
     <button
       type="button" class={look} data-key={`seat${seat}-hand-${card}-${at}`} data-term={card} data-card={card}
-      aria-pressed={chosen} aria-disabled={!choosing.isOpen(card)}
+      aria-pressed={chosen} aria-disabled={!choosing.isOpen(card)} data-why={choosing.why(card)}
       aria-label={wet ? `${name}, ${text.isUnderWater()}` : name} onClick={() => choosing.touch(card, at)}
     >
       <Face card={card} size="large" wet={wet} />
