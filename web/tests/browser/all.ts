@@ -3,7 +3,9 @@
 import "./access.test.js";
 import "./after.test.js";
 import "./games.test.js";
+import "./install.test.js";
 import "./learn.test.js";
+import "./replay.test.js";
 import "./return.test.js";
 import "./size.test.js";
 import "./together.test.js";

@@ -1,7 +1,7 @@
 /* What all browser tests share: one table server, one browser, and visits that forgive no error. */
 
 import assert from "node:assert/strict";
-import { spawn, type ChildProcess } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -27,24 +27,37 @@ export const PATIENCE = 60_000;
 const SLOW = Number(process.env["AKHET_SLOW"] ?? 1);
 
 let browser: Browser;
-let server: ChildProcess;
+let server: Server;
 let folder: string;
 export let address: string;
 
-async function startServer(): Promise<string> {
-  folder = mkdtempSync(join(tmpdir(), "akhet-browser-"));
-  const options = ["--port", "0", "--json", "--log", "quiet", "--sync", "off", "--no-limits", "--files", DIST];
-  server = spawn(AKHET, ["serve", ...options, "--data", join(folder, "akhet.db")], { stdio: ["ignore", "pipe", "inherit"] });
+export interface Server {
+  address: string;
+  /** Comes back when it is gone: its address is free again. */
+  stop(): Promise<void>;
+}
+
+/** A table server for the files of a folder; at any free port, unless one is asked for. */
+export async function startServer(files: string, data: string, port = "0"): Promise<Server> {
+  const options = ["--json", "--log", "quiet", "--sync", "off", "--no-limits"];
+  const child = spawn(AKHET, ["serve", ...options, "--port", port, "--files", files, "--data", data], { stdio: ["ignore", "pipe", "inherit"] });
+  const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const stop = (): Promise<void> => {
+    child.kill();
+    return gone;
+  };
   let said = "";
-  for await (const part of server.stdout!) {
+  for await (const part of child.stdout) {
     said += String(part);
-    if (said.includes("\n")) return (JSON.parse(said) as { address: string }).address;
+    if (said.includes("\n")) return { address: (JSON.parse(said) as { address: string }).address, stop };
   }
   throw new Error("the table server does not start");
 }
 
 export async function open(): Promise<void> {
-  address = await startServer();
+  folder = mkdtempSync(join(tmpdir(), "akhet-browser-"));
+  server = await startServer(DIST, join(folder, "akhet.db"));
+  address = server.address;
   const { chromium } = need("playwright-core") as typeof import("playwright-core");
   const executablePath = process.env["AKHET_BROWSER"];
   assert.ok(executablePath, "AKHET_BROWSER says which browser");
@@ -53,7 +66,7 @@ export async function open(): Promise<void> {
 
 export async function close(): Promise<void> {
   await browser?.close();
-  server?.kill();
+  await server?.stop();
   if (folder) rmSync(folder, { recursive: true, force: true });
 }
 

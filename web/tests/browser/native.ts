@@ -1,13 +1,66 @@
-/* What the native engine says of a record that was made in the page. */
+/* What the native engine says of a record, and how it plays: to be compared with what the page does. */
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { AKHET } from "./house.js";
 
+function akhet(words: readonly string[], input = ""): string {
+  return execFileSync(AKHET, words, { input, encoding: "utf8", env: { ...process.env, LC_ALL: "C" } });
+}
+
+function withFile<T>(act: (file: string) => T): T {
+  const folder = mkdtempSync(join(tmpdir(), "akhet-record-"));
+  try {
+    return act(join(folder, "game.akhet"));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
 /** Deals and plays it all again, natively, and compares the deal, the moves and the result. */
-export function verify(record: string): Record<string, unknown> {
-  const said = execFileSync(AKHET, ["verify", "-", "--json"], { input: record, encoding: "utf8" });
+export function verify(record: string): void {
+  const said = akhet(["verify", "-", "--json"], record);
   const found = JSON.parse(said.trim().split("\n").at(-1) ?? "{}") as Record<string, unknown>;
   assert.equal(found["over"], true, said);
-  return found;
+}
+
+/** The record of a game of bots. */
+export function botsPlay(game: string, seed: number): string {
+  return withFile((file) => {
+    akhet(["simulate", game, "--games", "1", "--bots", "level1", "--seed", String(seed), "--record", file]);
+    return readFileSync(file, "utf8");
+  });
+}
+
+/** What a seat is told of each step, as sentences; the deal is the first. */
+export function told(record: string, seat: string): string[][] {
+  const steps: string[][] = [[]];
+  for (const line of akhet(["replay", "-", "--lang", "en", "--seat", seat], record).split("\n\n").slice(1)[0]?.split("\n") ?? [])
+    if (/^ *\d+\. /.test(line)) steps.push([]);
+    else steps.at(-1)?.push(line.trim());
+  return steps;
+}
+
+/** The places of all seats when it is over. */
+export function places(record: string): number[] {
+  const last = akhet(["replay", "-", "--json"], record).trim().split("\n").at(-1) ?? "{}";
+  return (JSON.parse(last) as { places: number[] }).places;
+}
+
+/** The same table from the deal on, natively: the person types the same moves, and the bots think for themselves. */
+export function playAgain(record: string): string {
+  const lines = record.split("\n");
+  const from = lines.findIndex((line) => line.startsWith("moves "));
+  const person = lines.findIndex((line) => line.startsWith("seat ") && line.split(" ")[2] === "human");
+  const seat = Number(lines[person]?.split(" ")[1]);
+  const steps = akhet(["replay", "-", "--json"], record).trim().split("\n").map((line) => JSON.parse(line) as { n?: number; seat?: number; move?: string });
+  const typed = steps.filter((step) => step.n !== undefined && step.seat === seat).map(({ move }) => move);
+  return withFile((file) => {
+    writeFileSync(file, [...lines.slice(0, from), "moves 0", "end", ""].join("\n"));
+    akhet(["play", file, "--lang", "en"], `${typed.join("\n")}\n`);
+    return readFileSync(file, "utf8");
+  });
 }

@@ -72,13 +72,23 @@ function findTarget({ n, where, patience }: { n: number; where: "board" | "bar";
   });
 }
 
+/* A tap becomes a click a little later, when it is sure that it is no longer touch. */
+async function touch(page: Page, x: number, y: number): Promise<void> {
+  const fingers = await page.evaluate(() => navigator.maxTouchPoints > 0);
+  if (!fingers) return page.mouse.click(x, y);
+  const clicked = await page.evaluateHandle(() => ({ there: new Promise((there) => addEventListener("click", there, { capture: true, once: true })) }));
+  await page.touchscreen.tap(x, y);
+  await clicked.evaluate(async ({ there }) => void (await there));
+  await clicked.dispose();
+}
+
 /** One click on the board or in the bar; false: the game is over. */
 export async function click(page: Page, n: number): Promise<boolean> {
   const where = n % 2 ? "bar" : "board";
   const target = await page.evaluate(findTarget, { n, where, patience: PATIENCE } as const);
   if (target === "over") return false;
   if (target === "nothing") assert.equal(where, "board", "what the bar offers cannot be clicked");
-  else await page.mouse.click(target.x, target.y);
+  else await touch(page, target.x, target.y);
   return true;
 }
 
@@ -110,4 +120,10 @@ export async function saved(page: Page, game: string): Promise<Saved> {
   const kept = await page.evaluate((key) => localStorage.getItem(key), `akhet.solo.${game}`);
   assert.ok(kept, `no game of ${game} was kept`);
   return JSON.parse(kept) as Saved;
+}
+
+export async function resign(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Resign" }).click();
+  await page.getByRole("group", { name: /\?$/ }).getByRole("button", { name: "Resign" }).click();
 }

@@ -2,7 +2,7 @@
 
 import type { Page } from "playwright-core";
 import { SHOWN } from "./house.js";
-import { again, begin, click } from "./player.js";
+import { again, begin, click, resign } from "./player.js";
 
 export interface Screen {
   name: string;
@@ -47,13 +47,6 @@ export async function openTable(page: Page, game: string, players: number): Prom
   await page.getByRole("textbox", { name: "Link to the table" }).waitFor();
 }
 
-export async function resign(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("button", { name: "Resign" }).click();
-  await page.getByRole("group", { name: "Resign this game?" }).getByRole("button", { name: "Resign" }).click();
-  await again(page).waitFor();
-}
-
 const tables = SHOWN.flatMap((game): Screen[] => [
   { name: `table-${game}`, open: (page) => begin(page, game) },
   {
@@ -88,6 +81,7 @@ export const SCREENS: readonly Screen[] = [
     open: async (page) => {
       await begin(page, "nile");
       await resign(page);
+      await again(page).waitFor();
     },
   },
   at("name", "#/lobby"),

@@ -5,7 +5,7 @@ import test from "node:test";
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { address, enter, PHONE, seen, visit } from "./house.js";
 import { verify } from "./native.js";
-import { board, choices, click, log, playOut } from "./player.js";
+import { board, choices, click, log, playOut, resign } from "./player.js";
 
 interface Person {
   page: Page;
@@ -30,12 +30,6 @@ async function openTable({ page }: Person, game: string, prepare: (page: Page) =
 /** Whoever's turn it is clicks, until the log tells of so many steps. */
 async function playUntil({ page }: Person, steps: number): Promise<void> {
   for (let n = 0; (await log(page).count()) < steps; n++) assert.ok(await click(page, n), `over before ${steps} steps`);
-}
-
-async function resign(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("button", { name: "Resign" }).click();
-  await page.getByRole("group", { name: /\?/ }).getByRole("button", { name: "Resign" }).click();
 }
 
 /** A test with several windows; an error or a warning in the console of one is a failure. */
