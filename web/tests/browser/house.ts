@@ -13,7 +13,8 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playw
 /** The tests are started in web/; they are bundled, but the browser's driver is not. */
 export const WEB = process.cwd();
 export const DIST = join(WEB, "dist");
-export const AKHET = join(process.env["AKHET_BUILD"] ?? "../build", "akhet");
+export const BUILD = process.env["AKHET_BUILD"] ?? join(WEB, "..", "build");
+export const AKHET = join(BUILD, "akhet");
 export const need = createRequire(join(WEB, "package.json"));
 
 export const PHONE = { width: 360, height: 740 };
