@@ -70,6 +70,9 @@ export interface TableState {
   /** On a server: the own move was made here, and is not written down there yet. */
   sending?: boolean;
   rematch: string | null;
+  /** A move is being shown in parts: the position is on the way to the one after its last step, and these
+   * of the events of that step are being told. */
+  part?: { from: number; to: number };
   /** Several people share this screen: the seat whose player should take it now, and see first then. */
   handover?: number;
   /** What binds the deal of a fair match, to be compared with its record later. */

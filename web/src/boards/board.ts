@@ -18,7 +18,7 @@
 import type { ComponentType } from "preact";
 import type { Picker } from "../picker.js";
 import type { TableState } from "../table.js";
-import type { Lang, LegalMove, Term } from "../types.js";
+import type { Lang, LegalMove, Step, Term, View } from "../types.js";
 
 export interface BoardProps {
   /** `view` is there, `legal` is empty unless the one who looks decides now. */
@@ -54,10 +54,21 @@ export interface About {
   art?: string;
 }
 
+/** On the way from one position to the next. */
+export interface Part {
+  view: View;
+  /** How many events of the step have happened then. */
+  to: number;
+  /** For how long it is looked at, as a share of the time for a move. */
+  share: number;
+}
+
 /** Besides drawing itself a board may tell the table around it what the table cannot know. */
 export type Board = ComponentType<BoardProps> & {
   facts?(state: TableState, seat: number): SeatFact[];
   /** What is to be chosen now, in a sentence; null: the table says it in the words of the moves. */
   prompt?(props: Pick<BoardProps, "state" | "picker" | "lang">): string | null;
   about?(id: string, state: TableState): About | undefined;
+  /** What is to be seen of a step before the position after it, where that shows too little of it. */
+  parts?(before: TableState, step: Step): Part[];
 };

@@ -1,6 +1,8 @@
 /* Small things that go from one place of the table to another and are then gone, as coins do. */
 
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { moves as thingsMove } from "../app/prefs.js";
+import type { TableState } from "../table.js";
 
 export interface Flight {
   /** data-key of where it begins: its first picture is what flies. */
@@ -53,4 +55,14 @@ export function fly({ from, to, n = 1, like = from }: Flight): void {
   const picture = place(like)?.querySelector("svg");
   if (!start || !end || !picture) return;
   for (let nth = 0; nth < Math.min(n, MOST); nth++) launch(picture, start, end, nth * GAP_MS);
+}
+
+/** Shows them once, when the position after a step is drawn. */
+export function useFlights(state: TableState, flightsOf: (state: TableState) => readonly Flight[]): void {
+  const drawn = useRef(state.at);
+  useLayoutEffect(() => {
+    const next = state.at === drawn.current + 1;
+    drawn.current = state.at;
+    if (next) flightsOf(state).forEach(fly);
+  }, [state.at]);
 }

@@ -117,12 +117,13 @@ function playWays(before: Spots, after: Spots): void {
 /** Call where the table is drawn: it measures before the elements change and plays afterwards. */
 /** `within`: a selector of what holds the board. */
 export function useMotion(state: TableState, within = ".table-main"): void {
-  const drawn = useRef<{ view: TableState["view"]; at: number } | null>(null);
+  const drawn = useRef<TableState | null>(null);
   const before = useRef<Spots | null>(null);
-  const other = drawn.current !== null && drawn.current.view !== state.view && drawn.current.at !== state.at;
+  const was = drawn.current;
+  const other = was !== null && was.view !== state.view && (was.at !== state.at || was.part !== state.part);
   if (other && !before.current && thingsMove()) before.current = measure(document.querySelector(within));
   useLayoutEffect(() => {
-    drawn.current = { view: state.view, at: state.at };
+    drawn.current = state;
     const spots = before.current;
     before.current = null;
     if (spots?.size) playWays(spots, measure(document.querySelector(within)));

@@ -7,11 +7,13 @@ export interface Showing {
   show(state: TableState, last: boolean): void;
   /** Milliseconds for which a step stays before the next comes; 0: at once. */
   pause(step: Step): number;
+  /** What is shown of a step before the position after it. */
+  parts?(before: TableState, step: Step): Frame[];
   /** Run something in so many milliseconds; what it returns calls it off. */
   later(run: () => void, ms: number): () => void;
 }
 
-interface Frame {
+export interface Frame {
   state: TableState;
   pause: number;
 }
@@ -23,7 +25,8 @@ export class Playback {
   private readonly line: Frame[] = [];
   private callOff: (() => void) | null = null;
 
-  constructor(private readonly source: Pick<TableSource, "look">, private readonly showing: Showing) {}
+  /** `latest` is the last position that came. */
+  constructor(private readonly source: Pick<TableSource, "look">, private readonly showing: Showing, private latest: TableState | null = null) {}
 
   /** Something is still to be shown. */
   get busy(): boolean {
@@ -35,10 +38,14 @@ export class Playback {
     const handed = state.handover !== undefined;
     fresh.forEach((step, at) => {
       const frame = at === fresh.length - 1 && !handed ? state : this.position(state, step.step, step);
-      if (frame) this.line.push({ state: frame, pause: this.showing.pause(step) });
+      if (!frame) return;
+      if (this.latest?.at === step.step - 1) this.line.push(...(this.showing.parts?.(this.latest, step) ?? []));
+      this.line.push({ state: frame, pause: this.showing.pause(step) });
+      this.latest = frame;
     });
     /* Who has moved sees what came of it, before the screen goes to somebody else. */
     if (handed) this.line.push({ state, pause: 0 });
+    this.latest = state;
     if (!this.callOff) this.next();
   }
 
@@ -67,6 +74,7 @@ export class Playback {
 
   /** A change without a step: a word that was said, another language. The line goes on to it. */
   private jump(state: TableState): void {
+    this.latest = state;
     const last = this.line[this.line.length - 1];
     if (last) last.state = state;
     else this.showing.show(state, true);

@@ -101,6 +101,7 @@ export function TableScreen(props: TableScreenProps): JSX.Element {
   const [help, setHelp] = useState(false);
   const details = useDetails(session.now.game);
   const state = session.shown;
+  session.partsOf = Board?.parts;
   details.about = (id) => Board?.about?.(id, state);
   const { hint } = session;
   const hinted = hint ? state.legal.find((move) => move.move === hint.move) : undefined;

@@ -3,17 +3,18 @@
 import { useEffect, useMemo, useReducer, useRef } from "preact/hooks";
 import { announce } from "../app/ui/live.js";
 import { toastError } from "../app/ui/toast.js";
+import type { Board } from "../boards/board.js";
 import type { Fields } from "../picker.js";
 import type { TableSource, TableState } from "../table.js";
 import { lang, said } from "../text/lang.js";
 import { text } from "../text/play.js";
-import type { Answer, LegalMove } from "../types.js";
+import type { Answer, LegalMove, Step } from "../types.js";
 import { anyTerm } from "./choices.js";
 import { folded } from "./fold.js";
 import { Picking } from "./picking.js";
-import { Playback } from "./playback.js";
+import { Playback, type Frame } from "./playback.js";
 import { soundOf } from "./sound.js";
-import { confirming, pauseFor } from "./wishes.js";
+import { confirming, lookFor, pauseFor } from "./wishes.js";
 
 export class Session {
   /** What is shown; behind the table while others' moves are played back. */
@@ -24,6 +25,8 @@ export class Session {
   hinting: AbortController | null = null;
   /** Why the last touch did nothing. */
   reason = "";
+  /** How the board shows a move in parts. */
+  partsOf: Board["parts"];
   readonly picker: Picking;
   /** How often it was drawn. A component that reads signals is drawn again only for other props: this
    * is the one that always differs. */
@@ -46,7 +49,8 @@ export class Session {
         return () => clearTimeout(timer);
       },
       pause: (step) => pauseFor(step, step.seat === source.state.you),
-    });
+      parts: (before, step) => this.inParts(before, step),
+    }, source.state);
     this.picker = new Picking({
       play: (move) => void this.play(move),
       changed: () => this.changed(),
@@ -170,6 +174,16 @@ export class Session {
     this.draw();
   }
 
+  private inParts(before: TableState, step: Step): Frame[] {
+    if (!before.view || !lookFor(1)) return [];
+    let part = { from: 0, to: 0 };
+    return (this.partsOf?.(before, step) ?? []).map(({ view, to, share }) => {
+      part = { from: to > part.to ? part.to : part.from, to };
+      const steps = [...before.steps, { ...step, events: step.events.slice(0, to) }];
+      return { pause: lookFor(share), state: { ...before, view, part, steps, legal: [], turn: step.seat ?? null, thinking: false } };
+    });
+  }
+
   private show(state: TableState, last: boolean): void {
     const before = this.now;
     this.now = state;
@@ -179,7 +193,7 @@ export class Session {
       this.picker.offer(last ? state.legal : []);
     }
     const fresh = state.steps.filter((step) => step.step > before.at);
-    const events = fresh.flatMap((step) => step.events);
+    const events = fresh.flatMap((step) => step.events).slice(before.part?.to ?? 0);
     if (events.length) {
       announce(folded(events).join(". "));
       soundOf(state, events.map((event) => event.data));

@@ -41,6 +41,11 @@ effect(() => {
   }
 });
 
+/** A share of the time for which a move is looked at. */
+export function lookFor(share: number): number {
+  return thingsMove() ? PAUSES[speed.value] * share : 0;
+}
+
 /** For how long a step is looked at. Without motion nothing is played back. What one did oneself need
  * not be read, but what follows from it is new as well. */
 export function pauseFor(step: Step, own = false): number {

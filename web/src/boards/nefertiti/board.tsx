@@ -2,11 +2,12 @@
 
 import type { JSX } from "preact";
 import { Art } from "../../art.js";
+import { useFlights } from "../../play/fly.js";
 import { text } from "../../text/nefertiti.js";
 import type { Board as BoardOf, BoardProps } from "../board.js";
 import { SIGN_ART, SIGN_TEXT, about, facts } from "./about.js";
 import { Characters } from "./characters.js";
-import { useFlights } from "./flights.js";
+import { flightsOf } from "./flights.js";
 import { Holdings } from "./holdings.js";
 import { Market, RulePicture } from "./market.js";
 import { stalls } from "./printed.js";
@@ -71,7 +72,7 @@ function Key({ scene }: { scene: Scene }): JSX.Element {
 
 function Table(props: BoardProps): JSX.Element {
   const scene = sceneOf(props);
-  useFlights(props.state);
+  useFlights(props.state, flightsOf);
   useReach(props);
   return (
     <div class="nef">

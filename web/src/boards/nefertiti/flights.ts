@@ -1,7 +1,6 @@
 /* What changes hands in a step and is no card: coins between reserves and seats, a seal that hires. */
 
-import { useLayoutEffect, useRef } from "preact/hooks";
-import { fly, type Flight } from "../../play/fly.js";
+import type { Flight } from "../../play/fly.js";
 import type { TableState } from "../../table.js";
 import { lastClosing } from "./past.js";
 
@@ -16,14 +15,4 @@ export function flightsOf(state: TableState): Flight[] {
     if (data.event === "hire") return [{ from: `seals-${seat}`, to: `character-${data["character"]}` }];
     return [];
   });
-}
-
-/** Shows them once, when the position after the step is drawn. */
-export function useFlights(state: TableState): void {
-  const drawn = useRef(state.at);
-  useLayoutEffect(() => {
-    const next = state.at === drawn.current + 1;
-    drawn.current = state.at;
-    if (next) flightsOf(state).forEach(fly);
-  }, [state.at]);
 }

@@ -2,12 +2,15 @@
 
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
+import { useFlights } from "../../play/fly.js";
 import { phases, theirs } from "../../text/valley.js";
 import type { ValleyView } from "../../views.js";
-import type { BoardProps } from "../board.js";
+import type { Board as BoardOf, BoardProps } from "../board.js";
 import { Following } from "./copies.js";
 import { useFit } from "./fit.js";
+import { flightsOf } from "./flights.js";
 import { Hand } from "./hand.js";
+import { partsOf } from "./parts.js";
 import { Closed, Piles, Tombs } from "./scene.js";
 import { Camp, Signs } from "./side.js";
 import { nameOf, valleyOf, type Valley } from "./table.js";
@@ -16,17 +19,19 @@ import "./valley.css";
 
 function Phase({ valley }: { valley: Valley }): JSX.Element {
   const { phase, turn } = valley.view;
+  if (valley.told.length) return <p class="v-phase v-phase-told">{valley.told.map(({ text }) => text).join(" · ")}</p>;
   const yours = valley.mine && turn === valley.near;
   const words = yours || turn === null ? phases[phase]() : theirs[phase]({ name: nameOf(valley, turn) });
   return <p class={yours ? "v-phase v-phase-yours" : "v-phase"}>{words}</p>;
 }
 
-export function Board(props: BoardProps): JSX.Element {
+function Drawn(props: BoardProps): JSX.Element {
   const following = useRef<Following | null>(null);
   following.current ??= new Following();
   const valley = valleyOf(props, following.current.at(props.state.view as unknown as ValleyView));
   const far = valley.near ^ 1;
   const table = useFit(props.state.view);
+  useFlights(props.state, flightsOf);
   return (
     <div class="valley v-table" ref={table} data-phase={valley.view.phase}>
       <div class="v-top">
@@ -39,7 +44,7 @@ export function Board(props: BoardProps): JSX.Element {
       </section>
       <div class="v-middle">
         <Phase valley={valley} />
-        {valley.view.open_tomb ? <Tomb valley={valley} tomb={valley.view.open_tomb} /> : <Closed valley={valley} />}
+        {valley.view.open_tomb ? <Tomb key={valley.view.open_tomb} valley={valley} tomb={valley.view.open_tomb} /> : <Closed valley={valley} />}
       </div>
       <section class="v-side v-near" aria-label={nameOf(valley, valley.near)}>
         <Camp valley={valley} seat={valley.near} />
@@ -49,3 +54,5 @@ export function Board(props: BoardProps): JSX.Element {
     </div>
   );
 }
+
+export const Board: BoardOf = Object.assign(Drawn, { parts: partsOf });

@@ -10,6 +10,10 @@ export interface CardProps {
   card: string;
   id: string;
   from?: string;
+  /** Where it goes when it is gone; else to the discard pile. */
+  to?: string | undefined;
+  /** It has just been turned up. */
+  turned?: boolean;
   /** The Force it has now, where that is another thing than the printed one. */
   force?: number | undefined;
   use?: Use;
@@ -71,12 +75,13 @@ export function Card(props: CardProps): JSX.Element {
   const classes = ["v-card", `v-of-${factsAt(valley, card).kind}`];
   if (lit) classes.push("v-lit");
   if (chosen) classes.push("v-chosen");
+  if (props.turned) classes.push("v-turned");
   if (mark) classes.push(`v-is-${mark}`);
   const barred = !can && why !== undefined && valley.deciding && !seen;
   return (
     <span class="v-slot">
       <button
-        type="button" class={classes.join(" ")} data-key={props.id} data-from={props.from} data-to="discard" data-term={card}
+        type="button" class={classes.join(" ")} data-key={props.id} data-from={props.from} data-to={props.to ?? "discard"} data-term={card}
         aria-label={labelOf(valley, card, notes, force)} aria-pressed={chosen ? true : undefined}
         aria-disabled={barred ? true : undefined} title={barred ? why : undefined} onClick={touch}
       >

@@ -7,7 +7,7 @@ import { Button } from "../../app/ui/button.js";
 import { text } from "../../text/valley.js";
 import { Card } from "./card.js";
 import { keysAt } from "./copies.js";
-import { cardName, cardsIn, factsAt, movesFor, sideOf, whyNotHand, type Use, type Valley } from "./table.js";
+import { cardName, cardsIn, factsAt, isTold, lastEvents, movesFor, sideOf, whyNotHand, type Use, type Valley } from "./table.js";
 
 function useOf(card: string): Use {
   return { kinds: ["play", "discard", "lay"], fields: { card } };
@@ -45,6 +45,8 @@ export function Hand({ valley }: { valley: Valley }): JSX.Element | null {
   if (side.hand === undefined) return null;
   const laying = valley.deciding && valley.view.phase === "lay";
   const bluffs = (card: string): boolean => laying && ["ally", "animal"].includes(factsAt(valley, card).kind);
+  const other = valley.near ^ 1;
+  const spied = (card: string): boolean => lastEvents(valley).some((data) => data.event === "spy" && data["seat"] === valley.near && data["card"] === card);
   const cards = cardsIn(valley, side.hand, (card) => keysAt(valley.copies, `${valley.near}-hand`, card));
   return (
     <div class={handWaits(valley) ? "v-own v-waits" : "v-own"}>
@@ -53,7 +55,8 @@ export function Hand({ valley }: { valley: Valley }): JSX.Element | null {
         <div class="v-group" data-group role="group" aria-label={text.hand_yours()}>
           {cards.map(({ card, key }) => (
             <Card
-              key={key} valley={valley} card={card} id={key} from="deck" use={useOf(card)} why={whyNotHand(valley, card)}
+              key={key} valley={valley} card={card} id={key} from={spied(card) ? `hand-${other}` : "deck"} use={useOf(card)} why={whyNotHand(valley, card)}
+              to={isTold(valley, "spy", other, card) ? `hand-${other}` : undefined}
               {...(bluffs(card) ? { onTouch: () => ask({ card, at }), notes: [text.as_bluff()] } : {})}
             />
           ))}

@@ -24,7 +24,7 @@ function Won({ valley, seat }: { valley: Valley; seat: number }): JSX.Element {
     <span class="v-won" role="img" aria-label={text.won({ n: won.length, all })} title={text.won({ n: won.length, all })}>
       {Array.from({ length: Math.max(all, won.length) }, (_, at) => {
         const tomb = won[at];
-        return tomb ? <Art key={at} game="valley" id={tomb} /> : <span key={at} class="v-free" />;
+        return tomb ? <span key={at} data-key={`won-${tomb}`} data-from="tomb"><Art game="valley" id={tomb} /></span> : <span key={at} class="v-free" />;
       })}
     </span>
   );

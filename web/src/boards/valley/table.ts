@@ -4,7 +4,7 @@ import { seatName } from "../../play/names.js";
 import type { Fields } from "../../picker.js";
 import { said } from "../../text/lang.js";
 import { reasons, text } from "../../text/valley.js";
-import type { LegalMove } from "../../types.js";
+import type { EventData, LegalMove, Step } from "../../types.js";
 import type { ValleyView } from "../../views.js";
 import type { BoardProps } from "../board.js";
 import type { Copies } from "./copies.js";
@@ -27,6 +27,24 @@ export interface Valley {
   mine: boolean;
   /** The one who looks decides now. */
   deciding: boolean;
+  /** What is being told, while a move is shown in parts. */
+  told: readonly Told[];
+}
+
+export type Told = Step["events"][number];
+
+function toldNow({ part, steps }: BoardProps["state"]): readonly Told[] {
+  return part ? (steps[steps.length - 1]?.events ?? []).slice(part.from, part.to) : [];
+}
+
+/** What the step did after which the position is shown. */
+export function lastEvents({ props: { state } }: Valley): EventData[] {
+  return (state.steps.find(({ step }) => step === state.at)?.events ?? []).map(({ data }) => data);
+}
+
+/** Whether something of this kind is being told of a seat, or of a card of it. */
+export function isTold(valley: Valley, event: string, seat: number, card?: string): boolean {
+  return valley.told.some(({ data }) => data.event === event && data["seat"] === seat && (card === undefined || data["card"] === card));
 }
 
 export function valleyOf(props: BoardProps, copies: Copies): Valley {
@@ -36,6 +54,7 @@ export function valleyOf(props: BoardProps, copies: Copies): Valley {
     near: view.viewer < 0 ? 0 : view.viewer,
     mine: view.viewer >= 0,
     deciding: props.state.legal.length > 0 && !props.seen,
+    told: props.seen ? [] : toldNow(props.state),
   };
 }
 

@@ -7,7 +7,7 @@ import { said } from "../../text/lang.js";
 import { text } from "../../text/valley.js";
 import { Back, Card, type CardProps } from "./card.js";
 import { keysAt } from "./copies.js";
-import { cardsIn, factsAt, nameOf, sideOf, tombName, whyNotOther, type Use, type Valley } from "./table.js";
+import { cardsIn, factsAt, isTold, nameOf, sideOf, tombName, whyNotOther, type Use, type Valley } from "./table.js";
 
 /** Own traps are triggered, those of the other side are aimed at. */
 function useOf(valley: Valley, seat: number, card: string): Use {
@@ -15,23 +15,30 @@ function useOf(valley: Valley, seat: number, card: string): Use {
   return { kinds: ["trigger"], fields: own ? { trap: card } : { target: card } };
 }
 
-interface Inside extends Pick<CardProps, "card" | "id" | "mark"> {
+interface Inside extends Pick<CardProps, "card" | "id" | "mark" | "to"> {
   from: string;
+}
+
+/** What is turned up was the last of the backs that lay there. */
+function comesFrom(valley: Valley, seat: number): { card: string; papyrus: string } {
+  const { down_size, papyri_down_size } = sideOf(valley, seat);
+  if (!valley.told.length) return { card: `hand-${seat}`, papyrus: `papyri-${seat}` };
+  return { card: `down-${seat}-${down_size}`, papyrus: `down-papyrus-${seat}-${papyri_down_size}` };
 }
 
 function insideOf(valley: Valley, seat: number): Inside[] {
   const side = sideOf(valley, seat);
-  const from = `hand-${seat}`;
+  const { card: from, papyrus: fromPapyri } = comesFrom(valley, seat);
   const at = (place: string, pile: Readonly<Record<string, number>>): { card: string; key: string }[] =>
     cardsIn(valley, pile, (card) => keysAt(valley.copies, `${seat}-${place}`, card));
   const all: Inside[] = [];
   if (side.place !== "camp")
     all.push({ card: side.adventurer, id: `adventurer-${seat}`, from, mark: side.place === "struck" ? "struck" : undefined });
   for (const { card, key } of at("tomb", side.tomb)) all.push({ card, id: key, from });
-  for (const card of side.tomb_papyri) all.push({ card, id: `papyrus-${card}`, from: `papyri-${seat}` });
+  for (const card of side.tomb_papyri) all.push({ card, id: `papyrus-${card}`, from: fromPapyri });
   for (const { card, key } of at("down", side.down ?? {})) all.push({ card, id: key, from, mark: "down" });
-  for (const card of side.papyri_down ?? []) all.push({ card, id: `papyrus-${card}`, from: `papyri-${seat}`, mark: "down" });
-  if (side.bluff) for (const { card, key } of at("bluff", { [side.bluff]: 1 })) all.push({ card, id: key, from, mark: "bluff" });
+  for (const card of side.papyri_down ?? []) all.push({ card, id: `papyrus-${card}`, from: fromPapyri, mark: "down" });
+  if (side.bluff) for (const { card, key } of at("bluff", { [side.bluff]: 1 })) all.push({ card, id: key, from, mark: "bluff", to: `hand-${seat}` });
   return all;
 }
 
@@ -52,7 +59,8 @@ function Backs({ valley, seat }: { valley: Valley; seat: number }): JSX.Element 
 function Total({ valley, seat }: { valley: Valley; seat: number }): JSX.Element {
   const side = sideOf(valley, seat);
   const n = valley.view.totals[seat] ?? 0;
-  const covered = side.down === undefined && side.down_size + side.papyri_down_size > 0;
+  const reckoned = !valley.told.length || valley.told.some(({ data }) => data.event === "combat");
+  const covered = !reckoned || (side.down === undefined && side.down_size + side.papyri_down_size > 0);
   const label = covered ? text.total_known({ n }) : text.total({ n });
   return (
     <span class={n > (valley.view.totals[seat ^ 1] ?? 0) ? "v-total v-leads" : "v-total"} title={label}>
@@ -71,12 +79,13 @@ function Line({ valley, seat }: { valley: Valley; seat: number }): JSX.Element {
   const side = sideOf(valley, seat);
   const some = inside.length > 0 || (side.down === undefined && side.down_size + side.papyri_down_size > 0);
   return (
-    <div class={`v-line v-seat-${seat + 1}`}>
+    <div class={`v-line v-seat-${seat + 1}${isTold(valley, "win", seat) ? " v-wins" : ""}`}>
       <Total valley={valley} seat={seat} />
       <div class="v-row" data-group role="group" aria-label={own ? text.inside_yours() : text.inside_of({ name: nameOf(valley, seat) })}>
-        {inside.map(({ card, id, mark, from }) => (
+        {inside.map(({ card, id, mark, from, to }) => (
           <Card
-            key={id} valley={valley} card={card} id={id} from={from} mark={mark}
+            key={id} valley={valley} card={card} id={id} from={from} to={to} mark={mark}
+            turned={isTold(valley, mark === "bluff" ? "bluff" : "reveal", seat, card)}
             force={valley.view.forces[seat]?.[card]} why={own ? undefined : whyNotOther(valley)}
             use={useOf(valley, seat, factsAt(valley, card).term.id)}
           />
@@ -100,6 +109,8 @@ export function Tomb({ valley, tomb }: { valley: Valley; tomb: string }): JSX.El
       <div class="v-tomb-head">
         <button type="button" class="v-portal" data-key="tomb" data-term={tomb} aria-label={tombName(valley, tomb)} onClick={() => valley.props.details(tomb)}>
           <Art game="valley" id={tomb} />
+          <Art game="valley" id="door" class="v-leaf" />
+          <Art game="valley" id="door" class="v-leaf v-leaf-right" />
         </button>
         <p class="v-tomb-words">
           <strong>{tombName(valley, tomb)}</strong> {note && <span>{said(note)}</span>}
