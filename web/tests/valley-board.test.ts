@@ -5,8 +5,13 @@ import test from "node:test";
 import { Following } from "../src/boards/valley/copies.js";
 import { cardsOf } from "../src/boards/valley/facts.js";
 import { largest, pitchOf } from "../src/boards/valley/fit.js";
+import { flightsOf } from "../src/boards/valley/flights.js";
 import { lastTomb } from "../src/boards/valley/last.js";
+import { partsOf } from "../src/boards/valley/parts.js";
 import { SPECTATOR } from "../src/engine.js";
+import type { Flight } from "../src/play/fly.js";
+import type { TableState } from "../src/table.js";
+import type { Game, Step } from "../src/types.js";
 import type { ValleyView } from "../src/views.js";
 import { engine, laid } from "./support.js";
 
@@ -74,4 +79,54 @@ test("cards overlap before they begin another line, and lines are equally long",
   assert.equal(pitchOf(10, 400, 50, 0.6), 350 / 9);
   assert.equal(pitchOf(20, 400, 50, 0.6), 350 / 9);
   assert.equal(pitchOf(1, 20, 50, 0.6), 50);
+});
+
+/** The state of a table as far as parts of a move need it. */
+function tableAt(game: Game, view: unknown, at: number): TableState {
+  return { game, view, at } as unknown as TableState;
+}
+
+test("the parts of a move lead to the position after it", async () => {
+  const loaded = await engine();
+  const game = loaded.games().find(({ id }) => id === "valley") as Game;
+  let turned = 0;
+  let won = 0;
+  for (const seed of [3n, 11n, 12n]) {
+    const match = laid(loaded, { game: "valley", players: 2 }, ["human", "human"], seed);
+    for (let at = 0; match.table().turn !== null; at++) {
+      const before = [0, 1, SPECTATOR].map((eyes) => match.view<ValleyView>(eyes));
+      const legal = match.legal();
+      match.play(legal[(at * 5 + 1) % legal.length]?.move ?? "");
+      for (const [nth, eyes] of [0, 1, SPECTATOR].entries()) {
+        const step = match.story(eyes, at + 1)[0] as Step;
+        const parts = partsOf(tableAt(game, before[nth], at), step);
+        const last = parts.at(-1)?.view as unknown as ValleyView | undefined;
+        const events = step.events.map(({ data }) => data);
+        const combat = events.find(({ event }) => event === "combat");
+        if (combat) assert.equal(last?.totals[Number(combat["seat"])], combat["first"]);
+        if (combat) won++;
+        if (combat || !events.some(({ event }) => event === "reveal")) continue;
+        turned++;
+        const after = match.view<ValleyView>(eyes);
+        for (const [seat, side] of after.seats.entries()) {
+          const shown = last?.seats[seat];
+          assert.deepEqual(shown?.tomb, side.tomb);
+          assert.deepEqual(new Set(shown?.tomb_papyri), new Set(side.tomb_papyri));
+          assert.deepEqual([shown?.down_size, shown?.papyri_down_size, shown?.hand_size], [side.down_size, side.papyri_down_size, side.hand_size]);
+          assert.deepEqual(shown?.hand, side.hand);
+        }
+      }
+    }
+    match.close();
+  }
+  assert.ok(turned > 5 && won > 5, `${turned} turned up, ${won} won`);
+});
+
+test("coins and hidden cards are seen to change hands, one's own cards move themselves", () => {
+  const told = (you: number, ...events: object[]): Flight[] =>
+    flightsOf({ at: 1, you, steps: [{ step: 1, events: events.map((data) => ({ text: "", data })) }] } as unknown as TableState);
+  const draws = [{ event: "split", seat: 1, coins: 2, cards: 2 }, { event: "draw", seat: 1 }, { event: "draw", seat: 1 }];
+  assert.deepEqual(told(0, ...draws), [{ from: "supply", to: "coins-1", n: 2 }, { from: "deck", to: "hand-1", n: 2 }]);
+  assert.deepEqual(told(1, ...draws), [{ from: "supply", to: "coins-1", n: 2 }]);
+  assert.deepEqual(told(0, { event: "play", seat: 0, card: "jackal", coins: 0 }), []);
 });

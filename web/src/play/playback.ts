@@ -55,6 +55,7 @@ export class Playback {
     const before = first && this.position(state, first.step - 1, first);
     const pause = first ? Math.min(this.showing.pause(first), BEFORE_MS) : 0;
     if (before && pause > 0) this.line.push({ state: before, pause });
+    if (before) this.latest = before;
     this.push(state, fresh);
   }
 
