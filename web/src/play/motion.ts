@@ -23,7 +23,9 @@ function measure(root: ParentNode | null): Spots {
   const spots: Spots = new Map();
   for (const element of root?.querySelectorAll<HTMLElement | SVGElement>("[data-key]") ?? []) {
     const key = element.dataset["key"];
-    if (key && !spots.has(key)) spots.set(key, { element, rect: element.getBoundingClientRect() });
+    const rect = element.getBoundingClientRect();
+    /* What is not drawn is nowhere. */
+    if (key && !spots.has(key) && (rect.width || rect.height)) spots.set(key, { element, rect });
   }
   return spots;
 }
