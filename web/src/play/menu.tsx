@@ -3,7 +3,8 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { sound } from "../app/prefs.js";
-import { Button } from "../app/ui/button.js";
+import { to } from "../app/router.js";
+import { Button, ButtonLink } from "../app/ui/button.js";
 import { Choice } from "../app/ui/choice.js";
 import { Dialog } from "../app/ui/dialog.js";
 import { text } from "../text/play.js";
@@ -51,6 +52,8 @@ function More({ session, onHelp, onClose }: { session: Session; onHelp(): void; 
           {sound.value ? text.sound_on() : text.sound_off()}
         </Button>
         <Button icon="info" onClick={() => { onClose(); onHelp(); }}>{text.help()}</Button>
+        <ButtonLink icon="rules" href={to("rules", now.game.id)}>{text.rules()}</ButtonLink>
+        <ButtonLink icon="settings" href={to("settings")}>{text.settings()}</ButtonLink>
         {now.stage === "playing" && now.you !== null && !sure && (
           <Button kind="danger" icon="resign" class="menu-resign" onClick={() => setSure(true)}>{text.resign()}</Button>
         )}

@@ -1,10 +1,10 @@
-/* Small sounds made by oscillators: a card, a coin, a win. Off until somebody turns them on. */
+/* Small sounds made by oscillators: a card, a coin, water, one's turn, the end. Off until somebody turns them on. */
 
 import { sound } from "../app/prefs.js";
 import type { TableState } from "../table.js";
 import type { EventData } from "../types.js";
 
-interface Tone {
+export interface Tone {
   shape: OscillatorType;
   /** Hertz, at the beginning and at the end. */
   from: number;
@@ -23,6 +23,22 @@ const COIN: readonly Tone[] = [
 const WIN: readonly Tone[] = [392, 494, 587, 784].map((hertz, n) => (
   { shape: "triangle", from: hertz, to: hertz, at: n * 0.12, lasts: 0.3, loud: 0.12 }
 ));
+
+const LOST: readonly Tone[] = [392, 330, 262].map((hertz, n) => (
+  { shape: "triangle", from: hertz, to: hertz, at: n * 0.18, lasts: 0.35, loud: 0.1 }
+));
+const WATER: readonly Tone[] = [{ shape: "sine", from: 320, to: 120, at: 0, lasts: 0.28, loud: 0.12 }];
+const STORED: readonly Tone[] = [{ shape: "sine", from: 520, to: 780, at: 0, lasts: 0.12, loud: 0.1 }];
+const EATEN: readonly Tone[] = [0, 0.09, 0.18].map((at) => ({ shape: "sawtooth", from: 160, to: 90, at, lasts: 0.07, loud: 0.07 }));
+const TURN: readonly Tone[] = [
+  { shape: "sine", from: 660, to: 660, at: 0.3, lasts: 0.1, loud: 0.08 },
+  { shape: "sine", from: 880, to: 880, at: 0.4, lasts: 0.16, loud: 0.08 },
+];
+
+/** What has a sound of its own, by the id of its event; of several the first. */
+const SOUNDS: readonly (readonly [event: string, tones: readonly Tone[]])[] = [
+  ["eaten", EATEN], ["harvest", STORED], ["flood", WATER],
+];
 
 /** Which fields of an event mean that money or points change hands. */
 const COINS = ["deben", "coins", "points"];
@@ -53,9 +69,19 @@ export function soundTick(): void {
   if (sound.value && typeof AudioContext !== "undefined") play(TICK);
 }
 
-/** What is heard when these things happen. */
+function tonesOfEvents(events: readonly EventData[]): readonly Tone[] {
+  const own = SOUNDS.find(([id]) => events.some(({ event }) => event === id));
+  if (own) return own[1];
+  return events.some((event) => COINS.some((field) => Number(event[field] ?? 0) > 0)) ? COIN : CARD;
+}
+
+/** What is heard when these things happen; at the end those who lost hear something else. */
+export function tonesOf(state: TableState, events: readonly EventData[]): readonly Tone[] {
+  if (state.result) return state.you === null || state.result.places[state.you] === 1 ? WIN : LOST;
+  const asked = state.legal.length > 0 && state.steps[state.steps.length - 1]?.seat !== state.you;
+  return asked ? [...tonesOfEvents(events), ...TURN] : tonesOfEvents(events);
+}
+
 export function soundOf(state: TableState, events: readonly EventData[]): void {
-  if (!sound.value || typeof AudioContext === "undefined") return;
-  if (state.result) return play(WIN);
-  play(events.some((event) => COINS.some((field) => Number(event[field] ?? 0) > 0)) ? COIN : CARD);
+  if (sound.value && typeof AudioContext !== "undefined") play(tonesOf(state, events));
 }

@@ -101,6 +101,8 @@ export const text = words({
   fair: ["Fair deal", "Donne équitable", "Uczciwe rozdanie"],
   fair_note: ["The deal was fixed before the first move. This is its fingerprint; after the game the record proves it.", "La donne a été fixée avant le premier coup. Voici son empreinte ; la partie enregistrée la prouvera à la fin.", "Rozdanie ustalono przed pierwszym ruchem. To jego odcisk; zapis gry potwierdzi go po zakończeniu."],
 
+  rules: ["Rules", "Règles", "Zasady"],
+  settings: ["Settings", "Réglages", "Ustawienia"],
   help: ["Help", "Aide", "Pomoc"],
   help_touch: ["Touch what is lit up. Each touch narrows the choice; the bar at the bottom says what is left.", "Touchez ce qui est éclairé. Chaque geste précise le choix ; la barre du bas dit ce qui reste.", "Dotykaj tego, co podświetlone. Każde dotknięcie zawęża wybór; pasek na dole mówi, co zostało."],
   help_details: ["Hold a card, hover over it, or press I on it to read about it.", "Maintenez une carte, survolez-la ou pressez I pour la lire.", "Przytrzymaj kartę, najedź na nią lub naciśnij I, by o niej przeczytać."],

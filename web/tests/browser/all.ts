@@ -5,6 +5,7 @@ import "./after.test.js";
 import "./games.test.js";
 import "./install.test.js";
 import "./learn.test.js";
+import "./nile.test.js";
 import "./replay.test.js";
 import "./return.test.js";
 import "./size.test.js";

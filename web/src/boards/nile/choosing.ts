@@ -82,7 +82,7 @@ export function useChoosing(state: TableState, picker: Picker, seen: boolean, { 
 
   function choose(change: (old: readonly string[]) => readonly string[]): void {
     rest.current = null;
-    if (picker.pending) picker.reset();
+    picker.reset();
     setKeys(change);
   }
 
