@@ -1,5 +1,6 @@
 /* The engine in the page: akhet.wasm with types around it, and not one rule. */
 
+import { signs } from "./text/typography.js";
 import type {
   Answer, Bot, Catalogue, EventData, Game, Lang, LegalMove, Messages, RefusalData, Review, Reviewed,
   SeatScore, Setup, Sitter, Step, Table, Verified, View,
@@ -125,7 +126,7 @@ export class Engine {
 
   /** The sentence of a refusal that came from elsewhere. */
   sayRefusal(catalogue: Catalogue, id: string, number = 0, what = ""): string {
-    return this.text(this.x.say_refusal(this.give(`${catalogue} ${id} ${number} ${what}`)));
+    return signs(this.text(this.x.say_refusal(this.give(`${catalogue} ${id} ${number} ${what}`))));
   }
 
   /** A match with nobody at the table yet. */
@@ -169,13 +170,13 @@ export class Engine {
   }
 
   sayMove(game: string, move: string): string {
-    return this.text(this.x.say_move(this.give(`${game} ${move}`)));
+    return signs(this.text(this.x.say_move(this.give(`${game} ${move}`))));
   }
 
   sayEvent(game: string, data: EventData): string {
     const { event, ...fields } = data;
     const words = Object.entries(fields).map(([name, value]) => ` ${name}=${value ?? "none"}`);
-    return this.text(this.x.say_event(this.give(`${game} ${event}${words.join("")}`)));
+    return signs(this.text(this.x.say_event(this.give(`${game} ${event}${words.join("")}`))));
   }
 
   /** Simulate on; false: there is nothing left to think about. */
@@ -221,7 +222,7 @@ export class Engine {
   }
 
   json<T>(length: number): T {
-    return JSON.parse(this.text(length)) as T;
+    return JSON.parse(signs(this.text(length))) as T;
   }
 
   fine(answer: number): number {
@@ -229,7 +230,7 @@ export class Engine {
     const at = this.x.out();
     if (!at) throw new RangeError("the engine has no memory");
     const all = new Uint8Array(this.x.memory.buffer, at);
-    throw new Refusal(JSON.parse(this.decoder.decode(all.subarray(0, all.indexOf(0)))) as RefusalData);
+    throw new Refusal(JSON.parse(signs(this.decoder.decode(all.subarray(0, all.indexOf(0))))) as RefusalData);
   }
 }
 

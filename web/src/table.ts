@@ -104,6 +104,8 @@ export interface TableSource {
   look?(step: number): Past | null;
   /** Whether the move would stay made: it could not be taken back. */
   final?(move: string): boolean;
+  /** Why a touch does nothing now, where the source knows better than the table. */
+  whyNot?(): string | null;
   /** The language has changed: all sentences anew. */
   translate?(): void;
   /** The one to whom the screen was handed over sits before it. */

@@ -6,7 +6,8 @@ import { folded as folding } from "../src/play/fold.js";
 import { engine, laid, playOut } from "./support.js";
 
 /** Numbers do not break away from their things; here that does not matter. */
-const folded = (events: Parameters<typeof folding>[0]) => folding(events).map((line) => line.replaceAll("\u00a0", " "));
+const loose = (line: string): string => line.replaceAll("\u00a0", " ");
+const folded = (events: Parameters<typeof folding>[0]) => folding(events).map(loose);
 const told = (text: string, event: string, seat: number) => ({ text, data: { event, seat } });
 
 test("the same told again is counted", () => {
@@ -39,7 +40,7 @@ test("in every game and language all that happened is still there", async () => 
       playOut(all, match);
       for (const { events } of match.story(0, 0)) {
         const lines = folded(events);
-        for (const { text } of events)
+        for (const text of events.map((event) => loose(event.text)))
           assert.ok(lines.some((line) => line.startsWith(text.replace(/: .*$/, ": ").trim()) && line.includes(text.replace(/^.*?: /, ""))), text);
         fewer += events.length - lines.length;
       }

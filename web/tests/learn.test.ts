@@ -8,9 +8,10 @@ import type { LegalMove } from "../src/engine.js";
 import { tutorial as nefertiti } from "../src/learn/nefertiti.js";
 import { tutorial as nile } from "../src/learn/nile.js";
 import { tutorial as valley } from "../src/learn/valley.js";
+import { leave, left } from "../src/learn/left.js";
 import type { Tutorial } from "../src/learn/lesson.js";
 import { blocks, inlines, slug } from "../src/learn/markdown.js";
-import { find } from "../src/learn/search.js";
+import { find, ruleIn } from "../src/learn/search.js";
 import { LessonTable } from "../src/learn/table.js";
 import { engine } from "./support.js";
 
@@ -29,7 +30,7 @@ const TAUGHT: Readonly<Record<string, { tutorial: Tutorial; moves: string[]; eve
       "place", "buy", "half", "buy-upper", "take-upper", "take", "take-upper-and", "close", "hire-treasurer",
       "hire-royal-servant",
     ],
-    events: ["dice", "earn", "close", "seal", "reopen", "settled", "steal", "lay-seal"],
+    events: ["dice", "earn", "close", "seal", "reopen", "settled", "steal", "lay-seal", "force", "score"],
   },
   valley: {
     tutorial: valley,
@@ -54,7 +55,7 @@ async function follow(table: LessonTable): Promise<LegalMove[]> {
   return decided;
 }
 
-const wishes = { names: ["Anna", "Bo", "Cy"], pause: () => 0, notThat: (move: string) => `not that: ${move}`, noUndo: () => "no undo" };
+const wishes = { names: ["Anna", "Bo", "Cy"], pause: () => 0, notThat: (move: string) => `not that: ${move}`, noUndo: () => "no undo", readFirst: () => "read first" };
 
 for (const [game, { tutorial, moves, events }] of Object.entries(TAUGHT))
   test(`the first game of ${game} can be followed to its end and shows every mechanism`, async (context) => {
@@ -91,6 +92,47 @@ test("in a lesson only what is suggested can be done", async () => {
   assert.equal(table.state.at, 1);
   await assert.rejects(table.undo(), /no undo/);
   table.close();
+});
+
+test("a touch that is not meant is answered gently: what to read, or what to do", async () => {
+  const table = new LessonTable(await engine(), valley, wishes);
+  assert.equal(table.whyNot(), "read first");
+  while (table.waits) table.next();
+  assert.equal(table.whyNot(), `not that: ${table.suggested!.text}`);
+  table.close();
+});
+
+test("nobody is said to think while the pupil reads, nor at the end", async () => {
+  for (const { tutorial } of Object.values(TAUGHT)) {
+    const table = new LessonTable(await engine(), tutorial, wishes);
+    assert.equal(table.state.thinking, false);
+    await follow(table);
+    assert.equal(table.state.thinking, false);
+    table.close();
+  }
+});
+
+test("a first game goes on where it was left, and begins anew after its end", async () => {
+  const all = new Map<string, string>();
+  const store = { getItem: (key: string) => all.get(key) ?? null, setItem: (key: string, value: string) => void all.set(key, value), removeItem: (key: string) => void all.delete(key) };
+  const table = new LessonTable(await engine(), valley, wishes);
+  while (table.waits) table.next();
+  await table.play("split 3");
+  leave(store, table);
+  const again = new LessonTable(await engine(), valley, wishes, left(store, valley));
+  assert.equal(again.state.at, 1);
+  assert.deepEqual(again.progress, table.progress);
+  assert.equal(again.suggested!.move, table.suggested!.move);
+  again.start();
+  await follow(again);
+  leave(store, again);
+  assert.deepEqual(left(store, valley), { at: 0, read: 0 });
+  for (const wrong of ["{", "7", '{"at":-1,"read":0}', '{"at":9999,"read":0}', '{"at":"1","read":0}']) {
+    store.setItem("akhet.learn.valley", wrong);
+    assert.deepEqual(left(store, valley), { at: 0, read: 0 }, wrong);
+  }
+  table.close();
+  again.close();
 });
 
 test("every page of rules is read into blocks, with the same numbers in every language", () => {
@@ -131,4 +173,11 @@ test("searching finds all words without accents, and says where", () => {
   assert.equal(find("nile", page, "lodz plynie").length, 1);
   assert.equal(find("nile", page, "carte nulle").length, 0);
   assert.equal(find("nile", page, "x").length, 0);
+});
+
+test("a rule is found by its number, however it is written", () => {
+  const page = blocks("# X\n\n## Y\n\n**NIL-3** (R) See NIL-30.\n\n**NIL-30** (R) L’offre «\u00a0x\u00a0».\n");
+  for (const query of ["NIL-30", "nil 30", "Nil30", " nil-30 "]) assert.equal(find("nile", page, query)[0]!.anchor, "NIL-30", query);
+  assert.equal(ruleIn("nile 30"), null);
+  assert.equal(find("nile", page, "l'offre").length, 1);
 });

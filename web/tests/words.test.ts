@@ -5,6 +5,7 @@ import test from "node:test";
 import { likelyLang } from "../src/app/prefs.js";
 import { text } from "../src/text/app.js";
 import { capital, lang } from "../src/text/lang.js";
+import { typeset } from "../src/text/typography.js";
 import { fill, plural, words } from "../src/text/words.js";
 import { LANGS } from "../src/types.js";
 import { engine } from "./support.js";
@@ -68,3 +69,9 @@ test("the language of the browser is found, whatever its country", () => {
   assert.equal(likelyLang([]), "en");
 });
 
+
+test("signs are set as each language wants them", () => {
+  assert.equal(typeset("fr", "L'offre : « oui » ; non ! 3 %"), "L’offre\u00a0: «\u00a0oui\u00a0»\u202f; non\u202f! 3\u00a0%");
+  assert.equal(typeset("en", "the rival's 'plant 2'"), "the rival’s 'plant 2'");
+  assert.equal(typeset("pl", "Karta w ręce i z boku"), "Karta w\u00a0ręce i\u00a0z\u00a0boku");
+});

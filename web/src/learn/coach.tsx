@@ -7,7 +7,9 @@ import { Button, ButtonLink } from "../app/ui/button.js";
 import { Icon } from "../art.js";
 import { lang } from "../text/lang.js";
 import { text } from "../text/learn.js";
+import { typeset } from "../text/typography.js";
 import { LANGS } from "../types.js";
+import { usePointing } from "./pointing.js";
 import type { LessonTable } from "./table.js";
 
 export interface CoachProps {
@@ -49,11 +51,17 @@ export function Coach(props: CoachProps): JSX.Element {
   const said = useRef<HTMLParagraphElement>(null);
   useEffect(() => table.listen(() => redraw(undefined)), [table]);
   const { lesson, suggested, progress, waits, done } = table;
-  const words = lesson?.say[LANGS.indexOf(lang.value)]?.replace(/ ([;:!?»])/g, "\u00a0$1");
+  const three = lesson?.say[LANGS.indexOf(lang.value)];
+  const words = three === undefined ? undefined : typeset(lang.value, three);
+  const terms = suggested ? Object.values(suggested.fields).filter((value) => typeof value === "string") : null;
+  usePointing({ key: `${progress.n} ${suggested?.move ?? ""}`, show: lesson?.show, terms });
   useEffect(() => said.current?.closest(".coach")?.scrollTo({ top: 0 }), [words]);
   return (
     <section class="coach" aria-label={text.coach()}>
-      <p class="coach-head"><Icon id="hint" /> {text.lesson(progress)}</p>
+      <p class="coach-head">
+        <Icon id="hint" /> <span>{text.lesson(progress)}</span>
+        {progress.n > 1 && !done && <button type="button" class="coach-again" onClick={props.again}>{text.again()}</button>}
+      </p>
       <div aria-live="polite">
         {words !== undefined && <p class="coach-says" ref={said}>{words}</p>}
         {words === undefined && !suggested && <p class="coach-says">{text.otherActs()}</p>}

@@ -9,6 +9,8 @@ export interface Lesson {
   say: Three;
   /** The number of a rule that says more. */
   rule?: string;
+  /** What it speaks of: a selector of things on the board, which are framed. */
+  show?: string;
 }
 
 export interface Tutorial {

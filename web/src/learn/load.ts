@@ -1,15 +1,16 @@
 /* The rules pages, fetched when they are needed and kept. */
 
 import { assets, type RulesPage } from "../assets.js";
+import { typeset } from "../text/typography.js";
 import type { Lang } from "../types.js";
 import { blocks, type Block } from "./markdown.js";
 
 const kept = new Map<string, Promise<Block[]>>();
 
-async function fetched(address: string): Promise<Block[]> {
+async function fetched(address: string, lang: Lang): Promise<Block[]> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${answer.status} ${address}`);
-  return blocks(((await answer.json()) as RulesPage).markdown);
+  return blocks(typeset(lang, ((await answer.json()) as RulesPage).markdown));
 }
 
 /** The games that have rules, the template last. */
@@ -22,7 +23,7 @@ export function rulesOf(game: string, lang: Lang): Promise<Block[]> {
   const address = assets.rules[game]?.[lang] ?? "";
   let page = kept.get(address);
   if (!page) {
-    page = fetched(address);
+    page = fetched(address, lang);
     page.catch(() => kept.delete(address));
     kept.set(address, page);
   }

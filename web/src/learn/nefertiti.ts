@@ -28,6 +28,7 @@ export const tutorial: Tutorial = {
         "Bienvenue à la cour d’Akhenaton. Vous envoyez des serviteurs aux marchés d’Égypte et rapportez des cadeaux. Moins il y a de joueurs à apporter un type de cadeau, plus chacun rapporte de prestige.",
         "Witaj na dworze Akhenatona. Wysyłasz służbę na targowiska Egiptu i przywozisz podarki. Im mniej graczy ma dany rodzaj podarku, tym więcej prestiżu daje każdy z nich.",
       ],
+      show: '.nef-gifts',
       rule: "NEF-3",
     },
     {
@@ -37,6 +38,7 @@ export const tutorial: Tutorial = {
         "Il y a quatre marchés, dont un fermé. Chaque marché ouvert propose quatre cadeaux : un en haut avec un sceau royal, trois en bas. Vos rivaux commencent : le premier sur un marché vide gagne 1 Deben de sa réserve.",
         "Są cztery targowiska, jedno zamknięte. Każde otwarte oferuje cztery podarki: jeden u góry z pieczęcią królewską i trzy u dołu. Zaczynają rywale: kto pierwszy wejdzie na puste targowisko, bierze 1 debena z jego zapasu.",
       ],
+      show: '[data-term="reserve"]',
       rule: "NEF-32",
     },
     {
@@ -55,12 +57,13 @@ export const tutorial: Tutorial = {
         "Gizeh ferme quand trois joueurs y sont : chaque étal a sa règle. Les serviteurs sont réglés de l’offre la plus haute à la plus basse. Le plus offrant doit payer et prend deux cadeaux du bas, ou celui du haut avec son sceau.",
         "Gizeh zamyka się, gdy stoją tam słudzy trzech graczy: każdy stragan ma własną regułę. Teraz rozlicza się sług od najwyższej stawki. Kto ma najwyższą, musi zapłacić i bierze dwa dolne podarki albo górny z pieczęcią.",
       ],
+      show: '[data-term="gizeh-right"]',
       rule: "NEF-41",
     },
     {
       at: 7,
       say: [
-        "It is your servant's turn. The others either pay their bid for one gift, or take half of the reserve. A statuette for 2 Deben is a bargain: alone with it you would score 11. Buy it.",
+        "It is your servant’s turn. The others either pay their bid for one gift, or take half of the reserve. A statuette for 2 Deben is a bargain: alone with it you would score 11. Buy it.",
         "C’est au tour de votre serviteur. Les autres paient leur offre pour un cadeau, ou prennent la moitié de la réserve. Une statuette pour 2 Deben est une affaire : seul à en avoir, vous marqueriez 11. Achetez-la.",
         "Teraz twój sługa. Pozostali albo płacą stawkę za jeden podarek, albo biorą połowę zapasu. Posążek za 2 debeny to okazja: gdybyś miał go tylko ty, dałby 11 punktów. Kup go.",
       ],
@@ -82,6 +85,7 @@ export const tutorial: Tutorial = {
         "Les dés donnent 8, et un serviteur est sur le 8 : cet étal ferme. Son propriétaire verse 8 à la réserve.",
         "Kości pokazują 8, a na 8 stoi sługa: ten stragan się zamyka. Jego właściciel płaci 8 do zapasu.",
       ],
+      show: '[data-term="akhet-aton-left"]',
       rule: "NEF-11",
     },
     {
@@ -136,6 +140,7 @@ export const tutorial: Tutorial = {
         "Votre rival n’avait plus de serviteur en main : au lieu de poser, il désigne un marché où se tient un des siens, et ce marché ferme aussitôt.",
         "Rywal nie miał już wolnych sług: zamiast stawiać, wskazuje targowisko, na którym stoi jego sługa, a ono od razu się zamyka.",
       ],
+      show: '[data-term="abou-simbel-right"]',
       rule: "NEF-33",
     },
     {
@@ -213,11 +218,21 @@ export const tutorial: Tutorial = {
     {
       at: 46,
       say: [
-        "Now bid high enough there: 6 beats your rival's 4. It is your last servant in hand.",
+        "Now bid high enough there: 6 beats your rival’s 4. It is your last servant in hand.",
         "Misez-y maintenant assez haut : 6 bat le 4 de votre rival. C’est votre dernier serviteur en main.",
         "Teraz postaw tam wystarczająco dużo: 6 bije 4 rywala. To twój ostatni wolny sługa.",
       ],
       rule: "NEF-40",
+    },
+    {
+      at: 48,
+      say: [
+        "A rival hired the Scribe: all their gifts of one kind score at once, with a bonus for each, and leave the game. Good for gifts that many players hold.",
+        "Un rival a engagé le Scribe : tous ses cadeaux d’un type marquent aussitôt, avec une prime pour chacun, et quittent la partie. Bien pour les cadeaux que beaucoup possèdent.",
+        "Rywal zatrudnił Skrybę: wszystkie jego podarki jednego rodzaju punktują od razu, każdy z premią, i wychodzą z gry. Dobre dla podarków, które ma wielu graczy.",
+      ],
+      rule: "NEF-50",
+      show: '[data-term="scribe"]',
     },
     {
       at: 50,
@@ -247,6 +262,16 @@ export const tutorial: Tutorial = {
       rule: "NEF-45",
     },
     {
+      at: 56,
+      say: [
+        "And now the Vizier: 2 points for each kind of gift held. Two more characters are left to meet: the Merchant swaps gifts, the Overseer places a second servant. Press a picture for long to read what it does.",
+        "Puis le Vizir : 2 points par type de cadeau possédé. Restent deux personnages : le Marchand échange des cadeaux, le Contremaître pose un second serviteur. Un appui long sur une image dit ce qu’elle fait.",
+        "A teraz Wezyr: 2 punkty za każdy posiadany rodzaj podarku. Zostały dwie postacie: Kupiec zamienia podarki, Nadzorca stawia drugiego sługę. Przytrzymaj obrazek, aby przeczytać, co robi.",
+      ],
+      rule: "NEF-50",
+      show: '[data-term="vizier"]',
+    },
+    {
       at: 57,
       say: [
         "Gizeh closes at last, three servants side by side. Your 8 is the highest: the upper statuette with its seal, and because of the extra-card square a lower one on top.",
@@ -262,6 +287,7 @@ export const tutorial: Tutorial = {
         "Le plus offrant qui ne peut pas payer ne prend rien et perd un cadeau : surveillez vos Deben. La partie finit quand Akhenaton sort de la pioche et que les marchés encore ouverts ont fermé.",
         "Kto nie może zapłacić najwyższej stawki, nic nie bierze i traci podarek: pilnuj debenów. Gra kończy się, gdy ze stosu wyjdzie Akhenaton i zamkną się targowiska jeszcze otwarte.",
       ],
+      show: '[data-key="pile"]',
       rule: "NEF-49",
     },
     {

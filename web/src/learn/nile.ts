@@ -29,6 +29,7 @@ export const tutorial: Tutorial = {
         "Bienvenue au bord du Nil. Vous êtes cultivateur : plantez des champs, attendez l’inondation et rentrez un peu de chaque culture dans votre stock. À la fin, seule votre plus petite pile compte : il faut donc un peu des cinq cultures.",
         "Witaj nad Nilem. Jesteś rolnikiem: obsadzaj pola, czekaj na wylew i zwoź po trochu każdej uprawy do magazynu. Na koniec liczy się tylko twój najmniejszy stos, więc potrzebujesz po trochu wszystkich pięciu upraw.",
       ],
+      show: '[data-place="seat0-storage"]',
       rule: "NIL-90",
     },
     {
@@ -38,6 +39,7 @@ export const tutorial: Tutorial = {
         "En bas, votre main : deux blés, deux laitues et un ricin. Au milieu coule le fleuve avec la carte d’inondation. Votre rival commence : regardez.",
         "Na dole masz swoją rękę: dwie pszenice, dwie sałaty i rącznik. Środkiem płynie rzeka z kartą wylewu. Zaczyna rywal: popatrz, co się stanie.",
       ],
+      show: '[data-place="seat0-hand"], [data-place="flood"]',
     },
     {
       at: 3,
@@ -46,6 +48,7 @@ export const tutorial: Tutorial = {
         "Un tour commence par l’inondation : on retourne la carte du dessus. C’est du lin : qui cultive du lin, que ce soit son tour ou non, en rentre une carte dans son stock. Votre rival vient de le faire.",
         "Tura zaczyna się wylewem: odkrywa się wierzchnią kartę. To len, więc ten, kto uprawia len, w swojej turze czy nie, zwozi jedną jego kartę do magazynu. Rywal właśnie to zrobił.",
       ],
+      show: '[data-place="flood"], [data-place="seat1-storage"]',
       rule: "NIL-30",
     },
     {
@@ -60,10 +63,11 @@ export const tutorial: Tutorial = {
     {
       at: 4,
       say: [
-        "Your rival’s wheat is gone. At the end of your turn you drew two cards, as everybody does. The next flood is lettuce, and nobody grows any.",
+        "Your rival’s wheat is gone. At the end of your turn you drew two cards, as everybody does. The next flood is lettuce, which nobody grows.",
         "Le blé du rival a disparu. À la fin de votre tour, vous avez pioché deux cartes, comme tout le monde. L’inondation suivante est la laitue, que personne ne cultive.",
-        "Pszenica rywala przepadła. Na koniec tury dobrałeś dwie karty, jak każdy. Następny wylew to sałata, ale nikt jej nie uprawia.",
+        "Pszenica rywala przepadła. Na koniec tury dobierasz dwie karty, jak każdy. Następny wylew to sałata, ale nikt jej nie uprawia.",
       ],
+      show: '[data-place="flood"]',
       rule: "NIL-60",
     },
     {
@@ -78,10 +82,11 @@ export const tutorial: Tutorial = {
     {
       at: 7,
       say: [
-        "Two lessons at once! Your rival opened wheat with three cards and drove you out. Then locusts came up instead of a flood: they eat the largest field on the table, and that was theirs. Big fields are strong and in danger.",
-        "Deux leçons d’un coup ! Votre rival a ouvert le blé avec trois cartes et vous a chassé. Puis les locustes sont sorties à la place d’une inondation : elles dévorent le plus grand champ de la table, et c’était le sien. Un grand champ est fort, mais exposé.",
-        "Dwie lekcje naraz! Rywal założył pszenicę z trzech kart i cię wyparł. Potem zamiast wylewu wyszła szarańcza: zjada największe pole na stole, a to było jego. Duże pole jest silne, ale zagrożone.",
+        "Two lessons at once! Your rival opened wheat with three cards and drove you out. Then the locusts came up: whether drawn or turned up as a flood, they eat the largest field on the table, and that was theirs. Big fields are strong and in danger.",
+        "Deux leçons d’un coup ! Votre rival a ouvert le blé avec trois cartes et vous a chassé. Puis les locustes sont sorties : piochées ou retournées, elles dévorent le plus grand champ de la table, et c’était le sien. Un grand champ est fort, mais exposé.",
+        "Dwie lekcje naraz! Rywal założył pszenicę z trzech kart i cię wyparł. Potem wyszła szarańcza: dobrana czy odkryta jako wylew, zjada największe pole na stole, a to było jego. Duże pole jest silne, ale zagrożone.",
       ],
+      show: '[data-place="locusts"]',
       rule: "NIL-71",
     },
     {
@@ -108,6 +113,7 @@ export const tutorial: Tutorial = {
         "L’inondation est le ricin, et vous récoltez bien que ce soit le tour du rival. Votre première carte est au stock ! Vous seul pouvez voir ce qu’il contient.",
         "Wylew to rącznik i zbierasz plon, choć to tura rywala. Pierwsza karta jest w magazynie! Tylko ty widzisz, co w nim leży.",
       ],
+      show: '[data-place="seat0-storage"]',
       rule: "NIL-31",
     },
     {
@@ -155,14 +161,15 @@ export const tutorial: Tutorial = {
         "Cette carte d’inondation montre deux cultures, et les deux sont inondées : c’est une carte de spéculation. Vous en tenez une aussi, laitue et ricin.",
         "Ta karta wylewu pokazuje dwie uprawy i obie są zalane: to karta spekulacji. Ty też masz taką: sałata i rącznik.",
       ],
+      show: '[data-place="flood"]',
       rule: "NIL-20",
     },
     {
       at: 18,
       say: [
-        "Instead of planting you may speculate: lay it open before you. If the next flood shows one of its crops, you get three cards; if not, the card is lost. Try it.",
-        "Au lieu de planter, vous pouvez spéculer : posez-la devant vous. Si la prochaine inondation montre une de ses cultures, vous gagnez trois cartes ; sinon la carte est perdue. Essayez.",
-        "Zamiast sadzić, możesz spekulować: wyłóż ją przed siebie. Jeśli następny wylew pokaże jedną z jej upraw, dostaniesz trzy karty; jeśli nie, karta przepada. Spróbuj.",
+        "Instead of planting you may speculate: lay one or two such cards open before you. If the next flood shows one of the crops, a card pays three cards; if not, it is lost. Try it.",
+        "Au lieu de planter, vous pouvez spéculer : posez une ou deux de ces cartes devant vous. Si la prochaine inondation montre une de ses cultures, une carte en rapporte trois ; sinon elle est perdue. Essayez.",
+        "Zamiast sadzić, możesz spekulować: wyłóż przed siebie jedną lub dwie takie karty. Jeśli następny wylew pokaże jedną z upraw, karta da trzy karty; jeśli nie, przepada. Spróbuj.",
       ],
       rule: "NIL-22",
     },
@@ -173,6 +180,7 @@ export const tutorial: Tutorial = {
         "Ricin ! La spéculation rapporte trois cartes, puis elle est défaussée.",
         "Rącznik! Spekulacja przynosi trzy karty, a potem się ją odrzuca.",
       ],
+      show: '[data-place="seat0-hand"]',
     },
     {
       at: 20,
@@ -190,6 +198,7 @@ export const tutorial: Tutorial = {
         "Quand la pioche est vide, toute la défausse et les locustes sont mélangées en une nouvelle. On joue autant de pioches qu’il y a de joueurs ; dès que la dernière est vide, la partie est finie.",
         "Gdy talia się skończy, wszystkie odrzucone karty i szarańczę tasuje się w nową. Rozgrywa się tyle talii, ilu jest graczy; gdy ostatnia jest pusta, gra się kończy.",
       ],
+      show: '[data-place="pile"]',
       rule: "NIL-80",
     },
     {
@@ -199,6 +208,7 @@ export const tutorial: Tutorial = {
         "Chacun trie alors son stock par culture. La plus grande des plus petites piles gagne ; à égalité, la pile suivante décide. Vous avez vu toutes les étapes d’un tour : inonder, récolter, négocier, planter ou spéculer, piocher. À vous de continuer !",
         "Wtedy każdy układa magazyn według upraw. Wygrywa większy z najmniejszych stosów; przy remisie decyduje następny. Znasz już wszystkie kroki tury: wylew, zbiory, handel, sadzenie albo spekulacja, dobieranie. Graj dalej!",
       ],
+      show: '[data-place="seat0-storage"]',
       rule: "NIL-90",
     },
   ],

@@ -11,11 +11,13 @@ import { toastError } from "../app/ui/toast.js";
 import { Art } from "../art.js";
 import { TableScreen } from "../play/screen.js";
 import { pauseFor } from "../play/wishes.js";
+import { useReplacing } from "../solo/replacing.js";
 import { keep } from "../solo/saves.js";
 import { said } from "../text/lang.js";
 import { text } from "../text/learn.js";
 import { Coach } from "./coach.js";
 import { taught, tutorialOf } from "./examples.js";
+import { forgetLesson, leave, left } from "./left.js";
 import { namesOf } from "./names.js";
 import { LessonTable } from "./table.js";
 
@@ -25,12 +27,15 @@ const AFTER_MS = 60;
 async function openLesson(game: string): Promise<LessonTable | null> {
   const [engine, tutorial] = await Promise.all([theEngine(), tutorialOf(game)]);
   if (!tutorial) return null;
-  return new LessonTable(engine, tutorial, {
+  const table = new LessonTable(engine, tutorial, {
     names: namesOf(tutorial),
     pause: (step) => pauseFor(step) + AFTER_MS,
     notThat: (move) => text.notThat({ move }),
     noUndo: text.noUndo,
-  });
+    readFirst: text.readFirst,
+  }, left(localStorage, tutorial));
+  table.listen(() => leave(localStorage, table));
+  return table;
 }
 
 function All(): JSX.Element {
@@ -54,6 +59,7 @@ function All(): JSX.Element {
 
 function First({ game, again }: { game: string; again(): void }): JSX.Element {
   const [table, setTable] = useState<LessonTable | null>(null);
+  const replacing = useReplacing(game);
   useEffect(() => {
     let mine: LessonTable | null = null;
     let here = true;
@@ -61,6 +67,7 @@ function First({ game, again }: { game: string; again(): void }): JSX.Element {
       if (!here) return opened?.close();
       mine = opened;
       setTable(opened);
+      opened?.start();
     }).catch(toastError);
     return () => {
       here = false;
@@ -72,9 +79,12 @@ function First({ game, again }: { game: string; again(): void }): JSX.Element {
     keep(localStorage, { game, record: await table.record(), when: Date.now(), moves: table.state.at, over: false });
     go(to("play", game));
   };
-  return (
-    <TableScreen source={table} notice={<Coach table={table} playOn={() => void playOn().catch(toastError)} again={again} />} />
-  );
+  const anew = (): void => {
+    forgetLesson(localStorage, game);
+    again();
+  };
+  const coach = <Coach table={table} playOn={() => replacing.ask(() => void playOn().catch(toastError))} again={anew} />;
+  return <TableScreen source={table} notice={<>{coach}{replacing.dialog}</>} />;
 }
 
 export default function Learn({ args }: PageProps): JSX.Element {

@@ -16,9 +16,20 @@ export interface Hit {
 
 const AROUND = 70;
 
+const PLAIN: Readonly<Record<string, string>> = { "ł": "l", "œ": "o", "’": "'", "\u00a0": " ", "\u202f": " " };
+
 /** Without accents and capitals, letter for letter: places in it are places in the text. */
 export function folded(text: string): string {
-  return [...text].map((letter) => (letter.normalize("NFD")[0] ?? letter).toLowerCase().replace("ł", "l")[0] ?? letter).join("");
+  return [...text].map((letter) => {
+    const bare = (letter.normalize("NFD")[0] ?? letter).toLowerCase()[0] ?? letter;
+    return PLAIN[bare] ?? bare;
+  }).join("");
+}
+
+/** "NIL-20", "nil 20" or "nil20": the number of a rule; null: it is none. */
+export function ruleIn(query: string): string | null {
+  const found = /^\s*([a-z]{3})[-\s]?(\d+)\s*$/i.exec(query);
+  return found ? `${found[1]!.toUpperCase()}-${found[2]}` : null;
 }
 
 function excerptOf(text: string, at: number, length: number): Pick<Hit, "excerpt" | "from" | "to"> {
@@ -34,7 +45,14 @@ function excerptOf(text: string, at: number, length: number): Pick<Hit, "excerpt
   };
 }
 
+/** The rule that was asked for by its number stands first. */
 export function find(game: string, page: readonly Block[], query: string): Hit[] {
+  const number = ruleIn(query);
+  const hits = search(game, page, number ?? query);
+  return number === null ? hits : hits.sort((a, b) => Number(b.anchor === number) - Number(a.anchor === number));
+}
+
+function search(game: string, page: readonly Block[], query: string): Hit[] {
   const wanted = folded(query).split(/\s+/).filter((word) => word.length > 1);
   const first = wanted[0];
   if (first === undefined) return [];

@@ -12,6 +12,14 @@ export interface LessonWishes {
   /** What is said to somebody who does something else; `move` is what to do. */
   notThat(move: string): string;
   noUndo(): string;
+  /** What is said to somebody who does something before reading. */
+  readFirst(): string;
+}
+
+/** How far somebody has come: so many moves, and so many lessons at that position. */
+export interface Mark {
+  at: number;
+  read: number;
 }
 
 export class LessonTable implements TableSource {
@@ -23,7 +31,8 @@ export class LessonTable implements TableSource {
   private read = 0;
   private timer: ReturnType<typeof setTimeout> | null = null;
 
-  constructor(engine: Engine, readonly tutorial: Tutorial, private readonly wishes: LessonWishes) {
+  /** From the beginning, or from where somebody left. */
+  constructor(engine: Engine, readonly tutorial: Tutorial, private readonly wishes: LessonWishes, from: Mark = { at: 0, read: 0 }) {
     this.game = engine.games().find((game) => game.id === tutorial.setup.game) as Game;
     this.match = engine.open(tutorial.setup);
     for (let seat = 0; seat < tutorial.setup.players; seat++) {
@@ -32,7 +41,18 @@ export class LessonTable implements TableSource {
     }
     this.match.seed(tutorial.seed);
     this.match.begin();
+    for (const move of tutorial.moves.slice(0, from.at)) this.match.play(move);
+    this.read = Math.min(from.read, lessonsAt(tutorial, from.at).length);
     this.state = this.look_();
+  }
+
+  /** Others may have the move when somebody comes back. */
+  start(): void {
+    this.goOn();
+  }
+
+  get mark(): Mark {
+    return { at: this.state.at, read: this.read };
   }
 
   /** What the coach says now; null: there is nothing to say, or others play. */
@@ -78,6 +98,11 @@ export class LessonTable implements TableSource {
     const suggested = this.suggested;
     if (!suggested || move !== suggested.move) throw new Error(this.wishes.notThat(suggested?.text ?? ""));
     this.make(move);
+  }
+
+  whyNot(): string | null {
+    if (this.unread) return this.wishes.readFirst();
+    return this.suggested ? this.wishes.notThat(this.suggested.text) : null;
   }
 
   async undo(): Promise<void> {
@@ -169,8 +194,8 @@ export class LessonTable implements TableSource {
       clocks: null, undo: "no", undoAsked: null, hints: false, result: table.result, talk: [], connected: true, rematch: null,
     };
     this.state = state;
-    state.thinking = table.bot && !this.unread;
     const wanted = moves[table.moves];
+    state.thinking = table.bot && !this.unread && wanted !== undefined;
     if (!over && wanted !== undefined && this.mine && !this.unread)
       state.legal = this.match.legal().filter((move) => move.move === wanted);
     return state;

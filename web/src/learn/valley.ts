@@ -30,6 +30,7 @@ export const tutorial: Tutorial = {
         "Bienvenue dans la Vallée des Rois. Vous explorez avec un rival les tombeaux des pharaons. Qui a la plus grande Force dans un tombeau le gagne ; dans cette partie courte, trois tombeaux suffisent.",
         "Witaj w Dolinie Królów. Ty i rywal badacie grobowce faraonów. Grobowiec zdobywa ten, kto ma w nim większą Siłę; w tej krótkiej grze wystarczą trzy.",
       ],
+      show: '.v-tombs',
       rule: "VAL-50",
     },
     {
@@ -44,7 +45,7 @@ export const tutorial: Tutorial = {
     {
       at: 1,
       say: [
-        "Allies and animals are played into camp for their cost. The Journalist is free and shows you the rival's hand. Play her.",
+        "Allies and animals are played into camp for their cost. The Journalist is free and shows you the rival’s hand. Play her.",
         "Alliés et animaux se jouent au camp en payant leur coût. La carte Journaliste est gratuite et vous montre la main du rival. Jouez-la.",
         "Sojuszników i zwierzęta zagrywa się do obozu, płacąc koszt. Dziennikarz jest za darmo i pokaże ci rękę rywala. Zagraj go.",
       ],
@@ -55,7 +56,7 @@ export const tutorial: Tutorial = {
       say: [
         "What you saw stays in your view as long as it is certain. There are Poisoned darts: they destroy allies and animals of Force 4 or less. Your Crocodile has Force 5 and is safe from them. Play it for 2 coins.",
         "Ce que vous avez vu reste affiché tant que c’est certain. Il y a des Fléchettes empoisonnées : elles détruisent alliés et animaux de Force 4 ou moins. Votre Crocodile a une Force de 5 et ne les craint pas. Jouez-le pour 2 pièces.",
-        "To, co zobaczyłeś, zostaje widoczne, dopóki jest pewne. Są tam Zatrute strzałki: niszczą sojuszników i zwierzęta o Sile 4 lub mniejszej. Twój Krokodyl ma Siłę 5 i jest bezpieczny. Zagraj go za 2 monety.",
+        "To, co już widać, zostaje odkryte, dopóki jest pewne. Są tam Zatrute strzałki: niszczą sojuszników i zwierzęta o Sile 4 lub mniejszej. Twój Krokodyl ma Siłę 5 i jest bezpieczny. Zagraj go za 2 monety.",
       ],
       rule: "VAL-61",
     },
@@ -84,6 +85,7 @@ export const tutorial: Tutorial = {
         "Votre rival a trop de cartes et doit en défausser deux : c’est la limite de cinq.",
         "Rywal ma za dużo kart i musi odrzucić dwie: to limit pięciu kart.",
       ],
+      show: '[data-key="hand-1"]',
       rule: "VAL-34",
     },
     {
@@ -224,9 +226,9 @@ export const tutorial: Tutorial = {
     {
       at: 39,
       say: [
-        "The Journalist, Force 1.",
-        "Journaliste, Force 1.",
-        "Dziennikarz, Siła 1.",
+        "The Journalist adds Force 1.",
+        "Journaliste ajoute 1 de Force.",
+        "Dziennikarz dodaje 1 do Siły.",
       ],
     },
     {
@@ -319,9 +321,9 @@ export const tutorial: Tutorial = {
     {
       at: 56,
       say: [
-        "You are weak for a tomb. Spend your pass token: no tomb is opened, you keep the medallion, and a new turn begins. It works once in a game.",
-        "Vous êtes trop faible pour un tombeau. Dépensez votre jeton « passe » : aucun tombeau ne s’ouvre, vous gardez le médaillon, et un nouveau tour commence. Une seule fois par partie.",
-        "Na grobowiec jesteś za słaby. Wydaj żeton pasowania: grobowiec się nie otwiera, zachowujesz medalion i zaczyna się nowa tura. Tak można raz w grze.",
+        "You are too weak for a tomb now. Spend your pass token: no tomb is opened, you keep the medallion, and a new turn begins. It works once in a game.",
+        "Votre Force est trop basse pour un tombeau. Dépensez votre jeton « passe » : aucun tombeau ne s’ouvre, vous gardez le médaillon, et un nouveau tour commence. Une seule fois par partie.",
+        "Na grobowiec brak ci teraz Siły. Wydaj żeton pasowania: grobowiec się nie otwiera, zachowujesz medalion i zaczyna się nowa tura. Tak można raz w grze.",
       ],
       rule: "VAL-21",
     },
@@ -355,7 +357,7 @@ export const tutorial: Tutorial = {
     {
       at: 60,
       say: [
-        "Good. End the camp phase. Without a pass token the tomb will open by itself after your rival's camp.",
+        "Good. End the camp phase. Without a pass token the tomb will open by itself after your rival’s camp.",
         "Bien. Terminez la phase de camp. Sans jeton « passe », le tombeau s’ouvrira tout seul après le camp du rival.",
         "Dobrze. Zakończ fazę obozu. Bez żetonu pasowania grobowiec otworzy się sam po obozie rywala.",
       ],
@@ -406,9 +408,9 @@ export const tutorial: Tutorial = {
     {
       at: 76,
       say: [
-        "That will do. You have laid what you wanted.",
-        "Cela suffira. Vous avez posé ce que vous vouliez.",
-        "To wystarczy. Położyłeś, co chciałeś.",
+        "That will do: lay nothing more.",
+        "Cela suffira : ne posez rien de plus.",
+        "To wystarczy: nic więcej nie kładź.",
       ],
     },
     {

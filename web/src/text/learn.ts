@@ -36,9 +36,14 @@ export const text = words({
   doThis: ["Do this: {move}", "À faire : {move}", "Zrób tak: {move}"],
   showMe: ["Do it for me", "Le faire pour moi", "Zrób to za mnie"],
   notThat: [
-    "That is allowed too, but this lesson shows something else: {move}",
-    "C’est permis aussi, mais cette leçon montre autre chose : {move}",
-    "To też wolno, ale ta lekcja pokazuje coś innego: {move}",
+    "Not in this lesson; perhaps later. Now: {move}",
+    "Pas dans cette leçon, plus tard peut-être. Maintenant : {move}",
+    "Nie w tej lekcji, może później. Teraz: {move}",
+  ],
+  readFirst: [
+    "First read what the coach says, then press Next.",
+    "Lisez d’abord ce que dit le guide, puis touchez Suite.",
+    "Najpierw przeczytaj, co mówi trener, i naciśnij Dalej.",
   ],
   noUndo: ["A lesson goes forward only.", "Une leçon ne va que vers l’avant.", "Lekcja idzie tylko do przodu."],
   otherActs: ["The others play…", "Les autres jouent…", "Grają inni…"],

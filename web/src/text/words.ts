@@ -10,6 +10,7 @@
 import type { Lang } from "../types.js";
 import { LANGS } from "../types.js";
 import { lang } from "./lang.js";
+import { typeset } from "./typography.js";
 
 /** English, French, Polish. */
 export type Three = readonly [en: string, fr: string, pl: string];
@@ -37,7 +38,9 @@ export function fill(language: Lang, text: string, blanks: Blanks = {}): string 
 
 export function words<K extends string>(table: Readonly<Record<K, Three>>): Readonly<Record<K, Text>> {
   const texts = {} as Record<K, Text>;
-  for (const id of Object.keys(table) as K[])
-    texts[id] = (blanks) => fill(lang.value, table[id][LANGS.indexOf(lang.value)] ?? "", blanks);
+  for (const id of Object.keys(table) as K[]) {
+    const three = LANGS.map((language, n) => typeset(language, table[id][n] ?? ""));
+    texts[id] = (blanks) => fill(lang.value, three[LANGS.indexOf(lang.value)] ?? "", blanks);
+  }
   return texts;
 }

@@ -1,7 +1,7 @@
 /* Rules are found and read; each first game with the coach is played to its end. */
 
 import assert from "node:assert/strict";
-import { SHOWN, visit } from "./house.js";
+import { PHONE, SHOWN, visit } from "./house.js";
 
 visit("rules are opened from the start page, and searched", {}, async ({ page }) => {
   await page.goto("/");
@@ -16,8 +16,21 @@ visit("rules are opened from the start page, and searched", {}, async ({ page })
   await page.getByText("Nothing found.").waitFor();
 });
 
+/* In the page: what the lesson points at, or what is to be touched for the move it wants, lies open. */
+function pointed(): boolean {
+  const wanted = document.querySelector(".coach-show") !== null;
+  const lit = [...document.querySelectorAll('.board :is(.lit, [class*="-lit"]), .bar-choice')];
+  const shown = [...document.querySelectorAll("[data-shown]")];
+  const things = shown.length ? shown : wanted ? lit : null;
+  return things === null || things.some((thing) => {
+    const { left, top, width, height } = thing.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    return hit !== null && thing.contains(hit);
+  });
+}
+
 for (const game of SHOWN)
-  visit(`the first game of ${game}, to its end`, {}, async ({ page }) => {
+  visit(`the first game of ${game} on a phone, to its end: the coach covers nothing that is meant`, { viewport: PHONE }, async ({ page }) => {
     await page.goto(`/#/learn/${game}`);
     const coach = page.getByRole("region", { name: "Coach" });
     const end = coach.getByRole("heading", { name: "You know the game now" });
@@ -26,7 +39,24 @@ for (const game of SHOWN)
     for (; lessons < 300; lessons++) {
       await on.or(end).first().waitFor();
       if (await end.isVisible()) break;
+      await page.waitForFunction(pointed).catch(async () => assert.fail(`covered: ${await coach.innerText()}`));
       await on.first().click();
     }
     assert.ok(lessons > 5 && (await end.isVisible()), `${lessons} lessons`);
   });
+
+visit("a first game left in the middle goes on there, in another language, and answers a wrong touch gently", {}, async ({ page }) => {
+  await page.goto("/#/learn/valley");
+  const coach = page.getByRole("region", { name: "Coach" });
+  await coach.getByRole("button", { name: "Next" }).click();
+  await coach.getByRole("button", { name: "Do it for me" }).click();
+  await coach.getByText("Lesson 3 of").waitFor();
+  await page.getByRole("region", { name: "Board" }).getByRole("button", { name: /^Monkey/ }).click();
+  await page.getByText(/Not in this lesson.*Play Journalist/).first().waitFor();
+  await page.goto("/#/settings");
+  await page.getByRole("radio", { name: "Polski" }).check();
+  await page.goto("/#/learn/valley");
+  await page.getByRole("region", { name: "Trener" }).getByText(/Lekcja 3 z/).waitFor();
+  await page.getByRole("button", { name: "Jeszcze raz od początku" }).click();
+  await page.getByRole("region", { name: "Trener" }).getByText(/Lekcja 1 z/).waitFor();
+});
