@@ -75,6 +75,8 @@ export interface TableState {
   part?: { from: number; to: number };
   /** Several people share this screen: the seat whose player should take it now, and see first then. */
   handover?: number;
+  /** Only one thing can be done, or none, though the rules allow more: why everything else is left aside. */
+  guided?: string;
   /** What binds the deal of a fair match, to be compared with its record later. */
   commitment?: string;
 }
@@ -104,8 +106,6 @@ export interface TableSource {
   look?(step: number): Past | null;
   /** Whether the move would stay made: it could not be taken back. */
   final?(move: string): boolean;
-  /** Why a touch does nothing now, where the source knows better than the table. */
-  whyNot?(): string | null;
   /** The language has changed: all sentences anew. */
   translate?(): void;
   /** The one to whom the screen was handed over sits before it. */

@@ -100,11 +100,6 @@ export class LessonTable implements TableSource {
     this.make(move);
   }
 
-  whyNot(): string | null {
-    if (this.unread) return this.wishes.readFirst();
-    return this.suggested ? this.wishes.notThat(this.suggested.text) : null;
-  }
-
   async undo(): Promise<void> {
     throw new Error(this.wishes.noUndo());
   }
@@ -198,6 +193,7 @@ export class LessonTable implements TableSource {
     state.thinking = table.bot && !this.unread && wanted !== undefined;
     if (!over && wanted !== undefined && this.mine && !this.unread)
       state.legal = this.match.legal().filter((move) => move.move === wanted);
-    return state;
+    const guided = this.unread ? this.wishes.readFirst() : state.legal[0] && this.wishes.notThat(state.legal[0].text);
+    return guided ? { ...state, guided } : state;
   }
 }

@@ -129,7 +129,7 @@ export function TableScreen(props: TableScreenProps): JSX.Element {
           {Board && state.view ? (
             <Board
               state={{ ...state, view: state.view }} picker={session.picker.again()} lang={lang.value} seen={session.past !== null} hinted={hinted ?? null}
-              details={(term: Term | string) => details.show(term)} refuse={(reason) => session.refuse(reason)} reason={session.reason}
+              details={(term: Term | string) => details.show(term)} refuse={(reason) => session.refuse(state.guided ?? reason)} reason={session.reason}
             />
           ) : (
             <p class="loading">{text.loading()}</p>

@@ -204,8 +204,7 @@ export class Session {
   private whyNot(what: Fields): string {
     if (this.past !== null) return text.in_past();
     if (this.now.stage === "over") return text.not_playing();
-    const known = this.source.whyNot?.();
-    if (known) return known;
+    if (this.now.guided) return this.now.guided;
     if (this.now.you === null) return text.spectator();
     if (this.now.turn !== this.now.you || !this.now.legal.length) return text.not_your_turn();
     const id = Object.values(what).find((value) => typeof value === "string");

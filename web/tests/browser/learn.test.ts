@@ -51,7 +51,7 @@ visit("a first game left in the middle goes on there, in another language, and a
   await coach.getByRole("button", { name: "Next" }).click();
   await coach.getByRole("button", { name: "Do it for me" }).click();
   await coach.getByText("Lesson 3 of").waitFor();
-  await page.getByRole("region", { name: "Board" }).getByRole("button", { name: /^Monkey/ }).click();
+  await page.getByRole("region", { name: "Board" }).getByRole("button", { name: /^Monkey/ }).click({ force: true });
   await page.getByText(/Not in this lesson.*Play Journalist/).first().waitFor();
   await page.goto("/#/settings");
   await page.getByRole("radio", { name: "Polski" }).check();

@@ -121,6 +121,8 @@ export function labelOf(valley: Valley, card: string, more: readonly string[] = 
 export function whyNotHand(valley: Valley, card: string): string {
   const { kind, cost } = factsAt(valley, card);
   const { phase } = valley.view;
+  const { guided } = valley.props.state;
+  if (guided) return guided;
   if (!valley.deciding) return reasons.turn();
   if (phase === "split") return reasons.split_first();
   if (phase === "lay") return reasons.bluffed();
@@ -132,6 +134,8 @@ export function whyNotHand(valley: Valley, card: string): string {
 
 /** Why somebody in one's own camp cannot be used now. */
 export function whyNotCamp(valley: Valley): string {
+  const { guided } = valley.props.state;
+  if (guided) return guided;
   if (!valley.deciding) return reasons.turn();
   if (valley.view.phase === "send") return reasons.full();
   return valley.view.open_tomb ? reasons.not_this() : reasons.camp_waits();
@@ -139,7 +143,7 @@ export function whyNotCamp(valley: Valley): string {
 
 /** Why something of the other side cannot be chosen now; nothing where nothing is to be chosen there. */
 export function whyNotOther(valley: Valley): string | undefined {
-  if (!valley.deciding) return undefined;
+  if (!valley.deciding || valley.props.state.guided) return undefined;
   if (valley.view.phase === "trigger") return reasons.no_target();
   return ["charm", "destroy"].includes(valley.view.phase) ? reasons.not_this() : undefined;
 }
