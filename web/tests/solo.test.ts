@@ -162,6 +162,42 @@ test("a past position is the one that was, and resigning ends the game", async (
   table.close();
 });
 
+test("who resigns among three is played on for, also after a reload", async () => {
+  const world = await around();
+  const table = begin(world, { setup: { game: "nefertiti", players: 3 }, seats: AGAINST_BOTS.slice(0, 3) }, SECRET);
+  await ready(table);
+  await table.resign();
+  assert.equal(table.state.undo, "no");
+  table.close();
+  const again = resume(world, kept(world.store, "nefertiti")!.record);
+  const { stage, result, seats } = await ready(again);
+  assert.equal(stage, "over");
+  assert.equal(result?.why, "played");
+  assert.deepEqual(seats.map((seat) => seat.resigned), [true, false, false]);
+  again.close();
+});
+
+test("bots without a name are called by their rank in the language of the page", async () => {
+  const world = await around();
+  const seats = [{ name: "" }, { level: 1, name: "" }, { level: 1, name: "" }, { level: 4, name: "" }];
+  const table = begin(world, { setup: { game: "eights", players: 4 }, seats }, SECRET);
+  await table.play(pick(await ready(table)));
+  await ready(table);
+  const ranks = world.engine.bots();
+  const told: Record<string, string> = {};
+  for (const language of ["en", "fr", "pl"] as const) {
+    world.engine.lang = language;
+    table.translate();
+    const [low, high] = [1, 4].map((level) => ranks.find((bot) => bot.level === level)!.name[language]);
+    const names = ["", `${low} 1`, `${low} 2`, high];
+    assert.deepEqual(table.state.seats.map((seat) => seat.name), names);
+    told[language] = table.state.steps.flatMap((step) => step.events.map((event) => event.text)).join("\n");
+    for (const name of names) assert.ok(told[language].includes(name!), `${name} in ${told[language]}`);
+  }
+  for (const rank of ranks) if (rank.name.en !== rank.name.pl) assert.ok(!told["pl"]!.includes(rank.name.en), told["pl"]);
+  table.close();
+});
+
 test("a hint is one of the legal moves", async () => {
   const world = await around();
   const table = begin(world, { setup: { game: "eights", players: 4 }, seats: AGAINST_BOTS }, SECRET);

@@ -15,12 +15,6 @@ bool page_may_look(const struct match *match, int32_t seat)
     return is_over(match) || seat == AKHET_SPECTATOR || match->sitter[seat] == MATCH_PERSON;
 }
 
-void page_names(const struct match *match, const char *names[AKHET_SEATS])
-{
-    for (unsigned seat = 0; seat < AKHET_SEATS; seat++)
-        names[seat] = match->record.seat[seat].name[0] ? match->record.seat[seat].name : NULL;
-}
-
 static int32_t begun(const struct match *match)
 {
     struct akhet_error error;

@@ -6,9 +6,10 @@
 
 #include <akhet/games.h>
 
+#include "bots/levels.h"
 #include "web/wasm/page.h"
 
-enum { MATCHES = 64 }; /* open at once */
+enum { MATCHES = 64 /* open at once */, LEFT_TO = 3 /* the level that plays on for who left */ };
 
 static struct match *matches[MATCHES];
 
@@ -99,6 +100,16 @@ int32_t web_open(uint32_t len)
     return hand_out(match);
 }
 
+/* Whoever left is played on for, so that the match goes on to its end: here, and where it is read
+ * again. */
+static void play_on(struct match *match)
+{
+    unsigned resigned = match_resigned(match);
+    for (unsigned seat = 0; seat < match->record.setup.players; seat++)
+        if (resigned >> seat & 1 && !match_bot_of(match, (int)seat))
+            match_stand_in(match, seat, level_bot(LEFT_TO), NULL);
+}
+
 int32_t web_load(uint32_t len)
 {
     struct akhet_error error;
@@ -112,6 +123,7 @@ int32_t web_load(uint32_t len)
         drop(match);
         return page_error(&error);
     }
+    play_on(match);
     return hand_out(match);
 }
 
@@ -233,7 +245,10 @@ int32_t web_resign(int32_t handle, int32_t seat)
     struct match *match = page_match(handle);
     if (!match)
         return page_refuse(PAGE_NO_MATCH, NULL);
-    return done(match_resign(match, (unsigned)seat, &error), &error);
+    if (!match_resign(match, (unsigned)seat, &error))
+        return page_error(&error);
+    play_on(match);
+    return page_empty();
 }
 
 int32_t web_stand_in(int32_t handle, int32_t seat, uint32_t len)

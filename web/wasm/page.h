@@ -39,7 +39,7 @@ struct match *page_match(int32_t handle);
 /* Whether the page may look at the match from this seat. */
 bool page_may_look(const struct match *match, int32_t seat);
 
-/* Sentences have the names of the seats in them; without a name it is "seat 1". */
+/* How sentences call the seats (names.c): NULL where nobody has a name, and then it is "Seat 1". */
 void page_names(const struct match *match, const char *names[AKHET_SEATS]);
 
 /* A whole number of at most nine digits; -1: it is none. */

@@ -26,12 +26,13 @@ static void options_json(const struct akhet_game *game, const struct akhet_setup
     akhet_json_object_end(json);
 }
 
-static void seat_json(const struct match *match, unsigned seat, struct akhet_json *json)
+static void seat_json(const struct match *match, unsigned seat, const char *name,
+                      struct akhet_json *json)
 {
     const struct akhet_record_seat *it = &match->record.seat[seat];
     akhet_json_object(json, NULL);
     akhet_json_string(json, "kind", match->sitter[seat] == MATCH_EMPTY ? "empty" : it->kind);
-    akhet_json_string(json, "name", it->name);
+    akhet_json_string(json, "name", name ? name : "");
     if (match->bot[seat] && match->bot[seat]->level)
         akhet_json_int(json, "level", match->bot[seat]->level);
     if (match->stand_in[seat])
@@ -73,6 +74,8 @@ static void make(const void *context, struct akhet_json *json)
     const struct akhet_record *record = &match->record;
     bool begun = match->stage == MATCH_BEGUN;
     int turn = begun ? match_seat(match) : AKHET_NOBODY;
+    const char *names[AKHET_SEATS];
+    page_names(match, names);
     akhet_json_object(json, NULL);
     akhet_json_string(json, "game", record->game->term.id);
     akhet_json_int(json, "players", record->setup.players);
@@ -80,7 +83,7 @@ static void make(const void *context, struct akhet_json *json)
     akhet_json_string(json, "stage", begun && turn == AKHET_NOBODY ? "over" : stages[match->stage]);
     akhet_json_array(json, "seats");
     for (unsigned seat = 0; seat < record->setup.players; seat++)
-        seat_json(match, seat, json);
+        seat_json(match, seat, names[seat], json);
     akhet_json_array_end(json);
     akhet_json_int(json, "moves", record->moves);
     seat_or_null("turn", turn, json);

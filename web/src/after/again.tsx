@@ -7,6 +7,7 @@ import { SPECTATOR } from "../engine.js";
 import { me } from "../far/who.js";
 import { seatName } from "../play/names.js";
 import { text } from "../text/after.js";
+import { text as play } from "../text/play.js";
 import { PlayOn } from "./playon.js";
 import type { Replay } from "./replay.js";
 import { Still } from "./still.js";
@@ -121,8 +122,8 @@ export function Again(props: AgainProps): JSX.Element {
       </label>
       <Slider {...props} steering={steering} />
       <p class="after-keys">{text.keys()}</p>
-      <div class="after-told" aria-live="polite" tabIndex={0} role="group" aria-label={text.happened()}>{told?.events.map((event, n) => <p key={n}>{event.text}</p>)}</div>
-      <Still state={state} label={text.replay()} />
+      <div class="after-told" aria-live="polite" tabIndex={0} role="region" aria-label={text.happened()}>{told?.events.map((event, n) => <p key={n}>{event.text}</p>)}</div>
+      <Still state={state} label={play.board()} />
       <PlayOn replay={replay} step={step} eyes={eyes} />
     </section>
   );

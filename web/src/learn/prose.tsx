@@ -32,7 +32,7 @@ function Line({ inlines, game }: { inlines: readonly Inline[]; game: string }): 
 
 function Table({ block, game }: { block: Block & { kind: "table" }; game: string }): JSX.Element {
   return (
-    <div class="rules-table" tabIndex={0} role="group">
+    <section class="rules-table" tabIndex={0}>
       <table>
         <thead>
           <tr>{block.head.map((cell, n) => (cell.length ? <th key={n} scope="col"><Line inlines={cell} game={game} /></th> : <td key={n} />))}</tr>
@@ -43,7 +43,7 @@ function Table({ block, game }: { block: Block & { kind: "table" }; game: string
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 

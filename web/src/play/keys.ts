@@ -35,7 +35,12 @@ function walk(from: Element, direction: Direction): boolean {
 }
 
 function writes(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest("input, textarea, select, [contenteditable], dialog") !== null;
+  return target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
+}
+
+/** What lies in front of the table has the keys for itself. */
+function isCovered(): boolean {
+  return document.querySelector("dialog[open]") !== null;
 }
 
 /** What a key does; true: it did something and nobody else should. */
@@ -66,7 +71,7 @@ export function useKeys(session: Session, actions: KeyActions): void {
   latest.current = actions;
   useEffect(() => {
     const heard = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || writes(event.target)) return;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || writes(event.target) || isCovered()) return;
       const target = event.target instanceof Element ? event.target : null;
       if (press(event.key, target, session, latest.current)) event.preventDefault();
     };

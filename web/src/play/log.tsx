@@ -14,7 +14,7 @@ function Entry({ step, past, look }: { step: Step; past: boolean; look: ((step: 
   return (
     <li class={past ? "log-step log-past" : "log-step"}>
       <button type="button" class="log-look" aria-label={name} aria-current={past ? "step" : undefined} aria-disabled={!look} onClick={() => look?.(step.step)}>
-        {token}<span>{step.step}</span>
+        {token}<span aria-hidden="true" data-figure={step.step} />
       </button>
       <div class="log-events">
         {folded(step.events).map((line, at) => <p key={at}>{line}</p>)}

@@ -1,7 +1,7 @@
 /* The tools of the bar: take back, hint, what lies beside the board, and everything that is rarer. */
 
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { sound } from "../app/prefs.js";
 import { to } from "../app/router.js";
 import { Button, ButtonLink } from "../app/ui/button.js";
@@ -37,6 +37,19 @@ function Wishes(): JSX.Element {
   );
 }
 
+/** Before giving up: who came with keys is asked where the button was. */
+function Sure({ resign, stay }: { resign(): void; stay(): void }): JSX.Element {
+  const asked = useRef<HTMLDivElement>(null);
+  useEffect(() => asked.current?.focus(), []);
+  return (
+    <div class="menu-sure" role="group" aria-label={text.resign_sure()} tabIndex={-1} ref={asked}>
+      <p>{text.resign_sure()}</p>
+      <Button kind="danger" icon="resign" onClick={resign}>{text.resign()}</Button>
+      <Button icon="play" onClick={stay}>{text.stay()}</Button>
+    </div>
+  );
+}
+
 function More({ session, onHelp, onClose }: { session: Session; onHelp(): void; onClose(): void }): JSX.Element {
   const [sure, setSure] = useState(false);
   const { now } = session;
@@ -58,13 +71,7 @@ function More({ session, onHelp, onClose }: { session: Session; onHelp(): void; 
           <Button kind="danger" icon="resign" class="menu-resign" onClick={() => setSure(true)}>{text.resign()}</Button>
         )}
       </div>
-      {sure && (
-        <div class="menu-sure" role="group" aria-label={text.resign_sure()}>
-          <p>{text.resign_sure()}</p>
-          <Button kind="danger" icon="resign" onClick={resign}>{text.resign()}</Button>
-          <Button icon="play" onClick={() => setSure(false)}>{text.stay()}</Button>
-        </div>
-      )}
+      {sure && <Sure resign={resign} stay={onClose} />}
       {now.commitment && (
         <details class="menu-fair">
           <summary>{text.fair()}</summary>

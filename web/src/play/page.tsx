@@ -13,16 +13,15 @@ import { takeWanted, type WantedGame } from "../app/wanted.js";
 import { kept } from "../solo/saves.js";
 import { begin, resume, type Around, type SoloGame, type SoloTable } from "../solo/table.js";
 import { text } from "../text/play.js";
-import { apart, NAMELESS, rankName } from "./names.js";
+import { NAMELESS } from "./names.js";
 import { TableScreen } from "./screen.js";
 
+/** Who says no name is called by the engine, in the language of the page: a bot by its rank. */
 function seatsOf({ levels, seat, people = [seat] }: WantedGame): SoloGame["seats"] {
-  const names = levels.map((level, at) => {
-    if (!people.includes(at)) return rankName(level);
-    return at === seat ? playerName.value || NAMELESS : text.seat_n({ n: at + 1 });
+  return levels.map((level, at) => {
+    if (!people.includes(at)) return { level, name: "" };
+    return { name: at === seat ? playerName.value || NAMELESS : "" };
   });
-  const told = apart(names);
-  return levels.map((level, at) => ({ name: told[at] ?? "", ...(people.includes(at) ? {} : { level }) }));
 }
 
 async function openTable(game: string | undefined): Promise<SoloTable | null> {

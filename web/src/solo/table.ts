@@ -202,6 +202,7 @@ export class SoloTable implements TableSource {
     const handover = this.handover(table);
     const over = table.stage === "over";
     const eyes = this.you ?? SPECTATOR;
+    const left = this.you !== null && table.seats[this.you]?.resigned;
     const mine = !over && handover === undefined && !table.bot && table.turn === this.you;
     return {
       id: "",
@@ -218,7 +219,7 @@ export class SoloTable implements TableSource {
       score: this.match.score(eyes, NOW),
       steps: this.match.story(eyes, 0),
       clocks: null,
-      undo: table.undo ? "free" : "no",
+      undo: table.undo && !left ? "free" : "no",
       undoAsked: null,
       hints: true,
       result: table.result,

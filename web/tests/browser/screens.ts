@@ -1,100 +1,164 @@
-/* Every screen and how one comes to it: for the checks of all of them, and for pictures. */
+/* Every screen and how one comes to it: walks through the pages that stop at each of them, for the
+ * checks of all screens and for their pictures. */
 
 import type { Page } from "playwright-core";
 import { SHOWN } from "./house.js";
-import { again, begin, click, resign } from "./player.js";
+import { again, begin, choices, click } from "./player.js";
+import { FAR_WALKS } from "./screens-far.js";
 
-export interface Screen {
+/** Look at the screen that is there now. */
+export type See = (name: string) => Promise<void>;
+
+export interface Walk {
   name: string;
-  open(page: Page): Promise<void>;
+  go(page: Page, see: See): Promise<void>;
 }
 
-let names = 0;
+/** So far into a game there is something everywhere, and none is over. */
+const SOME_CLICKS = 16;
 
-/** Somebody with a name that nobody else has on this server. */
-export async function takeName(page: Page): Promise<string> {
-  const name = `Guest${++names}`;
-  await page.getByRole("textbox", { name: "Name" }).fill(name);
-  await page.getByRole("button", { name: "Take this name" }).click();
-  return name;
+export async function resign(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Resign" }).click();
+  await page.getByRole("group", { name: "Resign this game?" }).getByRole("button", { name: "Resign" }).click();
+  await again(page).waitFor();
 }
 
-const at = (name: string, hash: string): Screen => ({
-  name,
-  open: async (page) => {
-    await page.goto(`/${hash}`);
-    await page.getByRole("heading", { level: 1 }).first().waitFor();
-    await page.waitForLoadState("networkidle");
+/** Another page, once its heading is there and nothing more is on its way. */
+export async function show(page: Page, hash: string): Promise<void> {
+  await page.goto(`/${hash}`);
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  await page.waitForLoadState("networkidle");
+}
+
+async function pagesAlone(page: Page, see: See): Promise<void> {
+  const all = [
+    ["start", ""], ["settings", "#/settings"], ["nowhere", "#/nowhere"], ["no-game", "#/play/nile"], ["learn", "#/learn"],
+    ["new-nefertiti", "#/new/nefertiti"], ["new-nile", "#/new/nile"], ["new-valley", "#/new/valley"],
+    ["record", "#/after"], ["bad-link", "#/after/shared/nonsense"],
+  ] as const;
+  for (const [name, hash] of all) {
+    await show(page, hash);
+    await see(name);
+  }
+}
+
+async function rules(page: Page, see: See): Promise<void> {
+  for (const game of SHOWN) {
+    await show(page, `#/rules/${game}`);
+    await page.getByRole("article").getByRole("heading").first().waitFor();
+    await see(`rules-${game}`);
+  }
+  await page.getByText("On this page").click();
+  await page.getByText("An example").first().click();
+  await page.getByRole("button", { name: "After", exact: true }).click();
+  await page.getByRole("region", { name: "An example" }).getByRole("button").first().waitFor();
+  await see("rules-example");
+  await page.getByRole("searchbox").fill("tomb");
+  await page.getByRole("listitem").filter({ hasText: /tomb/i }).first().waitFor();
+  await see("rules-found");
+}
+
+const lesson = (game: string): Walk => ({
+  name: `lesson-${game}`,
+  go: async (page, see) => {
+    const coach = page.getByRole("region", { name: "Coach" });
+    await show(page, `#/learn/${game}`);
+    await coach.waitFor();
+    await see(`lesson-${game}`);
+    for (let n = 0; n < 12; n++) await coach.getByRole("button", { name: /^(Next|Do it for me)$/ }).first().click();
+    await see(`lesson-${game}-later`);
   },
 });
 
-async function toLobby(page: Page): Promise<string> {
-  await page.goto("/#/lobby");
-  const name = await takeName(page);
-  await page.getByRole("link", { name: "Open a table" }).waitFor();
-  return name;
+/** What opens beside and above a table, each closed again. */
+async function aroundTable(page: Page, see: See): Promise<void> {
+  await page.keyboard.press("Escape");
+  await choices(page).first().waitFor();
+  await page.getByRole("button", { name: "Hint", exact: true }).click();
+  await page.getByRole("group", { name: "Hint" }).waitFor();
+  await see("hint");
+  await page.getByRole("group", { name: "Hint" }).getByRole("button", { name: "Close" }).click();
+  await page.locator(".board [data-term]").first().focus();
+  await page.keyboard.press("i");
+  await page.getByRole("status", { name: /^About/ }).waitFor();
+  await see("details");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("?");
+  await page.getByRole("dialog", { name: "Help" }).waitFor();
+  await see("help");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Menu" }).click();
+  await see("menu");
+  await page.getByRole("button", { name: "Resign" }).click();
+  await see("menu-resign");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("l");
+  await see("log");
+  await page.getByRole("complementary").getByRole("button", { name: "The deal" }).click();
+  await page.getByText("After the deal").waitFor();
+  await see("past");
+  await page.getByRole("button", { name: "Back to now" }).click();
+  await page.getByRole("tab", { name: "Score" }).click();
+  await see("score");
+  await page.locator(".side-close").dispatchEvent("click");
 }
 
-/** A table of a game with oneself, a free seat and, where there is room, a bot. */
-export async function openTable(page: Page, game: string, players: number): Promise<void> {
-  await toLobby(page);
-  await page.goto(`/#/open/${game}`);
-  if (players > 2) {
-    await page.getByRole("group", { name: "Players" }).getByRole("radio", { name: String(players) }).check();
-    await page.getByRole("combobox", { name: "Seat 3" }).selectOption("1");
-  }
-  await page.getByRole("button", { name: "Open the table" }).click();
-  await page.getByRole("textbox", { name: "Link to the table" }).waitFor();
+/** The end, and everything that looks back. */
+async function afterwards(page: Page, see: See, game: string): Promise<void> {
+  await resign(page);
+  await see(`over-${game}`);
+  await page.getByRole("button", { name: "Look back at the game" }).click();
+  await page.getByRole("button", { name: "Work out the chances" }).click();
+  await page.getByRole("heading", { name: "Turning points" }).waitFor();
+  await page.getByRole("button", { name: "Check it here" }).click();
+  await page.getByText("All moves are legal").waitFor();
+  await page.getByRole("slider", { name: "Replay" }).fill("12");
+  await page.getByText("Step 12 of").waitFor();
+  await see(`after-${game}`);
 }
 
-const tables = SHOWN.flatMap((game): Screen[] => [
-  { name: `table-${game}`, open: (page) => begin(page, game) },
-  {
-    name: `table-${game}-later`,
-    open: async (page) => {
-      await begin(page, game);
-      for (let n = 0; n < 40; n++) await click(page, n);
-    },
-  },
-]);
+async function shared(page: Page, see: See): Promise<void> {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Copy a link to this game" }).click();
+  await page.getByText("The link is copied.").waitFor();
+  await see("copied");
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await show(page, link.slice(link.indexOf("#")));
+  await page.getByRole("slider", { name: "Replay" }).waitFor();
+  await see("shared");
+}
 
-export const SCREENS: readonly Screen[] = [
-  at("start", ""),
-  at("settings", "#/settings"),
-  at("nowhere", "#/nowhere"),
-  at("new-nefertiti", "#/new/nefertiti"),
-  at("new-nile", "#/new/nile"),
-  at("rules-nile", "#/rules/nile"),
-  at("learn", "#/learn"),
-  at("lesson-valley", "#/learn/valley"),
-  ...tables,
-  { name: "table-eights", open: (page) => begin(page, "eights") },
-  {
-    name: "menu",
-    open: async (page) => {
-      await begin(page, "eights");
-      await page.getByRole("button", { name: "Menu" }).click();
-    },
+const table = (game: string): Walk => ({
+  name: `table-${game}`,
+  go: async (page, see) => {
+    await begin(page, game);
+    await see(`table-${game}`);
+    for (let n = 0; n < SOME_CLICKS; n++) await click(page, n);
+    await see(`table-${game}-later`);
+    if (game === "nile") await aroundTable(page, see);
+    await show(page, "");
+    if (game === "nefertiti") await see("start-saved");
+    await show(page, `#/play/${game}`);
+    await afterwards(page, see, game);
+    if (game === "nefertiti") await shared(page, see);
   },
-  {
-    name: "over",
-    open: async (page) => {
-      await begin(page, "nile");
-      await resign(page);
-      await again(page).waitFor();
-    },
-  },
-  at("name", "#/lobby"),
-  { name: "lobby", open: async (page) => void (await toLobby(page)) },
-  { name: "open", open: async (page) => { await toLobby(page); await page.goto("/#/open/nile"); await page.getByRole("button", { name: "Open the table" }).waitFor(); } },
-  { name: "waiting", open: (page) => openTable(page, "nile", 3) },
-  {
-    name: "player",
-    open: async (page) => {
-      const name = await toLobby(page);
-      await page.goto(`/#/player/${name}`);
-      await page.getByRole("heading", { name }).first().waitFor();
-    },
-  },
-  at("ratings", "#/ratings"),
+});
+
+async function hotSeat(page: Page, see: See): Promise<void> {
+  await show(page, "#/new/nile");
+  await page.getByRole("combobox", { name: "Strength" }).selectOption("0");
+  await page.getByRole("button", { name: "Start the game" }).click();
+  await page.getByRole("button", { name: /^I am/ }).waitFor();
+  await see("handover");
+}
+
+export const WALKS: readonly Walk[] = [
+  { name: "pages", go: pagesAlone },
+  { name: "rules", go: rules },
+  ...SHOWN.map(lesson),
+  ...SHOWN.map(table),
+  { name: "eights", go: async (page, see) => { await begin(page, "eights"); await see("table-eights"); } },
+  { name: "one screen for two", go: hotSeat },
+  ...FAR_WALKS,
 ];

@@ -32,7 +32,7 @@ function Badge({ art, value, changed }: { art: "force" | "cost"; value: number; 
   return (
     <span class={`v-badge v-${art}${changed ?? ""}`} aria-hidden="true">
       <Art game="valley" id={art} />
-      <b>{value}</b>
+      <b data-figure={value} />
     </span>
   );
 }
