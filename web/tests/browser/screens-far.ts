@@ -2,13 +2,13 @@
 
 import type { Page } from "playwright-core";
 import { enter } from "./house.js";
-import { click, choices } from "./player.js";
+import { choices, playOn } from "./player.js";
 import type { See, Walk } from "./screens.js";
 
 let names = 0;
 
 /** Somebody with a name that nobody else has on this server. */
-export async function takeName(page: Page): Promise<string> {
+async function takeName(page: Page): Promise<string> {
   const name = `Guest${++names}`;
   await page.getByRole("textbox", { name: "Name" }).fill(name);
   await page.getByRole("button", { name: "Take this name" }).click();
@@ -22,20 +22,13 @@ async function toLobby(page: Page): Promise<string> {
   return name;
 }
 
-async function layTable(page: Page, game: string, players: number): Promise<void> {
-  await page.goto(`/#/open/${game}`);
-  if (players > 2) {
-    await page.getByRole("group", { name: "Players" }).getByRole("radio", { name: String(players) }).check();
-    await page.getByRole("combobox", { name: "Seat 3" }).selectOption("1");
-  }
+/** A table of Nile with oneself, a free seat and a bot. */
+async function layTable(page: Page): Promise<void> {
+  await page.goto("/#/open/nile");
+  await page.getByRole("group", { name: "Players" }).getByRole("radio", { name: "3" }).check();
+  await page.getByRole("combobox", { name: "Seat 3" }).selectOption("1");
   await page.getByRole("button", { name: "Open the table" }).click();
   await page.getByRole("textbox", { name: "Link to the table" }).waitFor();
-}
-
-/** A table of a game with oneself, a free seat and, where there is room, a bot. */
-export async function openTable(page: Page, game: string, players: number): Promise<void> {
-  await toLobby(page);
-  await layTable(page, game, players);
 }
 
 /** Somebody else opens a table for everybody, and looks after it until the walk is over. */
@@ -61,11 +54,11 @@ async function talk(page: Page): Promise<void> {
 }
 
 async function atTable(page: Page, see: See): Promise<void> {
-  await layTable(page, "nile", 3);
+  await layTable(page);
   await see("waiting");
   await page.getByRole("button", { name: "Start, with bots in the free seats" }).click();
   await choices(page).first().waitFor();
-  for (let n = 0; n < 8; n++) await click(page, n);
+  await playOn(page, 6);
   await see("far-table");
   await talk(page);
   await see("far-talk");

@@ -3,7 +3,7 @@
 
 import type { Page } from "playwright-core";
 import { SHOWN } from "./house.js";
-import { again, begin, choices, click } from "./player.js";
+import { again, begin, playOn } from "./player.js";
 import { FAR_WALKS } from "./screens-far.js";
 
 /** Look at the screen that is there now. */
@@ -15,7 +15,7 @@ export interface Walk {
 }
 
 /** So far into a game there is something everywhere, and none is over. */
-const SOME_CLICKS = 16;
+const SOME_MOVES = 12;
 
 export async function resign(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Menu" }).click();
@@ -73,8 +73,6 @@ const lesson = (game: string): Walk => ({
 
 /** What opens beside and above a table, each closed again. */
 async function aroundTable(page: Page, see: See): Promise<void> {
-  await page.keyboard.press("Escape");
-  await choices(page).first().waitFor();
   await page.getByRole("button", { name: "Hint", exact: true }).click();
   await page.getByRole("group", { name: "Hint" }).waitFor();
   await see("hint");
@@ -134,7 +132,7 @@ const table = (game: string): Walk => ({
   go: async (page, see) => {
     await begin(page, game);
     await see(`table-${game}`);
-    for (let n = 0; n < SOME_CLICKS; n++) await click(page, n);
+    await playOn(page, SOME_MOVES);
     await see(`table-${game}-later`);
     if (game === "nile") await aroundTable(page, see);
     await show(page, "");
