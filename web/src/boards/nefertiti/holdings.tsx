@@ -42,7 +42,7 @@ function TypeHead({ scene, type }: { scene: Scene; type: GiftType }): JSX.Elemen
         <Art game="nefertiti" id={type.id} />
         <span class="nef-type-name">{capital(name)}</span>
         <span class="nef-worth">
-          {type.worth.map((points, at) => <span key={at} class={at === now ? "now" : ""}>{points}</span>)}
+          {type.worth.map((points, at) => <span key={at} class={at === now ? "now" : ""} data-figure={points} />)}
         </span>
       </Thing>
     </th>

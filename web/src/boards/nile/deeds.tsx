@@ -55,17 +55,18 @@ function DeedButton(props: DeedsProps & { deed: Deed }): JSX.Element {
   const plan = choosing.plan(deed);
   const reason = () => (choosing.active ? whyNot({ ...table, seat }, deed, choosing.chosen) : text.notYourTurn());
   const said = plan ? sentence(table, deed, plan, choosing) : reason();
-  const name = plan && deed !== "end" ? said : `${shortName(table, deed)}: ${said}`;
+  const short = shortName(table, deed);
+  const words = caption(props, deed, plan);
   const look = `${plan ? " nile-ready" : ""}${KINDS[deed].includes(hinted ?? "") ? " nile-hinted" : ""}`;
   return (
     <button
       type="button" class={`nile-deed nile-do-${deed}${look}`} data-deed={deed} aria-disabled={!plan}
-      aria-label={name} title={name} onClick={() => (plan ? choosing.carryOut(plan) : refuse(reason()))}
+      aria-label={`${short}, ${words}: ${said}`} title={plan && deed !== "end" ? said : `${short}: ${said}`} onClick={() => (plan ? choosing.carryOut(plan) : refuse(reason()))}
     >
       {PICTURES[deed] ? <Art game="nile" id={PICTURES[deed]} class="nile-sign" /> : <Icon id="check" class="nile-sign" />}
       <span class="nile-deed-words" aria-hidden>
-        <b>{shortName(table, deed)}</b>
-        <small>{caption(props, deed, plan)}</small>
+        <b>{short}</b>{" "}
+        <small>{words}</small>
       </span>
     </button>
   );
