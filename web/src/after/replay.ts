@@ -1,24 +1,17 @@
 /* A match that is looked at again: any step of it, through the eyes of any seat, as a table would show it. */
 
 import { SPECTATOR, type Engine, type Match } from "../engine.js";
-import { apart, rankName } from "../play/names.js";
+import { seatName } from "../play/names.js";
 import type { SeatInfo, TableState } from "../table.js";
-import { text } from "../text/play.js";
 import type { Game, Lang, SeatScore, Step, Table, TableSeat } from "../types.js";
 
-/** Bots of a server have no names in records: they are called by their ranks. */
-function namesIn(seats: readonly TableSeat[]): string[] {
-  const names = apart(seats.map((seat) => seat.name || (seat.level ? rankName(seat.level) : "")));
-  return seats.map(({ name, level }, at) => name || (level ? names[at] ?? "" : text.seat_n({ n: at + 1 })));
-}
-
-function seatInfo(seat: TableSeat, name: string): SeatInfo {
+function seatInfo(seat: TableSeat): SeatInfo {
   const kind = seat.kind === "human" ? "person" : seat.kind === "remote" ? "remote" : "bot";
-  return { kind, name, here: true, resigned: seat.resigned, fell: false, ...(seat.level ? { level: seat.level } : {}) };
+  return { kind, name: seat.name, here: true, resigned: seat.resigned, fell: false, ...(seat.level ? { level: seat.level } : {}) };
 }
 
 export class Replay {
-  readonly table: Table;
+  table: Table;
   readonly game: Game;
   private readonly match: Match;
   private spoken: Lang | null = null;
@@ -53,17 +46,8 @@ export class Replay {
 
   steps(eyes: number): Step[] {
     let steps = this.told.get(eyes);
-    if (!steps) this.told.set(eyes, (steps = this.named(this.match.story(eyes, 0))));
+    if (!steps) this.told.set(eyes, (steps = this.match.story(eyes, 0)));
     return steps;
-  }
-
-  /** Where somebody has no name in the record, everything is said again with one. */
-  private named(steps: Step[]): Step[] {
-    if (this.table.seats.every((seat) => seat.name)) return steps;
-    this.engine.farNames(namesIn(this.table.seats));
-    return steps.map((step) => ({
-      ...step, events: step.events.map(({ data }) => ({ data, text: this.engine.sayEvent(this.game.id, data) })),
-    }));
   }
 
   /** When all is over, everybody's score as that seat itself knows it. */
@@ -76,10 +60,9 @@ export class Replay {
     const { table } = this;
     const last = step >= table.moves;
     const steps = this.steps(eyes);
-    const names = namesIn(table.seats);
     return {
       id: "", game: this.game, setup: { game: table.game, players: table.players, options: table.options },
-      stage: last && this.over ? "over" : "playing", seats: table.seats.map((seat, at) => seatInfo(seat, names[at] ?? "")), you: eyes < 0 ? null : eyes, at: step,
+      stage: last && this.over ? "over" : "playing", seats: table.seats.map(seatInfo), you: eyes < 0 ? null : eyes, at: step,
       turn: last ? table.turn : steps[step + 1]?.seat ?? null, thinking: false,
       view: this.match.view(eyes, step), legal: [], score: this.score(eyes, step), steps: steps.slice(0, step + 1),
       clocks: null, undo: "no", undoAsked: null, hints: false, result: last ? table.result : null, talk: [], connected: true,
@@ -89,13 +72,15 @@ export class Replay {
 
   /** A move in words. */
   say(move: string): string {
-    this.engine.farNames(namesIn(this.table.seats));
+    this.engine.farNames(this.table.seats.map(seatInfo).map(seatName));
     return this.engine.sayMove(this.game.id, move);
   }
 
-  /** In another language all sentences are told anew. */
+  /** In another language all sentences are told anew, and bots are called otherwise. */
   speak(lang: Lang): void {
-    if (lang !== this.spoken) this.told.clear();
+    if (lang === this.spoken) return;
+    this.told.clear();
+    this.table = this.match.table();
     this.spoken = lang;
   }
 
