@@ -107,12 +107,11 @@ async function afterwards(page: Page, see: See, game: string): Promise<void> {
   await resign(page);
   await see(`over-${game}`);
   await page.getByRole("button", { name: "Look back at the game" }).click();
-  await page.getByRole("button", { name: "Work out the chances" }).click();
   await page.getByRole("heading", { name: "Turning points" }).waitFor();
   await page.getByRole("button", { name: "Check it here" }).click();
-  await page.getByText("All moves are legal").waitFor();
-  await page.getByRole("slider", { name: "Replay" }).fill("12");
-  await page.getByText("Step 12 of").waitFor();
+  await page.getByText("Everything holds.").waitFor();
+  await page.getByRole("slider", { name: "Replay" }).fill("8");
+  await page.getByText("Step 8 of").first().waitFor();
   await see(`after-${game}`);
 }
 
