@@ -2,7 +2,7 @@
 
 import type { Page } from "playwright-core";
 import { enter } from "./house.js";
-import { choices, playOn } from "./player.js";
+import { choices, playOn, resign } from "./player.js";
 import type { See, Walk } from "./screens.js";
 
 let names = 0;
@@ -64,9 +64,7 @@ async function atTable(page: Page, see: See): Promise<void> {
   await see("far-talk");
   await page.getByRole("tab", { name: "Table" }).click();
   await see("far-about");
-  await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("button", { name: "Resign" }).click();
-  await page.getByRole("group", { name: "Resign this game?" }).getByRole("button", { name: "Resign" }).click();
+  await resign(page);
   await page.getByRole("button", { name: "Rematch" }).waitFor();
   await see("far-over");
 }

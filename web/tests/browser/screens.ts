@@ -3,7 +3,7 @@
 
 import type { Page } from "playwright-core";
 import { SHOWN } from "./house.js";
-import { again, begin, playOn } from "./player.js";
+import { again, begin, playOn, resign } from "./player.js";
 import { FAR_WALKS } from "./screens-far.js";
 
 /** Look at the screen that is there now. */
@@ -16,13 +16,6 @@ export interface Walk {
 
 /** So far into a game there is something everywhere, and none is over. */
 const SOME_MOVES = 12;
-
-export async function resign(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("button", { name: "Resign" }).click();
-  await page.getByRole("group", { name: "Resign this game?" }).getByRole("button", { name: "Resign" }).click();
-  await again(page).waitFor();
-}
 
 /** Another page, once its heading is there and nothing more is on its way. */
 export async function show(page: Page, hash: string): Promise<void> {
@@ -105,6 +98,7 @@ async function aroundTable(page: Page, see: See): Promise<void> {
 /** The end, and everything that looks back. */
 async function afterwards(page: Page, see: See, game: string): Promise<void> {
   await resign(page);
+  await again(page).waitFor();
   await see(`over-${game}`);
   await page.getByRole("button", { name: "Look back at the game" }).click();
   await page.getByRole("heading", { name: "Turning points" }).waitFor();
