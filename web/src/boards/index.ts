@@ -14,6 +14,7 @@ const boards: Readonly<Record<string, () => Promise<{ Board: Board }>>> = {
 const WHOLE: Readonly<Record<string, (open: readonly LegalMove[]) => boolean>> = {
   nile: () => true,
   nefertiti: (open) => open.every((move) => move.kind === "place"),
+  valley: (open) => open.every(({ fields }) => Object.keys(fields).length > 0),
 };
 
 export function offersAll(game: string, open: readonly LegalMove[]): boolean {

@@ -10,3 +10,4 @@ import "./replay.test.js";
 import "./return.test.js";
 import "./size.test.js";
 import "./together.test.js";
+import "./valley.test.js";

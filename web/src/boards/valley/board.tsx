@@ -1,7 +1,7 @@
 /* The board of the valley: the other camp above, the tombs between, one's own camp and hand below. */
 
 import type { JSX } from "preact";
-import { useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { useFlights } from "../../play/fly.js";
 import { phases, theirs } from "../../text/valley.js";
 import type { ValleyView } from "../../views.js";
@@ -32,6 +32,10 @@ function Drawn(props: BoardProps): JSX.Element {
   const far = valley.near ^ 1;
   const table = useFit(props.state.view);
   useFlights(props.state, flightsOf);
+  /* What the bar asks about stays in sight above it. */
+  useLayoutEffect(() => {
+    if (props.reason || props.picker.pending) table.current?.querySelector(".v-chosen")?.scrollIntoView({ block: "nearest" });
+  }, [props.reason, props.picker.pending]);
   return (
     <div class="valley v-table" ref={table} data-phase={valley.view.phase}>
       <div class="v-top">

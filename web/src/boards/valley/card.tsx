@@ -21,6 +21,8 @@ export interface CardProps {
   why?: string | undefined;
   /** Instead of the touch that the use means. */
   onTouch?: () => void;
+  /** Touched once, and to be touched again. */
+  asked?: boolean;
   mark?: "down" | "bluff" | "struck" | undefined;
   /** More words for who cannot see it. */
   notes?: readonly string[];
@@ -65,7 +67,7 @@ export function Card(props: CardProps): JSX.Element {
   const moves = use && valley.deciding ? movesFor(valley, use) : [];
   const can = use !== undefined && usable(valley, use);
   const lit = can && moves.length > 0;
-  const chosen = can && isChosen(valley, use);
+  const chosen = can && (props.asked === true || isChosen(valley, use));
   const notes = [...(props.notes ?? []), ...(mark ? [MARKS[mark]()] : [])];
   const touch = (): void => {
     if (can) return props.onTouch ? props.onTouch() : picker.touch(moves, use.fields);

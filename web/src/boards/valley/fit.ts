@@ -16,6 +16,10 @@ const NAMED = 47;
 /** Between cards, and between hand and papyri, in pixels. */
 const GAP = 5;
 const APART = 12;
+/** Room that is left for a reason in the bar, so that nothing changes when one is told. */
+const FOR_A_REASON = 26;
+/** The room is another one only if it differs by so much: a bar that asks something is no reason. */
+const MUCH = 140;
 
 /** The largest size that fits, the least if none does; what fits already stays unless much is gained. */
 export function largest(fits: (size: number) => boolean, [least, most]: readonly [number, number], was: number): number {
@@ -66,7 +70,7 @@ function fit(table: HTMLElement): void {
   table.toggleAttribute("data-wide", wide);
   if (!board.closest(".table")) return arrange(table);
   const { paddingTop, paddingBottom } = getComputedStyle(board);
-  const room = board.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom);
+  const room = board.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom) - FOR_A_REASON;
   const fits = (size: number): boolean => {
     table.style.setProperty("--v-card", `${size}px`);
     table.toggleAttribute("data-small", size < NAMED);
@@ -89,7 +93,12 @@ export function useFit(drawn: unknown): RefObject<HTMLDivElement | null> {
   useEffect(() => {
     const board = table.current?.closest(".board");
     if (!board) return undefined;
-    const watching = new ResizeObserver(() => table.current && fit(table.current));
+    let { clientWidth: across, clientHeight: down } = board;
+    const watching = new ResizeObserver(() => {
+      if (board.clientWidth === across && Math.abs(board.clientHeight - down) < MUCH) return;
+      ({ clientWidth: across, clientHeight: down } = board);
+      if (table.current) fit(table.current);
+    });
     watching.observe(board);
     return () => watching.disconnect();
   }, []);
