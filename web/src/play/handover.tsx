@@ -5,6 +5,7 @@ import { Art } from "../art.js";
 import { Page } from "../app/page.js";
 import { Button } from "../app/ui/button.js";
 import type { TableState } from "../table.js";
+import { said } from "../text/lang.js";
 import { text } from "../text/play.js";
 import { seatName } from "./names.js";
 
@@ -12,7 +13,7 @@ export function Handover({ state, take }: { state: TableState; take(): void }): 
   const seat = state.handover ?? 0;
   const name = seatName(state.seats[seat], seat);
   return (
-    <Page title={text.pass_device({ name })}>
+    <Page title={said(state.game.name)}>
       <div class="handover">
         <Art game="table" id={`seat-${seat + 1}`} class="handover-token" />
         <p class="handover-name">{text.pass_device({ name })}</p>

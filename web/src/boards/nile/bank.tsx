@@ -28,7 +28,7 @@ function Field({ table, crop, cards, size, onField, isOpen }: FieldProps): JSX.E
   return (
     <button
       type="button" class={`nile-plain nile-field${look}`} data-place={`field-${crop}`} data-term={crop}
-      aria-label={wet ? `${name}, ${text.isUnderWater()}` : name} title={name} onClick={() => (onField ?? table.details)(crop)}
+      aria-label={wet ? `${name}, ${text.isUnderWater()}` : name} onClick={() => (onField ?? table.details)(crop)}
     >
       <span class="nile-row">
         {Array.from({ length: cards }, (_, at) => (
@@ -57,7 +57,7 @@ export function Speculation({ table, seat, size }: BankProps & { size: "small" |
       {cards.map((card) => (
         <button
           type="button" key={card} class="nile-plain" data-key={`laid-${card}`} data-term={card}
-          aria-label={text.speculation({ card: table.cardName(card) })} title={text.speculation({ card: table.cardName(card) })}
+          aria-label={text.speculation({ card: table.cardName(card) })}
           onClick={() => table.details(card)}
         >
           <Face card={card} size={size} />

@@ -116,7 +116,7 @@ function Locusts({ table }: { table: Table }): JSX.Element {
   return (
     <button
       type="button" data-term="locusts" class={`nile-plain nile-lurk${lurk ? " nile-near" : ""}`}
-      aria-label={lurk ? text.locustsIn() : text.locustsOut()} title={lurk ? text.locustsIn() : text.locustsOut()}
+      aria-label={lurk ? text.locustsIn() : text.locustsOut()}
       onClick={() => table.details("locusts")}
     >
       <span data-place="locusts"><Art game="nile" id="locusts" class="nile-sign" /></span>

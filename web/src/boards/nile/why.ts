@@ -1,5 +1,6 @@
 /* Why the chosen cards do not fit a deed, in words. It decides nothing: it is asked when no legal move fits. */
 
+import { capital } from "../../text/lang.js";
 import { nile as text } from "../../text/nile.js";
 import type { NileView } from "../../views.js";
 import { crops, howMany, stored, type Cards, type Deed } from "./choice.js";
@@ -53,7 +54,12 @@ export function asked(phase: NileView["phase"]): string | null {
   return phase === "add" ? text.chooseAdd() : null;
 }
 
+/** A sentence, whatever it begins with. */
 export function whyNot(known: Known, deed: Deed, chosen: Cards): string {
+  return capital(reasonOf(known, deed, chosen));
+}
+
+function reasonOf(known: Known, deed: Deed, chosen: Cards): string {
   const first = deed === "plant" && known.view.phase === "add" ? null : asked(known.view.phase);
   if (first) return first;
   const cards = Object.keys(chosen).filter((card) => (chosen[card] ?? 0) > 0);
