@@ -8,7 +8,12 @@ import type { FromThinker, Question, ToThinker } from "./thinker.js";
 export interface WorkerEnd {
   postMessage(message: ToThinker): void;
   onmessage: ((event: MessageEvent<FromThinker>) => void) | null;
+  onerror?: ((event: ErrorEvent) => void) | null;
+  terminate?(): void;
 }
+
+/** Whoever thought is gone in the middle of it: out of memory, or never loaded. The next question has another. */
+export class BotsGone extends Error {}
 
 interface Waiting {
   resolve(value: never): void;
@@ -19,11 +24,11 @@ interface Waiting {
 export class Bots {
   private readonly waiting = new Map<number, Waiting>();
   private next = 1;
+  private worker: WorkerEnd | null = null;
 
-  constructor(private readonly worker: WorkerEnd, wasm: WebAssembly.Module | ArrayBuffer, public lang: Lang = "en") {
-    worker.onmessage = ({ data }) => this.hear(data);
-    worker.postMessage({ wasm });
-  }
+  constructor(
+    private readonly make: () => WorkerEnd, private readonly wasm: WebAssembly.Module | ArrayBuffer, public lang: Lang = "en",
+  ) {}
 
   /** What the bot does whose turn it is. */
   move(record: string, signal?: AbortSignal): Promise<Answer> {
@@ -46,13 +51,35 @@ export class Bots {
     return this.ask({ ask: "review", record, sims }, signal, tell);
   }
 
+  private thinker(): WorkerEnd {
+    if (this.worker) return this.worker;
+    const worker = this.make();
+    worker.onmessage = ({ data }) => this.hear(data);
+    worker.onerror = (event) => {
+      event.preventDefault?.();
+      this.lose(worker);
+    };
+    worker.postMessage({ wasm: this.wasm });
+    return (this.worker = worker);
+  }
+
+  private lose(worker: WorkerEnd): void {
+    if (this.worker !== worker) return;
+    this.worker = null;
+    worker.terminate?.();
+    const lost = [...this.waiting.values()];
+    this.waiting.clear();
+    for (const { reject } of lost) reject(new BotsGone());
+  }
+
   private ask<T>(question: Question, signal?: AbortSignal, tell?: Waiting["tell"]): Promise<T> {
     const id = this.next++;
     return new Promise<T>((resolve, reject) => {
       this.waiting.set(id, { resolve: resolve as Waiting["resolve"], reject, tell });
-      signal?.addEventListener("abort", () => this.worker.postMessage({ cancel: id }), { once: true });
-      this.worker.postMessage({ id, lang: this.lang, question });
-      if (signal?.aborted) this.worker.postMessage({ cancel: id });
+      const worker = this.thinker();
+      signal?.addEventListener("abort", () => worker.postMessage({ cancel: id }), { once: true });
+      worker.postMessage({ id, lang: this.lang, question });
+      if (signal?.aborted) worker.postMessage({ cancel: id });
     });
   }
 

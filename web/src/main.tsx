@@ -3,11 +3,13 @@
 import { render } from "preact";
 import { App } from "./app/app.js";
 import { theEngine } from "./app/engine.js";
+import { startInstall } from "./app/install.js";
 import { startOffline } from "./app/offline.js";
 import { startPrefs } from "./app/prefs.js";
 import { startRouter } from "./app/router.js";
 import { startTurns } from "./far/turns.js";
 
+startInstall();
 startPrefs();
 startRouter();
 theEngine().catch(() => undefined); /* whoever needs it asks again, and says what went wrong */

@@ -36,14 +36,15 @@ test("a wanted game is taken once", () => {
 
 test("a new game begins with the choices of the last one, as far as they make sense", () => {
   const game = { id: "nile", min_players: 2, max_players: 5 };
-  const usual = { players: 2, seat: 0, levels: [3, 3, 3, 3, 3], options: {} };
+  const usual = { players: 2, seat: 0, levels: [3, 3, 3, 3, 3], names: ["", "", "", "", ""], options: {} };
   const store = new Map<string, string>();
   const kept = { getItem: (key: string) => store.get(key) ?? null, setItem: (key: string, value: string) => void store.set(key, value) };
   const last = lastChoice(kept, game);
   assert.deepEqual(last.read(), usual);
-  last.keep({ players: 3, seat: 2, levels: [1, 0, 8, 3, 3], options: { quick: "on" } });
-  assert.deepEqual(last.read(), { players: 3, seat: 2, levels: [1, 0, 8, 3, 3], options: { quick: "on" } });
+  const chosen = { players: 3, seat: 2, levels: [1, 0, 8, 3, 3], names: ["", "Ola", "", "", ""], options: { quick: "on" } };
+  last.keep(chosen);
+  assert.deepEqual(last.read(), chosen);
   store.set("akhet.new.nile", "{");
   assert.deepEqual(last.read(), usual);
-  assert.deepEqual(sound(game, { players: 9, seat: 5, levels: [12, "3"], options: { quick: 1 } }), usual);
+  assert.deepEqual(sound(game, { players: 9, seat: 5, levels: [12, "3"], names: [7], options: { quick: 1 } }), usual);
 });

@@ -243,3 +243,29 @@ test("without pauses only the last position is shown, and a change without steps
   playback.push(at(2), []);
   assert.deepEqual(shown, [2, 2]);
 });
+
+test("a browser that has no room says so once, and the game goes on", async () => {
+  const world = await around();
+  let told = 0;
+  const full = { ...world.store, setItem: () => { throw new Error("full"); } };
+  const table = begin({ ...world, store: full, unkept: () => told++ }, { setup: { game: "nile", players: 2 }, seats: AGAINST_BOTS.slice(0, 2) }, SECRET);
+  const state = await ready(table);
+  await table.play(pick(state));
+  await ready(table);
+  assert.equal(told, 1);
+  table.close();
+});
+
+test("a bot that could not think is asked again", async () => {
+  const world = await around();
+  let broken = 0;
+  let fails = true;
+  const bots = { ...world.bots, move: (record: string) => (fails ? Promise.reject(new Error("gone")) : world.bots.move(record)) };
+  const seats = [{ level: 1, name: "Farmer" }, { name: "Anna" }];
+  const told = new Promise<void>((resolve) => {
+    const table = begin({ ...world, bots, broken: () => { broken++; fails = false; table.goOn(); void ready(table).then(() => { table.close(); resolve(); }); } }, { setup: { game: "nile", players: 2 }, seats }, SECRET);
+    if (table.state.legal.length) void table.play(pick(table.state));
+  });
+  await told;
+  assert.equal(broken, 1);
+});

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { Bots, type WorkerEnd } from "../src/bots.js";
+import { Bots, BotsGone, type WorkerEnd } from "../src/bots.js";
 import { Refusal } from "../src/engine.js";
 import { serve, type Port } from "../src/thinker.js";
 import { WASM, botMoves, engine, laid, playOut } from "./support.js";
@@ -10,7 +10,7 @@ import { WASM, botMoves, engine, laid, playOut } from "./support.js";
 const { port1, port2 } = new MessageChannel();
 serve(port1 as unknown as Port);
 const bytes = WASM.buffer.slice(WASM.byteOffset, WASM.byteOffset + WASM.byteLength) as ArrayBuffer;
-const bots = new Bots(port2 as unknown as WorkerEnd, bytes);
+const bots = new Bots(() => port2 as unknown as WorkerEnd, bytes);
 after(() => {
   port1.close();
   port2.close();
@@ -77,4 +77,25 @@ test("a match is looked back at, move by move", async () => {
   });
   assert.equal(told, match.table().moves);
   assert.equal(review!.curve.length, told + 1);
+});
+
+test("who thought and is gone answers nothing, and the next question has another", async () => {
+  const page = await engine();
+  const match = laid(page, { game: "nile", players: 2 }, ["human", "human"]);
+  const made: (WorkerEnd & { ended: boolean })[] = [];
+  const { port1: there, port2: here } = new MessageChannel();
+  serve(there as unknown as Port);
+  const dead = (): WorkerEnd & { ended: boolean } => ({ postMessage: () => {}, onmessage: null, ended: false, terminate() { this.ended = true; } });
+  const mortal = new Bots(() => {
+    if (made.length) return here as unknown as WorkerEnd;
+    made.push(dead());
+    return made[0]!;
+  }, bytes);
+  const both = [mortal.hint(match.save(), 50), mortal.hint(match.save(), 50)];
+  made[0]!.onerror?.({ preventDefault: () => {} } as ErrorEvent);
+  for (const one of both) await assert.rejects(one, BotsGone);
+  assert.ok(made[0]!.ended);
+  assert.equal((await mortal.hint(match.save(), 50)).sims, 50);
+  there.close();
+  here.close();
 });

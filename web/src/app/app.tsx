@@ -8,24 +8,10 @@ import { Page } from "./page.js";
 import type { PageProps } from "./pages.js";
 import { pages } from "./pages.js";
 import { route, to } from "./router.js";
-import { Button, ButtonLink } from "./ui/button.js";
+import { Trouble } from "./trouble.js";
+import { ButtonLink } from "./ui/button.js";
 import { Announcer } from "./ui/live.js";
 import { Toasts } from "./ui/toast.js";
-
-function Broken({ error, again }: { error: unknown; again(): void }): JSX.Element {
-  /* A chunk that does not come is a TypeError in every browser. */
-  const away = error instanceof TypeError && /import|fetch|module/i.test(error.message);
-  return (
-    <Page title={text.broken()}>
-      <p>{away ? text.noNetwork() : text.brokenNote()}</p>
-      {!away && <pre class="broken-what">{error instanceof Error ? error.message : String(error)}</pre>}
-      <p class="row">
-        <Button kind="main" icon="again" onClick={again}>{text.again()}</Button>
-        <ButtonLink href={to("")} icon="home">{text.home()}</ButtonLink>
-      </p>
-    </Page>
-  );
-}
 
 /** Says what happened instead of showing nothing. */
 class Boundary extends Component<{ children: JSX.Element }, { error: unknown }> {
@@ -36,7 +22,7 @@ class Boundary extends Component<{ children: JSX.Element }, { error: unknown }> 
   }
   override render(): JSX.Element {
     if (this.state.error === undefined) return this.props.children;
-    return <Broken error={this.state.error} again={() => this.setState({ error: undefined })} />;
+    return <Trouble error={this.state.error} again={() => this.setState({ error: undefined })} />;
   }
 }
 
@@ -87,7 +73,7 @@ function Opened({ page, args }: { page: string } & PageProps): JSX.Element {
     if (there) arrive(page);
   }, [page, there]);
   if (!load) return <NotHere />;
-  if (error !== undefined) return <Broken error={error} again={() => { setError(undefined); setTries(tries + 1); }} />;
+  if (error !== undefined) return <Trouble error={error} again={() => { setError(undefined); setTries(tries + 1); }} />;
   const Found = loaded.get(page);
   return Found ? <Found args={args} /> : <p class="loading" role="status">{text.loading()}</p>;
 }

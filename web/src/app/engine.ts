@@ -15,12 +15,45 @@ let thinking: Promise<Bots> | undefined;
 export const games = signal<Game[]>([]);
 export const ranks = signal<Bot[]>([]);
 
+/** The engine is not there; `why` is the id of what is said about it. */
+export class NoEngine extends Error {
+  constructor(readonly why: "noWasm" | "noEngine" | "badEngine", detail = "") {
+    super(detail);
+  }
+}
+
+async function fetched(): Promise<ArrayBuffer> {
+  try {
+    const answer = await fetch(assets.wasm);
+    if (answer.ok) return await answer.arrayBuffer();
+  } catch {
+    /* Said below. */
+  }
+  throw new NoEngine("noEngine");
+}
+
+async function compileNow(): Promise<WebAssembly.Module> {
+  if (typeof WebAssembly !== "object") throw new NoEngine("noWasm");
+  const bytes = await fetched();
+  try {
+    return await WebAssembly.compile(bytes);
+  } catch (error) {
+    throw new NoEngine("badEngine", String(error));
+  }
+}
+
 function compile(): Promise<WebAssembly.Module> {
-  return (compiled ??= WebAssembly.compileStreaming(fetch(assets.wasm)));
+  return (compiled ??= compileNow().catch((error: unknown) => {
+    compiled = undefined;
+    throw error;
+  }));
 }
 
 async function load(): Promise<Engine> {
-  const engine = await Engine.load(await compile());
+  const module = await compile();
+  const engine = await Engine.load(module).catch((error: unknown) => {
+    throw new NoEngine("badEngine", String(error));
+  });
   effect(() => {
     engine.lang = lang.value;
   });
@@ -32,19 +65,25 @@ async function load(): Promise<Engine> {
 /** It speaks the language of the page: whoever keeps its sentences asks again when `lang` changes. */
 export function theEngine(): Promise<Engine> {
   return (loaded ??= load().catch((error: unknown) => {
-    loaded = compiled = undefined;
+    loaded = undefined;
     throw error;
   }));
 }
 
 export function theBots(): Promise<Bots> {
-  return (thinking ??= compile().then((module) => {
-    const bots = new Bots(new Worker(assets.worker, { type: "module" }), module, lang.value);
-    effect(() => {
-      bots.lang = lang.value;
-    });
-    return bots;
+  return (thinking ??= bots().catch((error: unknown) => {
+    thinking = undefined;
+    throw error;
   }));
+}
+
+async function bots(): Promise<Bots> {
+  const module = await compile();
+  const made = new Bots(() => new Worker(assets.worker, { type: "module" }), module, lang.value);
+  effect(() => {
+    made.lang = lang.value;
+  });
+  return made;
 }
 
 export function gameOf(id: string): Game | undefined {

@@ -5,6 +5,7 @@ import { useState } from "preact/hooks";
 import { Art } from "../art.js";
 import { text } from "../text/app.js";
 import { capital, said } from "../text/lang.js";
+import { MOST_NAME } from "./chosen.js";
 import { ranks } from "./engine.js";
 import { Button } from "./ui/button.js";
 
@@ -17,9 +18,12 @@ interface LevelProps {
   /** A person may sit there as well. */
   person?: boolean;
   onChange(level: number): void;
+  /** How a person there is called. */
+  name?: string;
+  onName?(name: string): void;
 }
 
-function Level({ label, value, person, onChange }: LevelProps): JSX.Element {
+function Level({ label, value, person, onChange, name = "", onName }: LevelProps): JSX.Element {
   const levels = ranks.value.filter((bot) => bot.level !== undefined);
   const chosen = levels.find((bot) => bot.level === value);
   const note = chosen ? said(chosen.note) : value === PERSON ? text.personNote() : "";
@@ -35,6 +39,12 @@ function Level({ label, value, person, onChange }: LevelProps): JSX.Element {
           ))}
         </select>
       </label>
+      {value === PERSON && onName && (
+        <label class="level-pick level-name">
+          <span>{text.theirName()}</span>
+          <input type="text" value={name} maxLength={MOST_NAME} autocomplete="off" onChange={(event) => onName(event.currentTarget.value.trim())} />
+        </label>
+      )}
       {note && <p class="level-note">{capital(note)}.</p>}
     </div>
   );
@@ -47,10 +57,12 @@ export interface OpponentsProps {
   /** The level of every place. */
   levels: readonly number[];
   onChange(levels: number[]): void;
+  names: readonly string[];
+  onNames(names: string[]): void;
 }
 
 /** One choice for all of them, until one wants to tell them apart. */
-export function Opponents({ players, seat, levels, onChange }: OpponentsProps): JSX.Element {
+export function Opponents({ players, seat, levels, onChange, names, onNames }: OpponentsProps): JSX.Element {
   const others = [...levels.keys()].filter((at) => at < players && at !== seat);
   const first = levels[others[0] ?? 0] ?? PERSON;
   const alike = first !== PERSON && others.every((at) => levels[at] === first);
@@ -67,6 +79,7 @@ export function Opponents({ players, seat, levels, onChange }: OpponentsProps): 
         <Level
           key={at} person label={others.length > 1 ? text.levelOf({ n: at + 1 }) : text.strength()}
           value={levels[at] ?? first} onChange={(level) => set([at], level)}
+          name={names[at] ?? ""} onName={(name) => onNames(names.map((old, i) => (i === at ? name : old)))}
         />
       ))}
     </section>

@@ -5,11 +5,12 @@ import { useId } from "preact/hooks";
 import { text } from "../text/app.js";
 import { lang, OWN_NAMES } from "../text/lang.js";
 import { LANGS } from "../types.js";
+import { MOST_NAME } from "./chosen.js";
+import { install, installable } from "./install.js";
 import { Page } from "./page.js";
 import { motion, playerName, sound, theme } from "./prefs.js";
+import { Button } from "./ui/button.js";
 import { Choice } from "./ui/choice.js";
-
-const MOST_NAME = 24;
 
 function NameField(): JSX.Element {
   const note = useId();
@@ -54,6 +55,12 @@ export default function Settings(): JSX.Element {
           label={text.sound()} value={sound.value ? "on" : "off"} onChange={(value) => { sound.value = value === "on"; }}
           of={[{ value: "off", label: text.off() }, { value: "on", label: text.on() }]}
         />
+        {installable() && (
+          <div class="field">
+            <Button icon="download" onClick={install}>{text.install()}</Button>
+            <small>{text.installNote()}</small>
+          </div>
+        )}
       </div>
     </Page>
   );

@@ -1,19 +1,22 @@
 /* A new game against bots: ready to start as it opens, and everything about it can be changed. */
 
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { Art } from "../art.js";
 import { text } from "../text/app.js";
 import { capital, said } from "../text/lang.js";
 import type { Game } from "../types.js";
-import { gameOf, games } from "./engine.js";
+import { useReplacing } from "../solo/replacing.js";
+import { gameOf, games, theEngine } from "./engine.js";
 import { Opponents, PERSON } from "./opponents.js";
 import { Page } from "./page.js";
 import type { PageProps } from "./pages.js";
+import { playerName } from "./prefs.js";
 import { go, to } from "./router.js";
+import { Trouble } from "./trouble.js";
 import { Button } from "./ui/button.js";
 import { Choice } from "./ui/choice.js";
-import { lastChoice, type Chosen } from "./chosen.js";
+import { MOST_NAME, lastChoice, type Chosen } from "./chosen.js";
 import { want } from "./wanted.js";
 
 /** What was chosen, but only as far as it can be played with so many. */
@@ -51,9 +54,17 @@ function Options({ game, chosen, onChange }: { game: Game; chosen: Chosen; onCha
   );
 }
 
-function Places({ chosen, onChange }: { chosen: Chosen; onChange(seat: number): void }): JSX.Element {
+function Self({ chosen, onChange }: { chosen: Chosen; onChange(seat: number): void }): JSX.Element {
   return (
     <section class="setup-part">
+      <h2>{text.you()}</h2>
+      <label class="field">
+        <span>{text.name()}</span>
+        <input
+          type="text" value={playerName.value} maxLength={MOST_NAME} autocomplete="nickname" placeholder={text.nameHere()}
+          onChange={(event) => { playerName.value = event.currentTarget.value.trim(); }}
+        />
+      </label>
       <Choice
         label={text.yourSeat()} value={chosen.seat} onChange={onChange}
         of={Array.from({ length: chosen.players }, (_, at) => ({
@@ -75,16 +86,18 @@ function Setup({ game }: { game: Game }): JSX.Element {
     const levels = chosen.levels.slice(0, players);
     const people = [...levels.keys()].filter((at) => at === seat || levels[at] === PERSON);
     last.keep(chosen);
-    want({ setup: { game: game.id, players, options: fitting(game, chosen) }, seat, levels, people });
+    want({ setup: { game: game.id, players, options: fitting(game, chosen) }, seat, levels, people, names: chosen.names });
     go(to("play"));
   };
+  const replacing = useReplacing(game.id);
   const counts = Array.from({ length: game.max_players - game.min_players + 1 }, (_, i) => i + game.min_players);
   return (
     <Page title={text.newGame({ game: said(game.name) })}>
       <div class="setup">
         <div class="setup-side">
           <Art game={game.id} id="cover" class="setup-cover" />
-          <Button kind="main" icon="play" class="setup-start" onClick={start}>{text.start()}</Button>
+          <Button kind="main" icon="play" class="setup-start" onClick={() => replacing.ask(start)}>{text.start()}</Button>
+          {replacing.dialog}
         </div>
         <div class="setup-parts">
           {counts.length > 1 && (
@@ -96,8 +109,8 @@ function Setup({ game }: { game: Game }): JSX.Element {
               />
             </section>
           )}
-          <Opponents {...chosen} onChange={(levels) => change({ levels })} />
-          <Places chosen={chosen} onChange={(seat) => change({ seat })} />
+          <Opponents {...chosen} onChange={(levels) => change({ levels })} onNames={(names) => change({ names })} />
+          <Self chosen={chosen} onChange={(seat) => change({ seat })} />
           {game.options.length > 0 && <Options game={game} chosen={chosen} onChange={(options) => change({ options })} />}
         </div>
       </div>
@@ -106,8 +119,15 @@ function Setup({ game }: { game: Game }): JSX.Element {
 }
 
 export default function NewGame({ args }: PageProps): JSX.Element {
+  const [error, setError] = useState<unknown>();
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    setError(undefined);
+    theEngine().catch(setError);
+  }, [tries]);
   const game = gameOf(args[0] ?? "");
   if (game) return <Setup key={game.id} game={game} />;
+  if (error !== undefined) return <Trouble error={error} again={() => setTries(tries + 1)} />;
   if (games.value.length === 0) return <p class="loading" role="status">{text.loading()}</p>;
   return <Page title={text.notHere()}><p>{text.notHereNote({ address: location.hash })}</p></Page>;
 }

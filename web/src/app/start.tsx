@@ -10,7 +10,8 @@ import { said } from "../text/lang.js";
 import { Page } from "./page.js";
 import { pages } from "./pages.js";
 import { to } from "./router.js";
-import { ButtonLink } from "./ui/button.js";
+import { install, installable } from "./install.js";
+import { Button, ButtonLink } from "./ui/button.js";
 import { TurnsBadge } from "../far/badge.js";
 import { TablesWait } from "../far/waits.js";
 
@@ -95,7 +96,10 @@ export default function Start(): JSX.Element {
           <ButtonLink icon="person" href={to("profile")}>{text.profile()}</ButtonLink>
         </section>
       )}
-      {pages["after"] && <p><ButtonLink kind="quiet" icon="watch" href={to("after")}>{text.openRecord()}</ButtonLink></p>}
+      <p class="row start-more">
+        {pages["after"] && <ButtonLink kind="quiet" icon="watch" href={to("after")}>{text.openRecord()}</ButtonLink>}
+        {installable() && <Button kind="quiet" icon="download" onClick={install}>{text.install()}</Button>}
+      </p>
     </Page>
   );
 }

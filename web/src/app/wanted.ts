@@ -10,6 +10,8 @@ export interface WantedGame {
   levels: number[];
   /** Where people sit, if several share this screen. */
   people?: number[];
+  /** Their names, by seat; "": none was said. */
+  names?: string[];
 }
 
 let wanted: WantedGame | null = null;

@@ -25,11 +25,13 @@ function quietly<T>(act: () => T, otherwise: T): T {
   }
 }
 
-export function keep(store: Store, saved: Saved): void {
-  quietly(() => {
+/** False: the browser has no room for it, or may keep nothing. */
+export function keep(store: Store, saved: Saved): boolean {
+  return quietly(() => {
     store.setItem(KEY + saved.game, JSON.stringify(saved));
     store.setItem(LAST, saved.game);
-  }, undefined);
+    return true;
+  }, false);
 }
 
 export function forget(store: Store, game: string): void {

@@ -28,6 +28,8 @@ export interface Around {
   store: Store;
   /** Something broke that no one asked for: a bot that could not think. */
   broken?(error: unknown): void;
+  /** The browser could not keep the match; said once. */
+  unkept?(): void;
 }
 
 export function begin(around: Around, wanted: SoloGame, secret: Uint8Array): SoloTable {
@@ -63,6 +65,7 @@ export class SoloTable implements TableSource {
   private you: number | null;
   private thinking: AbortController | null = null;
   private closed = false;
+  private unkept = false;
 
   constructor(private readonly around: Around, private readonly match: Match) {
     const table = match.table();
@@ -71,6 +74,11 @@ export class SoloTable implements TableSource {
     this.you = this.people.length === 1 ? (this.people[0] as number) : null;
     this.state = this.read();
     this.keep();
+    void this.letBotsPlay();
+  }
+
+  /** A bot that could not think tries again. */
+  goOn(): void {
     void this.letBotsPlay();
   }
 
@@ -163,7 +171,10 @@ export class SoloTable implements TableSource {
   private keep(): void {
     const { at, game } = this.state;
     const saved = { game: game.id, record: this.match.save(), when: Date.now(), moves: at, over: this.state.stage === "over" };
-    keep(this.around.store, saved);
+    if (!keep(this.around.store, saved) && !this.unkept) {
+      this.unkept = true;
+      this.around.unkept?.();
+    }
     if (saved.over) remember(this.around.store, saved);
   }
 

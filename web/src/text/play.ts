@@ -129,5 +129,12 @@ export const text = words({
   loading: ["Laying the table …", "On dresse la table…", "Nakrywamy do stołu…"],
   no_game: ["No game is being played here.", "Aucune partie en cours ici.", "Nie ma tu rozpoczętej gry."],
   new_game: ["New game", "Nouvelle partie", "Nowa gra"],
+  bots_gone: ["The bots have stopped thinking.", "Les bots ont cessé de réfléchir.", "Boty przestały myśleć."],
+  go_on: ["Try again", "Réessayer", "Spróbuj ponownie"],
+  unkept: [
+    "This browser cannot keep the game: it lasts until the page is closed.",
+    "Ce navigateur ne peut pas garder la partie : elle dure tant que la page reste ouverte.",
+    "Ta przeglądarka nie może zachować gry: potrwa do zamknięcia strony.",
+  ],
   broken: ["A bot could not go on: {why}", "Un bot n'a pas pu continuer : {why}", "Bot nie mógł grać dalej: {why}"],
 });
