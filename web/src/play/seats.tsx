@@ -7,7 +7,7 @@ import type { Board, SeatFact } from "../boards/board.js";
 import type { SeatInfo, TableState } from "../table.js";
 import { text } from "../text/play.js";
 import { Clock } from "./clock.js";
-import { rankName, seatLabel, seatName } from "./names.js";
+import { NAMELESS, rankName, seatName } from "./names.js";
 import { pointsText } from "./points.js";
 
 /** What is said of a seat; once it is given up, or the game is over, the rest does not matter. */
@@ -47,15 +47,16 @@ function Seat({ state, at, facts }: SeatProps): JSX.Element {
   const seat = state.seats[at] as SeatInfo;
   const turn = state.turn === at && state.stage === "playing";
   const score = state.score[at];
-  const label = seatLabel(state, at);
+  const nameless = state.you === at && seat.name === NAMELESS;
   const notes = marks(seat, state.stage === "over");
   const won = state.result?.places[at] === 1;
   return (
     <li class={`seat seat-${at + 1}${turn ? " turn" : ""}${state.you === at ? " mine" : ""}`} data-key={`seat-${at}`} aria-current={turn ? "true" : undefined}>
       <Art game="table" id={`seat-${at + 1}`} class="seat-token" />
       <span class="seat-name">
-        {label}
-        {state.you === at && label !== text.you_here() && <span class="seat-you"> ({text.you()})</span>}
+        <span class={nameless ? "seat-said" : undefined}>{seatName(seat, at)}</span>
+        {state.you === at && <span class="seat-you"> ({text.you()})</span>}
+        {nameless && <span class="seat-self">{text.you_here()}</span>}
         {seat.rating !== undefined && <span class="seat-rating" title={text.rating()}> {Math.round(seat.rating)}</span>}
       </span>
       <Rank seat={seat} />
