@@ -8,10 +8,12 @@ import type { LegalMove } from "../src/engine.js";
 import { tutorial as nefertiti } from "../src/learn/nefertiti.js";
 import { tutorial as nile } from "../src/learn/nile.js";
 import { tutorial as valley } from "../src/learn/valley.js";
+import { EXAMPLES } from "../src/learn/examples.js";
 import { leave, left } from "../src/learn/left.js";
 import type { Tutorial } from "../src/learn/lesson.js";
 import { blocks, inlines, slug } from "../src/learn/markdown.js";
 import { find, ruleIn } from "../src/learn/search.js";
+import { Sandbox } from "../src/learn/sandbox.js";
 import { LessonTable } from "../src/learn/table.js";
 import { engine } from "./support.js";
 
@@ -133,6 +135,30 @@ test("a first game goes on where it was left, and begins anew after its end", as
   }
   table.close();
   again.close();
+});
+
+test("every live example is a position of its first game, and most can be played with", async () => {
+  const all = await engine();
+  let playable = 0;
+  for (const [game, examples] of Object.entries(EXAMPLES)) {
+    const rules = readFileSync(join(RULES, `${game}.en.md`), "utf8");
+    for (const { rule, move } of examples) {
+      assert.ok(rules.includes(`**${rule}**`), rule);
+      const { tutorial } = TAUGHT[game]!;
+      const box = new Sandbox(all, tutorial, move, wishes.names, () => "no");
+      assert.equal(box.state.at, move - 1);
+      assert.equal(box.tried, false);
+      if (box.state.legal.length) {
+        playable++;
+        assert.ok(box.state.legal.some((one) => one.move === tutorial.moves[move - 1]), `${rule}: the move of the script is one of them`);
+        await box.play(box.state.legal.at(-1)!.move);
+        assert.equal(box.tried, true);
+        await assert.rejects(box.undo(), /no/);
+      }
+      box.close();
+    }
+  }
+  assert.ok(playable >= 15, `${playable}`);
 });
 
 test("every page of rules is read into blocks, with the same numbers in every language", () => {

@@ -13,15 +13,28 @@ export interface Example {
 /** For each game the moves of its first game that show a rule best. */
 export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   nefertiti: [
+    { rule: "NEF-30", move: 29 },
+    { rule: "NEF-32", move: 3 },
+    { rule: "NEF-33", move: 51 },
     { rule: "NEF-41", move: 36 },
+    { rule: "NEF-43", move: 58 },
+    { rule: "NEF-45", move: 13 },
     { rule: "NEF-48", move: 8 },
   ],
   nile: [
+    { rule: "NIL-22", move: 19 },
+    { rule: "NIL-40", move: 13 },
+    { rule: "NIL-41", move: 15 },
+    { rule: "NIL-51", move: 6 },
     { rule: "NIL-52", move: 4 },
     { rule: "NIL-71", move: 7 },
-    { rule: "NIL-22", move: 19 },
   ],
   valley: [
+    { rule: "VAL-21", move: 57 },
+    { rule: "VAL-30", move: 1 },
+    { rule: "VAL-32", move: 2 },
+    { rule: "VAL-41", move: 12 },
+    { rule: "VAL-42", move: 18 },
     { rule: "VAL-43", move: 24 },
     { rule: "VAL-44", move: 81 },
   ],

@@ -1,11 +1,10 @@
 /* The screen of a table: seats above, the board in the middle, the bar below, log and score beside it. */
 
 import type { ComponentChildren, JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { Page } from "../app/page.js";
 import { Button, IconButton } from "../app/ui/button.js";
-import type { Board } from "../boards/board.js";
-import { boardOf } from "../boards/index.js";
+import { useBoard } from "../boards/useboard.js";
 import type { TableSource, TableState } from "../table.js";
 import { lang, said } from "../text/lang.js";
 import { text } from "../text/play.js";
@@ -42,18 +41,6 @@ export interface TableScreenProps {
   over?: ComponentChildren;
   /** Above the board: what a source has to say. */
   notice?: ComponentChildren;
-}
-
-function useBoard(game: string): Board | null {
-  const [board, setBoard] = useState<{ game: string; Board: Board } | null>(null);
-  useEffect(() => {
-    let here = true;
-    void boardOf(game).then((Board) => here && setBoard({ game, Board }));
-    return () => {
-      here = false;
-    };
-  }, [game]);
-  return board?.game === game ? board.Board : null;
 }
 
 function Past({ session }: { session: Session; drawn: number }): JSX.Element | null {

@@ -16,6 +16,20 @@ visit("rules are opened from the start page, and searched", {}, async ({ page })
   await page.getByText("Nothing found.").waitFor();
 });
 
+visit("a rule is found by its number, and its live example can be played with, again and again", { viewport: PHONE }, async ({ page }) => {
+  await page.goto("/#/rules/nile");
+  await page.getByRole("searchbox").fill("val 32");
+  await page.locator(".rules-hits li").first().getByRole("link").click();
+  await page.waitForURL(/VAL-32$/);
+  const example = page.locator("#VAL-32 + .example");
+  await example.getByText("An example").click();
+  await example.getByRole("button", { name: /^Journalist/ }).click();
+  await example.getByText(/plays Journalist/).waitFor();
+  await example.getByRole("button", { name: "Try it again" }).click();
+  await example.getByText(/plays Journalist/).waitFor({ state: "hidden" });
+  await example.getByRole("button", { name: /^Journalist/ }).waitFor();
+});
+
 /* In the page: what the lesson points at, or what is to be touched for the move it wants, lies open. */
 function pointed(): boolean {
   const wanted = document.querySelector(".coach-show") !== null;
