@@ -3,6 +3,7 @@
 import { render } from "preact";
 import { App } from "./app/app.js";
 import { theEngine } from "./app/engine.js";
+import { startHands } from "./app/hands.js";
 import { startInstall } from "./app/install.js";
 import { startOffline } from "./app/offline.js";
 import { startPrefs } from "./app/prefs.js";
@@ -11,6 +12,7 @@ import { startTurns } from "./far/turns.js";
 
 startInstall();
 startPrefs();
+startHands();
 startRouter();
 theEngine().catch(() => undefined); /* whoever needs it asks again, and says what went wrong */
 const root = document.getElementById("app");

@@ -117,7 +117,7 @@ export function Bar({ session, state, prompt, children }: BarProps): JSX.Element
   const part = { session, state, drawn: session.drawn, prompt };
   const choosing = picker.open.length > 0 && session.past === null;
   return (
-    <section class="bar" aria-label={text.actions()}>
+    <section class="bar" tabIndex={-1} aria-label={text.actions()}>
       <HintCard session={session} drawn={session.drawn} />
       {session.reason && <p class="bar-reason" role="status">{session.reason}</p>}
       {picker.pending ? <Confirm {...part} /> : <Words {...part} />}

@@ -1,34 +1,43 @@
 /* Who plays with keys does not lose the place: where the focused button is gone, the next choice has it. */
 
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { byKeys, isLost } from "../app/hands.js";
 
-const NEXT = [".bar-do", ".bar-choice", ".board button:not([aria-disabled='true'])", ".bar-tools button"];
+/** What to choose from, or what comes after the end; who waits stands at the bar, where no key does harm. */
+const NEXT = [".bar-do", ".over button", ".bar-choice", ".bar-all"];
+const WAITING = ".bar";
+const LIT = ".board [data-group] button:not([aria-disabled='true'])";
+
+function first(ways: readonly string[]): HTMLElement | null {
+  for (const way of ways) {
+    const found = document.querySelector<HTMLElement>(way);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** To the moves, wherever one is. */
+export function toMoves(): void {
+  first([...NEXT, WAITING])?.focus();
+}
 
 export function useFocusKept(drawn: number): void {
-  const keys = useRef(false);
+  const onBoard = useRef(false);
   useEffect(() => {
-    const typed = (): void => {
-      keys.current = true;
+    const came = (event: FocusEvent): void => {
+      if (event.target instanceof Element && !event.target.matches(WAITING)) onBoard.current = event.target.closest(".board") !== null;
     };
-    const pointed = (): void => {
-      keys.current = false;
-    };
-    addEventListener("keydown", typed, true);
-    addEventListener("pointerdown", pointed, true);
-    return () => {
-      removeEventListener("keydown", typed, true);
-      removeEventListener("pointerdown", pointed, true);
-    };
+    addEventListener("focusin", came);
+    return () => removeEventListener("focusin", came);
   }, []);
   useLayoutEffect(() => {
-    if (!keys.current) return;
+    if (!byKeys()) return;
+    const now = document.activeElement;
     const sure = document.querySelector<HTMLElement>(".bar-do");
-    const lost = document.activeElement === null || document.activeElement === document.body;
-    if (sure && document.activeElement?.closest(".board")) return sure.focus();
-    if (!lost) return;
-    for (const way of NEXT) {
-      const next = document.querySelector<HTMLElement>(way);
-      if (next) return next.focus();
-    }
+    if (sure && now?.closest(".board")) return sure.focus();
+    if (!isLost() && !now?.matches(WAITING)) return;
+    const choosing = first(NEXT);
+    const board = choosing?.matches(".bar-choice, .bar-all") && onBoard.current ? document.querySelector<HTMLElement>(LIT) : null;
+    (board ?? choosing ?? document.querySelector<HTMLElement>(WAITING))?.focus();
   }, [drawn]);
 }

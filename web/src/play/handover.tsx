@@ -1,6 +1,7 @@
 /* Several people at one screen: between two of them nothing that is hidden can be seen. */
 
 import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 import { Art } from "../art.js";
 import { Page } from "../app/page.js";
 import { Button } from "../app/ui/button.js";
@@ -12,9 +13,11 @@ import { seatName } from "./names.js";
 export function Handover({ state, take }: { state: TableState; take(): void }): JSX.Element {
   const seat = state.handover ?? 0;
   const name = seatName(state.seats[seat], seat);
+  const shown = useRef<HTMLDivElement>(null);
+  useEffect(() => shown.current?.querySelector<HTMLElement>(".handover-take")?.focus(), [seat]);
   return (
     <Page title={said(state.game.name)}>
-      <div class="handover">
+      <div class="handover" ref={shown}>
         <Art game="table" id={`seat-${seat + 1}`} class="handover-token" />
         <p class="handover-name">{text.pass_device({ name })}</p>
         <p>{text.pass_note()}</p>

@@ -1,6 +1,7 @@
 /* Playing with keys: letters for the tools, arrows to walk inside a group, Escape to begin anew. */
 
 import { useEffect, useRef } from "preact/hooks";
+import { toMoves } from "./focus.js";
 import { distance, type Direction, type Place } from "./directions.js";
 import type { Session } from "./session.js";
 
@@ -56,7 +57,7 @@ function press(key: string, target: Element | null, session: Session, actions: K
     u: () => void session.undo(),
     h: () => void session.askHint(),
     l: actions.log,
-    m: () => document.querySelector<HTMLElement>(".bar-do, .bar-choice, .bar-all")?.focus(),
+    m: toMoves,
     "?": actions.help,
     Escape: actions.escape,
     ...(term ? { i: () => actions.details(term) } : {}),

@@ -21,7 +21,7 @@ import { useMotion } from "./motion.js";
 import { turnText } from "./names.js";
 import { Seats } from "./seats.js";
 import { useSession, type Session } from "./session.js";
-import { Side, type Panel, type SideTab } from "./side.js";
+import { isDrawer, Side, type Panel, type SideTab } from "./side.js";
 import "./bar.css";
 import "./facts.css";
 import "./overlays.css";
@@ -99,7 +99,7 @@ export function TableScreen(props: TableScreenProps): JSX.Element {
     log: () => setSide((was) => (was === "log" ? null : "log")),
     help: () => setHelp(true),
     details: (id) => details.show(id),
-    escape: () => (details.term ? details.hide() : session.escape()),
+    escape: () => (details.term ? details.hide() : side !== null && isDrawer() ? setSide(null) : session.escape()),
   });
   if (state.handover !== undefined) return <Handover state={state} take={() => props.source.take?.()} />;
   return (

@@ -1,6 +1,8 @@
 /* Beside the board: log, score and what a source adds; a drawer on phones, a panel on wide screens. */
 
-import type { ComponentChildren, JSX } from "preact";
+import type { ComponentChildren, JSX, RefObject } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { byKeys, isLost } from "../app/hands.js";
 import { IconButton } from "../app/ui/button.js";
 import { Tabs } from "../app/ui/tabs.js";
 import { text } from "../text/play.js";
@@ -32,15 +34,34 @@ interface SideProps {
 /** There it lies over the board, and who jumps back wants to see that. */
 const DRAWER = "not all and (min-width: 60rem)";
 
+export function isDrawer(): boolean {
+  return matchMedia(DRAWER).matches;
+}
+
+/** A drawer has the focus of who opened it with keys, and gives it back when it is closed. */
+function useDrawer(open: boolean): RefObject<HTMLElement | null> {
+  const drawer = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!open || !isDrawer() || !byKeys()) return undefined;
+    const back = document.activeElement;
+    drawer.current?.querySelector<HTMLElement>(".side-close")?.focus();
+    return () => {
+      if (back instanceof HTMLElement && (isLost() || drawer.current?.contains(document.activeElement))) back.focus();
+    };
+  }, [open]);
+  return drawer;
+}
+
 export function Side({ session, tab, onTab, panels }: SideProps): JSX.Element {
   const shown = tab ?? "log";
   const look = session.source.look && ((step: number): void => {
     session.lookAt(step);
-    if (matchMedia(DRAWER).matches) onTab(null);
+    if (isDrawer()) onTab(null);
   });
+  const drawer = useDrawer(tab !== null);
   const added = panels.find((panel) => panel.id === shown);
   return (
-    <aside class={tab === null ? "side" : "side open"} aria-label={text.log()}>
+    <aside ref={drawer} class={tab === null ? "side" : "side open"} aria-label={text.log()}>
       <IconButton icon="cross" label={text.close()} class="side-close" onClick={() => onTab(null)} />
       <Tabs
         label={text.tools()} value={shown} onChange={onTab}

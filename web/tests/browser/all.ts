@@ -4,6 +4,7 @@ import "./access.test.js";
 import "./after.test.js";
 import "./games.test.js";
 import "./install.test.js";
+import "./keys.test.js";
 import "./learn.test.js";
 import "./nile.test.js";
 import "./nefertiti.test.js";
