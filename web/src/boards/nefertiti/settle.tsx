@@ -60,7 +60,7 @@ function Told({ scene, closing }: { scene: Scene; closing: Closing }): JSX.Eleme
   useLayoutEffect(() => {
     const all = list.current;
     const one = all?.querySelector<HTMLElement>(".now") ?? (all?.lastElementChild as HTMLElement | null);
-    if (all && one) all.scrollLeft = one.offsetLeft + one.offsetWidth / 2 - all.clientWidth / 2;
+    if (all && one) all.scrollTo(one.offsetLeft + one.offsetWidth / 2 - all.clientWidth / 2, one.offsetTop);
   }, [scene.state.at]);
   const label = text.settling({ market: nameOf(scene, "m", closing.market) });
   return (
