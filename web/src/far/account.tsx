@@ -57,7 +57,7 @@ export function Account({ name, claimed, changed }: { name: string; claimed: boo
   return (
     <section class="far-card">
       <h2>{text.account()}</h2>
-      <Passphrase claimed={claimed} done={changed} />
+      <Passphrase key={String(claimed)} claimed={claimed} done={changed} />
       <p class="far-row">
         <Button onClick={() => wish(false)}>{text.signOut()}</Button>
         {claimed && <Button onClick={() => wish(true)}>{text.signOutAll()}</Button>}

@@ -17,7 +17,7 @@ interface SeatLineProps {
 }
 
 export function SeatLine({ seat, at, you, rating, instead, children }: SeatLineProps): JSX.Element {
-  const gone = (seat.kind === "person" || seat.kind === "remote") && seat.here === false;
+  const gone = (seat.kind === "person" || seat.kind === "remote") && seat.here === false && !you;
   return (
     <li class={`far-seat far-seat-${seat.kind}`}>
       <Art game="table" id={`seat-${at + 1}`} class="far-shape" label={text.seat({ n: at + 1 })} />
@@ -48,7 +48,7 @@ export function TableCard({ table, children }: { table: Summary; children: Compo
       <div class="far-table-text">
         <h3>{gameName(table.game)}</h3>
         <p class="far-plan">{sayPlan(table).join(" · ")}</p>
-        <ul class="far-seats">{table.seats.map((seat, at) => <SeatLine key={at} seat={seat} at={at} />)}</ul>
+        <ul class="far-seats">{table.seats.map((seat, at) => <SeatLine key={at} seat={seat} at={at} you={at === table.you} />)}</ul>
       </div>
       <div class="far-table-do">
         {table.your_turn ? <strong class="far-mark">{text.yourTurn()}</strong> : <small>{stateOf(table)}</small>}

@@ -194,9 +194,13 @@ async function world(): Promise<FarWorld> {
   };
 }
 
+/** What can be the id of a table at all. */
+const TABLE = /^[a-z0-9]{1,16}$/i;
+
 /** A table on the server, refused with a Refusal. */
 export async function openTable(id: string): Promise<FarTable> {
   goThere();
+  if (!TABLE.test(id)) throw await refusal("no_table");
   try {
     return await FarTable.open(await world(), id);
   } catch (error) {

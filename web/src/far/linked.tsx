@@ -9,8 +9,8 @@ import { hurry, status } from "./here.js";
 
 const PATIENCE_MS = 1200;
 
-/** `alone`: nothing is lost here, and one may play without the server meanwhile. */
-export function Linked({ alone }: { alone?: boolean }): JSX.Element | null {
+/** `alone`: nothing is lost here, and one may play without the server meanwhile; `brief`: over a board. */
+export function Linked({ alone, brief }: { alone?: boolean; brief?: boolean }): JSX.Element | null {
   const now = status.value;
   const there = now === "ready" || now === "idle";
   const [late, setLate] = useState(false);
@@ -33,7 +33,7 @@ export function Linked({ alone }: { alone?: boolean }): JSX.Element | null {
   return (
     <div class="linked" role="status">
       <span class="linked-dot" aria-hidden="true" />
-      <span>{now === "connecting" ? text.connecting() : alone ? text.notThere() : text.waiting()}</span>
+      <span>{now === "connecting" ? text.connecting() : alone ? text.notThere() : brief ? text.waitingBrief() : text.waiting()}</span>
       {now === "waiting" && <Button kind="quiet" icon="again" onClick={hurry}>{text.tryNow()}</Button>}
       {now === "waiting" && alone && <ButtonLink kind="quiet" icon="play" href={to("")}>{text.playAlone()}</ButtonLink>}
     </div>

@@ -94,9 +94,8 @@ export function Rematch({ table, state }: Props): JSX.Element | null {
 export function Notices({ table, state }: Props): JSX.Element {
   return (
     <>
-      <Linked />
-      {state.shut && <Notice><span>{text.shut()}</span></Notice>}
-      {state.you === null && state.stage === "playing" && !state.shut && <Notice><span>{text.youWatch()}</span></Notice>}
+      <Linked brief />
+      {state.you === null && state.stage === "playing" && <Notice><span>{text.youWatch()}</span></Notice>}
       <Paused table={table} state={state} />
       <StandIn table={table} state={state} />
       <Gone table={table} state={state} />

@@ -17,7 +17,7 @@ import { Linked } from "./linked.js";
 import { NameForm, Said } from "./name.js";
 import { PaceChoice } from "./pace.js";
 import type { Draft, Sitter } from "./plan.js";
-import { draft, fitting, orderOf, withPlayers, withSitter } from "./plan.js";
+import { draft, fitting, orderOf, withGame, withPlayers, withSitter } from "./plan.js";
 import { botName, shownGames } from "./said.js";
 import { me } from "./who.js";
 import { useWork } from "./work.js";
@@ -112,7 +112,7 @@ function Plan({ first }: { first: Game }): JSX.Element {
   });
   const pick = (id: string): void => {
     const next = gameOf(id);
-    if (next) setPlan({ ...draft(next), pace: plan.pace, public: plan.public });
+    if (next) setPlan(withGame(plan, next));
   };
   return (
     <div class="far-parts">

@@ -46,6 +46,12 @@ export function draft(game: Game): Draft {
   };
 }
 
+/** Another game: who sits there and its options begin anew, everything else stays as it was chosen. */
+export function withGame(old: Draft, next: Game): Draft {
+  const { game, players, options, sitters } = draft(next);
+  return { ...old, game, players, options, sitters };
+}
+
 /** With so many players: who would sit outside is not there, and oneself is. */
 export function withPlayers(old: Draft, players: number): Draft {
   const sitters = [...old.sitters];

@@ -134,6 +134,7 @@ function Profile({ name }: { name: string }): JSX.Element {
   return (
     <>
       <Said said={said} />
+      {said && <p><ButtonLink kind="main" icon="people" href={to("lobby")}>{text.lobby()}</ButtonLink></p>}
       {value && (
         <>
           <p class="far-row">

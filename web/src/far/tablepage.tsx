@@ -7,6 +7,7 @@ import type { PageProps } from "../app/pages.js";
 import { go, to } from "../app/router.js";
 import { Button, ButtonLink } from "../app/ui/button.js";
 import { toastError } from "../app/ui/toast.js";
+import { Refusal } from "../engine.js";
 import { TableScreen } from "../play/screen.js";
 import { text } from "../text/far.js";
 import type { FarTable } from "./fartable.js";
@@ -21,16 +22,16 @@ import { Waiting } from "./waiting.js";
 import { me } from "./who.js";
 
 /** The table of an address, as it stands; or why there is none. */
-function useTable(id: string, who: string | null): { table: FarTable | null; state: FarState | null; said: string } {
+function useTable(id: string, who: string | null): { table: FarTable | null; state: FarState | null; said: Error | null } {
   const [table, setTable] = useState<FarTable | null>(null);
   const [state, setState] = useState<FarState | null>(null);
-  const [said, setSaid] = useState("");
+  const [said, setSaid] = useState<Error | null>(null);
   useEffect(() => {
     let here = true;
     let mine: FarTable | null = null;
     setTable(null);
     setState(null);
-    setSaid("");
+    setSaid(null);
     openTable(id).then(
       (opened) => {
         if (!here) return opened.close();
@@ -39,7 +40,7 @@ function useTable(id: string, who: string | null): { table: FarTable | null; sta
         setTable(opened);
         setState(opened.state);
       },
-      (error: unknown) => here && setSaid(error instanceof Error ? error.message : String(error)),
+      (error: unknown) => here && setSaid(error instanceof Error ? error : new Error(String(error))),
     );
     return () => {
       here = false;
@@ -76,9 +77,9 @@ function Played({ table, state }: { table: FarTable; state: FarState }): JSX.Ele
   return <TableScreen source={table} after={after} panels={panels} over={<Rematch table={table} state={state} />} notice={<Notices table={table} state={state} />} />;
 }
 
-function Nothing({ said }: { said: string }): JSX.Element {
+function Nothing({ title = text.noTable(), said }: { title?: string; said: string }): JSX.Element {
   return (
-    <Page title={text.noTable()} class="far">
+    <Page title={title} class="far">
       <Linked alone />
       <p role="alert">{said}</p>
       <p><ButtonLink kind="main" icon="people" href={to("lobby")}>{text.lobby()}</ButtonLink></p>
@@ -88,9 +89,10 @@ function Nothing({ said }: { said: string }): JSX.Element {
 
 export default function TablePage({ args }: PageProps): JSX.Element {
   const { table, state, said } = useTable(args[0] ?? "", me.value);
-  if (said) return <Nothing said={said} />;
+  if (said) return <Nothing said={said.message} {...(said instanceof Refusal && said.data.id === "not_watched" ? { title: text.private() } : {})} />;
   if (!table || !state) return <Page title={text.tableTools()} class="far"><Linked alone /><p role="status">{text.connecting()}</p></Page>;
   if (state.stage === "closed") return <Nothing said={text.closed()} />;
+  if (state.shut) return <Nothing title={text.private()} said={text.shut()} />;
   if (state.stage === "open") return <Waiting table={table} state={state} />;
   return <Played key={table.table} table={table} state={state} />;
 }

@@ -48,6 +48,7 @@ export const text = words({
     "Connexion perdue ; elle revient toute seule. Rien n’est perdu.",
     "Utracono połączenie; wróci samo. Nic nie przepadnie.",
   ],
+  waitingBrief: ["Reconnecting …", "Reconnexion…", "Ponowne łączenie…"],
   notThere: [
     "The server cannot be reached; this page tries again by itself.",
     "Le serveur est injoignable ; cette page réessaie toute seule.",
@@ -201,6 +202,7 @@ export const text = words({
   saltGiven: ["Your word is part of the shuffle.", "Votre mot fait partie du mélange.", "Twoje słowo bierze udział w tasowaniu."],
   closed: ["This table is closed.", "Cette table est fermée.", "Ten stół jest zamknięty."],
   noTable: ["There is no table here", "Il n’y a pas de table ici", "Tu nie ma stołu"],
+  private: ["A table for its players", "Une table entre joueurs", "Stół tylko dla graczy"],
   shut: [
     "The game has begun, and only its players look on.",
     "La partie a commencé ; seuls ses joueurs la voient.",
