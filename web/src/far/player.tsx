@@ -15,7 +15,7 @@ import { goThere } from "./here.js";
 import { Linked } from "./linked.js";
 import { useLoaded } from "./loaded.js";
 import { NameForm, Said } from "./name.js";
-import { botName, gameName, sayDate } from "./said.js";
+import { calledAs, gameName, sayDate } from "./said.js";
 import { me } from "./who.js";
 
 interface Rating {
@@ -74,17 +74,11 @@ function Change({ before, after }: { before: number; after: number }): JSX.Eleme
   return <span class={change < 0 ? "far-down" : "far-up"}>{change < 0 ? `−${-change}` : `+${change}`}</span>;
 }
 
-/** Our bots are called by their levels there. */
-function playerOf(name: string): string {
-  const level = /^level(\d)$/.exec(name)?.[1];
-  return level === undefined ? name : botName(Number(level));
-}
-
 /** Everybody by place; points only where the most of them win. */
 function standing({ game, seats }: Played): string {
   const points = game !== "nile" && game !== "valley";
   return [...seats].sort((a, b) => a.place - b.place)
-    .map(({ name, place, score }) => `${place}. ${playerOf(name)}${points ? ` (${score})` : ""}`).join(" · ");
+    .map(({ name, place, score }) => `${place}. ${calledAs(name)}${points ? ` (${score})` : ""}`).join(", ");
 }
 
 function Row({ played }: { played: Played }): JSX.Element {
@@ -156,7 +150,7 @@ export default function PlayerPage({ args }: PageProps): JSX.Element {
   useEffect(goThere, []);
   const name = args[0] ?? me.value;
   return (
-    <Page title={name ?? text.profile()} class="far">
+    <Page title={name === null ? text.profile() : calledAs(name)} class="far">
       <Linked alone />
       {name === null ? <NameForm /> : <Profile key={name} name={name} />}
     </Page>

@@ -14,7 +14,7 @@ import { goThere } from "./here.js";
 import { Linked } from "./linked.js";
 import { useLoaded } from "./loaded.js";
 import { Said } from "./name.js";
-import { gameName, shownGames } from "./said.js";
+import { calledAs, gameName, shownGames } from "./said.js";
 import { me } from "./who.js";
 
 interface Rated {
@@ -34,7 +34,7 @@ function List({ game }: { game: string }): JSX.Element {
     <ol class="far-ranks">
       {value.players.map((player) => (
         <li key={player.name} class={player.name === me.value ? "far-rank far-turn" : "far-rank"}>
-          <a href={to("player", player.name)}>{player.name}</a>
+          <a href={to("player", player.name)}>{calledAs(player.name)}</a>
           {player.program && <span title={text.program()}><Icon id="bot" /></span>}
           <strong class="far-number">{Math.round(player.rating)}</strong>
           <small>{text.deviation({ n: Math.round(player.deviation) })}</small>

@@ -39,6 +39,13 @@ export function botName(level: number): string {
   return text.seatBot({ level, name: bot ? said(bot.name) : "" });
 }
 
+/** A player of the lists: our bots are called by their levels there. */
+export function calledAs(name: string): string {
+  const level = Number(/^level([1-8])$/.exec(name)?.[1]);
+  const bot = ranks.value.find((one) => one.level === level);
+  return bot ? said(bot.name) : name;
+}
+
 export function seatName(seat: Seat): string {
   if (seat.kind === "bot") return botName(seat.level ?? 3);
   if (seat.kind === "open") return seat.for_program ? text.emptyProgram() : text.empty();
