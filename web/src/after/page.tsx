@@ -56,11 +56,15 @@ function whyNot(error: unknown): string {
   return line === undefined ? text.cannotShow({ why }) : text.cannotShowAt({ why, n: line });
 }
 
+/** The server keeps the secret until the end: what a match that runs is refused with. */
+const WITHHELD = "record_withheld";
+
 /** `table`: the one on the server where it was played. */
 function Looked({ record, table, refuse }: { record: string; table: string | null; refuse(why: string): void }): JSX.Element | null {
   const [replay, setReplay] = useState<Replay | null>(null);
   const [step, setStep] = useState(0);
   const [turnings, setTurnings] = useState<readonly number[]>([]);
+  const [running, setRunning] = useState(false);
   useEffect(() => {
     let mine: Replay | null = null;
     let here = true;
@@ -69,15 +73,19 @@ function Looked({ record, table, refuse }: { record: string; table: string | nul
       mine = new Replay(engine, record);
       setStep(mine.moves);
       setReplay(mine);
-    }).catch((error: unknown) => here && refuse(whyNot(error)));
+    }).catch((error: unknown) => {
+      if (!here) return;
+      if (table !== null && error instanceof Refusal && error.data.id === WITHHELD) setRunning(true);
+      else refuse(whyNot(error));
+    });
     return () => {
       here = false;
       mine?.close();
     };
   }, [record]);
+  if (running && table !== null) return <Running table={table} />;
   if (!replay) return <Page title={text.loading()}><p class="loading" role="status">{text.loading()}</p></Page>;
   replay.speak(lang.value);
-  if (table !== null && !replay.over) return <Running table={table} />;
   const last = replay.at(replay.moves, replay.eyes()[0] ?? -1);
   const look = (to: number): void => {
     setStep(to);

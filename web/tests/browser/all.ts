@@ -2,6 +2,8 @@
 
 import "./access.test.js";
 import "./after.test.js";
+import "./company.test.js";
+import "./crash.test.js";
 import "./games.test.js";
 import "./install.test.js";
 import "./keys.test.js";
@@ -14,3 +16,4 @@ import "./size.test.js";
 import "./together.test.js";
 import "./valley.test.js";
 import "./trouble.test.js";
+import "./unread.test.js";

@@ -36,6 +36,8 @@ export interface Server {
   address: string;
   /** Comes back when it is gone: its address is free again. */
   stop(): Promise<void>;
+  /** The same, as by a power cut. */
+  crash(): Promise<void>;
 }
 
 /** A table server for the files of a folder; at any free port, unless one is asked for. */
@@ -43,14 +45,14 @@ export async function startServer(files: string, data: string, port = "0"): Prom
   const options = ["--json", "--log", "quiet", "--sync", "off", "--no-limits"];
   const child = spawn(AKHET, ["serve", ...options, "--port", port, "--files", files, "--data", data], { stdio: ["ignore", "pipe", "inherit"] });
   const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  const stop = (): Promise<void> => {
-    child.kill();
+  const end = (how: "SIGTERM" | "SIGKILL") => (): Promise<void> => {
+    child.kill(how);
     return gone;
   };
   let said = "";
   for await (const part of child.stdout) {
     said += String(part);
-    if (said.includes("\n")) return { address: (JSON.parse(said) as { address: string }).address, stop };
+    if (said.includes("\n")) return { address: (JSON.parse(said) as { address: string }).address, stop: end("SIGTERM"), crash: end("SIGKILL") };
   }
   throw new Error("the table server does not start");
 }

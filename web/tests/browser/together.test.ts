@@ -1,57 +1,10 @@
 /* Playing together: two windows and a bot at one table, somebody who watches, and names that stay. */
 
 import assert from "node:assert/strict";
-import test from "node:test";
-import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { address, enter, PHONE, seen, visit } from "./house.js";
+import { address, PHONE, visit } from "./house.js";
 import { verify } from "./native.js";
-import { board, choices, click, log, playOut, resign } from "./player.js";
-
-interface Person {
-  page: Page;
-  context: BrowserContext;
-  faults: string[];
-}
-
-async function takeName(page: Page, name: string): Promise<void> {
-  await page.getByRole("textbox", { name: "Name" }).fill(name);
-  await page.getByRole("button", { name: "Take this name" }).click();
-  await page.getByRole("link", { name: `You play as ${name}` }).waitFor();
-}
-
-/** Open a table; the answer is its link. */
-async function openTable({ page }: Person, game: string, prepare: (page: Page) => Promise<void>): Promise<string> {
-  await page.goto(`/#/open/${game}`);
-  await prepare(page);
-  await page.getByRole("button", { name: "Open the table" }).click();
-  return page.getByLabel("Link to the table").inputValue();
-}
-
-/** Whoever's turn it is clicks, until the log tells of so many steps. */
-async function playUntil({ page }: Person, steps: number): Promise<void> {
-  for (let n = 0; (await log(page).count()) < steps; n++) assert.ok(await click(page, n), `over before ${steps} steps`);
-}
-
-/** A test with several windows; an error or a warning in the console of one is a failure. */
-function together(name: string, act: (come: (who: string, options?: BrowserContextOptions) => Promise<Person>) => Promise<void>): void {
-  test(name, async () => {
-    const people: Person[] = [];
-    try {
-      await act(async (who, options) => {
-        const person = await enter(options, who);
-        people.push(person);
-        await person.page.goto("/#/lobby");
-        await takeName(person.page, who);
-        return person;
-      });
-      assert.deepEqual(people.flatMap(({ faults }) => faults), []);
-    } catch (error) {
-      throw new Error([error instanceof Error ? error.stack : error, ...(await Promise.all(people.map(seen)))].join("\n\n"));
-    } finally {
-      for (const { context } of people) await context.close();
-    }
-  });
-}
+import { openTable, playUntil, takeName, together } from "./people.js";
+import { board, choices, log, playOut, resign } from "./player.js";
 
 together("two windows and a bot at one table, with talk, a reload in the middle and a rematch", async (come) => {
   const anna = await come("Anna");
@@ -72,7 +25,7 @@ together("two windows and a bot at one table, with talk, a reload in the middle 
   await anna.page.getByRole("tab", { name: /Log/ }).click();
 
   const playWithReload = async (): Promise<void> => {
-    await playUntil(anna, 8);
+    await playUntil([anna], 8);
     const before = await log(anna.page).count();
     await anna.page.reload();
     await log(anna.page).nth(before - 1).waitFor();
@@ -102,7 +55,7 @@ together("a public table is in the lobby, and who has no seat watches", async (c
   await eve.page.getByRole("listitem").filter({ hasText: "Carl" }).getByRole("link", { name: "Watch" }).click();
   await eve.page.getByText("You are watching.").waitFor();
   assert.equal(await choices(eve.page).count(), 0);
-  await Promise.all([playUntil(carl, 6), playUntil(dora, 6)]);
+  await playUntil([carl, dora], 6);
   await log(eve.page).nth(4).waitFor();
   await resign(dora.page);
   await carl.page.getByText("You win!").first().waitFor();
