@@ -86,7 +86,7 @@ export function Deeds(props: DeedsProps): JSX.Element {
   const { choosing } = props;
   const some = howMany(choosing.chosen) > 0;
   return (
-    <div class="nile-deeds">
+    <div class={choosing.active ? "nile-deeds nile-asked" : "nile-deeds"}>
       <p class="nile-prompt">
         {props.reason ? <span class="nile-reason">{props.reason}</span> : some ? chosenWords(props) : prompt(props)}
         {!choosing.active && !props.reason && <span class="nile-news" aria-hidden>{news(props.table)}</span>}
