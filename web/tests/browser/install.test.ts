@@ -49,6 +49,22 @@ visit("the page can be installed, with icons of every kind", {}, async ({ page, 
       assert.ok(manifest.icons.some((icon) => icon.purpose === purpose && icon.sizes === size), `an icon ${size} ${purpose}`);
 });
 
+visit("where the browser offers to install the page, so does the page, once", {}, async ({ page }) => {
+  await page.goto("/");
+  const button = page.getByRole("button", { name: "Install as an app" });
+  assert.equal(await button.count(), 0);
+  await page.evaluate(() => {
+    const offer = Object.assign(new Event("beforeinstallprompt", { cancelable: true }), {
+      prompt: () => void document.body.setAttribute("data-asked", "yes"),
+    });
+    dispatchEvent(offer);
+    if (!offer.defaultPrevented) throw new Error("the browser would ask at once");
+  });
+  await button.click();
+  await page.locator("body[data-asked=yes]").waitFor();
+  await button.waitFor({ state: "detached" });
+});
+
 visit("without a network there are the page, the rules, saved replays, first games and a whole game", {}, async ({ page, context }) => {
   await page.goto("/");
   await kept(page);
