@@ -180,3 +180,14 @@ test("arrows go to what lies in their direction, what is straight ahead first", 
   assert.equal(distance({ x: 0, y: 0 }, { x: -5, y: 0 }, right), Infinity);
   assert.ok(distance({ x: 0, y: 0 }, { x: 50, y: 0 }, right) < distance({ x: 0, y: 0 }, { x: 30, y: 30 }, right));
 });
+
+test("the only move there is can be no slip", () => {
+  const made: string[] = [];
+  const picking = new Picking({
+    play: (move) => made.push(move.move), changed: () => undefined, refused: () => undefined, confirming: () => "final", final: () => true,
+  });
+  const draw: LegalMove = { move: "draw", code: 0, kind: "draw", text: "Draw a card", fields: {} };
+  picking.offer([draw]);
+  picking.touch(picking.moves("draw"));
+  assert.deepEqual(made, ["draw"]);
+});

@@ -146,11 +146,11 @@ export class Picking implements Picker {
     this.wishes.changed();
   }
 
-  /** A move found by several touches was meant; one found by a single touch may be a slip. */
+  /** A move found by several touches was meant; one found by a single touch may be a slip, unless there is no other. */
   private sure(move: LegalMove): boolean {
     const confirming = this.wishes.confirming();
     if (confirming === "always") return false;
-    return confirming === "never" || this.touches.length > 1 || !this.wishes.final(move);
+    return this.legal.length === 1 || confirming === "never" || this.touches.length > 1 || !this.wishes.final(move);
   }
 
   private make(move: LegalMove): void {
