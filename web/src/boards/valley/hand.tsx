@@ -26,7 +26,8 @@ export function Hand({ valley }: { valley: Valley }): JSX.Element | null {
   const other = valley.near ^ 1;
   const spied = (card: string): boolean => lastEvents(valley).some((data) => data.event === "spy" && data["seat"] === valley.near && data["card"] === card);
   const layBluff = (card: string): void => {
-    if (asked?.at === at && asked.card === card) return valley.props.picker.touch(movesFor(valley, useOf(card)), { card });
+    const sure = valley.props.state.legal.length === 1 || (asked?.at === at && asked.card === card);
+    if (sure) return valley.props.picker.touch(movesFor(valley, useOf(card)), { card });
     ask({ card, at });
     valley.props.refuse(text.bluff_ask({ card: cardName(valley, card) }));
   };
