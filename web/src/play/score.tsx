@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import { Art } from "../art.js";
-import { said } from "../text/lang.js";
+import { capital, said } from "../text/lang.js";
 import { text } from "../text/play.js";
 import type { TableState } from "../table.js";
 import { seatName } from "./names.js";
@@ -29,7 +29,7 @@ export function Score({ state }: { state: TableState }): JSX.Element {
         <tbody>
           {parts.map((part) => (
             <tr key={part.id}>
-              <th scope="row">{said(part.name)}</th>
+              <th scope="row">{capital(said(part.name))}</th>
               {state.seats.map((_, at) => <td key={at}>{cell(state.score[at]?.parts[part.id])}</td>)}
             </tr>
           ))}

@@ -15,7 +15,7 @@ const PAUSES: Readonly<Record<Speed, number>> = { slow: 1600, normal: 850, fast:
 /** What happens besides the first thing needs some more time to be seen. */
 const FOR_AN_EVENT = 0.15;
 const MOST_EVENTS = 12;
-const OWN = 350;
+const OWN = 450;
 
 function kept(): { confirming?: Confirming; speed?: Speed; listing?: boolean } {
   try {
