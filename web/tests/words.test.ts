@@ -1,13 +1,16 @@
 /* Texts of the page: every form of a word, every blank, every language, as the engine does it. */
 
 import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
 import test from "node:test";
 import { likelyLang } from "../src/app/prefs.js";
 import { text } from "../src/text/app.js";
+import { text as far } from "../src/text/far.js";
 import { capital, lang } from "../src/text/lang.js";
 import { typeset } from "../src/text/typography.js";
-import { fill, plural, words } from "../src/text/words.js";
-import { LANGS } from "../src/types.js";
+import { text as play } from "../src/text/play.js";
+import { fill, plural, words, type Text } from "../src/text/words.js";
+import { LANGS, type Lang } from "../src/types.js";
 import { engine } from "./support.js";
 
 test("a number takes the form that its language gives it", () => {
@@ -15,6 +18,34 @@ test("a number takes the form that its language gives it", () => {
   assert.deepEqual(forms("en", [0, 1, 2, -1]), [1, 0, 1, 0]);
   assert.deepEqual(forms("fr", [0, 1, 2, -1]), [0, 0, 1, 0]);
   assert.deepEqual(forms("pl", [0, 1, 2, 4, 5, 11, 12, 14, 21, 22, 112, 122]), [2, 0, 1, 1, 2, 2, 2, 2, 2, 1, 2, 1]);
+});
+
+test("what is counted is counted right in three languages", () => {
+  const told = (language: Lang, say: Text): string[] => {
+    lang.value = language;
+    return [1, 2, 5, 12, 22, 25].map((n) => say({ n }));
+  };
+  assert.deepEqual(told("en", play.points), ["1 point", "2 points", "5 points", "12 points", "22 points", "25 points"]);
+  assert.deepEqual(told("fr", far.moves), ["1 coup", "2 coups", "5 coups", "12 coups", "22 coups", "25 coups"]);
+  assert.deepEqual(told("pl", play.points), ["1 punkt", "2 punkty", "5 punktów", "12 punktów", "22 punkty", "25 punktów"]);
+  assert.deepEqual(told("pl", far.moves), ["1 ruch", "2 ruchy", "5 ruchów", "12 ruchów", "22 ruchy", "25 ruchów"]);
+  lang.value = "en";
+});
+
+test("every word that is counted has all forms of its language", async () => {
+  const tables = readdirSync("src/text").filter((name) => name.endsWith(".ts") && name !== "words.ts");
+  let counted = 0;
+  for (const name of tables)
+    for (const [forms = ""] of readFileSync(`src/text/${name}`, "utf8").matchAll(/\[\s*"(?:[^"\\]|\\.)*",\s*"(?:[^"\\]|\\.)*",\s*"(?:[^"\\]|\\.)*",?\s*\]/g)) {
+      const three = [...forms.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, one = ""]) => one);
+      three.forEach((one, at) => {
+        for (const [, all = ""] of one.matchAll(/\{\w+:([^}]*)\}/g)) {
+          counted++;
+          assert.equal(all.split("|").length, at === 2 ? 3 : 2, `${name}: ${one}`);
+        }
+      });
+    }
+  assert.ok(counted > 50, `${counted} words`);
 });
 
 test("the engine and the page choose the same forms", async () => {

@@ -2,10 +2,9 @@
 
 import { playerName } from "../app/prefs.js";
 import { NAMELESS } from "../play/names.js";
-import { text } from "../text/learn.js";
 import type { Tutorial } from "./lesson.js";
 
+/** Rivals are bots, which the engine calls by their rank in the language of the page. */
 export function namesOf({ setup, you }: Tutorial): string[] {
-  const only = setup.players === 2;
-  return Array.from({ length: setup.players }, (_, seat) => (seat === you ? playerName.value || NAMELESS : only ? text.rivalOnly() : text.rival({ n: seat })));
+  return Array.from({ length: setup.players }, (_, seat) => (seat === you ? playerName.value || NAMELESS : ""));
 }

@@ -58,6 +58,4 @@ export const text = words({
   newGame: ["Start a game of your own", "Commencer votre partie", "Zacznij własną partię"],
   again: ["Again from the beginning", "Reprendre au début", "Jeszcze raz od początku"],
   leave: ["Leave the lesson", "Quitter la leçon", "Zakończ lekcję"],
-  rival: ["Rival {n}", "Rival {n}", "Rywal {n}"],
-  rivalOnly: ["Rival", "Rival", "Rywal"],
 });

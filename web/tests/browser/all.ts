@@ -7,6 +7,7 @@ import "./crash.test.js";
 import "./games.test.js";
 import "./install.test.js";
 import "./keys.test.js";
+import "./languages.test.js";
 import "./learn.test.js";
 import "./nile.test.js";
 import "./nefertiti.test.js";

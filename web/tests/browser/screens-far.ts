@@ -15,7 +15,7 @@ async function takeName(page: Page): Promise<string> {
   return name;
 }
 
-async function toLobby(page: Page): Promise<string> {
+export async function toLobby(page: Page): Promise<string> {
   await page.goto("/#/lobby");
   const name = await takeName(page);
   await page.getByRole("link", { name: "Open a table" }).waitFor();
@@ -23,7 +23,7 @@ async function toLobby(page: Page): Promise<string> {
 }
 
 /** A table of Nile with oneself, a free seat and a bot. */
-async function layTable(page: Page): Promise<void> {
+export async function layTable(page: Page): Promise<void> {
   await page.goto("/#/open/nile");
   await page.getByRole("group", { name: "Players" }).getByRole("radio", { name: "3" }).check();
   await page.getByRole("combobox", { name: "Seat 3" }).selectOption("1");

@@ -2,8 +2,9 @@
  *
  * <Announcer/> stands once in the page. `at once` interrupts: for what cannot wait. */
 
-import { signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import type { JSX } from "preact";
+import { lang } from "../../text/lang.js";
 
 const polite = signal("");
 const urgent = signal("");
@@ -13,6 +14,13 @@ export function announce(text: string, atOnce = false): void {
   /* The same text twice is told twice: a space that is not heard makes it another. */
   where.value = where.peek() === text ? `${text}\u00a0` : text;
 }
+
+/** What was said in another language is over. */
+let spoken = lang.peek();
+effect(() => {
+  if (lang.value !== spoken) polite.value = urgent.value = "";
+  spoken = lang.value;
+});
 
 export function Announcer(): JSX.Element {
   return (
