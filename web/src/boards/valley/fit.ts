@@ -24,9 +24,12 @@ const MUCH = 140;
 /** The largest size that fits, the least if none does; what fits already stays unless much is gained. */
 export function largest(fits: (size: number) => boolean, [least, most]: readonly [number, number], was: number): number {
   const now = Math.min(Math.max(was, least), most);
-  if (was > 0 && fits(now) && (now === most || !fits(Math.min(now * WORTH, most)))) return now;
-  if (fits(most)) return most;
-  let [low, high] = [least, most];
+  const more = Math.min(Math.floor(now * WORTH), most);
+  const stays = was > 0 && fits(now);
+  if (stays && (now === most || !fits(more))) return now;
+  if ((stays || was === 0) && fits(most)) return most;
+  let low = stays ? more : least;
+  let high = stays || was === 0 ? most : now;
   while (high - low > STEP) {
     const middle = Math.floor((low + high) / 2);
     if (fits(middle)) low = middle;
@@ -44,6 +47,11 @@ export function pitchOf(cards: number, room: number, width: number, least: numbe
   }
 }
 
+/** What is set again to the same value is styled again: it is not. */
+function set(element: HTMLElement, name: string, value: string): void {
+  if (element.style.getPropertyValue(name) !== value) element.style.setProperty(name, value);
+}
+
 /** Cards of a hand have names to be read, those on the table overlap more. */
 function arrange(table: HTMLElement): void {
   const rows = [...table.querySelectorAll<HTMLElement>(".v-row")];
@@ -53,7 +61,7 @@ function arrange(table: HTMLElement): void {
     const room = row.clientWidth - GAP - (hand && row.querySelector(".v-papyri") ? APART : 0);
     return { row, pitch: pitchOf(row.querySelectorAll(".v-slot").length, room, width, hand ? 0.85 : 0.68) };
   });
-  for (const { row, pitch } of found) row.style.setProperty("--v-pitch", `${Math.floor(pitch * 10) / 10}px`);
+  for (const { row, pitch } of found) set(row, "--v-pitch", `${Math.floor(pitch * 10) / 10}px`);
 }
 
 /** What can be chosen is seen, also where not everything fits. */
@@ -63,6 +71,29 @@ function show(board: HTMLElement): void {
   for (const one of [lit[lit.length - 1], lit[0]]) one?.scrollIntoView({ block: "nearest" });
 }
 
+interface Seen {
+  /** The window that all this holds for. */
+  window: string;
+  most: number;
+  /** The least there was, besides when much was taken away for a while. */
+  usual: number;
+  /** What was left of it when the size was found. */
+  left?: number;
+}
+
+const seen = new WeakMap<HTMLElement, Seen>();
+
+/** The bar takes a line more or less with every move: cards that went with it would change all the time. */
+function seenWith(table: HTMLElement, room: number): Seen {
+  const window = `${innerWidth} ${innerHeight}`;
+  const before = seen.get(table);
+  const now = before?.window === window ? before : { window, most: room, usual: room };
+  now.most = Math.max(now.most, room);
+  if (now.most - room < MUCH) now.usual = Math.min(now.usual, room);
+  seen.set(table, now);
+  return now;
+}
+
 function fit(table: HTMLElement): void {
   const board = table.closest<HTMLElement>(".board");
   if (!board) return;
@@ -70,15 +101,21 @@ function fit(table: HTMLElement): void {
   table.toggleAttribute("data-wide", wide);
   if (!board.closest(".table")) return arrange(table);
   const { paddingTop, paddingBottom } = getComputedStyle(board);
-  const room = board.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom) - FOR_A_REASON;
+  const there = board.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom) - FOR_A_REASON;
+  const usual = seenWith(table, there);
+  const room = Math.min(there, usual.usual);
   const fits = (size: number): boolean => {
-    table.style.setProperty("--v-card", `${size}px`);
+    set(table, "--v-card", `${size}px`);
     table.toggleAttribute("data-small", size < NAMED);
     arrange(table);
     return table.offsetHeight <= room;
   };
   const was = parseFloat(table.style.getPropertyValue("--v-card")) || 0;
+  /* Every size that is tried costs a layout in the middle of a movement: none is while the cards fit, and
+   * not much more room is left than when no larger size was found. */
+  if (was > 0 && usual.left !== undefined && fits(was) && room - table.offsetHeight <= usual.left + FOR_A_REASON) return;
   fits(largest(fits, wide ? WIDE_SIZES : NARROW_SIZES, was));
+  usual.left = room - table.offsetHeight;
 }
 
 /** For the element of the whole board; done anew when what is drawn or the room is another one. */
