@@ -24,6 +24,7 @@ import { useSession, type Session } from "./session.js";
 import { isDrawer, Side, type Panel, type SideTab } from "./side.js";
 import "./bar.css";
 import "./facts.css";
+import "./low.css";
 import "./overlays.css";
 import "./seats.css";
 import "./side.css";
