@@ -9,6 +9,7 @@ import { Choice } from "../app/ui/choice.js";
 import { Dialog } from "../app/ui/dialog.js";
 import { text } from "../text/play.js";
 import type { Session } from "./session.js";
+import { sample } from "./sound.js";
 import type { Panel, SideTab } from "./side.js";
 import { CONFIRMING, SPEEDS, confirming, speed } from "./wishes.js";
 
@@ -53,6 +54,10 @@ function Sure({ resign, stay }: { resign(): void; stay(): void }): JSX.Element {
 function More({ session, onHelp, onClose }: { session: Session; onHelp(): void; onClose(): void }): JSX.Element {
   const [sure, setSure] = useState(false);
   const { now } = session;
+  const turnSound = (): void => {
+    sound.value = !sound.value;
+    sample();
+  };
   const resign = (): void => {
     onClose();
     void session.resign();
@@ -61,7 +66,7 @@ function More({ session, onHelp, onClose }: { session: Session; onHelp(): void; 
     <Dialog title={text.menu()} onClose={onClose}>
       <Wishes />
       <div class="menu-buttons">
-        <Button icon={sound.value ? "sound" : "mute"} pressed={sound.value} onClick={() => (sound.value = !sound.value)}>
+        <Button icon={sound.value ? "sound" : "mute"} pressed={sound.value} onClick={turnSound}>
           {sound.value ? text.sound_on() : text.sound_off()}
         </Button>
         <Button icon="info" onClick={() => { onClose(); onHelp(); }}>{text.help()}</Button>

@@ -82,6 +82,11 @@ export function tonesOf(state: TableState, events: readonly EventData[]): readon
   return asked ? [...tonesOfEvents(events), ...TURN] : tonesOfEvents(events);
 }
 
+/** How it sounds, for who just turned sounds on. */
+export function sample(): void {
+  if (sound.value && typeof AudioContext !== "undefined") play(COIN);
+}
+
 export function soundOf(state: TableState, events: readonly EventData[]): void {
   if (sound.value && typeof AudioContext !== "undefined") play(tonesOf(state, events));
 }
