@@ -46,7 +46,7 @@ function Line({ table, state, seat, at }: Props & { seat: Seat; at: number }): J
         <Button kind="quiet" icon="cross" label={text.freeOf({ name: seat.name ?? "" })} onClick={() => order("free", { seat: at })}>{text.free1()}</Button>
       )}
       {state.you === null && me.value !== null && seat.kind === "open" && !seat.for_program && (
-        <Button kind="main" label={text.sitAt({ n: at + 1 })} onClick={() => order("sit", { seat: at })}>{text.sitHere()}</Button>
+        <Button kind="main" label={text.sitAt({ n: at + 1 })} onClick={() => order("sit", { seat: at })}>{text.join()}</Button>
       )}
     </SeatLine>
   );

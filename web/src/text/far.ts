@@ -168,7 +168,6 @@ export const text = words({
     "Wszystkie miejsca są zajęte. Możesz stąd oglądać grę.",
   ],
   closeTable: ["Close the table", "Fermer la table", "Zamknij stół"],
-  sitHere: ["Sit here", "S’asseoir ici", "Usiądź tutaj"],
   sitAt: ["Sit down at seat {n}", "S’asseoir à la place {n}", "Usiądź na miejscu {n}"],
   rise: ["Stand up", "Se lever", "Wstań"],
   empty: ["Free", "Libre", "Wolne"],
