@@ -8,6 +8,7 @@ import type { LegalMove } from "../src/engine.js";
 import { tutorial as nefertiti } from "../src/learn/nefertiti.js";
 import { tutorial as nile } from "../src/learn/nile.js";
 import { tutorial as valley } from "../src/learn/valley.js";
+import { squaresOf } from "../src/learn/drawing.js";
 import { EXAMPLES } from "../src/learn/examples.js";
 import { leave, left } from "../src/learn/left.js";
 import type { Tutorial } from "../src/learn/lesson.js";
@@ -199,6 +200,19 @@ test("searching finds all words without accents, and says where", () => {
   assert.equal(find("nile", page, "lodz plynie").length, 1);
   assert.equal(find("nile", page, "carte nulle").length, 0);
   assert.equal(find("nile", page, "x").length, 0);
+});
+
+test("where all words stand together comes first, and is marked whole", () => {
+  const page = blocks("# X\n\n## Y\n\n**VAL-1** (R) A papyrus, or of Ra.\n\n**VAL-2** (R) The Papyrus of Ra strikes.\n");
+  const [hit, other] = find("valley", page, "papyrus of Ra");
+  assert.equal(hit!.anchor, "VAL-2");
+  assert.equal([...hit!.excerpt].slice(hit!.from, hit!.to).join(""), "Papyrus of Ra");
+  assert.equal(other!.anchor, "VAL-1");
+});
+
+test("a drawing of squares is read with its signs, and anything else stays as it is", () => {
+  assert.deepEqual(squaresOf("2c  3\n10e"), [[{ bid: "2", sign: "c" }, { bid: "3", sign: "" }], [{ bid: "10", sign: "e" }]]);
+  assert.equal(squaresOf("2c x"), null);
 });
 
 test("a rule is found by its number, however it is written", () => {

@@ -1,15 +1,17 @@
 /* Blocks of the rules as elements, with their numbers as anchors and their marks explained. */
 
-import type { ComponentChildren, JSX } from "preact";
+import { Fragment, type ComponentChildren, type JSX } from "preact";
 import { to } from "../app/router.js";
+import { toast } from "../app/ui/toast.js";
 import { text } from "../text/learn.js";
+import { Drawing, Sign } from "./drawing.js";
 import type { Block, Inline } from "./markdown.js";
 
 const MARKS: Readonly<Record<string, () => string>> = { R: text.markR, A: text.markA, X: text.markX };
 
 function Marks({ marks, said }: { marks: readonly string[]; said: string }): JSX.Element {
   const note = marks.map((mark) => MARKS[mark]?.() ?? mark).join("; ");
-  return <abbr class={`mark mark-${marks[0]}`} title={note}>{said}</abbr>;
+  return <button type="button" class={`mark mark-${marks[0]}`} title={note} aria-label={note} onClick={() => toast(note)}>{said}</button>;
 }
 
 /** A number of a rule in the middle of a text leads to it. */
@@ -22,7 +24,7 @@ function Line({ inlines, game }: { inlines: readonly Inline[]; game: string }): 
     <>
       {inlines.map((part, n) => {
         if (part.kind === "bold") return <strong key={n}>{linked(part.text, game)}</strong>;
-        if (part.kind === "code") return <code key={n}>{part.text}</code>;
+        if (part.kind === "code") return <Fragment key={n}><code>{part.text}</code><Sign letter={part.text} game={game} /></Fragment>;
         if (part.kind === "mark") return <Marks key={n} marks={part.marks} said={part.text} />;
         return <span key={n}>{linked(part.text, game)}</span>;
       })}
@@ -55,7 +57,7 @@ export function Prose({ block, game, lit }: { block: Block; game: string; lit: b
       return <Level id={block.id} tabIndex={-1}>{block.text}</Level>;
     }
     case "table": return <Table block={block} game={game} />;
-    case "drawing": return <pre class="rules-drawing" tabIndex={0}>{block.text}</pre>;
+    case "drawing": return <Drawing drawn={block.text} game={game} />;
     case "list":
       return <ul>{block.items.map((item, n) => <li key={n}><Line inlines={item} game={game} /></li>)}</ul>;
     case "paragraph":

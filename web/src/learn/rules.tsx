@@ -1,4 +1,5 @@
-/* The page of rules: "#/rules/nile/NIL-20" is the rules of Nile at one of them; search goes over all games. */
+/* The page of rules: "#/rules/nile/NIL-20" is the rules of Nile at one of them, "#/rules/nile/about/WORDS"
+ * what they say of something; search goes over all games. */
 
 import { Fragment, type JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
@@ -14,6 +15,9 @@ import { rulesOf, ruled } from "./load.js";
 import type { Block } from "./markdown.js";
 import { Prose } from "./prose.js";
 import { find, type Hit } from "./search.js";
+
+/** There the contents have a column of their own. */
+const WIDE = "(min-width: 66rem)";
 
 type Pages = Readonly<Record<string, Block[]>>;
 
@@ -63,7 +67,7 @@ function Found({ hits }: { hits: readonly Hit[] }): JSX.Element {
 
 function Contents({ page, game }: { page: readonly Block[]; game: string }): JSX.Element {
   return (
-    <details class="rules-contents">
+    <details class="rules-contents" open={matchMedia(WIDE).matches}>
       <summary>{text.contents()}</summary>
       <ul>
         {page.map((block, n) => block.kind === "heading" && block.level > 1 && (
@@ -89,10 +93,15 @@ export default function Rules({ args }: PageProps): JSX.Element {
   const { pages, failed } = usePages();
   const game = args[0] !== undefined && ruled().includes(args[0]) ? args[0] : ruled()[0] ?? "";
   const page = pages[game];
-  const anchor = args[1];
+  const about = args[1] === "about" ? args[2] ?? "" : "";
+  const anchor = about ? undefined : args[1];
   useAnchor(anchor, page !== undefined && query === "");
-  useEffect(() => setQuery(""), [game, anchor]);
-  const hits = query.trim().length > 1 ? ruled().flatMap((each) => find(each, pages[each] ?? [], query)) : null;
+  useEffect(() => {
+    setQuery(about);
+    if (about) scrollTo({ top: 0 });
+  }, [game, anchor, about]);
+  const games = [game, ...ruled().filter((each) => each !== game)];
+  const hits = query.trim().length > 1 ? games.flatMap((each) => find(each, pages[each] ?? [], query)) : null;
   return (
     <Page title={text.rulesOf({ game: nameOf(game) })} class="rules">
       <form class="rules-search" role="search" onSubmit={(event) => event.preventDefault()}>
@@ -108,18 +117,20 @@ export default function Rules({ args }: PageProps): JSX.Element {
       </nav>
       {failed && <p role="alert">{text.loadFailed()}</p>}
       {hits ? <Found hits={hits} /> : page && (
-        <article class="rules-page">
+        <div class="rules-body">
           <Contents page={page} game={game} />
-          {page.slice(1).map((block, n) => {
-            const rule = block.kind === "paragraph" ? block.rule : undefined;
-            return (
-              <Fragment key={n}>
-                <Prose block={block} game={game} lit={rule !== undefined && rule === anchor} />
-                <Examples game={game} rule={rule} />
-              </Fragment>
-            );
-          })}
-        </article>
+          <article class="rules-page">
+            {page.slice(1).map((block, n) => {
+              const rule = block.kind === "paragraph" ? block.rule : undefined;
+              return (
+                <Fragment key={n}>
+                  <Prose block={block} game={game} lit={rule !== undefined && rule === anchor} />
+                  <Examples game={game} rule={rule} />
+                </Fragment>
+              );
+            })}
+          </article>
+        </div>
       )}
     </Page>
   );

@@ -45,16 +45,17 @@ function excerptOf(text: string, at: number, length: number): Pick<Hit, "excerpt
   };
 }
 
-/** The rule that was asked for by its number stands first. */
+/** The rule that was asked for by its number stands first, then where all words stand together. */
 export function find(game: string, page: readonly Block[], query: string): Hit[] {
   const number = ruleIn(query);
-  const hits = search(game, page, number ?? query);
-  return number === null ? hits : hits.sort((a, b) => Number(b.anchor === number) - Number(a.anchor === number));
+  const weight = (hit: Hit): number => (hit.anchor === number ? 1000 : hit.to - hit.from);
+  return search(game, page, number ?? query).sort((a, b) => weight(b) - weight(a));
 }
 
 function search(game: string, page: readonly Block[], query: string): Hit[] {
   const wanted = folded(query).split(/\s+/).filter((word) => word.length > 1);
   const first = wanted[0];
+  const phrase = wanted.join(" ");
   if (first === undefined) return [];
   const hits: Hit[] = [];
   let heading = { id: "", text: "" };
@@ -64,8 +65,10 @@ function search(game: string, page: readonly Block[], query: string): Hit[] {
     const searched = folded(text);
     if (!wanted.every((word) => searched.includes(word))) continue;
     const rule = block.kind === "paragraph" ? block.rule : undefined;
-    const at = [...searched.slice(0, searched.indexOf(first))].length;
-    hits.push({ game, anchor: rule ?? heading.id, title: heading.text, ...excerptOf(text, at, [...first].length) });
+    /* The words as they were asked for, if they stand together somewhere. */
+    const found = searched.includes(phrase) ? phrase : first;
+    const at = [...searched.slice(0, searched.indexOf(found))].length;
+    hits.push({ game, anchor: rule ?? heading.id, title: heading.text, ...excerptOf(text, at, [...found].length) });
   }
   return hits;
 }

@@ -3,6 +3,7 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useMemo, useReducer, useRef } from "preact/hooks";
 import { Art } from "../art.js";
+import { to } from "../app/router.js";
 import { IconButton } from "../app/ui/button.js";
 import { capital, said } from "../text/lang.js";
 import { text } from "../text/play.js";
@@ -199,6 +200,9 @@ export function Details({ detailing, term, anchor }: DetailsProps): JSX.Element 
         {term.note && <p>{sentence(said(term.note))}</p>}
         {detailing.why && <p class="details-why">{detailing.why}</p>}
         {term.mark && <p class="details-mark"><b class="mark">{term.mark}</b> {text[`mark_${term.mark}`]()}</p>}
+        {detailing.way !== "rest" && anyTerm(game, term.id) && (
+          <p><a href={to("rules", game.id, "about", said(term.name))} target="_blank" rel="noopener">{text.in_rules()}</a></p>
+        )}
       </div>
       <IconButton icon="cross" label={text.close()} class="details-close" onClick={() => detailing.hide()} />
     </div>

@@ -98,6 +98,7 @@ export const text = words({
   mark_R: ["From the rulebook", "Tiré du livret de règles", "Z instrukcji gry"],
   mark_A: ["Attested elsewhere than in the rulebook", "Attesté ailleurs que dans le livret", "Potwierdzone poza instrukcją"],
   mark_X: ["Reconstructed by us: no source says it", "Reconstitué par nous : aucune source ne le dit", "Odtworzone przez nas: żadne źródło tego nie podaje"],
+  in_rules: ["In the rules", "Dans les règles", "W zasadach"],
   fair: ["Fair deal", "Donne équitable", "Uczciwe rozdanie"],
   fair_note: ["The deal was fixed before the first move. This is its fingerprint; after the game the record proves it.", "La donne a été fixée avant le premier coup. Voici son empreinte ; la partie enregistrée la prouvera à la fin.", "Rozdanie ustalono przed pierwszym ruchem. To jego odcisk; zapis gry potwierdzi go po zakończeniu."],
 
