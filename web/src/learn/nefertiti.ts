@@ -26,7 +26,7 @@ export const tutorial: Tutorial = {
       say: [
         "Welcome to the court of Akhenaton. You send servants to the markets of Egypt and bring home gifts. The fewer players bring a type of gift, the more prestige each one earns.",
         "Bienvenue à la cour d’Akhenaton. Vous envoyez des serviteurs aux marchés d’Égypte et rapportez des cadeaux. Moins il y a de joueurs à apporter un type de cadeau, plus chacun rapporte de prestige.",
-        "Witaj na dworze Akhenatona. Wysyłasz służbę na targowiska Egiptu i przywozisz podarki. Im mniej graczy ma dany rodzaj podarku, tym więcej prestiżu daje każdy z nich.",
+        "Witaj na dworze Akhenatona. Wysyłasz służbę na targowiska Egiptu i przywozisz podarki. Im mniej graczy ma dany typ podarku, tym więcej prestiżu daje każdy z nich.",
       ],
       show: '.nef-gifts',
       rule: "NEF-3",
@@ -202,7 +202,7 @@ export const tutorial: Tutorial = {
       say: [
         "Hire again: the Royal Servant. Name a type, and every opponent who holds it discards one. A rival has a statuette; without it yours are worth more.",
         "Engagez encore : le Serviteur royal. Nommez un type, et chaque adversaire qui en a en défausse un. Un rival a une statuette ; sans elle, la vôtre vaudra plus.",
-        "Zatrudnij jeszcze kogoś: Sługę królewskiego. Wskaż rodzaj, a każdy przeciwnik, który go ma, odrzuca jeden. Rywal ma posążek; bez niego twój będzie wart więcej.",
+        "Zatrudnij jeszcze kogoś: Sługę królewskiego. Wskaż typ, a każdy przeciwnik, który go ma, odrzuca jeden. Rywal ma posążek; bez niego twój będzie wart więcej.",
       ],
       rule: "NEF-50",
     },
@@ -229,7 +229,7 @@ export const tutorial: Tutorial = {
       say: [
         "A rival hired the Scribe: all their gifts of one kind score at once, with a bonus for each, and leave the game. Good for gifts that many players hold.",
         "Un rival a engagé le Scribe : tous ses cadeaux d’un type marquent aussitôt, avec une prime pour chacun, et quittent la partie. Bien pour les cadeaux que beaucoup possèdent.",
-        "Rywal zatrudnił Skrybę: wszystkie jego podarki jednego rodzaju punktują od razu, każdy z premią, i wychodzą z gry. Dobre dla podarków, które ma wielu graczy.",
+        "Rywal zatrudnił Skrybę: wszystkie jego podarki jednego typu punktują od razu, każdy z premią, i wychodzą z gry. Dobre dla podarków, które ma wielu graczy.",
       ],
       rule: "NEF-50",
       show: '[data-term="scribe"]',
@@ -266,7 +266,7 @@ export const tutorial: Tutorial = {
       say: [
         "And now the Vizier: 2 points for each kind of gift held. Two more characters are left to meet: the Merchant swaps gifts, the Overseer places a second servant. Press a picture for long to read what it does.",
         "Puis le Vizir : 2 points par type de cadeau possédé. Restent deux personnages : le Marchand échange des cadeaux, le Contremaître pose un second serviteur. Un appui long sur une image dit ce qu’elle fait.",
-        "A teraz Wezyr: 2 punkty za każdy posiadany rodzaj podarku. Zostały dwie postacie: Kupiec zamienia podarki, Nadzorca stawia drugiego sługę. Przytrzymaj obrazek, aby przeczytać, co robi.",
+        "A teraz Wezyr: 2 punkty za każdy posiadany typ podarku. Zostały dwie postacie: Kupiec zamienia podarki, Nadzorca stawia drugiego sługę. Przytrzymaj obrazek, aby przeczytać, co robi.",
       ],
       rule: "NEF-50",
       show: '[data-term="vizier"]',

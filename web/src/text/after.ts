@@ -4,7 +4,7 @@ import { words } from "./words.js";
 
 export const text = words({
   title: ["After the game: {game}", "Après la partie : {game}", "Po grze: {game}"],
-  open: ["Look at a saved game", "Revoir une partie enregistrée", "Obejrzyj zapisaną grę"],
+  open: ["Look at saved games", "Revoir des parties enregistrées", "Obejrzyj zapisane gry"],
   openFile: ["A record from a file", "Un enregistrement dans un fichier", "Zapis z pliku"],
   openNote: [
     "Choose a record of a match, or drop the file here. It stays in this browser.",
@@ -98,8 +98,8 @@ export const text = words({
   look: ["Look", "Voir", "Zobacz"],
   replay: ["Replay", "Revoir la partie", "Powtórka"],
   step: ["Step {n} of {all}", "Étape {n} sur {all}", "Krok {n} z {all}"],
-  deal: ["The deal", "La distribution", "Rozdanie"],
-  eyes: ["Through the eyes of", "Vu par", "Oczami"],
+  deal: ["The deal", "La donne", "Rozdanie"],
+  eyes: ["Through the eyes of", "Vu par", "Widziane oczami"],
   watcher: ["Somebody who watches", "Un spectateur", "Widz"],
   first: ["First step", "Première étape", "Pierwszy krok"],
   previous: ["One back", "En arrière", "Wstecz"],

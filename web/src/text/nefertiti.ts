@@ -44,7 +44,7 @@ export const text = words({
   gift_type: ["Type of gift", "Type de cadeau", "Typ podarku"],
   deben: ["Deben", "Deben", "Debeny"],
   seals: ["Royal seals", "Sceaux royaux", "Pieczęcie królewskie"],
-  servants: ["Servants in hand", "Serviteurs disponibles", "Słudzy w ręce"],
+  servants: ["Servants in hand", "Serviteurs disponibles", "Wolni słudzy"],
   worth: [
     "{type}: each is worth {one} if one player holds it, {two} if two, {more} if more",
     "{type} : chacun vaut {one} si un seul joueur en a, {two} si deux, {more} au-delà",
@@ -65,7 +65,7 @@ export const text = words({
   has_deben: ["{n} Deben", "{n} Deben", "{n} {n:deben|debeny|debenów}"],
   has_servants: [
     "{n} {n:servant|servants} in hand", "{n} {n:serviteur disponible|serviteurs disponibles}",
-    "{n} {n:sługa|słudzy|sług} w ręce",
+    "{n} {n:wolny sługa|wolni słudzy|wolnych sług}",
   ],
   has_seals: ["{n} royal {n:seal|seals}", "{n} {n:sceau royal|sceaux royaux}", "{n} {n:pieczęć królewska|pieczęcie królewskie|pieczęci królewskich}"],
 

@@ -73,7 +73,7 @@ export const nile = words({
   marketIs: ["2 cards for 1 new one", "2 cartes contre 1 nouvelle", "2 karty za 1 nową"],
   offerIs: ["2 cards for a new flood", "2 cartes, nouvelle inondation", "2 karty za nowy wylew"],
   plantIs: ["crops of your hand", "cultures de la main", "uprawy z ręki"],
-  speculateIs: ["bet on the next flood", "parier sur la prochaine crue", "obstaw następny wylew"],
+  speculateIs: ["bet on the next flood", "parier sur l’inondation", "obstaw następny wylew"],
   endIs: ["end your turn", "finir le tour", "zakończ turę"],
   plantNew: ["a new field", "un nouveau champ", "nowe pole"],
   plantTwo: ["one card of each", "une carte de chaque", "po jednej karcie"],
@@ -93,7 +93,7 @@ export const nile = words({
   choose: [
     "Tap cards: two to trade, crops to plant, speculation cards to speculate.",
     "Touchez des cartes : deux pour négocier, des cultures à planter, des spéculations à poser.",
-    "Dotknij kart: dwóch na wymianę, upraw do sadzenia, spekulacji do wyłożenia.",
+    "Dotknij kart: dwóch na handel, upraw do sadzenia, spekulacji do wyłożenia.",
   ],
   chooseAdd: [
     "Add cards to your other fields, or end the turn.",
@@ -118,12 +118,12 @@ export const nile = words({
   oneMore: [
     "One more card is needed for a trade.",
     "Il faut une carte de plus pour négocier.",
-    "Do wymiany potrzeba jeszcze jednej karty.",
+    "Do handlu potrzeba jeszcze jednej karty.",
   ],
   twoCards: [
     "A trade takes exactly two cards, of your hand or your storage.",
     "On négocie exactement deux cartes, de la main ou du stock.",
-    "Na wymianę idą dokładnie dwie karty, z ręki lub z magazynu.",
+    "Na handel idą dokładnie dwie karty, z ręki lub z magazynu.",
   ],
   onlyPairs: [
     "Only speculation cards can be laid: choose one or two.",
@@ -174,8 +174,8 @@ export const nile = words({
   notNow: ["This is not possible now.", "Ce n'est pas possible à présent.", "Teraz to niemożliwe."],
   steps: ["The steps of a turn", "Les étapes du tour", "Kroki tury"],
   stepFlood: ["Flood", "Inondation", "Wylew"],
-  stepHarvest: ["Harvest", "Récolte", "Zbiór"],
-  stepTrade: ["Trade", "Négocier", "Wymiana"],
+  stepHarvest: ["Harvest", "Récolter", "Zbiory"],
+  stepTrade: ["Trade", "Négocier", "Handel"],
   stepPlant: ["Plant", "Planter", "Sadzenie"],
   orSpeculate: ["or speculate", "ou spéculer", "lub spekulacja"],
   stepDraw: ["Draw", "Piocher", "Dobieranie"],

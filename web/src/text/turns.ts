@@ -8,6 +8,6 @@ export const text = words({
   yourTurns: [
     "{n} {n:table waits|tables wait} for you",
     "{n} {n:table vous attend|tables vous attendent}",
-    "{n} {n:stół czeka|stoły czekają|stołów czeka} na Ciebie",
+    "{n} {n:stół czeka|stoły czekają|stołów czeka} na ciebie",
   ],
 });
