@@ -31,21 +31,14 @@ export function Sign({ letter, game }: { letter: string; game: string }): JSX.El
 export function Drawing({ drawn, game }: { drawn: string; game: string }): JSX.Element {
   const rows = squaresOf(drawn);
   if (!rows) return <pre class="rules-drawing" tabIndex={0}>{drawn}</pre>;
+  const label = rows.map((row) => row.map(({ bid, sign }) => (sign ? `${bid} (${SIGNS[sign]!.said()})` : bid)).join(", ")).join("; ");
   return (
-    <table class="rules-stall">
-      <tbody>
-        {rows.map((row, n) => (
-          <tr key={n}>
-            {row.map(({ bid, sign }) => (
-              <td key={bid}>
-                {bid}
-                {sign && <Art game={game} id={SIGNS[sign]!.art} />}
-                {sign && <span class="unseen">{SIGNS[sign]!.said()}</span>}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div class="rules-stall" role="img" aria-label={label}>
+      {rows.map((row, n) => (
+        <div key={n} class="rules-row">
+          {row.map(({ bid, sign }) => <span key={bid} class="rules-square">{bid}{sign && <Art game={game} id={SIGNS[sign]!.art} />}</span>)}
+        </div>
+      ))}
+    </div>
   );
 }

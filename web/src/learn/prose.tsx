@@ -11,7 +11,7 @@ const MARKS: Readonly<Record<string, () => string>> = { R: text.markR, A: text.m
 
 function Marks({ marks, said }: { marks: readonly string[]; said: string }): JSX.Element {
   const note = marks.map((mark) => MARKS[mark]?.() ?? mark).join("; ");
-  return <button type="button" class={`mark mark-${marks[0]}`} title={note} aria-label={note} onClick={() => toast(note)}>{said}</button>;
+  return <button type="button" class={`mark mark-${marks[0]}`} title={note} onClick={() => toast(note)}>{said}<span class="unseen"> ({note})</span></button>;
 }
 
 /** A number of a rule in the middle of a text leads to it. */
