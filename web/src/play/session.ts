@@ -11,6 +11,7 @@ import { text } from "../text/play.js";
 import type { Answer, LegalMove, Step } from "../types.js";
 import { anyTerm } from "./choices.js";
 import { folded } from "./fold.js";
+import { turnText } from "./names.js";
 import { Picking } from "./picking.js";
 import { Playback, type Frame } from "./playback.js";
 import { soundOf } from "./sound.js";
@@ -194,8 +195,10 @@ export class Session {
     }
     const fresh = state.steps.filter((step) => step.step > before.at);
     const events = fresh.flatMap((step) => step.events).slice(before.part?.to ?? 0);
+    const asked = last && (state.stage === "over" ? before.stage !== "over" : state.legal.length > 0 && !before.legal.length);
+    const told = [...folded(events), ...(asked ? [turnText(state)] : [])];
+    if (told.length) announce(told.join(". "));
     if (events.length) {
-      announce(folded(events).join(". "));
       soundOf(state, events.map((event) => event.data));
     }
     this.draw();

@@ -11,6 +11,7 @@ import "./languages.test.js";
 import "./learn.test.js";
 import "./nile.test.js";
 import "./nefertiti.test.js";
+import "./reader.test.js";
 import "./replay.test.js";
 import "./return.test.js";
 import "./size.test.js";
