@@ -17,6 +17,8 @@ import { nameOf, noteOf, sceneOf, type Scene } from "./scene.js";
 import { Settling } from "./settle.js";
 import "./board.css";
 import "./holdings.css";
+import "./things.css";
+import "./told.css";
 import "./wide.css";
 
 function Pile({ scene }: { scene: Scene }): JSX.Element {
