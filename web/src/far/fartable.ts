@@ -1,12 +1,11 @@
 /* A table on a server, as a screen shows it: what the server tells becomes a TableState. */
 
-import { apart } from "../play/names.js";
 import type { Past, SeatInfo, TableListener, TableSource, TableState } from "../table.js";
 import type { Answer, EventData, Step } from "../types.js";
 import type { FarState, FarWorld } from "./farworld.js";
 import type { Watcher } from "./link.js";
 import { hintOf } from "./hinted.js";
-import { see, seatInfo, tellEvents } from "./tell.js";
+import { see, seatsInfo, tellEvents } from "./tell.js";
 import { undoOf } from "./undoing.js";
 import type { Entry, Message, Presence, Refused, Seat, Update, WholeTable } from "./wire.js";
 
@@ -240,13 +239,7 @@ export class FarTable implements TableSource, Watcher {
   }
 
   private seatsOf(wire: readonly Seat[]): SeatInfo[] {
-    const seats = wire.map((seat) => seatInfo(seat, this.world.botName));
-    const names = apart(seats.map((seat) => seat.name));
-    return seats.map((seat, at) => {
-      const rating = this.ratings.get(wire[at]?.name ?? "") ?? null;
-      const name = seat.kind === "bot" ? names[at] ?? "" : seat.name;
-      return { ...seat, name, ...(rating === null ? {} : { rating }) };
-    });
+    return seatsInfo(wire, this.world.botName, this.ratings);
   }
 
   /** Ratings are looked up once for everybody who sits here. */

@@ -1,6 +1,7 @@
 /* What a server tells of a table, put into the words and shapes of the engine in the page. */
 
 import type { Engine } from "../engine.js";
+import { apart } from "../play/names.js";
 import type { SeatInfo } from "../table.js";
 import type { EventData, LegalMove, SeatScore, Setup, Step, View } from "../types.js";
 import type { Seat } from "./wire.js";
@@ -14,7 +15,7 @@ export interface Seen {
 /** The name of a bot in the language of the page. */
 export type BotName = (level: number) => string;
 
-export function seatInfo(seat: Seat, botName: BotName): SeatInfo {
+function seatInfo(seat: Seat, botName: BotName): SeatInfo {
   const name = seat.kind === "bot" ? botName(seat.level ?? 3) : seat.name ?? "";
   const info: SeatInfo = {
     kind: seat.kind, name, here: seat.here ?? true, resigned: seat.resigned ?? false, fell: seat.fell ?? false,
@@ -22,6 +23,17 @@ export function seatInfo(seat: Seat, botName: BotName): SeatInfo {
   if (seat.level !== undefined) info.level = seat.level;
   if (seat.stand_in !== undefined) info.standIn = seat.stand_in;
   return info;
+}
+
+/** All seats: bots of the same rank are told apart by numbers, and ratings stand with those that are known. */
+export function seatsInfo(wire: readonly Seat[], botName: BotName, ratings: ReadonlyMap<string, number | null>): SeatInfo[] {
+  const seats = wire.map((seat) => seatInfo(seat, botName));
+  const names = apart(seats.map((seat) => seat.name));
+  return seats.map((seat, at) => {
+    const rating = ratings.get(wire[at]?.name ?? "") ?? null;
+    const name = seat.kind === "bot" ? names[at] ?? "" : seat.name;
+    return { ...seat, name, ...(rating === null ? {} : { rating }) };
+  });
 }
 
 /** A move the engine does not list, though the server does: at least it can be chosen by its name. */
