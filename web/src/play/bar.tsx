@@ -92,7 +92,7 @@ function wordsOf({ session, state, prompt }: PartProps): string {
   if (session.now.stage === "over" && !session.playback.busy) return "";
   if (session.past !== null) return text.in_past();
   const step = state.steps[state.steps.length - 1];
-  if (session.playback.busy && step) return folded(step.events.slice(state.part?.from ?? 0)).join(" · ");
+  if (session.playback.busy && step) return folded(step.events.slice(session.told)).join(" · ");
   const { open } = session.picker;
   if (!open.length || !state.view) return turnText(state);
   const told = prompt?.({ state: { ...state, view: state.view }, picker: session.picker, lang: lang.value });

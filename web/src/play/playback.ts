@@ -39,8 +39,9 @@ export class Playback {
     fresh.forEach((step, at) => {
       const frame = at === fresh.length - 1 && !handed ? state : this.position(state, step.step, step);
       if (!frame) return;
-      if (this.latest?.at === step.step - 1) this.line.push(...(this.showing.parts?.(this.latest, step) ?? []));
-      this.line.push({ state: frame, pause: this.showing.pause(step) });
+      const parts = this.latest?.at === step.step - 1 ? (this.showing.parts?.(this.latest, step) ?? []) : [];
+      const told = parts[parts.length - 1]?.state.part?.to ?? 0;
+      this.line.push(...parts, { state: frame, pause: this.showing.pause({ ...step, events: step.events.slice(told) }) });
       this.latest = frame;
     });
     /* Who has moved sees what came of it, before the screen goes to somebody else. */

@@ -26,6 +26,8 @@ export class Session {
   hinting: AbortController | null = null;
   /** Why the last touch did nothing. */
   reason = "";
+  /** How many events of the last step have been told before what is shown now. */
+  told = 0;
   /** How the board shows a move in parts. */
   partsOf: Board["parts"];
   readonly picker: Picking;
@@ -193,6 +195,7 @@ export class Session {
       this.reason = "";
       this.picker.offer(last ? state.legal : []);
     }
+    if (state.part || state.at !== before.at) this.told = state.part?.from ?? before.part?.to ?? 0;
     const fresh = state.steps.filter((step) => step.step > before.at);
     const events = fresh.flatMap((step) => step.events).slice(before.part?.to ?? 0);
     const asked = last && (state.stage === "over" ? before.stage !== "over" : state.legal.length > 0 && !before.legal.length);
