@@ -110,3 +110,29 @@ export const reasons = words({
   no_target: ["This trap cannot be aimed at it.", "Ce piège ne peut pas le viser.", "Ta pułapka nie może w to trafić."],
   not_this: ["This one cannot be chosen.", "On ne peut pas choisir celui-ci.", "Tego nie można wybrać."],
 });
+
+/** What things of the table are for. */
+export const about = words({
+  deck_name: ["Draw deck", "Pioche", "Talia"],
+  deck: ["Allies, animals, traps and undead. When it is empty, the discard pile is shuffled and becomes the deck.", "Alliés, animaux, pièges et morts-vivants. Quand elle est vide, la défausse mélangée devient la pioche.", "Sojusznicy, zwierzęta, pułapki i nieumarli. Gdy się skończy, tasuje się odrzucone karty i stają się talią."],
+  discard_name: ["Discard pile", "Défausse", "Stos odrzuconych"],
+  discard: ["Nobody may look through it. When the deck is empty, it becomes the deck.", "Personne ne peut la consulter. Quand la pioche est vide, elle la remplace.", "Nikt nie może go przeglądać. Gdy talia się skończy, staje się talią."],
+  supply_name: ["Supply of coins", "Réserve de pièces", "Pula monet"],
+  supply: ["Coins that nobody has. No split may ask for more than there are.", "Les pièces que personne n’a. On ne peut pas en demander plus qu’il n’y en a.", "Monety, których nikt nie ma. Nie można wziąć więcej, niż ich jest."],
+  coins_name: ["Coins", "Pièces", "Monety"],
+  coins: ["They pay for allies and animals. At the end of a camp phase two at most are kept.", "Elles paient alliés et animaux. À la fin de la phase de camp, on en garde au plus deux.", "Płaci się nimi za sojuszników i zwierzęta. Na koniec fazy obozu zachowuje się najwyżej dwie."],
+  hand_name: ["Cards in hand", "Cartes en main", "Karty na ręce"],
+  hand: ["At the end of a camp phase five at most are kept; papyri do not count.", "À la fin de la phase de camp, on en garde au plus cinq ; les papyrus ne comptent pas.", "Na koniec fazy obozu zachowuje się najwyżej pięć; papirusów się nie liczy."],
+  papyri_name: ["Papyri", "Papyrus", "Papirusy"],
+  papyri: ["Each player got three. They are laid face down in a tomb and used once.", "Chacun en a reçu trois. On les pose face cachée dans un tombeau, pour un seul usage.", "Każdy dostał trzy. Kładzie się je zakryte w grobowcu i używa tylko raz."],
+  medallion_name: ["The medallion", "Le médaillon", "Medalion"],
+  medallion: ["Its holder plays first and opens the tomb; with it the power of their adventurer works inside. After the tomb it goes to the other player.", "Son détenteur joue en premier et ouvre le tombeau ; avec lui, le pouvoir de son aventurier agit à l’intérieur. Après le tombeau, il passe à l’autre.", "Kto go ma, gra pierwszy i otwiera grobowiec; dzięki niemu w środku działa moc poszukiwacza. Po grobowcu przechodzi na drugiego gracza."],
+  pass_name: ["Pass token", "Jeton passe", "Żeton pasa"],
+  pass: ["Once in the game, instead of opening a tomb: the medallion stays and a new turn begins.", "Une fois dans la partie, au lieu d’ouvrir un tombeau : le médaillon reste et un nouveau tour commence.", "Raz w grze zamiast otwierać grobowiec: medalion zostaje i zaczyna się nowa tura."],
+  won_name: ["Tombs won", "Tombeaux gagnés", "Zdobyte grobowce"],
+  won: ["Whoever wins {n} tombs first wins the game.", "Le premier à gagner {n} tombeaux gagne la partie.", "Kto pierwszy zdobędzie {n} {n:grobowiec|grobowce|grobowców}, wygrywa grę."],
+  known_name: ["Cards you have seen", "Cartes que vous avez vues", "Karty, które znasz"],
+  known: ["They are certainly still in the other hand, or laid face down.", "Elles sont à coup sûr encore dans l’autre main, ou posées face cachée.", "Na pewno są jeszcze na ręce przeciwnika albo leżą zakryte."],
+  total_name: ["Force in the tomb", "Force dans le tombeau", "Siła w grobowcu"],
+  total: ["All characters of a side together, bonuses with them. The higher total takes the tomb; equal ones give it to the holder of the medallion.", "Tous les personnages d’un côté, bonus compris. Le total le plus haut prend le tombeau ; à égalité, le détenteur du médaillon.", "Wszystkie postacie jednej strony razem z premiami. Wyższa suma zdobywa grobowiec; przy równej bierze go posiadacz medalionu."],
+});

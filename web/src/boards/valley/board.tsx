@@ -6,6 +6,7 @@ import { useFlights } from "../../play/fly.js";
 import { phases, theirs } from "../../text/valley.js";
 import type { ValleyView } from "../../views.js";
 import type { Board as BoardOf, BoardProps } from "../board.js";
+import { about } from "./about.js";
 import { Following } from "./copies.js";
 import { useFit } from "./fit.js";
 import { flightsOf } from "./flights.js";
@@ -59,4 +60,4 @@ function Drawn(props: BoardProps): JSX.Element {
   );
 }
 
-export const Board: BoardOf = Object.assign(Drawn, { parts: partsOf });
+export const Board: BoardOf = Object.assign(Drawn, { about, parts: partsOf });

@@ -85,7 +85,7 @@ export function Card(props: CardProps): JSX.Element {
       <button
         type="button" class={classes.join(" ")} data-key={props.id} data-from={props.from} data-to={props.to ?? "discard"} data-term={card}
         aria-label={labelOf(valley, card, notes, force)} aria-pressed={chosen ? true : undefined}
-        aria-disabled={barred ? true : undefined} title={barred ? why : undefined} onClick={touch}
+        aria-disabled={barred ? true : undefined} data-why={barred ? why : undefined} onClick={touch}
       >
         <Face valley={valley} card={card} force={force} mark={mark} />
       </button>

@@ -51,7 +51,7 @@ export function Piles({ valley }: { valley: Valley }): JSX.Element {
   return (
     <div class="v-piles">
       {piles.map(({ id, art, n, name, label }) => (
-        <span key={id} class="v-pile" data-key={id} role="img" aria-label={label} title={label}>
+        <span key={id} class="v-pile" data-key={id} data-term={id} role="img" aria-label={label}>
           <Art game="valley" id={art} />
           <span class="v-pile-name">{name}</span>
           <b>{n}</b>

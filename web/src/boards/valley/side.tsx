@@ -7,9 +7,9 @@ import { Card } from "./card.js";
 import { keysAt } from "./copies.js";
 import { cardName, cardsIn, nameOf, sideOf, whyNotCamp, whyNotOther, type Valley } from "./table.js";
 
-function Count({ art, n, label, id }: { art: string; n: number; label: string; id?: string }): JSX.Element {
+function Count({ art, n, label, id, about }: { art: string; n: number; label: string; id: string; about: string }): JSX.Element {
   return (
-    <span class="v-count" data-key={id} title={label}>
+    <span class="v-count" data-key={id} data-term={about}>
       <Art game="valley" id={art} label={label} />
       <b aria-hidden="true">{n}</b>
     </span>
@@ -21,7 +21,7 @@ function Won({ valley, seat }: { valley: Valley; seat: number }): JSX.Element {
   const { won } = sideOf(valley, seat);
   const all = valley.view.tombs_to_win;
   return (
-    <span class="v-won" role="img" aria-label={text.won({ n: won.length, all })} title={text.won({ n: won.length, all })}>
+    <span class="v-won" data-term="won" role="img" aria-label={text.won({ n: won.length, all })}>
       {Array.from({ length: Math.max(all, won.length) }, (_, at) => {
         const tomb = won[at];
         return tomb ? <span key={at} data-key={`won-${tomb}`} data-from="tomb"><Art game="valley" id={tomb} /></span> : <span key={at} class="v-free" />;
@@ -35,9 +35,9 @@ function Pass({ valley, seat }: { valley: Valley; seat: number }): JSX.Element |
   if (!sideOf(valley, seat).pass) return null;
   const moves = valley.mine && seat === valley.near && valley.deciding ? valley.props.picker.moves("pass") : [];
   const label = moves[0]?.text ?? text.has_pass();
-  if (!moves.length) return <span class="v-count" title={label}><Art game="valley" id="pass" label={label} /></span>;
+  if (!moves.length) return <span class="v-count" data-term="pass"><Art game="valley" id="pass" label={label} /></span>;
   return (
-    <button type="button" class="v-token v-lit" aria-label={label} title={label} onClick={() => valley.props.picker.touch(moves)}>
+    <button type="button" class="v-token v-lit" data-term="pass" aria-label={label} onClick={() => valley.props.picker.touch(moves)}>
       <Art game="valley" id="pass" />
     </button>
   );
@@ -51,12 +51,12 @@ export function Signs({ valley, seat }: { valley: Valley; seat: number }): JSX.E
       <Art game="table" id={`seat-${seat + 1}`} class="v-token-art" label={nameOf(valley, seat)} />
       <Won valley={valley} seat={seat} />
       {valley.view.holder === seat && (
-        <span class="v-count" data-key="medallion" title={text.has_medallion()}>
+        <span class="v-count" data-key="medallion" data-term="medallion">
           <Art game="valley" id="medallion" label={text.has_medallion()} />
         </span>
       )}
-      <Count art="coin" n={side.coins} label={text.coins({ n: side.coins })} id={`coins-${seat}`} />
-      {!own && <Count art="back" n={side.hand_size} label={text.in_hand({ n: side.hand_size })} id={`hand-${seat}`} />}
+      <Count art="coin" n={side.coins} label={text.coins({ n: side.coins })} id={`coins-${seat}`} about="coins" />
+      {!own && <Count art="back" n={side.hand_size} label={text.in_hand({ n: side.hand_size })} id={`hand-${seat}`} about="hand" />}
       <Papyri valley={valley} seat={seat} />
       <Pass valley={valley} seat={seat} />
     </div>
@@ -75,8 +75,8 @@ interface SmallProps {
 function Small({ valley, cards, label, sign, keys }: SmallProps): JSX.Element | null {
   if (!cards.length) return null;
   return (
-    <span class={`v-small v-small-${sign}`} role="group" aria-label={label} title={label}>
-      <Icon id={sign} />
+    <span class={`v-small v-small-${sign}`} role="group" aria-label={label}>
+      <span class="v-sign" data-term={sign === "watch" ? "known" : undefined}><Icon id={sign} /></span>
       {cards.map((card, at) => (
         <button
           type="button" key={at} class="v-mini" data-term={card} aria-label={cardName(valley, card)} data-key={keys && keys + card}
@@ -97,7 +97,7 @@ function Papyri({ valley, seat }: { valley: Valley; seat: number }): JSX.Element
   return (
     <>
       {!own && left > 0 && (
-        <span class="v-small" data-key={`papyri-${seat}`} role="img" aria-label={label} title={label}>
+        <span class="v-small" data-key={`papyri-${seat}`} data-term="papyri" role="img" aria-label={label}>
           {Array.from({ length: left }, (_, at) => <Art key={at} game="valley" id="back-papyrus" class="v-unseen" />)}
         </span>
       )}

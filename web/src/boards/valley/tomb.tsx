@@ -63,7 +63,7 @@ function Total({ valley, seat }: { valley: Valley; seat: number }): JSX.Element 
   const covered = !reckoned || (side.down === undefined && side.down_size + side.papyri_down_size > 0);
   const label = covered ? text.total_known({ n }) : text.total({ n });
   return (
-    <span class={n > (valley.view.totals[seat ^ 1] ?? 0) ? "v-total v-leads" : "v-total"} title={label}>
+    <span class={n > (valley.view.totals[seat ^ 1] ?? 0) ? "v-total v-leads" : "v-total"} data-term="total">
       <Art game="table" id={`seat-${seat + 1}`} class="v-token-art" label={nameOf(valley, seat)} />
       <span class="v-badge v-force">
         <Art game="valley" id="force" label={label} />
