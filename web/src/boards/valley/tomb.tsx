@@ -67,7 +67,7 @@ function Total({ valley, seat }: { valley: Valley; seat: number }): JSX.Element 
       <Art game="table" id={`seat-${seat + 1}`} class="v-token-art" label={nameOf(valley, seat)} />
       <span class="v-badge v-force">
         <Art game="valley" id="force" label={label} />
-        <b aria-hidden="true">{n}{covered ? "+" : ""}</b>
+        <b class={covered ? "v-covered" : undefined} aria-hidden="true">{n}{covered ? "+" : ""}</b>
       </span>
     </span>
   );
