@@ -65,7 +65,7 @@ function Share({ art, n }: { art: "coin" | "back"; n: number }): JSX.Element {
   return (
     <span class={n ? "v-share" : "v-share v-share-none"}>
       <Art game="valley" id={art} />
-      <b>{n}</b>
+      <b data-figure={n} />
     </span>
   );
 }
