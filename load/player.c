@@ -285,10 +285,10 @@ static void take_message(struct player *player, const char *text, size_t len)
         const char *say;
         void (*take)(struct player *player, const struct said *said);
     } answer[] = {
-        {"update", take_update},    {"table", take_table},     {"welcome", take_welcome},
-        {"named", take_named},      {"created", take_created}, {"done", take_done},
-        {"refused", take_refused},  {"bye", take_bye},         {"pong", take_nothing},
-        {"presence", take_nothing},
+        {"update", take_update},    {"table", take_table},       {"welcome", take_welcome},
+        {"named", take_named},      {"created", take_created},   {"done", take_done},
+        {"refused", take_refused},  {"bye", take_bye},           {"pong", take_nothing},
+        {"presence", take_nothing}, {"your_turn", take_nothing},
     };
     struct said said;
     if (!scan(text, len, &said)) {

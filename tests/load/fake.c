@@ -350,6 +350,7 @@ static void take_order(struct conn *conn, const char *order)
         member(order, "token", word);
         conn->seat = word[0] && fake.setup.players ? atoi(word + 1) % fake.setup.players : 0;
         say(conn, "{\"say\":\"welcome\",\"version\":1,\"re\":\"%s\"}", re, "");
+        say(conn, "{\"say\":\"your_turn\",\"table\":\"%s%s\"}", "elsewhere", "");
     } else if (strcmp(doing, "name") == 0) {
         unsigned number = (unsigned)atoi(strrchr(member(order, "name", word), ' ') + 1);
         snprintf(word, sizeof word, "s%u", number);

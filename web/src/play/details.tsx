@@ -1,7 +1,7 @@
 /* A thing in large: its picture, its name, what it does and how we know; over whatever has data-term. */
 
 import type { JSX } from "preact";
-import { useLayoutEffect, useMemo, useReducer, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from "preact/hooks";
 import { Art } from "../art.js";
 import { to } from "../app/router.js";
 import { IconButton } from "../app/ui/button.js";
@@ -46,13 +46,25 @@ export class Detailing {
     if (!term) return;
     this.term = term;
     this.art = told?.art === undefined ? picturesOf(this.game.id, term.id) : [told.art].filter(Boolean);
-    this.anchor = anchor && anchor !== document.body ? anchor.getBoundingClientRect() : null;
-    this.around = anchor?.closest("[data-group]")?.getBoundingClientRect() ?? null;
     this.thing = anchor;
+    this.measure();
     this.why = (anchor instanceof HTMLElement && anchor.dataset["why"]) || "";
     this.way = way;
     this.draw();
   }
+
+  private measure(): void {
+    const { thing } = this;
+    this.anchor = thing && thing !== document.body ? thing.getBoundingClientRect() : null;
+    this.around = thing?.closest("[data-group]")?.getBoundingClientRect() ?? null;
+  }
+
+  /** The window has another size, and the thing another place. */
+  readonly follow = (): void => {
+    if (!this.term) return;
+    this.measure();
+    this.draw();
+  };
 
   hide(): void {
     this.stop();
@@ -189,6 +201,10 @@ export function Details({ detailing, term, anchor }: DetailsProps): JSX.Element 
     if (card.current) place(card.current, anchor, detailing.around);
   }, [term, anchor]);
   useLayoutEffect(() => detailing.tidy());
+  useEffect(() => {
+    addEventListener("resize", detailing.follow);
+    return () => removeEventListener("resize", detailing.follow);
+  }, [detailing]);
   if (!term) return null;
   return (
     <div class={`details details-${detailing.way}`} ref={card} role="status" aria-label={text.about({ name: said(term.name) })}>
