@@ -1,7 +1,7 @@
 /* Who sits at the other places of a new game: bots of a level, or people at this screen. */
 
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { Art } from "../art.js";
 import { text } from "../text/app.js";
 import { capital, said } from "../text/lang.js";
@@ -67,14 +67,20 @@ export function Opponents({ players, seat, levels, onChange, names, onNames }: O
   const first = levels[others[0] ?? 0] ?? PERSON;
   const alike = first !== PERSON && others.every((at) => levels[at] === first);
   const [each, setEach] = useState(!alike);
+  const part = useRef<HTMLElement>(null);
+  /* The button that was pressed is gone then: the focus goes on to what took its place. */
+  const tellApart = (): void => {
+    setEach(true);
+    requestAnimationFrame(() => part.current?.querySelector("select")?.focus());
+  };
   const set = (at: readonly number[], level: number): void =>
     onChange(levels.map((old, i) => (at.includes(i) ? level : old)));
   const together = others.length > 1 && alike && !each;
   return (
-    <section class="setup-part">
+    <section class="setup-part" ref={part}>
       <h2>{text.opponents({ n: others.length })}</h2>
       {together && <Level label={text.allLevels()} value={first} onChange={(level) => set(others, level)} />}
-      {together && <Button onClick={() => setEach(true)}>{text.eachLevel()}</Button>}
+      {together && <Button onClick={tellApart}>{text.eachLevel()}</Button>}
       {!together && others.map((at) => (
         <Level
           key={at} person label={others.length > 1 ? text.levelOf({ n: at + 1 }) : text.strength()}

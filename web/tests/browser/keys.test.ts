@@ -114,3 +114,12 @@ visit("Escape closes what is open, and the focus is where it was", { viewport: P
   await page.getByRole("dialog").waitFor({ state: "hidden" });
   assert.match((await focus(page)).name, /^Log$/);
 });
+
+visit("opponents are told apart with keys alone", {}, async ({ page }) => {
+  await page.goto("/#/new/nefertiti");
+  await page.getByRole("button", { name: "Choose each one" }).waitFor();
+  await tabTo(page, /^Choose each one$/);
+  await page.keyboard.press("Enter");
+  await page.getByRole("combobox", { name: "Place 3" }).waitFor();
+  await page.waitForFunction(() => document.activeElement instanceof HTMLSelectElement);
+});
