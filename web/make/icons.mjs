@@ -1,16 +1,13 @@
-/* The signs of the installed page: our drawings, and as PNG where rsvg-convert is installed. */
+/* The signs of the installed page: our drawings, and as PNG for what cannot draw them.
+ *
+ * The PNG files are made anew when a drawing changes, in web/make/icons, of akhet and akhet-maskable:
+ *   for s in 192 512; do rsvg-convert -w $s -h $s ../../art/table/akhet.svg > akhet-$s.png; done */
 
-import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 
-function png(file, size) {
-  try {
-    return execFileSync("rsvg-convert", ["-w", String(size), "-h", String(size), file], { maxBuffer: 1 << 24, stdio: ["ignore", "pipe", "ignore"] });
-  } catch {
-    return null;
-  }
-}
+const PNGS = fileURLToPath(new URL("icons", import.meta.url));
 
 /** The icons of the manifest, the plain sign first. */
 export async function icons(folder, put) {
@@ -19,8 +16,8 @@ export async function icons(folder, put) {
     const file = path.join(folder, `${name}.svg`);
     found.push({ src: put(`${name}.svg`, await readFile(file)), sizes: "any", type: "image/svg+xml", purpose });
     for (const size of [192, 512]) {
-      const made = png(file, size);
-      if (made) found.push({ src: put(`${name}-${size}.png`, made), sizes: `${size}x${size}`, type: "image/png", purpose });
+      const png = `${name}-${size}.png`;
+      found.push({ src: put(png, await readFile(path.join(PNGS, png))), sizes: `${size}x${size}`, type: "image/png", purpose });
     }
   }
   return found;
