@@ -122,11 +122,11 @@ CALL(legal, a_match())
 CALL(story, a_match(), any(4), any(20))
 CALL(think, a_match(), (uint32_t)below(FEW_SIMS))
 CALL(hint, a_match(), (uint32_t)below(FEW_SIMS))
-CALL(far_hint, (uint32_t)below(FEW_SIMS))
+CALL(online_hint, (uint32_t)below(FEW_SIMS))
 CALL(review, a_match())
 CALL(review_move, any(60), (uint32_t)below(FEW_SIMS))
-CALL(far_view, a_text(), any(4))
-CALL(far_names, a_text())
+CALL(online_view, a_text(), any(4))
+CALL(online_names, a_text())
 CALL(say_move, a_text())
 CALL(say_event, a_text())
 #undef CALL
@@ -187,16 +187,16 @@ static int32_t call_void(void)
 
 /* The ones that bring a match on come often. */
 static caller *const callers[] = {
-    call_open,      call_open,     call_sit,         call_sit,      call_begin,
-    call_begin,     call_play,     call_play,        call_play,     call_play,
-    call_play,      call_play,     call_bot,         call_bot,      call_bot,
-    web_games,      web_messages,  call_say_refusal, call_load,     call_seed,
-    call_commit,    call_salt,     call_undo,        call_resign,   call_stand_in,
-    call_save,      call_verify,   call_table,       call_view,     call_view_bytes,
-    call_score,     call_position, call_legal,       call_story,    call_think,
-    call_hint,      call_far_hint, web_answer,       call_review,   call_review_move,
-    web_review_end, call_far_view, web_far_legal,    web_far_score, web_far_position,
-    call_far_names, call_say_move, call_say_event,   call_void};
+    call_open,         call_open,        call_sit,         call_sit,         call_begin,
+    call_begin,        call_play,        call_play,        call_play,        call_play,
+    call_play,         call_play,        call_bot,         call_bot,         call_bot,
+    web_games,         web_messages,     call_say_refusal, call_load,        call_seed,
+    call_commit,       call_salt,        call_undo,        call_resign,      call_stand_in,
+    call_save,         call_verify,      call_table,       call_view,        call_view_bytes,
+    call_score,        call_position,    call_legal,       call_story,       call_think,
+    call_hint,         call_online_hint, web_answer,       call_review,      call_review_move,
+    web_review_end,    call_online_view, web_online_legal, web_online_score, web_online_position,
+    call_online_names, call_say_move,    call_say_event,   call_void};
 
 static void test_anything_in_any_order(void **state)
 {

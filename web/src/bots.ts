@@ -40,8 +40,8 @@ export class Bots {
     return this.ask({ ask: "hint", record, sims, ms }, signal);
   }
 
-  farHint(setup: Setup, seat: number, viewhex: string, sims: number, ms = 0, signal?: AbortSignal): Promise<Answer> {
-    return this.ask({ ask: "far", setup, seat, viewhex, sims, ms }, signal);
+  onlineHint(setup: Setup, seat: number, viewhex: string, sims: number, ms = 0, signal?: AbortSignal): Promise<Answer> {
+    return this.ask({ ask: "online", setup, seat, viewhex, sims, ms }, signal);
   }
 
   /** Look back at a match; `tell` hears of every move. Null: the match is not over. */

@@ -43,18 +43,18 @@ interface Exports {
   story(match: number, seat: number, from: number): number;
   think(match: number, sims: number): number;
   hint(match: number, sims: number): number;
-  far_hint(sims: number): number;
+  online_hint(sims: number): number;
   go_on(sims: number): number;
   answer(): number;
   forget(): void;
   review(match: number): number;
   review_move(move: number, sims: number): number;
   review_end(): number;
-  far_view(len: number, seat: number): number;
-  far_legal(): number;
-  far_score(): number;
-  far_position(): number;
-  far_names(len: number): number;
+  online_view(len: number, seat: number): number;
+  online_legal(): number;
+  online_score(): number;
+  online_position(): number;
+  online_names(len: number): number;
   say_move(len: number): number;
   say_event(len: number): number;
 }
@@ -143,30 +143,30 @@ export class Engine {
     return this.json(this.x.verify(this.give(record)));
   }
 
-  /** A view that a server sent, examined and as JSON. The other far… functions are about it. */
-  farView<V = View>(setup: Setup, seat: number, viewhex: string): V {
-    return this.json(this.x.far_view(this.give(`${setupLine(setup)} ${viewhex}`), seat));
+  /** A view that a server sent, examined and as JSON. The other online… functions are about it. */
+  onlineView<V = View>(setup: Setup, seat: number, viewhex: string): V {
+    return this.json(this.x.online_view(this.give(`${setupLine(setup)} ${viewhex}`), seat));
   }
 
-  farLegal(): LegalMove[] {
-    return this.json(this.x.far_legal());
+  onlineLegal(): LegalMove[] {
+    return this.json(this.x.online_legal());
   }
 
-  farScore(): (SeatScore | null)[] {
-    return this.json(this.x.far_score());
+  onlineScore(): (SeatScore | null)[] {
+    return this.json(this.x.online_score());
   }
 
-  farPosition(): string {
-    return this.text(this.x.far_position());
+  onlinePosition(): string {
+    return this.text(this.x.online_position());
   }
 
-  /** The names that sayMove, sayEvent and farLegal put into sentences. */
-  farNames(names: readonly string[]): void {
-    this.fine(this.x.far_names(this.give(names.join("\n"))));
+  /** The names that sayMove, sayEvent and onlineLegal put into sentences. */
+  onlineNames(names: readonly string[]): void {
+    this.fine(this.x.online_names(this.give(names.join("\n"))));
   }
 
-  farHint(sims: number): Thought {
-    return this.json(this.x.far_hint(sims));
+  onlineHint(sims: number): Thought {
+    return this.json(this.x.online_hint(sims));
   }
 
   sayMove(game: string, move: string): string {

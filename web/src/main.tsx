@@ -8,7 +8,7 @@ import { startInstall } from "./app/install.js";
 import { startOffline } from "./app/offline.js";
 import { startPrefs } from "./app/prefs.js";
 import { startRouter } from "./app/router.js";
-import { startTurns } from "./far/turns.js";
+import { startTurns } from "./online/turns.js";
 
 startInstall();
 startPrefs();

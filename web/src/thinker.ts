@@ -7,7 +7,7 @@ import { Engine, Refusal } from "./engine.js";
 export type Question =
   | { ask: "bot"; record: string }
   | { ask: "hint"; record: string; sims: number; ms: number }
-  | { ask: "far"; setup: Setup; seat: number; viewhex: string; sims: number; ms: number }
+  | { ask: "online"; setup: Setup; seat: number; viewhex: string; sims: number; ms: number }
   | { ask: "review"; record: string; sims: number };
 
 export type ToThinker =
@@ -89,9 +89,9 @@ export function serve(port: Port): void {
 
   /** Begin to think; how long it may last. */
   function begin(engine: Engine, question: Exclude<Question, { ask: "review" }>): number {
-    if (question.ask === "far") {
-      engine.farView(question.setup, question.seat, question.viewhex);
-      engine.farHint(question.sims);
+    if (question.ask === "online") {
+      engine.onlineView(question.setup, question.seat, question.viewhex);
+      engine.onlineHint(question.sims);
       return question.ms;
     }
     open = engine.read(question.record);

@@ -184,19 +184,19 @@ test("a view that a server sends is drawn as one's own", async () => {
     for (let n = 0; n < 12; n++) {
       const seat = match.table().turn!;
       const hex = Buffer.from(match.viewBytes(seat)).toString("hex");
-      assert.deepEqual(there.farView(setup, seat, hex), match.view(seat));
-      assert.deepEqual(there.farLegal(), match.legal());
-      assert.deepEqual(there.farScore(), match.score(seat));
-      assert.equal(there.farPosition(), match.position(seat));
+      assert.deepEqual(there.onlineView(setup, seat, hex), match.view(seat));
+      assert.deepEqual(there.onlineLegal(), match.legal());
+      assert.deepEqual(there.onlineScore(), match.score(seat));
+      assert.equal(there.onlinePosition(), match.position(seat));
       if (match.legal().length > 1) {
-        there.farHint(60);
+        there.onlineHint(60);
         while (there.goOn(9));
         match.hint(60);
         while (here.goOn(60));
         assert.deepEqual(there.answer(), here.answer());
       }
-      refused("bad_view", () => there.farView(setup, seat, "ff".repeat(hex.length / 2)));
-      refused("bad_view", () => there.farView(setup, seat, hex.slice(2)));
+      refused("bad_view", () => there.onlineView(setup, seat, "ff".repeat(hex.length / 2)));
+      refused("bad_view", () => there.onlineView(setup, seat, hex.slice(2)));
       match.play(match.legal()[0]!.move);
     }
     for (const step of match.story(0))

@@ -2,10 +2,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Socket, Status, Watcher, World } from "../src/far/link.js";
-import { Link } from "../src/far/link.js";
-import { OrderRefused } from "../src/far/pending.js";
-import type { Message, Refused } from "../src/far/wire.js";
+import type { Socket, Status, Watcher, World } from "../src/online/link.js";
+import { Link } from "../src/online/link.js";
+import { OrderRefused } from "../src/online/pending.js";
+import type { Message, Refused } from "../src/online/wire.js";
 
 type Sent = Record<string, unknown> & { do: string };
 

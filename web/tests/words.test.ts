@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import test from "node:test";
 import { likelyLang } from "../src/app/prefs.js";
 import { text } from "../src/text/app.js";
-import { text as far } from "../src/text/far.js";
+import { text as online } from "../src/text/online.js";
 import { capital, lang } from "../src/text/lang.js";
 import { typeset } from "../src/text/typography.js";
 import { text as play } from "../src/text/play.js";
@@ -26,9 +26,9 @@ test("what is counted is counted right in three languages", () => {
     return [1, 2, 5, 12, 22, 25].map((n) => say({ n }));
   };
   assert.deepEqual(told("en", play.points), ["1 point", "2 points", "5 points", "12 points", "22 points", "25 points"]);
-  assert.deepEqual(told("fr", far.moves), ["1 coup", "2 coups", "5 coups", "12 coups", "22 coups", "25 coups"]);
+  assert.deepEqual(told("fr", online.moves), ["1 coup", "2 coups", "5 coups", "12 coups", "22 coups", "25 coups"]);
   assert.deepEqual(told("pl", play.points), ["1 punkt", "2 punkty", "5 punktów", "12 punktów", "22 punkty", "25 punktów"]);
-  assert.deepEqual(told("pl", far.moves), ["1 ruch", "2 ruchy", "5 ruchów", "12 ruchów", "22 ruchy", "25 ruchów"]);
+  assert.deepEqual(told("pl", online.moves), ["1 ruch", "2 ruchy", "5 ruchów", "12 ruchów", "22 ruchy", "25 ruchów"]);
   lang.value = "en";
 });
 

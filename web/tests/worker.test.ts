@@ -44,8 +44,8 @@ test("a hint is for the person, in the language of the page", async () => {
   assert.equal(hint.text, match.legal().find((move) => move.move === hint.move)!.text);
   const setup = { game: "nile", players: 2 };
   const seat = match.table().turn!;
-  const far = await bots.farHint(setup, seat, Buffer.from(match.viewBytes(seat)).toString("hex"), 200);
-  assert.equal(far.move, hint.move);
+  const online = await bots.onlineHint(setup, seat, Buffer.from(match.viewBytes(seat)).toString("hex"), 200);
+  assert.equal(online.move, hint.move);
 });
 
 test("a question that is called off ends at once, and the next is answered", async () => {

@@ -58,7 +58,7 @@ int32_t EXPORT(story)(int32_t match, int32_t seat, int32_t from); /* what happen
  * is more to think about, 0 at the end, -1 where nothing was begun. */
 int32_t EXPORT(think)(int32_t match, uint32_t sims); /* the bot whose turn it is */
 int32_t EXPORT(hint)(int32_t match, uint32_t sims);  /* for the person whose turn it is */
-int32_t EXPORT(far_hint)(uint32_t sims);             /* for the seat of the view from elsewhere */
+int32_t EXPORT(online_hint)(uint32_t sims);          /* for the seat of the view from elsewhere */
 int32_t EXPORT(go_on)(uint32_t sims);
 int32_t EXPORT(answer)(void); /* what is known by now, and the end of it */
 void EXPORT(forget)(void);    /* the end without an answer */
@@ -68,13 +68,14 @@ int32_t EXPORT(review)(int32_t match); /* begin; the match may go on or be close
 int32_t EXPORT(review_move)(int32_t move, uint32_t sims); /* a move, counted from 0 */
 int32_t EXPORT(review_end)(void); /* the chances and what turned the match, when it is over */
 
-/* A table elsewhere (far.c): what a server sends, told and drawn as if it were here. */
-int32_t EXPORT(far_view)(uint32_t len, int32_t seat); /* in: GAME PLAYERS OPTION=VALUE … VIEWHEX */
-int32_t EXPORT(far_legal)(void);
-int32_t EXPORT(far_score)(void);
-int32_t EXPORT(far_position)(void);
-int32_t EXPORT(far_names)(uint32_t len); /* in: the names of the seats, a line each */
-int32_t EXPORT(say_move)(uint32_t len);  /* in: GAME MOVE; out: a sentence */
-int32_t EXPORT(say_event)(uint32_t len); /* in: GAME KIND FIELD=VALUE …; out: a sentence */
+/* An online table (online.c): a view that a server sent, described and drawn like a local one. */
+int32_t EXPORT(online_view)(uint32_t len,
+                            int32_t seat); /* in: GAME PLAYERS OPTION=VALUE … VIEWHEX */
+int32_t EXPORT(online_legal)(void);
+int32_t EXPORT(online_score)(void);
+int32_t EXPORT(online_position)(void);
+int32_t EXPORT(online_names)(uint32_t len); /* in: the names of the seats, a line each */
+int32_t EXPORT(say_move)(uint32_t len);     /* in: GAME MOVE; out: a sentence */
+int32_t EXPORT(say_event)(uint32_t len);    /* in: GAME KIND FIELD=VALUE …; out: a sentence */
 
 #endif

@@ -1,7 +1,7 @@
 /* Thinking in portions: the bot whose turn it is, or a hint for a person. */
 #include "match/thought.h"
 
-#include "web/wasm/far.h"
+#include "web/wasm/online.h"
 #include "web/wasm/page.h"
 
 enum { MOST = 100000 }; /* simulations: the memory of a tree is made for them */
@@ -86,14 +86,14 @@ int32_t web_hint(int32_t handle, uint32_t sims)
     return advise_on(moves, about.game->legal(&match->state, moves), sims);
 }
 
-int32_t web_far_hint(uint32_t sims)
+int32_t web_online_hint(uint32_t sims)
 {
     akhet_move moves[AKHET_LEGAL];
     web_forget();
-    if (!far_shown())
+    if (!online_shown())
         return page_refuse(PAGE_NO_VIEW, NULL);
-    about = *far_shown();
-    return advise_on(moves, far_moves(moves), sims);
+    about = *online_shown();
+    return advise_on(moves, online_moves(moves), sims);
 }
 
 int32_t web_go_on(uint32_t sims)

@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Button, IconButton } from "../app/ui/button.js";
 import { SPECTATOR } from "../engine.js";
-import { me } from "../far/who.js";
+import { me } from "../online/who.js";
 import { seatName } from "../play/names.js";
 import { text } from "../text/after.js";
 import { text as play } from "../text/play.js";

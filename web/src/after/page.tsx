@@ -10,7 +10,7 @@ import type { PageProps } from "../app/pages.js";
 import { to } from "../app/router.js";
 import { ButtonLink } from "../app/ui/button.js";
 import { toastError } from "../app/ui/toast.js";
-import { requestText } from "../far/api.js";
+import { requestText } from "../online/api.js";
 import { Refusal } from "../engine.js";
 import { remembered } from "../solo/past.js";
 import { kept, type Saved } from "../solo/saves.js";

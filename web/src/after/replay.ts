@@ -72,7 +72,7 @@ export class Replay {
 
   /** A move in words. */
   say(move: string): string {
-    this.engine.farNames(this.table.seats.map(seatInfo).map(seatName));
+    this.engine.onlineNames(this.table.seats.map(seatInfo).map(seatName));
     return this.engine.sayMove(this.game.id, move);
   }
 

@@ -12,8 +12,8 @@ import { pages } from "./pages.js";
 import { to } from "./router.js";
 import { install, installable } from "./install.js";
 import { Button, ButtonLink } from "./ui/button.js";
-import { TurnsBadge } from "../far/badge.js";
-import { TablesWait } from "../far/waits.js";
+import { TurnsBadge } from "../online/badge.js";
+import { TablesWait } from "../online/waits.js";
 
 /** The games that people come for, in this order; the template game is not one of them. */
 const SHOWN = ["nefertiti", "nile", "valley"];

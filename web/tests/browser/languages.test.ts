@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { PATIENCE, SHOWN, visit } from "./house.js";
-import { layTable, toLobby } from "./screens-far.js";
+import { layTable, toLobby } from "./screens-online.js";
 import { begin, click, playOn, resign, rested, saved } from "./player.js";
 
 const OTHERS = ["fr", "pl", "en"] as const;

@@ -6,7 +6,7 @@ import { WALKS } from "./screens.js";
 
 const FOLDER = process.env["AKHET_PICTURES"] ?? ".";
 /** A table fills the window; other pages are taken as a whole. */
-const WINDOW = /^(table|menu|lesson|hint|details|help|log|score|past|over|far-(table|talk|about|over)|watching)/;
+const WINDOW = /^(table|menu|lesson|hint|details|help|log|score|past|over|online-(table|talk|about|over)|watching)/;
 
 for (const { name, go } of WALKS)
   visit(`pictures of ${name}`, {}, async ({ page }) => {

@@ -4,7 +4,7 @@
 import type { Page } from "playwright-core";
 import { SHOWN } from "./house.js";
 import { again, begin, playOn, resign } from "./player.js";
-import { FAR_WALKS } from "./screens-far.js";
+import { ONLINE_WALKS } from "./screens-online.js";
 
 /** Look at the screen that is there now. */
 export type See = (name: string) => Promise<void>;
@@ -149,5 +149,5 @@ export const WALKS: readonly Walk[] = [
   ...SHOWN.map(table),
   { name: "eights", go: async (page, see) => { await begin(page, "eights"); await see("table-eights"); } },
   { name: "one screen for two", go: hotSeat },
-  ...FAR_WALKS,
+  ...ONLINE_WALKS,
 ];

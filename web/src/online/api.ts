@@ -1,0 +1,48 @@
+/* Requests to the server for what is looked up, and refusals as sentences in the language of the page. */
+
+import { theEngine } from "../app/engine.js";
+import { Refusal } from "../engine.js";
+import { text } from "../text/online.js";
+import { token } from "./who.js";
+
+/** What the server refused, in words. */
+export async function refusal(id: string, number?: number, what?: string): Promise<Refusal> {
+  const engine = await theEngine();
+  const said = engine.sayRefusal("server", id, number ?? 0, what ?? "");
+  return new Refusal({
+    catalogue: "server", id, text: said, ...(number === undefined ? {} : { number }), ...(what === undefined ? {} : { what }),
+  });
+}
+
+async function fetched(path: string, method: string, body: unknown): Promise<Response> {
+  const headers: Record<string, string> = {};
+  const own = token();
+  if (own !== null) headers["Authorization"] = `Bearer ${own}`;
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  try {
+    return await fetch(`/api/1${path}`, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  } catch {
+    throw new Error(text.away());
+  }
+}
+
+async function answered(path: string, method: string, body: unknown): Promise<Response> {
+  const response = await fetched(path, method, body);
+  if (response.ok) return response;
+  const told = (await response.json().catch(() => null)) as { error?: string; number?: number; what?: string } | null;
+  if (typeof told?.error !== "string") throw new Error(text.away());
+  throw await refusal(told.error, told.number, told.what);
+}
+
+export async function request<T>(path: string, method = "GET", body?: unknown): Promise<T> {
+  const response = await answered(path, method, body);
+  try {
+    return (await response.json()) as T;
+  } catch {
+    throw new Error(text.away());
+  }
+}
+
+export async function requestText(path: string): Promise<string> {
+  return (await answered(path, "GET", undefined)).text();
+}

@@ -1,0 +1,105 @@
+/* What a table on a server asks of one beside the moves: taking back, pauses, stand-ins, a rematch. */
+
+import type { ComponentChildren, JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { go, to } from "../app/router.js";
+import { Button, ButtonLink } from "../app/ui/button.js";
+import { toastError } from "../app/ui/toast.js";
+import { text } from "../text/online.js";
+import type { OnlineTable } from "./table.js";
+import type { OnlineState } from "./services.js";
+import { Linked } from "./linked.js";
+
+interface Props {
+  table: OnlineTable;
+  state: OnlineState;
+}
+
+/** The server lets a bot play for somebody who has been gone for so long. */
+const GONE_MS = 60_000;
+
+function Notice({ children }: { children: ComponentChildren }): JSX.Element {
+  return <div class="online-notice" role="status">{children}</div>;
+}
+
+function UndoAsked({ table, state }: Props): JSX.Element | null {
+  if (state.undoAsked === null || state.you === null) return null;
+  if (state.undoAsked === state.you) return <Notice><span>{text.youAskUndo()}</span></Notice>;
+  const answer = (yes: boolean): void => void table.order("undo_answer", { yes }).catch(toastError);
+  return (
+    <Notice>
+      <span>{text.asksUndo({ name: state.seats[state.undoAsked]?.name ?? "" })}</span>
+      <Button kind="main" icon="check" onClick={() => answer(true)}>{text.allow()}</Button>
+      <Button icon="cross" onClick={() => answer(false)}>{text.refuse()}</Button>
+    </Notice>
+  );
+}
+
+function Paused({ table, state }: Props): JSX.Element | null {
+  if (state.stage !== "paused") return null;
+  return (
+    <Notice>
+      <span>{text.pausedNote()}</span>
+      {state.you !== null && <Button kind="main" icon="play" onClick={() => void table.order("go_on").catch(toastError)}>{text.goOn()}</Button>}
+    </Notice>
+  );
+}
+
+function StandIn({ table, state }: Props): JSX.Element | null {
+  const mine = state.you === null ? undefined : state.wire[state.you];
+  if (state.stage !== "playing" || mine?.stand_in === undefined || mine.resigned || mine.fell) return null;
+  return (
+    <Notice>
+      <span>{text.standsIn({ level: mine.stand_in })}</span>
+      <Button kind="main" icon="back" onClick={() => void table.order("back").catch(toastError)}>{text.back()}</Button>
+    </Notice>
+  );
+}
+
+/** Somebody whose turn it is, and who has been away for a while. */
+function Gone({ table, state }: Props): JSX.Element | null {
+  const seat = state.turn === null ? undefined : state.wire[state.turn];
+  const away = state.you !== null && state.stage === "playing" && state.plan.pace.kind !== "days" &&
+    seat?.kind === "person" && seat.here === false && seat.stand_in === undefined;
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    setLong(false);
+    if (!away) return undefined;
+    const timer = setTimeout(() => setLong(true), GONE_MS);
+    return () => clearTimeout(timer);
+  }, [away, state.turn]);
+  if (!away) return null;
+  return (
+    <Notice>
+      <span>{text.isGone({ name: seat?.name ?? "" })}</span>
+      {long && <Button icon="bot" onClick={() => void table.order("replace", { seat: state.turn }).catch(toastError)}>{text.replace()}</Button>}
+    </Notice>
+  );
+}
+
+async function playAgain(table: OnlineTable): Promise<void> {
+  await table.order("rematch");
+  const next = table.state.rematch;
+  if (next !== null) go(to("table", next));
+}
+
+/** Once the game is over: the same again, or the table that somebody has opened for it. */
+export function Rematch({ table, state }: Props): JSX.Element | null {
+  if (state.rematch !== null)
+    return <ButtonLink kind={state.you === null ? "plain" : "main"} icon="again" href={to("table", state.rematch)}>{text.toRematch()}</ButtonLink>;
+  if (state.you === null) return null;
+  return <Button icon="again" onClick={() => void playAgain(table).catch(toastError)}>{text.rematch()}</Button>;
+}
+
+export function Notices({ table, state }: Props): JSX.Element {
+  return (
+    <>
+      <Linked brief />
+      {state.you === null && state.stage === "playing" && <Notice><span>{text.youWatch()}</span></Notice>}
+      <Paused table={table} state={state} />
+      <StandIn table={table} state={state} />
+      <Gone table={table} state={state} />
+      <UndoAsked table={table} state={state} />
+    </>
+  );
+}

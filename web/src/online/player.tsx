@@ -1,0 +1,158 @@
+/* A player: ratings with how sure they are, and what was played; one's own account with it. */
+
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Page } from "../app/page.js";
+import type { PageProps } from "../app/pages.js";
+import { to } from "../app/router.js";
+import { Button, ButtonLink } from "../app/ui/button.js";
+import { Art } from "../art.js";
+import { text } from "../text/online.js";
+import { lang } from "../text/lang.js";
+import { Account } from "./account.js";
+import { request } from "./api.js";
+import { goThere } from "./here.js";
+import { Linked } from "./linked.js";
+import { useLoaded } from "./loaded.js";
+import { NameForm, Said } from "./name.js";
+import { calledAs, gameName, sayDate } from "./said.js";
+import { me } from "./who.js";
+
+interface Rating {
+  game: string;
+  rating: number;
+  deviation: number;
+  games: number;
+}
+
+interface Player {
+  name: string;
+  program: boolean;
+  claimed: boolean;
+  made: number;
+  ratings: Rating[];
+}
+
+interface Played {
+  table: string;
+  game: string;
+  seat: number;
+  seats: { name: string; place: number; score: number }[];
+  place: number;
+  score: number;
+  before: number;
+  after: number;
+  at: number;
+}
+
+interface History {
+  games: Played[];
+  next: number | null;
+}
+
+function Ratings({ ratings }: { ratings: readonly Rating[] }): JSX.Element {
+  if (ratings.length === 0) return <p class="online-none">{text.noRatings()}</p>;
+  return (
+    <ul class="online-ratings">
+      {ratings.map((one) => (
+        <li key={one.game} class="online-card">
+          <Art game={one.game} id="cover" class="online-cover" />
+          <div>
+            <h3><a href={to("ratings", one.game)}>{gameName(one.game)}</a></h3>
+            <strong class="online-number">{Math.round(one.rating)}</strong> <small>{text.deviation({ n: Math.round(one.deviation) })}</small>
+            <p><small>{text.gamesPlayed({ n: one.games })}</small></p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Change({ before, after }: { before: number; after: number }): JSX.Element | null {
+  const change = Math.round(after) - Math.round(before);
+  if (before === after) return null;
+  return <span class={change < 0 ? "online-down" : "online-up"}>{change < 0 ? `−${-change}` : `+${change}`}</span>;
+}
+
+/** Everybody by place; points only where the most of them win. */
+function standing({ game, seats }: Played): string {
+  const points = game !== "nile" && game !== "valley";
+  return [...seats].sort((a, b) => a.place - b.place)
+    .map(({ name, place, score }) => `${place}. ${calledAs(name)}${points ? ` (${score})` : ""}`).join(", ");
+}
+
+function Row({ played }: { played: Played }): JSX.Element {
+  const { place, seats } = played;
+  return (
+    <li class="online-card online-played">
+      <Art game={played.game} id="cover" class="online-cover" />
+      <div class="online-table-text">
+        <h3><a href={to("after", "table", played.table)}>{gameName(played.game)}</a></h3>
+        <p>{place === 1 ? text.first({ all: seats.length }) : text.placeOf({ n: place, all: seats.length })} <Change before={played.before} after={played.after} /></p>
+        <p class="online-plan">{standing(played)}</p>
+      </div>
+      <small>{sayDate(played.at, lang.value)}</small>
+    </li>
+  );
+}
+
+function Past({ name }: { name: string }): JSX.Element {
+  const [games, setGames] = useState<Played[]>([]);
+  const [next, setNext] = useState<number | null>(null);
+  const [said, setSaid] = useState("");
+  const [there, setThere] = useState(false);
+  const load = (before: number | null): void => {
+    const path = `/players/${encodeURIComponent(name)}/games${before === null ? "" : `?before=${before}`}`;
+    request<History>(path).then(
+      (found) => {
+        setGames((old) => (before === null ? found.games : [...old, ...found.games]));
+        setNext(found.next);
+        setThere(true);
+      },
+      (error: unknown) => setSaid(error instanceof Error ? error.message : String(error)),
+    );
+  };
+  useEffect(() => load(null), [name]);
+  return (
+    <section aria-labelledby="online-past">
+      <h2 id="online-past">{text.history()}</h2>
+      <Said said={said} />
+      {games.length === 0 ? there && <p class="online-none">{text.noHistory()}</p> : <ol class="online-list">{games.map((one) => <Row key={`${one.table}-${one.seat}`} played={one} />)}</ol>}
+      {next !== null && <Button onClick={() => load(next)}>{text.older()}</Button>}
+    </section>
+  );
+}
+
+function Profile({ name }: { name: string }): JSX.Element {
+  const { value, said, again } = useLoaded<Player>(`/players/${encodeURIComponent(name)}`);
+  return (
+    <>
+      <Said said={said} />
+      {said && <p><ButtonLink kind="main" icon="people" href={to("lobby")}>{text.lobby()}</ButtonLink></p>}
+      {value && (
+        <>
+          <p class="online-row">
+            <span>{text.since({ date: sayDate(value.made, lang.value) })}</span>
+            {value.program && <span>{text.program()}</span>}
+            <ButtonLink kind="quiet" icon="crown" href={to("ratings")}>{text.ratings()}</ButtonLink>
+            <ButtonLink kind="quiet" icon="people" href={to("lobby")}>{text.lobby()}</ButtonLink>
+          </p>
+          <section aria-label={text.ratings()}><Ratings ratings={value.ratings} /></section>
+          {me.value === value.name && <Account name={value.name} claimed={value.claimed} changed={again} />}
+          <Past name={value.name} />
+        </>
+      )}
+    </>
+  );
+}
+
+export default function PlayerPage({ args }: PageProps): JSX.Element {
+  useEffect(goThere, []);
+  const name = args[0] ?? me.value;
+  return (
+    <Page title={name === null ? text.profile() : calledAs(name)} class="online">
+      <Linked alone />
+      {name === null ? <NameForm /> : <Profile key={name} name={name} />}
+    </Page>
+  );
+}

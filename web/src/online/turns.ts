@@ -1,0 +1,48 @@
+/* Which tables wait for one's move: in the title and the sign of the window, and on the start page. It
+ * is small, because every page has it; the connection is loaded only for those who have a name. */
+
+import { computed, effect, signal } from "@preact/signals";
+
+export interface Waits {
+  table: string;
+  game: string;
+  /** The others at the table. */
+  names: string;
+}
+
+export const waits = signal<readonly Waits[]>([]);
+export const turns = computed(() => waits.value.length);
+
+const MARK = /^\(\d+\) /;
+
+function markTitle(): void {
+  const plain = document.title.replace(MARK, "");
+  const wanted = turns.value > 0 ? `(${turns.value}) ${plain}` : plain;
+  if (document.title !== wanted) document.title = wanted;
+}
+
+/** The sign of the window, and of the installed page where the system has room for a number. */
+function markSign(link: HTMLLinkElement | null, plain: string): void {
+  const n = turns.value;
+  const wanted = n > 0 ? link?.dataset["turn"] ?? plain : plain;
+  if (link && link.getAttribute("href") !== wanted) link.setAttribute("href", wanted);
+  if (!("setAppBadge" in navigator)) return;
+  (n > 0 ? navigator.setAppBadge(n) : navigator.clearAppBadge()).catch(() => undefined);
+}
+
+/** From now on; pages may set the title as they like. */
+export function startTurns(): void {
+  effect(markTitle);
+  const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  const plain = link?.getAttribute("href") ?? "";
+  effect(() => markSign(link, plain));
+  const title = document.querySelector("title");
+  if (title) new MutationObserver(markTitle).observe(title, { childList: true, characterData: true, subtree: true });
+  let named = false;
+  try {
+    named = localStorage.getItem("akhet.online") !== null;
+  } catch {
+    /* A guest. */
+  }
+  if (named) import("./here.js").then((here) => here.goThere(), () => undefined);
+}

@@ -1,0 +1,108 @@
+/* A table before the start: the link, who sits where, and the start. */
+
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { Page } from "../app/page.js";
+import { to } from "../app/router.js";
+import { Button, ButtonLink } from "../app/ui/button.js";
+import { Art } from "../art.js";
+import { text } from "../text/online.js";
+import { Arrange } from "./arrange.js";
+import type { OnlineTable } from "./table.js";
+import type { OnlineState } from "./services.js";
+import { Linked } from "./linked.js";
+import { Field, NameForm, Said } from "./name.js";
+import { gameName, sayPlan } from "./said.js";
+import { Share } from "./share.js";
+import { Talk } from "./talk.js";
+import { me } from "./who.js";
+import { useWork } from "./work.js";
+
+interface Props {
+  table: OnlineTable;
+  state: OnlineState;
+}
+
+/** What this is about, for somebody who comes by a link and knows nothing yet. */
+function Welcome({ state }: Pick<Props, "state">): JSX.Element {
+  const { game } = state.plan;
+  const host = state.creator || state.you !== null ? undefined : state.wire.find((seat) => seat.kind === "person")?.name;
+  return (
+    <section class="online-card online-welcome">
+      <Art game={game} id="cover" class="online-cover" />
+      <div>
+        <h2>{host === undefined ? gameName(game) : text.invites({ name: host, game: gameName(game) })}</h2>
+        <p class="online-plan">{sayPlan(state.plan).join(" · ")}</p>
+        <p class="online-row">
+          <ButtonLink kind="quiet" icon="hint" href={to("learn", game)}>{text.learnIt()}</ButtonLink>
+          <ButtonLink kind="quiet" icon="rules" href={to("rules", game)}>{text.rulesOf()}</ButtonLink>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Start({ table, state }: Props): JSX.Element {
+  const { busy, said, run } = useWork();
+  const open = state.wire.some((seat) => seat.kind === "open");
+  if (!state.creator) return <p>{state.plan.start === "auto" ? text.waitOthers() : text.waitCreator()}</p>;
+  return (
+    <div>
+      {state.plan.start === "auto" && open && <p>{text.waitOthers()}</p>}
+      <Said said={said} />
+      <p class="online-row">
+        <Button kind={open ? "plain" : "main"} icon="play" {...(busy ? { class: "online-busy" } : {})} onClick={() => run(async () => { await table.order("start"); })}>
+          {open ? text.startBots() : text.startNow()}
+        </Button>
+        <Button kind="quiet" icon="cross" onClick={() => run(async () => { await table.order("close"); })}>{text.closeTable()}</Button>
+      </p>
+    </div>
+  );
+}
+
+/** Nobody has to care: it is there for those who do. */
+function Fairness({ table, state }: Props): JSX.Element {
+  const [salt, setSalt] = useState("");
+  const { said, run } = useWork();
+  const mine = state.you === null ? undefined : state.wire[state.you];
+  const give = (event: Event): void => {
+    event.preventDefault();
+    run(async () => { await table.order("salt", { salt: salt.trim() }); });
+  };
+  return (
+    <details class="online-more">
+      <summary>{text.fairness()}</summary>
+      <p>{text.fairnessNote()}</p>
+      <p>{text.commitment()}: <code class="online-hex">{state.plan.commitment}</code></p>
+      {mine && (
+        <form onSubmit={give}>
+          <Field label={text.salt()} value={salt} onInput={setSalt} most={64} />
+          <Said said={said} />
+          <p class="online-row"><Button submit>{text.saltGive()}</Button>{mine.salt && <span>{text.saltGiven()}</span>}</p>
+        </form>
+      )}
+    </details>
+  );
+}
+
+export function Waiting({ table, state }: Props): JSX.Element {
+  return (
+    <Page title={text.tableOf({ game: gameName(state.plan.game) })} class="online">
+      <Linked />
+      <Welcome state={state} />
+      {me.value === null && <NameForm why={text.nameToSit()} />}
+      <div class="online-two">
+        <div class="online-parts">
+          <Arrange table={table} state={state} />
+          {state.wire.some((seat) => seat.kind === "open") && <Share table={state.id} game={state.plan.game} title={text.invite()} note={text.inviteNote()} />}
+          <Start table={table} state={state} />
+          <Fairness table={table} state={state} />
+        </div>
+        <section class="online-card">
+          <h2>{text.talk()}</h2>
+          <Talk lines={state.talk} say={(what) => table.order("talk", what)} />
+        </section>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,144 @@
+/* A view that a server sent, checked before it is used, and the sentences of moves and events. */
+#include "web/wasm/online.h"
+
+#include <string.h>
+
+#include <akhet/games.h>
+#include <akhet/position.h>
+
+#include "arena/protocol.h"
+#include "web/wasm/page.h"
+
+enum { SENTENCE = 512 };
+
+static struct shown shown;
+static char names[AKHET_SEATS][AKHET_RECORD_NAME + 1];
+
+const struct shown *online_shown(void)
+{
+    return shown.game ? &shown : NULL;
+}
+
+unsigned online_moves(akhet_move moves[AKHET_LEGAL])
+{
+    union akhet_space world;
+    struct akhet_random random;
+    if (shown.seat == AKHET_SPECTATOR)
+        return 0;
+    akhet_random_fast(&random, 0);
+    shown.game->redeal(&shown.view, &random, &world);
+    return shown.game->seat(&world) == shown.seat ? shown.game->legal(&world, moves) : 0;
+}
+
+static void use_names(void)
+{
+    for (unsigned seat = 0; seat < AKHET_SEATS; seat++)
+        shown.name[seat] = names[seat][0] ? names[seat] : NULL;
+}
+
+int32_t web_online_view(uint32_t len, int32_t seat)
+{
+    struct shown fresh = {.seat = seat};
+    struct akhet_error error;
+    const char *text = page_text(len);
+    if (!text)
+        text = "";
+    if (!page_setup(&text, &fresh.game, &fresh.setup, &error))
+        return page_error(&error);
+    if (seat < AKHET_SPECTATOR || seat >= fresh.setup.players)
+        return page_refuse(PAGE_NO_SEAT, NULL);
+    if (!protocol_viewhex_read(fresh.game, text, &fresh.view))
+        return page_refuse(PAGE_BAD_VIEW, "hex");
+    const char *odd = akhet_view_odd(fresh.game, &fresh.setup, seat, &fresh.view);
+    if (odd)
+        return page_refuse(PAGE_BAD_VIEW, odd);
+    shown = fresh;
+    use_names();
+    return page_json(show_view, &shown);
+}
+
+int32_t web_online_legal(void)
+{
+    struct choice choice = {.shown = &shown};
+    if (!shown.game)
+        return page_refuse(PAGE_NO_VIEW, NULL);
+    choice.count = online_moves(choice.move);
+    return page_json(show_moves, &choice);
+}
+
+int32_t web_online_score(void)
+{
+    return shown.game ? page_json(show_score, &shown) : page_refuse(PAGE_NO_VIEW, NULL);
+}
+
+int32_t web_online_position(void)
+{
+    char id[AKHET_POSITION_TEXT];
+    if (!shown.game)
+        return page_refuse(PAGE_NO_VIEW, NULL);
+    akhet_position_view(shown.game, &shown.setup, &shown.view, id);
+    return page_copy(id, AKHET_POSITION_TEXT - 1);
+}
+
+int32_t web_online_names(uint32_t len)
+{
+    const char *text = page_text(len);
+    memset(names, 0, sizeof names);
+    for (unsigned seat = 0; text && *text && seat < AKHET_SEATS; seat++) {
+        size_t line = strcspn(text, "\n");
+        struct akhet_text out = akhet_text_on(names[seat], sizeof names[seat]);
+        akhet_text_bytes(&out, text, line);
+        text += line + (text[line] == '\n');
+    }
+    use_names();
+    return page_empty();
+}
+
+/* The game that the text begins with, and on to the rest; NULL: refused. */
+static const struct akhet_game *game_of(const char **text)
+{
+    char word[32];
+    struct akhet_error error;
+    struct akhet_text out = akhet_text_on(word, sizeof word);
+    *text = *text ? *text : "";
+    size_t len = strcspn(*text, " ");
+    akhet_text_bytes(&out, *text, len);
+    *text += len + ((*text)[len] == ' ');
+    const struct akhet_game *game = akhet_game_find(word);
+    if (game)
+        return game;
+    akhet_refuse(&error, AKHET_NO_GAME, word, 0);
+    page_error(&error);
+    return NULL;
+}
+
+int32_t web_say_move(uint32_t len)
+{
+    char sentence[SENTENCE];
+    struct akhet_text out = akhet_text_on(sentence, sizeof sentence);
+    struct akhet_error error;
+    akhet_move move;
+    const char *text = page_text(len);
+    const struct akhet_game *game = game_of(&text);
+    if (!game)
+        return -1;
+    if (!akhet_move_parse(game, text, &move, &error))
+        return page_error(&error);
+    akhet_move_text(game, move, page_lang(), shown.name, &out);
+    return page_copy(sentence, out.len);
+}
+
+int32_t web_say_event(uint32_t len)
+{
+    char sentence[SENTENCE];
+    struct akhet_text out = akhet_text_on(sentence, sizeof sentence);
+    struct akhet_event event;
+    const char *text = page_text(len);
+    const struct akhet_game *game = game_of(&text);
+    if (!game)
+        return -1;
+    if (!akhet_event_parse(game, text, &event))
+        return page_refuse(PAGE_BAD_EVENT, text);
+    akhet_event_text(game, &event, page_lang(), shown.name, &out);
+    return page_copy(sentence, out.len);
+}
