@@ -39,11 +39,11 @@ static void add(uint32_t *sum, uint64_t value)
     *sum = value > UINT32_MAX - *sum ? UINT32_MAX : *sum + (uint32_t)value;
 }
 
-static void tell(const struct board *board, const struct akhet_log *log)
+static void tell(const struct board *board, const struct akhet_events *events)
 {
-    for (unsigned i = 0; board->listening && i < log->count && i < log->cap; i++)
+    for (unsigned i = 0; board->listening && i < events->count && i < events->cap; i++)
         for (unsigned seat = 0; seat < board->plan->setup.players; seat++)
-            bot_hear(&board->hand->player[seat], &log->event[i]);
+            bot_hear(&board->hand->player[seat], &events->event[i]);
 }
 
 static bool legal(const struct board *board, akhet_move move)
@@ -79,10 +79,10 @@ static bool go(struct board *board, struct arena_game *game)
 {
     const struct akhet_game *rules = board->plan->game;
     struct akhet_event event[AKHET_EVENTS];
-    struct akhet_log log = {event, AKHET_EVENTS, 0};
-    struct akhet_log *told = board->listening ? &log : NULL;
+    struct akhet_events events = {event, AKHET_EVENTS, 0};
+    struct akhet_events *told = board->listening ? &events : NULL;
     rules->start(&board->state, &board->plan->setup, &board->chance, told);
-    tell(board, &log);
+    tell(board, &events);
     while ((board->count = rules->legal(&board->state, board->legal)) > 0) {
         struct bot_answer answer;
         int seat = rules->seat(&board->state);
@@ -95,9 +95,9 @@ static bool go(struct board *board, struct arena_game *game)
             return true;
         }
         board->hand->moves[board->decisions++] = answer.move;
-        log.count = 0;
+        events.count = 0;
         rules->apply(&board->state, answer.move, &board->chance, told);
-        tell(board, &log);
+        tell(board, &events);
     }
     return true;
 }

@@ -45,26 +45,26 @@ static void count(struct picture *p, int value, enum ink ink, unsigned width, un
 void picture_eights(const void *view, struct picture *p)
 {
     const struct eights_view *v = view;
-    const struct eights_table *t = &v->table;
+    const struct eights_state *s = &v->table;
     picture_put(p, INK_DIM, word[DECK][p->lang]);
-    number(p, t->deck_size, INK_PLAIN, 0);
+    number(p, s->deck_size, INK_PLAIN, 0);
     picture_put(p, INK_DIM, "   ");
     picture_put(p, INK_DIM, word[TOP][p->lang]);
-    card(p, t->top);
+    card(p, s->top);
     akhet_text_put(p->out, "\n\n");
     for (int seat = 0; seat < EIGHTS_SEATS; seat++) {
-        bool turn = t->deck_size && t->turn == seat;
+        bool turn = s->deck_size && s->turn == seat;
         picture_put(p, INK_GREEN, turn ? "> " : "  ");
         picture_pad(p, seat == v->viewer ? INK_BOLD : INK_PLAIN, p->names[seat], 20);
         count(p, v->hand_size[seat], INK_PLAIN, 3, CARDS);
-        count(p, t->points[seat], INK_YELLOW, 4, POINTS);
+        count(p, s->points[seat], INK_YELLOW, 4, POINTS);
         akhet_text_char(p->out, '\n');
     }
     if (v->viewer < 0)
         return;
     akhet_text_char(p->out, '\n');
     picture_put(p, INK_DIM, word[HAND][p->lang]);
-    for (uint64_t hand = t->hand[v->viewer]; hand; hand &= hand - 1)
+    for (uint64_t hand = s->hand[v->viewer]; hand; hand &= hand - 1)
         card(p, (unsigned)__builtin_ctzll(hand));
     akhet_text_char(p->out, '\n');
 }

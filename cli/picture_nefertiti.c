@@ -71,14 +71,14 @@ static void spaces(struct picture *p, unsigned count)
         akhet_text_char(p->out, ' ');
 }
 
-static bool closing(const struct nefertiti_table *t)
+static bool closing(const struct nefertiti_state *s)
 {
-    return t->phase == NEF_TAKE || t->phase == NEF_DISCARD || t->phase == NEF_BUY;
+    return s->phase == NEF_TAKE || s->phase == NEF_DISCARD || s->phase == NEF_BUY;
 }
 
-static bool is_open(const struct nefertiti_table *t, unsigned market)
+static bool is_open(const struct nefertiti_state *s, unsigned market)
 {
-    return t->open >> market & 1;
+    return s->open >> market & 1;
 }
 
 /* The name of a gift, short enough for a cell: a double senet is "senet ×2". */
@@ -126,18 +126,18 @@ static void broken_line(const char *text, unsigned nth, char line[4 * WIDTH + 1]
 }
 
 /* Under the title: how the market stands, and when it closes. */
-static void rule_text(const struct nefertiti_table *t, const struct picture *p, unsigned market,
+static void rule_text(const struct nefertiti_state *s, const struct picture *p, unsigned market,
                       struct akhet_text *out)
 {
-    const char *rule = nef_stall_term[nef_stall_of(t, market)].note[p->lang];
-    if (closing(t) && t->market == market) {
+    const char *rule = nef_stall_term[nef_stall_of(s, market)].note[p->lang];
+    if (closing(s) && s->market == market) {
         akhet_text_put(out, say(p, CLOSING));
         akhet_text_put(out, rule);
-    } else if (is_open(t, market)) {
+    } else if (is_open(s, market)) {
         akhet_text_put(out, rule);
-    } else if (t->akhenaton) {
-        akhet_text_put(out, say(p, t->akhenaton == market + 1 ? FOR_GOOD : CLOSED));
-    } else if (t->waiting == market && t->phase != NEF_OVER) {
+    } else if (s->akhenaton) {
+        akhet_text_put(out, say(p, s->akhenaton == market + 1 ? FOR_GOOD : CLOSED));
+    } else if (s->waiting == market && s->phase != NEF_OVER) {
         akhet_text_put(out, say(p, NEXT));
         akhet_text_put(out, rule);
     } else {
@@ -145,35 +145,35 @@ static void rule_text(const struct nefertiti_table *t, const struct picture *p, 
     }
 }
 
-static void title_line(const struct nefertiti_table *t, struct picture *p, unsigned market,
+static void title_line(const struct nefertiti_state *s, struct picture *p, unsigned market,
                        unsigned nth)
 {
     char text[96];
     (void)nth;
-    const struct akhet_term *stall = &nef_stall_term[nef_stall_of(t, market)];
+    const struct akhet_term *stall = &nef_stall_term[nef_stall_of(s, market)];
     struct akhet_text out = akhet_text_on(text, sizeof text);
     akhet_text_put(&out, stall->name[p->lang]);
-    picture_put(p, is_open(t, market) ? INK_BOLD : INK_DIM, text);
+    picture_put(p, is_open(s, market) ? INK_BOLD : INK_DIM, text);
     akhet_text_char(p->out, ' ');
     char mark[2] = {stall->mark, 0};
     picture_pad(p, INK_DIM, mark, WIDTH - 1 - picture_width(text));
 }
 
-static void rule_line(const struct nefertiti_table *t, struct picture *p, unsigned market,
+static void rule_line(const struct nefertiti_state *s, struct picture *p, unsigned market,
                       unsigned nth)
 {
     char text[256], line[4 * WIDTH + 1];
     struct akhet_text out = akhet_text_on(text, sizeof text);
-    rule_text(t, p, market, &out);
+    rule_text(s, p, market, &out);
     broken_line(text, nth, line);
-    picture_pad(p, closing(t) && t->market == market ? INK_YELLOW : INK_DIM, line, WIDTH);
+    picture_pad(p, closing(s) && s->market == market ? INK_YELLOW : INK_DIM, line, WIDTH);
 }
 
 /* Whose servant stands on a bid, or -1. */
-static int servant(const struct nefertiti_table *t, unsigned market, unsigned bid)
+static int servant(const struct nefertiti_state *s, unsigned market, unsigned bid)
 {
     for (int seat = 0; seat < NEF_SEATS; seat++)
-        if (t->servant[market][seat] >> bid & 1)
+        if (s->servant[market][seat] >> bid & 1)
             return seat;
     return -1;
 }
@@ -187,51 +187,51 @@ static int bid_at(unsigned stall, unsigned row, unsigned column)
     return -1;
 }
 
-static void square(const struct nefertiti_table *t, struct picture *p, unsigned market,
+static void square(const struct nefertiti_state *s, struct picture *p, unsigned market,
                    unsigned bid)
 {
     static const char symbol[] = {
         [NEF_PLAIN] = 0, [NEF_COIN] = 'c', [NEF_EXTRA] = 'e', [NEF_SINGLE] = 's'};
     char text[8];
     struct akhet_text out = akhet_text_on(text, sizeof text);
-    int seat = servant(t, market, bid);
+    int seat = servant(s, market, bid);
     akhet_text_char(&out, seat < 0 ? ' ' : (char)('A' + seat));
     akhet_text_int(&out, bid);
-    for (unsigned s = NEF_COIN; s < NEF_SYMBOLS; s++)
-        if (nef_squares_with[s][nef_stall_of(t, market)] >> bid & 1)
-            akhet_text_char(&out, symbol[s]);
-    enum ink ink = seat >= 0 ? seat_ink[seat] : is_open(t, market) ? INK_PLAIN : INK_DIM;
+    for (unsigned sign = NEF_COIN; sign < NEF_SYMBOLS; sign++)
+        if (nef_squares_with[sign][nef_stall_of(s, market)] >> bid & 1)
+            akhet_text_char(&out, symbol[sign]);
+    enum ink ink = seat >= 0 ? seat_ink[seat] : is_open(s, market) ? INK_PLAIN : INK_DIM;
     picture_pad(p, ink, text, 4);
 }
 
-static void squares_line(const struct nefertiti_table *t, struct picture *p, unsigned market,
+static void squares_line(const struct nefertiti_state *s, struct picture *p, unsigned market,
                          unsigned nth)
 {
     unsigned used = 0;
     for (unsigned column = 0; column < NEF_STRIDE - 1; column++) {
-        int bid = bid_at(nef_stall_of(t, market), nth, column);
+        int bid = bid_at(nef_stall_of(s, market), nth, column);
         if (bid < 0)
             break;
         if (column)
             akhet_text_char(p->out, ' ');
-        square(t, p, market, (unsigned)bid);
+        square(s, p, market, (unsigned)bid);
         used += 4 + (column > 0);
     }
     spaces(p, WIDTH - used);
 }
 
-static void upper_line(const struct nefertiti_table *t, struct picture *p, unsigned market,
+static void upper_line(const struct nefertiti_state *s, struct picture *p, unsigned market,
                        unsigned nth)
 {
     (void)nth;
     char name[64], reserve[32];
-    bool sealed = t->sealed >> market & 1;
+    bool sealed = s->sealed >> market & 1;
     struct akhet_text text = akhet_text_on(name, sizeof name);
-    if (t->laid[market][0])
-        gift_name(p, t->laid[market][0] - 1u, &text);
+    if (s->laid[market][0])
+        gift_name(p, s->laid[market][0] - 1u, &text);
     akhet_text_put(p->out, "^ ");
-    gift_cell(p, t->laid[market][0], 0);
-    unsigned used = 2 + (t->laid[market][0] ? picture_width(name) : 1);
+    gift_cell(p, s->laid[market][0], 0);
+    unsigned used = 2 + (s->laid[market][0] ? picture_width(name) : 1);
     if (sealed) {
         picture_put(p, INK_YELLOW, say(p, SEAL));
         used += picture_width(say(p, SEAL));
@@ -239,58 +239,58 @@ static void upper_line(const struct nefertiti_table *t, struct picture *p, unsig
     spaces(p, WIDTH - CELL - used);
     text = akhet_text_on(reserve, sizeof reserve);
     akhet_text_put(&text, say(p, RESERVE));
-    akhet_text_int(&text, t->reserve[market]);
+    akhet_text_int(&text, s->reserve[market]);
     picture_pad(p, INK_YELLOW, reserve, CELL);
 }
 
-static void lower_line(const struct nefertiti_table *t, struct picture *p, unsigned market,
+static void lower_line(const struct nefertiti_state *s, struct picture *p, unsigned market,
                        unsigned nth)
 {
     (void)nth;
     for (unsigned place = 1; place <= NEF_LOWER; place++)
-        gift_cell(p, t->laid[market][place], CELL);
+        gift_cell(p, s->laid[market][place], CELL);
 }
 
 /* Two markets side by side, so the parts of both take as many lines as the longer one. */
-static unsigned rule_lines(const struct nefertiti_table *t, const struct picture *p, unsigned left)
+static unsigned rule_lines(const struct nefertiti_state *s, const struct picture *p, unsigned left)
 {
     unsigned most = 1;
     for (unsigned market = left; market < left + 2; market++) {
         char text[256], line[4 * WIDTH + 1];
         struct akhet_text out = akhet_text_on(text, sizeof text);
-        rule_text(t, p, market, &out);
+        rule_text(s, p, market, &out);
         for (unsigned nth = most; broken_line(text, nth, line), *line; nth++)
             most = nth + 1;
     }
     return most;
 }
 
-static unsigned square_lines(const struct nefertiti_table *t, unsigned left)
+static unsigned square_lines(const struct nefertiti_state *s, unsigned left)
 {
     unsigned most = 1;
     for (unsigned market = left; market < left + 2; market++)
-        while (most < NEF_GRID_ROWS && bid_at(nef_stall_of(t, market), most, 0) >= 0)
+        while (most < NEF_GRID_ROWS && bid_at(nef_stall_of(s, market), most, 0) >= 0)
             most++;
     return most;
 }
 
-static void two_markets(const struct nefertiti_table *t, struct picture *p, unsigned left)
+static void two_markets(const struct nefertiti_state *s, struct picture *p, unsigned left)
 {
     const struct {
-        void (*draw)(const struct nefertiti_table *, struct picture *, unsigned, unsigned);
+        void (*draw)(const struct nefertiti_state *, struct picture *, unsigned, unsigned);
         unsigned lines;
     } part[] = {
         {title_line, 1},
-        {rule_line, rule_lines(t, p, left)},
-        {squares_line, square_lines(t, left)},
+        {rule_line, rule_lines(s, p, left)},
+        {squares_line, square_lines(s, left)},
         {upper_line, 1},
         {lower_line, 1},
     };
     for (unsigned i = 0; i < sizeof part / sizeof *part; i++)
         for (unsigned nth = 0; nth < part[i].lines; nth++) {
-            part[i].draw(t, p, left, nth);
+            part[i].draw(s, p, left, nth);
             spaces(p, GAP);
-            part[i].draw(t, p, left + 1, nth);
+            part[i].draw(s, p, left + 1, nth);
             akhet_text_char(p->out, '\n');
         }
     akhet_text_char(p->out, '\n');
@@ -344,58 +344,58 @@ static void figure(struct picture *p, enum ink ink, const char *template, int va
     picture_pad(p, ink, text, width - before);
 }
 
-static void seat_lines(const struct nefertiti_table *t, struct picture *p, unsigned seat, int total)
+static void seat_lines(const struct nefertiti_state *s, struct picture *p, unsigned seat, int total)
 {
     char letter[] = {(char)('A' + seat), ' ', 0};
-    picture_put(p, INK_BOLD, t->seat == (int)seat ? "> " : "  ");
+    picture_put(p, INK_BOLD, s->seat == (int)seat ? "> " : "  ");
     picture_put(p, seat_ink[seat], letter);
-    picture_pad(p, t->viewer == (int)seat ? INK_BOLD : INK_PLAIN, p->names[seat], NAME);
-    figure(p, INK_YELLOW, say(p, DEBEN), t->deben[seat], 12);
-    figure(p, INK_PLAIN, say(p, SEALS), t->seals[seat], 14);
-    figure(p, INK_PLAIN, say(p, SERVANTS), t->hand[seat], 15);
+    picture_pad(p, s->viewer == (int)seat ? INK_BOLD : INK_PLAIN, p->names[seat], NAME);
+    figure(p, INK_YELLOW, say(p, DEBEN), s->deben[seat], 12);
+    figure(p, INK_PLAIN, say(p, SEALS), s->seals[seat], 14);
+    figure(p, INK_PLAIN, say(p, SERVANTS), s->hand[seat], 15);
     char prestige[32];
     struct akhet_text out = akhet_text_on(prestige, sizeof prestige);
     picture_count(p, say(p, TOTAL), total, &out);
     picture_put(p, INK_BOLD, prestige);
     akhet_text_put(p->out, "\n    ");
     struct list list = {p, 4, false};
-    list_gifts(&list, t->gift[seat]);
+    list_gifts(&list, s->gift[seat]);
     if (!list.more)
         picture_put(p, INK_DIM, say(p, NO_GIFTS));
     akhet_text_char(p->out, '\n');
 }
 
-static void supplies(const struct nefertiti_table *t, struct picture *p)
+static void supplies(const struct nefertiti_state *s, struct picture *p)
 {
     struct list list = {p, 0, false};
     picture_put(p, INK_DIM, say(p, HIRE));
     list.used = picture_width(say(p, HIRE));
     for (unsigned kind = 0; kind < NEF_CHARACTERS; kind++)
-        if (t->left[kind])
-            list_put(&list, INK_PLAIN, nef_character_term[kind].name[p->lang], t->left[kind]);
+        if (s->left[kind])
+            list_put(&list, INK_PLAIN, nef_character_term[kind].name[p->lang], s->left[kind]);
     akhet_text_char(p->out, '\n');
     picture_put(p, INK_DIM, say(p, PILE));
-    picture_int(p, INK_PLAIN, t->pile_size);
-    picture_put(p, INK_DIM, say(p, t->akhenaton ? AKHENATON_CAME : AKHENATON_HIDES));
+    picture_int(p, INK_PLAIN, s->pile_size);
+    picture_put(p, INK_DIM, say(p, s->akhenaton ? AKHENATON_CAME : AKHENATON_HIDES));
     picture_put(p, INK_DIM, say(p, SUPPLY));
-    picture_int(p, INK_PLAIN, t->supply);
+    picture_int(p, INK_PLAIN, s->supply);
     akhet_text_put(p->out, "\n    ");
     list = (struct list){p, 4, false};
-    list_gifts(&list, t->pile);
+    list_gifts(&list, s->pile);
     akhet_text_char(p->out, '\n');
 }
 
 void picture_nefertiti(const void *view, struct picture *p)
 {
-    const struct nefertiti_table *t = view;
+    const struct nefertiti_state *s = view;
     struct akhet_score score;
     akhet_nefertiti.score(view, &score);
     for (unsigned left = 0; left < NEF_MARKETS; left += 2)
-        two_markets(t, p, left);
-    for (unsigned seat = 0; seat < t->players; seat++)
-        seat_lines(t, p, seat, score.total[seat]);
+        two_markets(s, p, left);
+    for (unsigned seat = 0; seat < s->players; seat++)
+        seat_lines(s, p, seat, score.total[seat]);
     akhet_text_char(p->out, '\n');
-    supplies(t, p);
+    supplies(s, p);
     picture_put(p, INK_DIM, say(p, LEGEND));
     akhet_text_char(p->out, '\n');
 }

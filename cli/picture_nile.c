@@ -100,7 +100,7 @@ static void card(struct picture *p, unsigned kind)
     }
 }
 
-static void status(const struct nile_table *v, struct picture *p)
+static void status(const struct nile_state *v, struct picture *p)
 {
     unsigned playing = v->players - v->piles_left + (v->piles_left ? 1 : 0);
     picture_put(p, INK_DIM, say(p, PILE));
@@ -121,7 +121,7 @@ static void status(const struct nile_table *v, struct picture *p)
     line_end(p);
 }
 
-static void flood(const struct nile_table *v, struct picture *p)
+static void flood(const struct nile_state *v, struct picture *p)
 {
     picture_put(p, INK_CYAN, "≈ ");
     picture_put(p, INK_DIM, say(p, FLOOD));
@@ -142,7 +142,7 @@ static void flood(const struct nile_table *v, struct picture *p)
 }
 
 /* The crops, the flooded ones under water. */
-static void heading(const struct nile_table *v, struct picture *p)
+static void heading(const struct nile_state *v, struct picture *p)
 {
     spaces(p, 2);
     picture_pad(p, INK_DIM, say(p, FIELDS), LABEL - 2);
@@ -159,7 +159,7 @@ static void heading(const struct nile_table *v, struct picture *p)
 }
 
 /* A seat's name, cut to fit. */
-static void name_of(const struct nile_table *v, unsigned seat, struct picture *p)
+static void name_of(const struct nile_state *v, unsigned seat, struct picture *p)
 {
     const char *name = p->names[seat];
     char cut[4 * NAME + 1];
@@ -192,7 +192,7 @@ static void field(struct picture *p, unsigned crop, unsigned cards)
     spaces(p, COLUMN - bar - 1 - digits(cards));
 }
 
-static void fields(const struct nile_table *v, unsigned seat, struct picture *p)
+static void fields(const struct nile_state *v, unsigned seat, struct picture *p)
 {
     name_of(v, seat, p);
     for (unsigned crop = 0; crop < NILE_CROPS; crop++) {
@@ -255,7 +255,7 @@ static void counts(struct picture *p, const char *label, const uint8_t *count, u
         pairs(p, count);
 }
 
-static void seat_lines(const struct nile_table *v, unsigned seat, struct picture *p)
+static void seat_lines(const struct nile_state *v, unsigned seat, struct picture *p)
 {
     bool own = (int)seat == v->viewer;
     fields(v, seat, p);
@@ -272,7 +272,7 @@ static void seat_lines(const struct nile_table *v, unsigned seat, struct picture
 }
 
 /* In the middle of a move. */
-static void phase(const struct nile_table *v, struct picture *p)
+static void phase(const struct nile_state *v, struct picture *p)
 {
     static const int doing[NILE_PHASES] = {
         [NILE_TRADE] = -1,
@@ -290,7 +290,7 @@ static void phase(const struct nile_table *v, struct picture *p)
 
 void picture_nile(const void *view, struct picture *p)
 {
-    const struct nile_table *v = view;
+    const struct nile_state *v = view;
     status(v, p);
     flood(v, p);
     line_end(p);

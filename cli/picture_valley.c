@@ -236,7 +236,7 @@ static void sentence(struct picture *p, const char *text)
     }
 }
 
-static void name_line(const struct valley_table *v, unsigned seat, struct picture *p)
+static void name_line(const struct valley_state *v, unsigned seat, struct picture *p)
 {
     const struct valley_side *side = &v->side[seat];
     bool turn = v->phase != VALLEY_OVER && v->turn == seat;
@@ -257,7 +257,7 @@ static void name_line(const struct valley_table *v, unsigned seat, struct pictur
 }
 
 /* Two of four: "■■□□ Horemheb, Seti I" */
-static void tombs_line(const struct valley_table *v, unsigned seat, struct picture *p)
+static void tombs_line(const struct valley_state *v, unsigned seat, struct picture *p)
 {
     struct row row = begin_row(p, TOMBS);
     unsigned won = v->side[seat].won, need = v->brief ? VALLEY_WIN_SHORT : VALLEY_WIN;
@@ -273,7 +273,7 @@ static void tombs_line(const struct valley_table *v, unsigned seat, struct pictu
 }
 
 /* Everybody who is in the tomb, with the Force they have there. */
-static void tomb_items(const struct valley_table *v, unsigned seat, struct row *row)
+static void tomb_items(const struct valley_state *v, unsigned seat, struct row *row)
 {
     const struct valley_side *side = &v->side[seat];
     struct muster muster;
@@ -291,7 +291,7 @@ static void tomb_items(const struct valley_table *v, unsigned seat, struct row *
     }
 }
 
-static void face_down_line(const struct valley_table *v, unsigned seat, struct picture *p)
+static void face_down_line(const struct valley_state *v, unsigned seat, struct picture *p)
 {
     const struct valley_side *side = &v->side[seat];
     if (!side->down && !side->papyri_down)
@@ -309,7 +309,7 @@ static void face_down_line(const struct valley_table *v, unsigned seat, struct p
     end_row(&row);
 }
 
-static void in_tomb(const struct valley_table *v, unsigned seat, struct picture *p)
+static void in_tomb(const struct valley_state *v, unsigned seat, struct picture *p)
 {
     if (!v->open || v->phase < VALLEY_SEND)
         return;
@@ -336,7 +336,7 @@ static void known_line(struct picture *p, enum word label, const uint8_t *known)
     end_row(&row);
 }
 
-static void side_lines(const struct valley_table *v, unsigned seat, struct picture *p)
+static void side_lines(const struct valley_state *v, unsigned seat, struct picture *p)
 {
     const struct valley_side *side = &v->side[seat];
     name_line(v, seat, p);
@@ -389,7 +389,7 @@ static const char *const doing[VALLEY_PHASES][AKHET_LANGS] = {
     [VALLEY_OVER] = {"the game is over", "la partie est finie", "koniec gry"},
 };
 
-static void middle(const struct valley_table *v, struct picture *p)
+static void middle(const struct valley_state *v, struct picture *p)
 {
     rule(p);
     akhet_text_put(p->out, "  ");
@@ -432,7 +432,7 @@ static void legend(struct row *row)
 }
 
 /* What only the viewer sees. */
-static void own_cards(const struct valley_table *v, struct picture *p)
+static void own_cards(const struct valley_state *v, struct picture *p)
 {
     const struct valley_side *side = &v->side[v->viewer];
     akhet_text_char(p->out, '\n');
@@ -449,7 +449,7 @@ static void own_cards(const struct valley_table *v, struct picture *p)
 
 void picture_valley(const void *view, struct picture *p)
 {
-    const struct valley_table *v = view;
+    const struct valley_state *v = view;
     unsigned below = v->viewer > 0 ? 1 : 0;
     side_lines(v, below ^ 1, p);
     if (v->viewer >= 0)

@@ -92,17 +92,17 @@ static int show(const struct call *call, struct replay *r, const struct replay_d
 {
     struct akhet_random random;
     struct akhet_event event[AKHET_EVENTS];
-    struct akhet_log log = {event, AKHET_EVENTS, 0};
+    struct akhet_events events = {event, AKHET_EVENTS, 0};
     struct akhet_error error;
-    r->log = &log;
-    if (!akhet_record_begin(r->record, &r->state, &random, &log, &error))
+    r->events = &events;
+    if (!akhet_record_begin(r->record, &r->state, &random, &events, &error))
         return call_error(call, FAILED, &error);
     if (!door->deal(call, r))
         return FAILED;
     for (r->at = 0; r->at < r->to;) {
         int seat = r->record->game->seat(&r->state);
-        log.count = 0;
-        if (!akhet_record_step(r->record, r->at, &r->state, &random, &log, &error))
+        events.count = 0;
+        if (!akhet_record_step(r->record, r->at, &r->state, &random, &events, &error))
             return call_error(call, FAILED, &error);
         r->at++;
         if (!door->move(call, r, seat, r->record->move[r->at - 1]))
@@ -120,8 +120,8 @@ bool replay_over(const struct replay *r)
 
 bool replay_tells(const struct replay *r, unsigned i, struct akhet_event *out)
 {
-    *out = r->log->event[i];
-    return r->everything || akhet_event_for(r->record->game, &r->log->event[i], r->viewer, out);
+    *out = r->events->event[i];
+    return r->everything || akhet_event_for(r->record->game, &r->events->event[i], r->viewer, out);
 }
 
 void replay_position(const struct replay *r, union akhet_space *view, char id[AKHET_POSITION_TEXT])

@@ -15,8 +15,8 @@ struct replay {
     bool everything; /* no seat was named: nothing is hidden */
     int viewer;      /* else: who looks */
     union akhet_space state;
-    unsigned at;           /* moves played so far */
-    struct akhet_log *log; /* events of the last move, or of the deal */
+    unsigned at;                 /* moves played so far */
+    struct akhet_events *events; /* events of the last move, or of the deal */
     char name_text[AKHET_SEATS][AKHET_RECORD_NAME + 1];
     const char *name[AKHET_SEATS];
 };
@@ -32,7 +32,7 @@ extern const struct replay_door replay_text, replay_json;
 /* Whether what is shown is the end of a match that is over. */
 bool replay_over(const struct replay *r);
 
-/* Event i of the log as the viewer may know it; false: not at all. */
+/* Event i of the list as the viewer may know it; false: not at all. */
 bool replay_tells(const struct replay *r, unsigned i, struct akhet_event *out);
 
 /* The viewer's view, and the id of the position as the viewer knows it. */

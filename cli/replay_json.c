@@ -7,7 +7,7 @@ enum { LINE = 1 << 17 };
 static void events_json(const struct replay *r, struct akhet_json *json)
 {
     akhet_json_array(json, "events");
-    for (unsigned i = 0; i < r->log->count && i < r->log->cap; i++) {
+    for (unsigned i = 0; i < r->events->count && i < r->events->cap; i++) {
         struct akhet_event event;
         if (replay_tells(r, i, &event))
             akhet_event_json(r->record->game, &event, json);

@@ -5,7 +5,7 @@
 
 static void put_events(const struct call *call, const struct replay *r)
 {
-    for (unsigned i = 0; i < r->log->count && i < r->log->cap; i++) {
+    for (unsigned i = 0; i < r->events->count && i < r->events->cap; i++) {
         char line[512];
         struct akhet_text text = akhet_text_on(line, sizeof line);
         struct akhet_event event;

@@ -11,11 +11,11 @@
 #define CHOICES 0x63686f6963657321u /* "choices!" */
 
 /* Every bot hears what its seat may know. */
-static void tell(struct simulation *s, const struct akhet_log *log)
+static void tell(struct simulation *s, const struct akhet_events *events)
 {
-    for (unsigned i = 0; i < log->count && i < log->cap; i++)
+    for (unsigned i = 0; i < events->count && i < events->cap; i++)
         for (unsigned seat = 0; seat < s->setup.players; seat++)
-            bot_hear(&s->player[seat], &log->event[i]);
+            bot_hear(&s->player[seat], &events->event[i]);
 }
 
 static bool listens(const struct simulation *s)
@@ -26,40 +26,40 @@ static bool listens(const struct simulation *s)
     return false;
 }
 
-void simulation_begin(struct simulation *s, uint64_t seed, struct akhet_log *log)
+void simulation_begin(struct simulation *s, uint64_t seed, struct akhet_events *events)
 {
     struct akhet_event event[AKHET_EVENTS];
-    struct akhet_log own = {event, AKHET_EVENTS, 0};
+    struct akhet_events own = {event, AKHET_EVENTS, 0};
     bool listening = listens(s);
-    log = log || !listening ? log : &own;
+    events = events || !listening ? events : &own;
     s->seed = seed;
     s->decisions = 0;
     akhet_random_fast(&s->chance, seed);
     akhet_random_fast(&s->choices, seed ^ CHOICES);
     for (unsigned seat = 0; seat < s->setup.players; seat++)
         bot_sit(&s->player[seat], &s->bot[seat], s->game, &s->setup, (int)seat);
-    s->game->start(&s->state, &s->setup, &s->chance, log);
+    s->game->start(&s->state, &s->setup, &s->chance, events);
     if (listening)
-        tell(s, log);
+        tell(s, events);
     s->count = s->game->legal(&s->state, s->legal);
 }
 
-akhet_move simulation_step(struct simulation *s, struct akhet_log *log)
+akhet_move simulation_step(struct simulation *s, struct akhet_events *events)
 {
     union akhet_space view;
     struct bot_answer answer;
     struct akhet_event event[AKHET_EVENTS];
-    struct akhet_log own = {event, AKHET_EVENTS, 0};
+    struct akhet_events own = {event, AKHET_EVENTS, 0};
     bool listening = listens(s);
     int seat = s->game->seat(&s->state);
     struct bot_ask ask = {.view = &view, .moves = s->legal, .count = s->count};
     ask.seed = (uint64_t)akhet_random_next(&s->choices) << 32 | s->decisions;
     s->game->view(&s->state, seat, &view);
     bot_choose(&s->player[seat], &ask, &answer);
-    log = log || !listening ? log : &own;
-    s->game->apply(&s->state, answer.move, &s->chance, log);
+    events = events || !listening ? events : &own;
+    s->game->apply(&s->state, answer.move, &s->chance, events);
     if (listening)
-        tell(s, log);
+        tell(s, events);
     s->decisions++;
     s->count = s->game->legal(&s->state, s->legal);
     return answer.move;

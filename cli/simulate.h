@@ -20,11 +20,11 @@ struct simulation {
     akhet_move legal[AKHET_LEGAL];
 };
 
-/* Deal the game of a seed; events go to `log`, which may be NULL. */
-void simulation_begin(struct simulation *s, uint64_t seed, struct akhet_log *log);
+/* Deal the game of a seed; events go to `events`, which may be NULL. */
+void simulation_begin(struct simulation *s, uint64_t seed, struct akhet_events *events);
 
 /* Let the seat to decide choose and play; returns the move. */
-akhet_move simulation_step(struct simulation *s, struct akhet_log *log);
+akhet_move simulation_step(struct simulation *s, struct akhet_events *events);
 
 /* The bots leave the table. */
 void simulation_end(struct simulation *s);

@@ -10,21 +10,21 @@ static bool is_chance(const struct akhet_game *game, const struct akhet_event *e
     return game->event_kind[event->kind].flags & AKHET_CHANCE;
 }
 
-/* What the random source decided, in words. False: the log was too short for all of it. */
-static bool chance_json(const struct akhet_game *game, const struct akhet_log *log,
+/* What the random source decided, in words. False: the list was too short for all of it. */
+static bool chance_json(const struct akhet_game *game, const struct akhet_events *events,
                         struct akhet_json *json)
 {
     akhet_json_array(json, "chance");
-    for (unsigned i = 0; i < log->count && i < log->cap; i++) {
+    for (unsigned i = 0; i < events->count && i < events->cap; i++) {
         char words[256];
         struct akhet_text text = akhet_text_on(words, sizeof words);
-        if (!is_chance(game, &log->event[i]))
+        if (!is_chance(game, &events->event[i]))
             continue;
-        akhet_event_words(game, &log->event[i], &text);
+        akhet_event_words(game, &events->event[i], &text);
         akhet_json_string(json, NULL, words);
     }
     akhet_json_array_end(json);
-    return log->count <= log->cap;
+    return events->count <= events->cap;
 }
 
 static void state_json(const struct simulation *s, struct akhet_json *json)
@@ -44,7 +44,7 @@ static void move_json(const struct akhet_game *game, akhet_move move, const char
 }
 
 static bool put_start(const struct call *call, const struct simulation *s,
-                      const struct akhet_log *log, char *line)
+                      const struct akhet_events *events, char *line)
 {
     struct akhet_text text = akhet_text_on(line, LINE);
     struct akhet_json json = akhet_json_on(&text);
@@ -53,7 +53,7 @@ static bool put_start(const struct call *call, const struct simulation *s,
     akhet_json_int(&json, "players", s->setup.players);
     call_setup_json(s->game, &s->setup, &json);
     akhet_json_int(&json, "seed", (long long)s->seed);
-    bool all = chance_json(s->game, log, &json);
+    bool all = chance_json(s->game, events, &json);
     state_json(s, &json);
     akhet_json_object_end(&json);
     return all && call_put_line(call, &text);
@@ -91,7 +91,7 @@ static bool put_result(const struct call *call, const struct simulation *s, char
 }
 
 /* One decision. The legal moves are written before it is made, the state after. */
-static bool put_decision(const struct call *call, struct simulation *s, struct akhet_log *log,
+static bool put_decision(const struct call *call, struct simulation *s, struct akhet_events *events,
                          char *line, akhet_move *move)
 {
     struct akhet_text text = akhet_text_on(line, LINE);
@@ -103,10 +103,10 @@ static bool put_decision(const struct call *call, struct simulation *s, struct a
     for (unsigned i = 0; i < s->count; i++)
         move_json(s->game, s->legal[i], NULL, &json);
     akhet_json_array_end(&json);
-    log->count = 0;
-    *move = simulation_step(s, log);
+    events->count = 0;
+    *move = simulation_step(s, events);
     move_json(s->game, *move, "move", &json);
-    bool all = chance_json(s->game, log, &json);
+    bool all = chance_json(s->game, events, &json);
     state_json(s, &json);
     akhet_json_object_end(&json);
     return all && call_put_line(call, &text);
@@ -116,13 +116,13 @@ bool trace_game(const struct call *call, struct simulation *s, uint64_t seed, ak
 {
     char line[LINE];
     struct akhet_event event[AKHET_EVENTS];
-    struct akhet_log log = {event, AKHET_EVENTS, 0};
-    simulation_begin(s, seed, &log);
-    if (!put_start(call, s, &log, line))
+    struct akhet_events events = {event, AKHET_EVENTS, 0};
+    simulation_begin(s, seed, &events);
+    if (!put_start(call, s, &events, line))
         return false;
     while (s->count) {
         akhet_move move;
-        if (!put_decision(call, s, &log, line, &move))
+        if (!put_decision(call, s, &events, line, &move))
             return false;
         if (moves)
             moves[s->decisions - 1] = move;

@@ -5,15 +5,15 @@
 
 #include <akhet/game.h>
 
-void akhet_report(struct akhet_log *log, unsigned kind, unsigned seen_by, const int16_t *arg)
+void akhet_report(struct akhet_events *events, unsigned kind, unsigned seen_by, const int16_t *arg)
 {
-    if (log->count < log->cap) {
-        struct akhet_event *event = &log->event[log->count];
+    if (events->count < events->cap) {
+        struct akhet_event *event = &events->event[events->count];
         event->kind = (uint8_t)kind;
         event->seen_by = (uint8_t)seen_by;
         memcpy(event->arg, arg, sizeof event->arg);
     }
-    log->count++;
+    events->count++;
 }
 
 bool akhet_event_for(const struct akhet_game *game, const struct akhet_event *event, int seat,

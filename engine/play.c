@@ -2,22 +2,24 @@
 #include <akhet/game.h>
 
 bool akhet_start(const struct akhet_game *game, void *state, const struct akhet_setup *setup,
-                 struct akhet_random *random, struct akhet_log *log, struct akhet_error *error)
+                 struct akhet_random *random, struct akhet_events *events,
+                 struct akhet_error *error)
 {
     if (!akhet_setup_check(game, setup, error))
         return false;
-    game->start(state, setup, random, log);
+    game->start(state, setup, random, events);
     return true;
 }
 
 bool akhet_apply(const struct akhet_game *game, void *state, akhet_move move,
-                 struct akhet_random *random, struct akhet_log *log, struct akhet_error *error)
+                 struct akhet_random *random, struct akhet_events *events,
+                 struct akhet_error *error)
 {
     akhet_move moves[AKHET_LEGAL];
     unsigned count = game->legal(state, moves);
     for (unsigned i = 0; i < count; i++) {
         if (moves[i] == move) {
-            game->apply(state, move, random, log);
+            game->apply(state, move, random, events);
             return true;
         }
     }

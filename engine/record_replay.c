@@ -13,7 +13,7 @@ static bool at_line(const struct akhet_record *record, unsigned after_first,
 }
 
 bool akhet_record_begin(const struct akhet_record *record, void *state, struct akhet_random *random,
-                        struct akhet_log *log, struct akhet_error *error)
+                        struct akhet_events *events, struct akhet_error *error)
 {
     if (record->source == AKHET_FROM_WITHHELD)
         return akhet_refuse(error, AKHET_RECORD_WITHHELD, NULL, 0);
@@ -21,14 +21,14 @@ bool akhet_record_begin(const struct akhet_record *record, void *state, struct a
         akhet_random_fast(random, record->seed);
     else
         akhet_fair_random(&record->fair, random);
-    return akhet_start(record->game, state, &record->setup, random, log, error);
+    return akhet_start(record->game, state, &record->setup, random, events, error);
 }
 
 bool akhet_record_step(const struct akhet_record *record, unsigned step, void *state,
-                       struct akhet_random *random, struct akhet_log *log,
+                       struct akhet_random *random, struct akhet_events *events,
                        struct akhet_error *error)
 {
-    if (akhet_apply(record->game, state, record->move[step], random, log, error))
+    if (akhet_apply(record->game, state, record->move[step], random, events, error))
         return true;
     return at_line(record, step, error);
 }
@@ -95,17 +95,17 @@ bool akhet_record_end(const struct akhet_record *record, const void *state,
 }
 
 bool akhet_record_replay(const struct akhet_record *record, unsigned upto, void *state,
-                         struct akhet_random *random, struct akhet_log *log,
+                         struct akhet_random *random, struct akhet_events *events,
                          struct akhet_error *error)
 {
-    if (log)
-        log->count = 0;
-    if (!akhet_record_begin(record, state, random, log, error))
+    if (events)
+        events->count = 0;
+    if (!akhet_record_begin(record, state, random, events, error))
         return false;
     for (unsigned i = 0; i < record->moves && i < upto; i++) {
-        if (log)
-            log->count = 0;
-        if (!akhet_record_step(record, i, state, random, log, error))
+        if (events)
+            events->count = 0;
+        if (!akhet_record_step(record, i, state, random, events, error))
             return false;
     }
     return upto < record->moves || akhet_record_end(record, state, error);

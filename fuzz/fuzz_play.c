@@ -27,7 +27,7 @@ struct played {
     union akhet_space state;
     struct akhet_random random;
     struct akhet_event event[AKHET_EVENTS];
-    struct akhet_log log;
+    struct akhet_events events;
 };
 
 static int by_code(const void *a, const void *b)
@@ -51,8 +51,8 @@ static unsigned legal_moves(const struct akhet_game *game, const void *state, ak
 /* Every event can be told to everybody, in words and in every language. */
 static void tell(struct played *p)
 {
-    HOLDS(p->log.count <= AKHET_EVENTS);
-    for (unsigned i = 0; i < p->log.count; i++) {
+    HOLDS(p->events.count <= AKHET_EVENTS);
+    for (unsigned i = 0; i < p->events.count; i++) {
         for (int seat = AKHET_SPECTATOR; seat < p->setup.players; seat++) {
             struct akhet_event seen;
             char line[512];
@@ -70,7 +70,7 @@ static void tell(struct played *p)
             HOLDS(!out.full);
         }
     }
-    p->log.count = 0;
+    p->events.count = 0;
 }
 
 /* A world that fits what a viewer sees is sound, looks the same, and offers the same moves. */
@@ -114,11 +114,11 @@ static bool try_code(struct played *p, akhet_move code)
     unsigned count = legal_moves(p->game, &p->state, moves);
     bool member = bsearch(&code, moves, count, sizeof *moves, by_code) != NULL;
     struct akhet_error error;
-    bool done = akhet_apply(p->game, &p->state, code, &p->random, &p->log, &error);
+    bool done = akhet_apply(p->game, &p->state, code, &p->random, &p->events, &error);
     HOLDS(done == member);
     if (!done) {
         HOLDS(memcmp(&before, &p->state, p->game->state_bytes) == 0);
-        HOLDS(akhet_random_taken(&p->random) == taken && p->log.count == 0);
+        HOLDS(akhet_random_taken(&p->random) == taken && p->events.count == 0);
     }
     return done;
 }
@@ -137,9 +137,9 @@ static bool start(struct played *p, struct bytes *in)
         choice /= p->game->option[i].values;
     }
     akhet_random_fast(&p->random, take(in));
-    p->log = (struct akhet_log){p->event, AKHET_EVENTS, 0};
+    p->events = (struct akhet_events){p->event, AKHET_EVENTS, 0};
     memset(&p->state, 0xa5, sizeof p->state); /* the rules define every byte */
-    return akhet_start(p->game, &p->state, &p->setup, &p->random, &p->log, NULL);
+    return akhet_start(p->game, &p->state, &p->setup, &p->random, &p->events, NULL);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

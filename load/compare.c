@@ -20,7 +20,7 @@ struct comparison {
     struct akhet_record record;
     akhet_move *moves;
     bool gone; /* the server did not answer, and is not waited for again */
-    struct akhet_log log;
+    struct akhet_events events;
     struct akhet_event event[AKHET_EVENTS];
     char text[TEXT];
 };
@@ -47,7 +47,7 @@ static void compare_events(struct comparison *comparison, int seat, uint32_t tol
     if (!told)
         return;
     akhet_json_array(&json, NULL);
-    for (unsigned i = 0; i < comparison->log.count; i++)
+    for (unsigned i = 0; i < comparison->events.count; i++)
         if (akhet_event_for(game, &comparison->event[i], seat, &seen))
             akhet_event_json(game, &seen, &json);
     akhet_json_array_end(&json);
@@ -93,15 +93,15 @@ static void compare_replay(struct comparison *comparison)
     union akhet_space state;
     struct akhet_error error;
     bool fine;
-    comparison->log = (struct akhet_log){comparison->event, AKHET_EVENTS, 0};
-    fine = akhet_record_begin(&comparison->record, &state, &random, &comparison->log, &error);
+    comparison->events = (struct akhet_events){comparison->event, AKHET_EVENTS, 0};
+    fine = akhet_record_begin(&comparison->record, &state, &random, &comparison->events, &error);
     for (unsigned at = 0; fine; at++) {
         compare_step(comparison, at, &state);
         if (at == comparison->record.moves)
             break;
-        comparison->log.count = 0;
-        fine =
-            akhet_record_step(&comparison->record, at, &state, &random, &comparison->log, &error);
+        comparison->events.count = 0;
+        fine = akhet_record_step(&comparison->record, at, &state, &random, &comparison->events,
+                                 &error);
     }
     if (!fine || !akhet_record_end(&comparison->record, &state, &error))
         load_error(load, "record_unplayable");

@@ -7,12 +7,13 @@ void match_tell(const struct match *match, unsigned from, match_teller *tell, vo
     struct akhet_random random;
     union akhet_space state;
     for (unsigned step = 0; step <= match->record.moves; step++) {
-        struct akhet_log log = {event, AKHET_EVENTS, 0};
-        bool done = step ? akhet_record_step(&match->record, step - 1, &state, &random, &log, NULL)
-                         : akhet_record_begin(&match->record, &state, &random, &log, NULL);
+        struct akhet_events events = {event, AKHET_EVENTS, 0};
+        bool done =
+            step ? akhet_record_step(&match->record, step - 1, &state, &random, &events, NULL)
+                 : akhet_record_begin(&match->record, &state, &random, &events, NULL);
         if (!done)
             return;
-        for (unsigned i = 0; step >= from && i < log.count && i < log.cap; i++)
+        for (unsigned i = 0; step >= from && i < events.count && i < events.cap; i++)
             tell(context, step, &event[i]);
     }
 }

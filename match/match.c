@@ -91,17 +91,17 @@ bool match_salt(struct match *match, unsigned seat, const char *salt, struct akh
 
 bool match_begin(struct match *match, struct akhet_error *error)
 {
-    return match_begin_log(match, NULL, error);
+    return match_begin_events(match, NULL, error);
 }
 
-bool match_begin_log(struct match *match, struct akhet_log *log, struct akhet_error *error)
+bool match_begin_events(struct match *match, struct akhet_events *events, struct akhet_error *error)
 {
     if (match->stage == MATCH_BEGUN)
         return akhet_refuse(error, AKHET_BEGUN, NULL, 0);
     for (unsigned seat = 0; seat < match->record.setup.players; seat++)
         if (match->sitter[seat] == MATCH_EMPTY)
             return akhet_refuse(error, AKHET_EMPTY_SEAT, NULL, (long)seat);
-    if (!akhet_record_begin(&match->record, &match->state, &match->random, log, error))
+    if (!akhet_record_begin(&match->record, &match->state, &match->random, events, error))
         return false;
     match->stage = MATCH_BEGUN;
     return true;
@@ -113,12 +113,12 @@ int match_seat(const struct match *match)
     return given_up ? AKHET_NOBODY : match->record.game->seat(&match->state);
 }
 
-static bool tells_something(const struct akhet_game *game, const struct akhet_log *log)
+static bool tells_something(const struct akhet_game *game, const struct akhet_events *events)
 {
-    if (log->count > log->cap)
+    if (events->count > events->cap)
         return true;
-    for (unsigned i = 0; i < log->count; i++)
-        if (game->event_kind[log->event[i].kind].flags & (AKHET_CHANCE | AKHET_REVEALS))
+    for (unsigned i = 0; i < events->count; i++)
+        if (game->event_kind[events->event[i].kind].flags & (AKHET_CHANCE | AKHET_REVEALS))
             return true;
     return false;
 }
@@ -135,19 +135,19 @@ static bool may_play(const struct match *match, struct akhet_error *error)
     return true;
 }
 
-bool match_play_log(struct match *match, akhet_move move, struct akhet_log *log,
-                    struct akhet_error *error)
+bool match_play_events(struct match *match, akhet_move move, struct akhet_events *events,
+                       struct akhet_error *error)
 {
     const struct akhet_game *game = match->record.game;
     unsigned flags = 0;
-    log->count = 0;
+    events->count = 0;
     if (!may_play(match, error))
         return false;
     int seat = match_seat(match);
     uint64_t taken = akhet_random_taken(&match->random);
-    if (!akhet_apply(game, &match->state, move, &match->random, log, error))
+    if (!akhet_apply(game, &match->state, move, &match->random, events, error))
         return false;
-    if (akhet_random_taken(&match->random) != taken || tells_something(game, log))
+    if (akhet_random_taken(&match->random) != taken || tells_something(game, events))
         flags |= MATCH_SEALED;
     if (match_bot_of(match, seat))
         flags |= MATCH_BY_BOT;
@@ -160,8 +160,8 @@ bool match_play_log(struct match *match, akhet_move move, struct akhet_log *log,
 bool match_play(struct match *match, akhet_move move, struct akhet_error *error)
 {
     struct akhet_event event[AKHET_EVENTS];
-    struct akhet_log log = {event, AKHET_EVENTS, 0};
-    return match_play_log(match, move, &log, error);
+    struct akhet_events events = {event, AKHET_EVENTS, 0};
+    return match_play_events(match, move, &events, error);
 }
 
 unsigned match_people(const struct match *match)

@@ -1,7 +1,7 @@
 /* A game being played: seats, moves, events, undo, resignation, saves. The rules see none of this.
  *
  * A match is plain memory, the caller's: about two kilobytes, and four bytes a move in a block that
- * the caller gives it too. It begins as zeros. Its log is not stored: the moves are, and what
+ * the caller gives it too. It begins as zeros. Its events are not stored: the moves are, and what
  * happened is found again by playing them. */
 #ifndef MATCH_MATCH_H
 #define MATCH_MATCH_H
@@ -87,8 +87,9 @@ bool match_salt(struct match *match, unsigned seat, const char *salt, struct akh
 /* Deal. */
 bool match_begin(struct match *match, struct akhet_error *error);
 
-/* The same, and what happened is added to the log. */
-bool match_begin_log(struct match *match, struct akhet_log *log, struct akhet_error *error);
+/* The same, and what happened is added to `events`. */
+bool match_begin_events(struct match *match, struct akhet_events *events,
+                        struct akhet_error *error);
 
 /* Playing (match.c). */
 
@@ -99,10 +100,10 @@ int match_seat(const struct match *match);
  * nothing. */
 bool match_play(struct match *match, akhet_move move, struct akhet_error *error);
 
-/* The same, and what happened is in the log, which is emptied before: for whoever tells it at once
+/* The same, and what happened is in `events`, which is emptied before: for whoever tells it at once
  * and need not have the whole match played again for that. AKHET_EVENTS are enough. */
-bool match_play_log(struct match *match, akhet_move move, struct akhet_log *log,
-                    struct akhet_error *error);
+bool match_play_events(struct match *match, akhet_move move, struct akhet_events *events,
+                       struct akhet_error *error);
 
 /* Seats taken by people, as bits. */
 unsigned match_people(const struct match *match);

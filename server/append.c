@@ -120,9 +120,9 @@ static void landed(struct flight *flight)
     struct table *table = flight->table;
     struct entry *entry = &flight->entry;
     struct akhet_event event[AKHET_EVENTS];
-    struct akhet_log log = {event, AKHET_EVENTS, 0};
+    struct akhet_events events = {event, AKHET_EVENTS, 0};
     int turn = table_turn(table);
-    if (!table_fold(table, entry, &log)) {
+    if (!table_fold(table, entry, &events)) {
         table->damaged = true; /* what was checked could not be done: never, unless we are wrong */
         log_event(table->server, LOG_WARNING, "impossible entry", table->id);
         if (flight->ordered)
@@ -131,15 +131,15 @@ static void landed(struct flight *flight)
     }
     table->server->metrics.entries++;
     table->server->metrics.moves += entry->kind == ENTRY_MOVE;
-    tell_entry(table, entry, &log, flight->session, flight->ordered ? flight->order.id : NULL);
+    tell_entry(table, entry, &events, flight->session, flight->ordered ? flight->order.id : NULL);
     announce(table, entry, turn);
 }
 
 static void told_late(void *context, struct table *table, const struct entry *entry,
-                      const struct akhet_log *log)
+                      const struct akhet_events *events)
 {
     (void)context;
-    tell_entry(table, entry, log, 0, NULL);
+    tell_entry(table, entry, events, 0, NULL);
 }
 
 static void known_already(struct flight *flight)

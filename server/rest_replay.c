@@ -16,7 +16,7 @@ struct step {
     int seat;
     akhet_move move;
     const union akhet_space *state;
-    const struct akhet_log *log;
+    const struct akhet_events *events;
 };
 
 static void move_json(const struct replay *replay, const struct step *step, struct akhet_json *json)
@@ -44,9 +44,9 @@ static void step_json(const struct replay *replay, const struct step *step, stru
     akhet_json_int(json, "step", step->number);
     move_json(replay, step, json);
     akhet_json_array(json, "events");
-    for (unsigned i = 0; i < step->log->count && i < step->log->cap; i++) {
+    for (unsigned i = 0; i < step->events->count && i < step->events->cap; i++) {
         struct akhet_event told;
-        if (akhet_event_for(game, &step->log->event[i], replay->viewer, &told))
+        if (akhet_event_for(game, &step->events->event[i], replay->viewer, &told))
             akhet_event_json(game, &told, json);
     }
     akhet_json_array_end(json);
@@ -61,18 +61,18 @@ static void steps_json(const struct replay *replay, struct akhet_json *json)
 {
     const struct match *match = &replay->table->match;
     struct akhet_event event[AKHET_EVENTS];
-    struct akhet_log log = {event, AKHET_EVENTS, 0};
+    struct akhet_events events = {event, AKHET_EVENTS, 0};
     struct akhet_random random;
     union akhet_space state;
-    if (!akhet_record_begin(&match->record, &state, &random, &log, NULL))
+    if (!akhet_record_begin(&match->record, &state, &random, &events, NULL))
         return;
-    step_json(replay, &(struct step){0, AKHET_NOBODY, 0, &state, &log}, json);
+    step_json(replay, &(struct step){0, AKHET_NOBODY, 0, &state, &events}, json);
     for (unsigned i = 0; i < match->record.moves; i++) {
         int seat = replay->table->plan.game->seat(&state);
-        log.count = 0;
-        if (!akhet_record_step(&match->record, i, &state, &random, &log, NULL))
+        events.count = 0;
+        if (!akhet_record_step(&match->record, i, &state, &random, &events, NULL))
             return;
-        step_json(replay, &(struct step){i + 1, seat, match->move[i], &state, &log}, json);
+        step_json(replay, &(struct step){i + 1, seat, match->move[i], &state, &events}, json);
     }
 }
 

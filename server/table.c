@@ -179,14 +179,14 @@ static bool seat_in_match(struct table *table, unsigned seat)
     return match_person(&table->match, seat, it->name, NULL);
 }
 
-static bool do_start(struct table *table, const struct entry *entry, struct akhet_log *log)
+static bool do_start(struct table *table, const struct entry *entry, struct akhet_events *events)
 {
     if (table->stage != TABLE_OPEN)
         return false;
     for (unsigned seat = 0; seat < table->plan.setup.players; seat++)
         if (!seat_in_match(table, seat))
             return false;
-    if (!match_begin_log(&table->match, log, NULL))
+    if (!match_begin_events(&table->match, events, NULL))
         return false;
     match_clock_start(&table->clock, &table->plan.pace, match_seat(&table->match), entry->when);
     table->stage = TABLE_PLAYING;
@@ -211,11 +211,11 @@ static void pass_on(struct table *table, int64_t when)
     match_clock_turn(&table->clock, seat, when);
 }
 
-static bool do_move(struct table *table, const struct entry *entry, struct akhet_log *log)
+static bool do_move(struct table *table, const struct entry *entry, struct akhet_events *events)
 {
     if (table->stage != TABLE_PLAYING || entry->at != table->match.record.moves ||
         entry->seat != match_seat(&table->match) || !make_room(&table->match) ||
-        !match_play_log(&table->match, entry->move, log, NULL))
+        !match_play_events(&table->match, entry->move, events, NULL))
         return false;
     table->undo_asked = -1;
     pass_on(table, entry->when);
@@ -292,7 +292,7 @@ static bool do_back(struct table *table, const struct entry *entry)
     return true;
 }
 
-static bool do_it(struct table *table, const struct entry *entry, struct akhet_log *log)
+static bool do_it(struct table *table, const struct entry *entry, struct akhet_events *events)
 {
     switch (entry->kind) {
     case ENTRY_CREATE:
@@ -308,9 +308,9 @@ static bool do_it(struct table *table, const struct entry *entry, struct akhet_l
     case ENTRY_SALT:
         return do_salt(table, entry);
     case ENTRY_START:
-        return do_start(table, entry, log);
+        return do_start(table, entry, events);
     case ENTRY_MOVE:
-        return do_move(table, entry, log);
+        return do_move(table, entry, events);
     case ENTRY_UNDO_ASK:
         return do_undo_ask(table, entry);
     case ENTRY_UNDO_ANSWER:
@@ -362,10 +362,10 @@ static bool only_words(const struct entry *entry)
            entry->kind == ENTRY_UNDO_ASK || entry->kind == ENTRY_REMATCH;
 }
 
-bool table_fold(struct table *table, const struct entry *entry, struct akhet_log *log)
+bool table_fold(struct table *table, const struct entry *entry, struct akhet_events *events)
 {
     if ((table->seq == 0) != (entry->kind == ENTRY_CREATE) || !seat_exists(table, entry) ||
-        !do_it(table, entry, log))
+        !do_it(table, entry, events))
         return false;
     table->seq = entry->seq;
     table->changed = entry->when;

@@ -82,7 +82,7 @@ void table_free(struct table *table);
 
 /* Make the entry happen. The log of a match holds what happened in it, where wanted. False: the
  * log is damaged: this entry cannot follow. */
-bool table_fold(struct table *table, const struct entry *entry, struct akhet_log *log);
+bool table_fold(struct table *table, const struct entry *entry, struct akhet_events *events);
 
 /* The seat of a player; -1: none. */
 int table_seat_of(const struct table *table, uint64_t player);

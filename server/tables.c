@@ -96,18 +96,18 @@ static bool read_entry(void *context, const struct store_entry *stored)
     struct reading *reading = context;
     struct table *table = reading->table;
     struct akhet_event event[AKHET_EVENTS];
-    struct akhet_log log = {event, AKHET_EVENTS, 0};
+    struct akhet_events events = {event, AKHET_EVENTS, 0};
     struct entry entry = {.seq = stored->seq, .when = stored->at};
     memcpy(entry.id, stored->id, sizeof entry.id);
     if (stored->seq != table->seq + 1 ||
         !entry_read(&entry, table->match.record.game, stored->body) ||
-        !table_fold(table, &entry, &log)) {
+        !table_fold(table, &entry, &events)) {
         log_event(table->server, LOG_WARNING, "damaged log", table->id);
         table->damaged = true;
         return false;
     }
     if (reading->told)
-        reading->told(reading->context, table, &entry, &log);
+        reading->told(reading->context, table, &entry, &events);
     return true;
 }
 

@@ -23,7 +23,7 @@ void tables_visit(struct server *server, table_visitor *visit, void *context);
 /* A table made of a part of its log: everything up to `seq`, told step by step. NULL: it cannot be
  * read. The caller frees it. */
 typedef void table_told(void *context, struct table *table, const struct entry *entry,
-                        const struct akhet_log *log);
+                        const struct akhet_events *events);
 struct table *table_rebuild(struct server *server, const char *id, table_told *told, void *context);
 
 /* Entries that another process has written: read and folded, told by `told`. */

@@ -192,22 +192,22 @@ static void entry_json(const struct table *table, const struct entry *entry, int
 }
 
 /* Whether what happened is the same to everybody. */
-static bool open_to_all(const struct akhet_game *game, const struct akhet_log *log)
+static bool open_to_all(const struct akhet_game *game, const struct akhet_events *events)
 {
-    for (unsigned i = 0; i < log->count && i < log->cap; i++)
-        if (game->event_kind[log->event[i].kind].secret)
+    for (unsigned i = 0; i < events->count && i < events->cap; i++)
+        if (game->event_kind[events->event[i].kind].secret)
             return false;
     return true;
 }
 
 /* The list is there even when it is empty: that something happened unseen is not seen either. */
-static void events_json(const struct table *table, const struct akhet_log *log, int seat,
+static void events_json(const struct table *table, const struct akhet_events *events, int seat,
                         struct akhet_json *json)
 {
     akhet_json_array(json, "events");
-    for (unsigned i = 0; i < log->count && i < log->cap; i++) {
+    for (unsigned i = 0; i < events->count && i < events->cap; i++) {
         struct akhet_event told;
-        if (akhet_event_for(table->plan.game, &log->event[i], seat, &told))
+        if (akhet_event_for(table->plan.game, &events->event[i], seat, &told))
             akhet_event_json(table->plan.game, &told, json);
     }
     akhet_json_array_end(json);
@@ -232,10 +232,10 @@ struct common {
 };
 
 static void common_write(struct common *common, const struct table *table,
-                         const struct entry *entry, const struct akhet_log *log)
+                         const struct entry *entry, const struct akhet_events *events)
 {
     common->text = akhet_text_on(common->buffer, sizeof common->buffer);
-    common->events = has_events(entry) && open_to_all(table->plan.game, log);
+    common->events = has_events(entry) && open_to_all(table->plan.game, events);
     struct akhet_json json = akhet_json_on(&common->text);
     akhet_json_string(&json, "table", table->id);
     akhet_json_int(&json, "seq", entry->seq);
@@ -248,7 +248,7 @@ static void common_write(struct common *common, const struct table *table,
         seats_json(table, &json);
     }
     if (common->events)
-        events_json(table, log, AKHET_SPECTATOR, &json);
+        events_json(table, events, AKHET_SPECTATOR, &json);
     turn_json(table, &json);
     clocks_json(table, entry->when, &json);
     if (table->undo_asked >= 0)
@@ -257,7 +257,7 @@ static void common_write(struct common *common, const struct table *table,
 }
 
 static void update(const struct table *table, struct session *session, const struct entry *entry,
-                   const struct akhet_log *log, const struct common *common, const char *re)
+                   const struct akhet_events *events, const struct common *common, const char *re)
 {
     struct akhet_json *json = session_say(session, "update", re);
     int seat = table_seat_of(table, session->player);
@@ -265,7 +265,7 @@ static void update(const struct table *table, struct session *session, const str
     entry_json(table, entry, seat, talk_muted(session, entry), json);
     if (!only_words(entry)) {
         if (has_events(entry) && !common->events)
-            events_json(table, log, seat, json);
+            events_json(table, events, seat, json);
         legal_json(table, seat, json);
         view_json(table, seat, session->view, json);
     }
@@ -273,21 +273,21 @@ static void update(const struct table *table, struct session *session, const str
 }
 
 void tell_one(const struct table *table, struct watcher *watcher, const struct entry *entry,
-              const struct akhet_log *log, const char *re)
+              const struct akhet_events *events, const char *re)
 {
     struct common common;
-    common_write(&common, table, entry, log);
-    update(table, watcher->session, entry, log, &common, re);
+    common_write(&common, table, entry, events);
+    update(table, watcher->session, entry, events, &common, re);
 }
 
 static void shut_out(struct watcher *watcher);
 
-void tell_entry(struct table *table, const struct entry *entry, const struct akhet_log *log,
+void tell_entry(struct table *table, const struct entry *entry, const struct akhet_events *events,
                 uint64_t session, const char *re)
 {
     struct common common;
     bool told = false;
-    common_write(&common, table, entry, log);
+    common_write(&common, table, entry, events);
     for (struct watcher *watcher = table->watchers, *next; watcher; watcher = next) {
         next = watcher->next_of_table;
         bool its = session && watcher->session->serial == session;
@@ -297,7 +297,7 @@ void tell_entry(struct table *table, const struct entry *entry, const struct akh
         }
         told |= its;
         watcher->seat = table_seat_of(table, watcher->session->player);
-        update(table, watcher->session, entry, log, &common, its ? re : NULL);
+        update(table, watcher->session, entry, events, &common, its ? re : NULL);
     }
     struct session *asker = told || !session ? NULL : session_by_serial(table->server, session);
     if (asker)

@@ -5,12 +5,12 @@
 #include "server/table.h"
 
 /* An entry has happened: to everybody who watches; to `session` with the id of its order. */
-void tell_entry(struct table *table, const struct entry *entry, const struct akhet_log *log,
+void tell_entry(struct table *table, const struct entry *entry, const struct akhet_events *events,
                 uint64_t session, const char *re);
 
 /* The same to one of them, for a table as it was then. */
 void tell_one(const struct table *table, struct watcher *watcher, const struct entry *entry,
-              const struct akhet_log *log, const char *re);
+              const struct akhet_events *events, const char *re);
 
 /* The whole table as it stands. */
 void tell_table(const struct table *table, struct watcher *watcher, const char *re);

@@ -117,7 +117,7 @@ struct catching_up {
 };
 
 static void told_again(void *context, struct table *table, const struct entry *entry,
-                       const struct akhet_log *log)
+                       const struct akhet_events *events)
 {
     struct catching_up *missed = context;
     if (entry->seq <= missed->since || missed->bytes > MOST_BYTES)
@@ -125,7 +125,7 @@ static void told_again(void *context, struct table *table, const struct entry *e
     /* The log may be ahead by an entry that is on its way: that one is told when it lands. */
     if (entry->seq > missed->watcher->table->seq)
         return;
-    tell_one(table, missed->watcher, entry, log, NULL);
+    tell_one(table, missed->watcher, entry, events, NULL);
     missed->bytes += table->server->text.len;
 }
 

@@ -11,12 +11,12 @@ enum {
 
 void eights_rank(const void *view, const akhet_move *moves, unsigned count, int16_t *rank)
 {
-    const struct eights_table *t = view;
-    uint64_t hand = t->hand[t->turn];
+    const struct eights_state *s = view;
+    uint64_t hand = s->hand[s->turn];
     for (unsigned i = 0; i < count; i++) {
         unsigned card = moves[i];
         if (card == EIGHTS_DRAW) {
-            rank[i] = (int16_t)(DRAW * t->deck_size / EIGHTS_DECK);
+            rank[i] = (int16_t)(DRAW * s->deck_size / EIGHTS_DECK);
             continue;
         }
         uint64_t suit = (uint64_t)0x1fff << card / RANKS * RANKS;

@@ -30,13 +30,13 @@ static const uint8_t ripe[] = {
 };
 
 /* Gifts: what they score, and how firm that is. */
-static void gifts(const struct nefertiti_table *t, unsigned seat, int16_t *x)
+static void gifts(const struct nefertiti_state *s, unsigned seat, int16_t *x)
 {
-    uint64_t own = pile_eight(t->gift[seat]), holders = holders_with(t, seat);
+    uint64_t own = pile_eight(s->gift[seat]), holders = holders_with(s, seat);
     unsigned bonus = 0, most = 0, types = 0;
-    if (t->seals[seat] && t->left[NEF_SCRIBE])
+    if (s->seals[seat] && s->left[NEF_SCRIBE])
         bonus = nef_character[NEF_SCRIBE]
-                    .number[nef_character[NEF_SCRIBE].cards[nef_three(t)] - t->left[NEF_SCRIBE]];
+                    .number[nef_character[NEF_SCRIBE].cards[nef_three(s)] - s->left[NEF_SCRIBE]];
     for (unsigned kinds = pile_kinds_of_eight(own); kinds; kinds &= kinds - 1) {
         unsigned kind = (unsigned)__builtin_ctz(kinds), type = prices_type[kind];
         unsigned count = (own >> 8 * kind & 0xff) * nef_worth[kind], with = holders >> 8 * kind & 7;
@@ -46,7 +46,7 @@ static void gifts(const struct nefertiti_table *t, unsigned seat, int16_t *x)
         x[X_gifts] = (int16_t)(x[X_gifts] + (int)count);
         if (with == 1)
             x[X_alone] = (int16_t)(x[X_alone] + (int)count);
-        if (with < 3 && t->pile[kind])
+        if (with < 3 && s->pile[kind])
             x[X_exposed] =
                 (int16_t)(x[X_exposed] + (int)(count * (rate - nef_rate[type][with + 1])));
         if (count * bonus > most)
@@ -54,26 +54,26 @@ static void gifts(const struct nefertiti_table *t, unsigned seat, int16_t *x)
     }
     x[X_types] = (int16_t)__builtin_popcount(types);
     x[X_scribe] = (int16_t)most;
-    if (t->seals[seat] && t->left[NEF_VIZIER])
+    if (s->seals[seat] && s->left[NEF_VIZIER])
         x[X_vizier] = x[X_types];
 }
 
 /* Markets: what the servants there get if it closes as it stands. */
-static void markets(const struct nefertiti_table *t, unsigned seat, int16_t *x)
+static void markets(const struct nefertiti_state *s, unsigned seat, int16_t *x)
 {
     struct prices prices;
     struct stand stand;
     int owed = 0;
-    bool closing = t->phase == NEF_TAKE || t->phase == NEF_BUY || t->phase == NEF_DISCARD;
-    prices_read(t, seat, &prices);
-    for (unsigned open = t->open; open; open &= open - 1) {
-        unsigned market = (unsigned)__builtin_ctz(open), occupied = nef_occupied(t, market);
-        if (!t->servant[market][seat])
+    bool closing = s->phase == NEF_TAKE || s->phase == NEF_BUY || s->phase == NEF_DISCARD;
+    prices_read(s, seat, &prices);
+    for (unsigned open = s->open; open; open &= open - 1) {
+        unsigned market = (unsigned)__builtin_ctz(open), occupied = nef_occupied(s, market);
+        if (!s->servant[market][seat])
             continue;
-        stand_read(t, market, seat, &prices, &stand);
+        stand_read(s, market, seat, &prices, &stand);
         unsigned servants = (unsigned)__builtin_popcount(occupied);
-        bool near = servants >= ripe[nef_stall[nef_stall_of(t, market)].rule];
-        unsigned to = closing && t->market == market ? X_gain_closing
+        bool near = servants >= ripe[nef_stall[nef_stall_of(s, market)].rule];
+        unsigned to = closing && s->market == market ? X_gain_closing
                       : near                         ? X_gain_near
                                                      : X_gain_far;
         int gain = stand.now / POINT;
@@ -81,38 +81,38 @@ static void markets(const struct nefertiti_table *t, unsigned seat, int16_t *x)
         if (to != X_gain_closing)
             x[X_gain_late] = (int16_t)(x[X_gain_late] + gain);
         unsigned top = nef_highest(occupied);
-        if (t->servant[market][seat] >> top) {
+        if (s->servant[market][seat] >> top) {
             x[X_leads]++;
             owed += (int)top;
         }
     }
-    if (owed > t->deben[seat])
-        x[X_short_of] = (int16_t)(owed - t->deben[seat]);
+    if (owed > s->deben[seat])
+        x[X_short_of] = (int16_t)(owed - s->deben[seat]);
 }
 
 void nefertiti_extract(const void *world, int which, int16_t x[KNOWLEDGE_FEATURES])
 {
-    const struct nefertiti_table *t = world;
+    const struct nefertiti_state *s = world;
     unsigned seat = (unsigned)which, hires = 0;
-    int late = t->akhenaton ? STAGES : STAGES - t->pile_size * STAGES / WHOLE_PILE;
+    int late = s->akhenaton ? STAGES : STAGES - s->pile_size * STAGES / WHOLE_PILE;
     memset(x, 0, NEFERTITI_FEATURES * sizeof *x);
-    gifts(t, seat, x);
-    markets(t, seat, x);
-    x[X_score] = (int16_t)(x[X_score] + t->points[seat] + t->deben[seat] / NEF_DEBEN_A_POINT +
-                           t->seals[seat] * NEF_POINTS_A_SEAL);
+    gifts(s, seat, x);
+    markets(s, seat, x);
+    x[X_score] = (int16_t)(x[X_score] + s->points[seat] + s->deben[seat] / NEF_DEBEN_A_POINT +
+                           s->seals[seat] * NEF_POINTS_A_SEAL);
     x[X_score_late] = (int16_t)(x[X_score] * late / STAGES);
     x[X_gain_late] = (int16_t)(x[X_gain_late] * late / STAGES);
-    x[X_deben] = t->deben[seat];
-    x[X_deben_late] = (int16_t)(t->deben[seat] * late / STAGES);
-    for (unsigned other = 0; other < t->players; other++)
-        x[X_richer] = (int16_t)(x[X_richer] + (t->deben[other] < t->deben[seat]));
+    x[X_deben] = s->deben[seat];
+    x[X_deben_late] = (int16_t)(s->deben[seat] * late / STAGES);
+    for (unsigned other = 0; other < s->players; other++)
+        x[X_richer] = (int16_t)(x[X_richer] + (s->deben[other] < s->deben[seat]));
     for (unsigned kind = 0; kind < NEF_CHARACTERS; kind++)
-        hires += t->left[kind];
+        hires += s->left[kind];
     if (hires) {
-        x[X_seals] = t->seals[seat];
-        x[X_seals_late] = (int16_t)(t->seals[seat] * late / STAGES);
+        x[X_seals] = s->seals[seat];
+        x[X_seals_late] = (int16_t)(s->seals[seat] * late / STAGES);
     }
-    x[X_in_hand] = t->hand[seat];
-    x[X_empty_hand] = t->hand[seat] == 0;
-    x[X_on_turn] = t->turn == seat;
+    x[X_in_hand] = s->hand[seat];
+    x[X_empty_hand] = s->hand[seat] == 0;
+    x[X_on_turn] = s->turn == seat;
 }

@@ -2,9 +2,9 @@
 #include "bots/nefertiti/know.h"
 #include "bots/nefertiti/reading.h"
 
-static unsigned any_market(const struct nefertiti_table *t, struct akhet_random *random)
+static unsigned any_market(const struct nefertiti_state *s, struct akhet_random *random)
 {
-    unsigned open = t->open, which = akhet_random_below(random, (unsigned)__builtin_popcount(open));
+    unsigned open = s->open, which = akhet_random_below(random, (unsigned)__builtin_popcount(open));
     while (which--)
         open &= open - 1;
     return (unsigned)__builtin_ctz(open);
@@ -30,7 +30,7 @@ static unsigned pick_hire(struct reading *r, const akhet_move *moves, unsigned c
 
 static unsigned pick_square(struct reading *r, const akhet_move *moves, struct akhet_random *random)
 {
-    unsigned market = any_market(r->t, random), first = 0;
+    unsigned market = any_market(r->s, random), first = 0;
     reading_markets(r, 1u << market);
     while (moves[first] < market * NEF_BIDS)
         first++;
@@ -60,11 +60,11 @@ static unsigned pick_best(const void *view, const akhet_move *moves, unsigned co
 unsigned nefertiti_pick(const void *view, const akhet_move *moves, unsigned count,
                         struct akhet_random *random)
 {
-    const struct nefertiti_table *t = view;
-    if ((t->phase != NEF_TURN && t->phase != NEF_PLACE) || !t->hand[t->turn])
+    const struct nefertiti_state *s = view;
+    if ((s->phase != NEF_TURN && s->phase != NEF_PLACE) || !s->hand[s->turn])
         return pick_best(view, moves, count);
     struct reading r;
-    reading_begin(&r, t);
+    reading_begin(&r, s);
     unsigned hire = pick_hire(&r, moves, count);
     return hire < count ? hire : pick_square(&r, moves, random);
 }

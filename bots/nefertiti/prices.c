@@ -21,47 +21,47 @@ _Static_assert(NEF_DOUBLE_SENET == NEF_SENET + 1, "the two kinds of senet lie to
 #define BYTE(kind) ((uint64_t)0xff << 8 * (kind))
 
 /* Which kinds are of a type that is held: 1 in the byte of the kind. */
-static uint64_t held_types(const struct nefertiti_table *t, unsigned seat)
+static uint64_t held_types(const struct nefertiti_state *s, unsigned seat)
 {
-    uint64_t some = (pile_eight(t->gift[seat]) + (PILE_TOPS - PILE_ONES)) >> 7 & PILE_ONES;
+    uint64_t some = (pile_eight(s->gift[seat]) + (PILE_TOPS - PILE_ONES)) >> 7 & PILE_ONES;
     return some | (some << 8 & BYTE(NEF_DOUBLE_SENET)) | (some >> 8 & BYTE(NEF_SENET));
 }
 
-uint64_t holders_with(const struct nefertiti_table *t, unsigned seat)
+uint64_t holders_with(const struct nefertiti_state *s, unsigned seat)
 {
     uint64_t holders = PILE_ONES;
     for (unsigned other = 0; other < NEF_SEATS; other++)
         if (other != seat)
-            holders += held_types(t, other);
+            holders += held_types(s, other);
     return holders;
 }
 
 /* By how many hold a type: what it costs that another seat may get one. */
 static const uint8_t rivalry[NEF_SEATS + 1] = {0, POINT *RIVALS, POINT *RIVALS / 2, 0, 0};
 
-void prices_read(const struct nefertiti_table *t, unsigned seat, struct prices *prices)
+void prices_read(const struct nefertiti_state *s, unsigned seat, struct prices *prices)
 {
-    uint64_t holders = holders_with(t, seat), mine = held_types(t, seat);
-    uint64_t own = pile_eight(t->gift[seat]), others = 0;
+    uint64_t holders = holders_with(s, seat), mine = held_types(s, seat);
+    uint64_t own = pile_eight(s->gift[seat]), others = 0;
     unsigned hires = 0;
     for (unsigned other = 0; other < NEF_SEATS; other++)
-        others += pile_eight(t->gift[other]);
+        others += pile_eight(s->gift[other]);
     others -= own;
     /* Without branches: nothing here can be foreseen. */
     for (unsigned kind = 0; kind < NEF_GIFTS; kind++) {
         unsigned with = holders >> 8 * kind & 0xff;
         const uint8_t *rate = nef_rate[prices_type[kind]];
         int new = !(mine >> 8 * kind & 1), theirs = (int)(others >> 8 * kind & 0xff);
-        int fall = rate[with - (with > 1)] - rate[with], rivals = t->pile[kind] != 0;
+        int fall = rate[with - (with > 1)] - rate[with], rivals = s->pile[kind] != 0;
         int worth = POINT * rate[with] * nef_worth[kind] + POINT / HARM * theirs * fall * new -
                     rivalry[with] * rivals;
         prices->gift[kind] = (int16_t)worth;
     }
     for (unsigned kind = 0; kind < NEF_CHARACTERS; kind++)
-        hires += t->left[kind];
-    prices->deben = (int16_t)(HALF_POINT + DEBEN_EARLY * t->pile_size / 32);
+        hires += s->left[kind];
+    prices->deben = (int16_t)(HALF_POINT + DEBEN_EARLY * s->pile_size / 32);
     prices->shame = own ? SHAME : 0;
-    prices->seal = (int16_t)(POINT * NEF_POINTS_A_SEAL + (hires && !t->akhenaton ? SEAL_MORE : 0));
+    prices->seal = (int16_t)(POINT * NEF_POINTS_A_SEAL + (hires && !s->akhenaton ? SEAL_MORE : 0));
 }
 
 /* The gifts of a market by their worth: the upper one, and the lower ones from the best down. */
@@ -84,11 +84,11 @@ static void swap_down(int *a, int *b)
     }
 }
 
-static void goods_read(const struct nefertiti_table *t, unsigned market,
+static void goods_read(const struct nefertiti_state *s, unsigned market,
                        const struct prices *prices, struct goods *goods)
 {
-    const uint8_t *laid = t->laid[market];
-    goods->upper = laid_worth(laid[0], prices) + (t->sealed >> market & 1 ? prices->seal : 0);
+    const uint8_t *laid = s->laid[market];
+    goods->upper = laid_worth(laid[0], prices) + (s->sealed >> market & 1 ? prices->seal : 0);
     for (unsigned i = 0; i < NEF_LOWER; i++)
         goods->lower[i] = laid_worth(laid[1 + i], prices);
     swap_down(&goods->lower[0], &goods->lower[1]);
@@ -155,21 +155,21 @@ static void takes_read(const struct goods *goods, struct stand *stand)
     stand->left = (int16_t)(upper >= first + second ? first : upper > third ? upper : third);
 }
 
-void stand_read(const struct nefertiti_table *t, unsigned market, unsigned seat,
+void stand_read(const struct nefertiti_state *s, unsigned market, unsigned seat,
                 const struct prices *prices, struct stand *stand)
 {
-    unsigned stall = nef_stall_of(t, market), bids = nef_occupied(t, market), after = 0;
-    unsigned reserve = t->reserve[market];
-    bool highest = t->phase != NEF_BUY || t->market != market;
+    unsigned stall = nef_stall_of(s, market), bids = nef_occupied(s, market), after = 0;
+    unsigned reserve = s->reserve[market];
+    bool highest = s->phase != NEF_BUY || s->market != market;
     int purse[NEF_SEATS];
     struct goods goods;
-    goods_read(t, market, prices, &goods);
+    goods_read(s, market, prices, &goods);
     for (unsigned other = 0; other < NEF_SEATS; other++)
-        purse[other] = t->deben[other];
+        purse[other] = s->deben[other];
     takes_read(&goods, stand);
     stand->now = stand->others = 0;
     for (; bids; bids ^= 1u << nef_highest(bids), after++) {
-        unsigned bid = nef_highest(bids), owner = nef_owner(t, market, bid);
+        unsigned bid = nef_highest(bids), owner = nef_owner(s, market, bid);
         int gain = 0, price = prices->deben * (int)bid, half = (int)(reserve + 1) / 2;
         stand->best[after] = (int16_t)best_of(&goods);
         stand->reserve[after] = (uint8_t)reserve;

@@ -13,7 +13,7 @@ struct prices {
     int16_t shame; /* of a highest bidder who cannot pay */
 };
 
-void prices_read(const struct nefertiti_table *t, unsigned seat, struct prices *prices);
+void prices_read(const struct nefertiti_state *s, unsigned seat, struct prices *prices);
 
 /* A market as a seat would fare there, if it closed now with one more servant of that seat. */
 struct stand {
@@ -25,11 +25,11 @@ struct stand {
     int16_t others; /* and those of all other seats */
 };
 
-void stand_read(const struct nefertiti_table *t, unsigned market, unsigned seat,
+void stand_read(const struct nefertiti_state *s, unsigned market, unsigned seat,
                 const struct prices *prices, struct stand *stand);
 
 /* How many players would hold the type of each kind if the seat took one: a byte a kind. */
-uint64_t holders_with(const struct nefertiti_table *t, unsigned seat);
+uint64_t holders_with(const struct nefertiti_state *s, unsigned seat);
 
 /* The type of a kind. */
 extern const uint8_t prices_type[NEF_GIFTS];

@@ -13,12 +13,12 @@ static unsigned markets_of(const akhet_move *moves, unsigned count)
     return markets;
 }
 
-static void rank_turn(const struct nefertiti_table *t, const akhet_move *moves, unsigned count,
+static void rank_turn(const struct nefertiti_state *s, const akhet_move *moves, unsigned count,
                       int16_t *rank)
 {
     struct reading r;
     int best = INT16_MIN / 2;
-    reading_begin(&r, t);
+    reading_begin(&r, s);
     reading_markets(&r, markets_of(moves, count));
     for (unsigned i = 0; i < count; i++) {
         if (moves[i] >= NEF_M_HIRE)
@@ -29,7 +29,7 @@ static void rank_turn(const struct nefertiti_table *t, const akhet_move *moves, 
         rank[i] = (int16_t)worth;
         best = most(best, worth);
     }
-    if (!t->seals[r.seat] || t->phase != NEF_TURN)
+    if (!s->seals[r.seat] || s->phase != NEF_TURN)
         return;
     reading_wishes(&r);
     for (unsigned i = 0; i < count; i++)
@@ -46,13 +46,13 @@ static int taken(const struct prices *prices, unsigned gifts, unsigned n)
     return sum;
 }
 
-static int upper(const struct nefertiti_table *t, const struct prices *prices)
+static int upper(const struct nefertiti_state *s, const struct prices *prices)
 {
-    return prices->gift[t->laid[t->market][0] - 1] +
-           (t->sealed >> t->market & 1 ? prices->seal : 0);
+    return prices->gift[s->laid[s->market][0] - 1] +
+           (s->sealed >> s->market & 1 ? prices->seal : 0);
 }
 
-static int take(const struct nefertiti_table *t, const struct prices *prices, akhet_move move)
+static int take(const struct nefertiti_state *s, const struct prices *prices, akhet_move move)
 {
     if (move >= NEF_M_TAKE_3)
         return taken(prices, move - NEF_M_TAKE_3, 3);
@@ -60,35 +60,35 @@ static int take(const struct nefertiti_table *t, const struct prices *prices, ak
         return taken(prices, move - NEF_M_TAKE_2, 2);
     if (move >= NEF_M_TAKE_1)
         return taken(prices, move - NEF_M_TAKE_1, 1);
-    return upper(t, prices) +
+    return upper(s, prices) +
            (move == NEF_M_TAKE_UPPER ? 0 : taken(prices, move - NEF_M_TAKE_UPPER_AND, 1));
 }
 
-static int buy(const struct nefertiti_table *t, const struct prices *prices, akhet_move move)
+static int buy(const struct nefertiti_state *s, const struct prices *prices, akhet_move move)
 {
     if (move == NEF_M_HALF)
-        return (t->reserve[t->market] + 1) / 2 * prices->deben;
-    int price = (int)nef_highest(nef_occupied(t, t->market)) * prices->deben;
-    return (move == NEF_M_BUY_UPPER ? upper(t, prices) : taken(prices, move - NEF_M_BUY, 1)) -
+        return (s->reserve[s->market] + 1) / 2 * prices->deben;
+    int price = (int)nef_highest(nef_occupied(s, s->market)) * prices->deben;
+    return (move == NEF_M_BUY_UPPER ? upper(s, prices) : taken(prices, move - NEF_M_BUY, 1)) -
            price;
 }
 
-static void rank_other(const struct nefertiti_table *t, const akhet_move *moves, unsigned count,
+static void rank_other(const struct nefertiti_state *s, const akhet_move *moves, unsigned count,
                        int16_t *rank)
 {
     struct reading r;
-    reading_begin(&r, t);
+    reading_begin(&r, s);
     for (unsigned i = 0; i < count; i++) {
         akhet_move move = moves[i];
         int worth = 0;
-        if (t->phase == NEF_TAKE)
-            worth = take(t, &r.prices, move);
-        else if (t->phase == NEF_BUY)
-            worth = buy(t, &r.prices, move);
-        else if (t->phase == NEF_DISCARD)
-            worth = -gift_loss(t, move - NEF_M_DISCARD);
+        if (s->phase == NEF_TAKE)
+            worth = take(s, &r.prices, move);
+        else if (s->phase == NEF_BUY)
+            worth = buy(s, &r.prices, move);
+        else if (s->phase == NEF_DISCARD)
+            worth = -gift_loss(s, move - NEF_M_DISCARD);
         else
-            worth = swap_worth(&r, t->offered - 1u, (move - NEF_M_SWAP) % NEF_GIFTS);
+            worth = swap_worth(&r, s->offered - 1u, (move - NEF_M_SWAP) % NEF_GIFTS);
         rank[i] = (int16_t)worth;
     }
 }
@@ -96,10 +96,10 @@ static void rank_other(const struct nefertiti_table *t, const akhet_move *moves,
 /* The best of all moves has rank 0: what a market is worth says nothing about a choice in it. */
 void nefertiti_rank(const void *view, const akhet_move *moves, unsigned count, int16_t *rank)
 {
-    const struct nefertiti_table *t = view;
-    bool turn = t->phase == NEF_TURN || t->phase == NEF_PLACE;
+    const struct nefertiti_state *s = view;
+    bool turn = s->phase == NEF_TURN || s->phase == NEF_PLACE;
     int best = INT16_MIN;
-    (turn ? rank_turn : rank_other)(t, moves, count, rank);
+    (turn ? rank_turn : rank_other)(s, moves, count, rank);
     for (unsigned i = 0; i < count; i++)
         best = most(best, rank[i]);
     for (unsigned i = 0; i < count; i++)

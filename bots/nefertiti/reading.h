@@ -25,7 +25,7 @@ struct wish {
 };
 
 struct reading {
-    const struct nefertiti_table *t;
+    const struct nefertiti_state *s;
     unsigned seat;
     int purse; /* Deben not yet promised */
     struct prices prices;
@@ -39,7 +39,7 @@ static inline int most(int a, int b)
 }
 
 /* Prices, and the money of the seat to decide. */
-void reading_begin(struct reading *reading, const struct nefertiti_table *t);
+void reading_begin(struct reading *reading, const struct nefertiti_state *s);
 
 /* Some of the open markets, as bits; then moves there can be weighed. */
 void reading_markets(struct reading *reading, unsigned markets);
@@ -52,6 +52,6 @@ int hire_worth(const struct reading *reading, akhet_move move);
 
 /* A card for another one; and what the holder of a card loses with it. */
 int swap_worth(const struct reading *reading, unsigned given, unsigned taken);
-int gift_loss(const struct nefertiti_table *t, unsigned kind);
+int gift_loss(const struct nefertiti_state *s, unsigned kind);
 
 #endif

@@ -37,7 +37,7 @@ static int fare_outbid(const struct reading *r, unsigned market, unsigned bid, u
 {
     const struct stand *stand = &r->spot[market].stand;
     int best = above ? stand->best[above] / 2 : stand->left;
-    return fare_other(r, best, r->t->reserve[market] + (int)bid + 1, bid, purse);
+    return fare_other(r, best, r->s->reserve[market] + (int)bid + 1, bid, purse);
 }
 
 static unsigned ways_of(unsigned bid)
@@ -52,7 +52,7 @@ static int closes(const struct reading *r, unsigned market, unsigned bid)
     if (spot->close == BY_DICE)
         return (int)((spot->ways + ways_of(bid)) * 128 / 36);
     if (spot->close == BY_SQUARE) {
-        uint64_t servants = nef_servants(r->t, market) | (uint64_t)1 << (16 * r->seat + bid);
+        uint64_t servants = nef_servants(r->s, market) | (uint64_t)1 << (16 * r->seat + bid);
         return nef_closes(spot->stall, servants, spot->occupied | 1u << bid, 0) ? 128 : 0;
     }
     return spot->close == BY_ANY ? 128 : 0;
@@ -60,12 +60,12 @@ static int closes(const struct reading *r, unsigned market, unsigned bid)
 
 int place_worth(const struct reading *r, unsigned market, unsigned bid)
 {
-    const struct nefertiti_table *t = r->t;
+    const struct nefertiti_state *s = r->s;
     const struct spot *spot = &r->spot[market];
     unsigned above = (unsigned)__builtin_popcount(spot->occupied >> bid);
     int earned = !spot->occupied + has(NEF_COIN, spot->stall, bid), sure;
-    if (earned > t->reserve[market])
-        earned = t->reserve[market];
+    if (earned > s->reserve[market])
+        earned = s->reserve[market];
     int purse = (above ? r->purse : spot->purse) + earned;
     int chance = __builtin_popcount(spot->free >> bid >> 1) * HIGHER,
         close = closes(r, market, bid);
@@ -87,7 +87,7 @@ static enum close close_of(const struct reading *r, unsigned market)
     const struct nef_stall *stall = &nef_stall[spot->stall];
     unsigned servants = 1 + (unsigned)__builtin_popcount(spot->occupied);
     unsigned first = (unsigned)__builtin_ctz(nef_squares[spot->stall] & ~spot->occupied);
-    uint64_t with = nef_servants(r->t, market) | (uint64_t)1 << (16 * r->seat + first);
+    uint64_t with = nef_servants(r->s, market) | (uint64_t)1 << (16 * r->seat + first);
     switch ((enum nef_rule)stall->rule) {
     case NEF_DICE:
         return BY_DICE;
@@ -107,37 +107,37 @@ static enum close close_of(const struct reading *r, unsigned market)
 
 static void spot_read(struct reading *r, unsigned market, unsigned reach)
 {
-    const struct nefertiti_table *t = r->t;
+    const struct nefertiti_state *s = r->s;
     struct spot *spot = &r->spot[market];
-    spot->stall = nef_stall_of(t, market);
-    spot->occupied = nef_occupied(t, market);
+    spot->stall = nef_stall_of(s, market);
+    spot->occupied = nef_occupied(s, market);
     spot->free = nef_squares[spot->stall] & ~spot->occupied & reach;
     spot->ways = 0;
     spot->close = close_of(r, market);
     if (spot->close == BY_DICE)
         for (unsigned bids = spot->occupied; bids; bids &= bids - 1)
             spot->ways += ways_of((unsigned)__builtin_ctz(bids));
-    stand_read(t, market, r->seat, &r->prices, &spot->stand);
+    stand_read(s, market, r->seat, &r->prices, &spot->stand);
 }
 
 /* Where the seat is the highest bidder its money is promised, unless it outbids itself. */
 static unsigned promised(const struct reading *r, unsigned market)
 {
-    if (!r->t->servant[market][r->seat])
+    if (!r->s->servant[market][r->seat])
         return 0;
-    unsigned top = nef_highest(nef_occupied(r->t, market));
-    return r->t->servant[market][r->seat] >> top & 1 ? top : 0;
+    unsigned top = nef_highest(nef_occupied(r->s, market));
+    return r->s->servant[market][r->seat] >> top & 1 ? top : 0;
 }
 
 void reading_markets(struct reading *r, unsigned markets)
 {
-    const struct nefertiti_table *t = r->t;
+    const struct nefertiti_state *s = r->s;
     unsigned strongest = 0;
-    for (unsigned other = 0; other < t->players; other++)
-        if (other != r->seat && t->deben[other] > strongest)
-            strongest = t->deben[other];
+    for (unsigned other = 0; other < s->players; other++)
+        if (other != r->seat && s->deben[other] > strongest)
+            strongest = s->deben[other];
     unsigned reach = (2u << (strongest < NEF_BIDS ? strongest : NEF_BIDS)) - 1;
-    for (unsigned open = t->open; open; open &= open - 1) {
+    for (unsigned open = s->open; open; open &= open - 1) {
         unsigned market = (unsigned)__builtin_ctz(open);
         r->purse -= (int)promised(r, market);
     }
@@ -158,10 +158,10 @@ int force_worth(const struct reading *r, unsigned market)
     return r->spot[market].stand.now - r->spot[market].stand.others / HARM;
 }
 
-void reading_begin(struct reading *r, const struct nefertiti_table *t)
+void reading_begin(struct reading *r, const struct nefertiti_state *s)
 {
-    r->t = t;
-    r->seat = (unsigned)t->seat;
-    r->purse = t->deben[r->seat];
-    prices_read(t, r->seat, &r->prices);
+    r->s = s;
+    r->seat = (unsigned)s->seat;
+    r->purse = s->deben[r->seat];
+    prices_read(s, r->seat, &r->prices);
 }

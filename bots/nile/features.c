@@ -20,7 +20,7 @@ enum {
 };
 
 struct glance {
-    const struct nile_table *t;
+    const struct nile_state *s;
     int left;  /* cards still to be drawn from all piles */
     int turns; /* of each seat before the end, TURNS at most */
 };
@@ -30,32 +30,32 @@ static int least_of(int a, int b)
     return a < b ? a : b;
 }
 
-static struct glance glance(const struct nile_table *t)
+static struct glance glance(const struct nile_state *s)
 {
-    unsigned out = pile_size(t->field, 8);
-    for (unsigned seat = 0; seat < t->players; seat++)
-        out += t->hand_size[seat] + (unsigned)t->storage_size[seat];
+    unsigned out = pile_size(s->field, 8);
+    for (unsigned seat = 0; seat < s->players; seat++)
+        out += s->hand_size[seat] + (unsigned)s->storage_size[seat];
     int later = NILE_DECK - SOME_OUT - (int)out;
-    struct glance g = {.t = t};
-    g.left = t->pile_size + (t->piles_left - 1) * (later < 20 ? 20 : later);
-    g.turns = least_of(g.left / (NILE_TURN * t->players), TURNS);
+    struct glance g = {.s = s};
+    g.left = s->pile_size + (s->piles_left - 1) * (later < 20 ? 20 : later);
+    g.turns = least_of(g.left / (NILE_TURN * s->players), TURNS);
     return g;
 }
 
 /* How many cards of a crop the seat may come to have, in parts. */
 static int expected(const struct glance *g, unsigned seat, unsigned crop)
 {
-    const struct nile_table *t = g->t;
+    const struct nile_state *s = g->s;
     const uint8_t *come = floods_come[least_of(g->left * 15 / 100, FLOODS_ROWS - 1)];
-    unsigned growing = t->owner[crop] == seat ? t->field[crop] : 0;
-    int parts = 0, held = t->hand[seat][crop];
+    unsigned growing = s->owner[crop] == seat ? s->field[crop] : 0;
+    int parts = 0, held = s->hand[seat][crop];
     for (unsigned k = 0; k < growing && k < FLOODS_MOST; k++)
         parts += come[k];
     parts = parts * PART / 100;
     held = HELD_PART * least_of(held, 5);
-    if (t->field[crop] && !growing)
+    if (s->field[crop] && !growing)
         held = held * 2 / 3;
-    return t->storage[seat][crop] * PART + parts + held * least_of(g->left, LATE_HAND) / LATE_HAND;
+    return s->storage[seat][crop] * PART + parts + held * least_of(g->left, LATE_HAND) / LATE_HAND;
 }
 
 static void sort(int count[NILE_CROPS])
@@ -82,7 +82,7 @@ static void piles(const struct glance *g, unsigned seat, int stored[NILE_CROPS],
                   int all[NILE_CROPS])
 {
     for (unsigned crop = 0; crop < NILE_CROPS; crop++) {
-        stored[crop] = g->t->storage[seat][crop];
+        stored[crop] = g->s->storage[seat][crop];
         all[crop] = expected(g, seat, crop);
     }
     sort(stored);
@@ -99,7 +99,7 @@ static void read_piles(const struct glance *g, unsigned seat, int16_t *x)
     }
     x[stored_least] = (int16_t)(stored[0] * (TURNS - g->turns) / 2);
     x[stored_second] = (int16_t)(stored[1] * (TURNS - g->turns) / 2);
-    for (unsigned other = 0; other < g->t->players; other++) {
+    for (unsigned other = 0; other < g->s->players; other++) {
         int its_stored[NILE_CROPS], its_all[NILE_CROPS];
         if (other == seat)
             continue;
@@ -112,67 +112,67 @@ static void read_piles(const struct glance *g, unsigned seat, int16_t *x)
 }
 
 /* Whether another seat holds enough to take the place of a field. */
-static bool can_be_displaced(const struct nile_table *t, unsigned crop)
+static bool can_be_displaced(const struct nile_state *s, unsigned crop)
 {
-    for (unsigned seat = 0; seat < t->players; seat++)
-        if (seat != t->owner[crop] && t->hand[seat][crop] > t->field[crop])
+    for (unsigned seat = 0; seat < s->players; seat++)
+        if (seat != s->owner[crop] && s->hand[seat][crop] > s->field[crop])
             return true;
     return false;
 }
 
 static void read_fields(const struct glance *g, unsigned seat, int16_t *x)
 {
-    const struct nile_table *t = g->t;
+    const struct nile_state *s = g->s;
     int most = 0;
     for (unsigned crop = 0; crop < NILE_CROPS; crop++)
-        most = t->field[crop] > most ? t->field[crop] : most;
+        most = s->field[crop] > most ? s->field[crop] : most;
     for (unsigned crop = 0; crop < NILE_CROPS; crop++) {
-        int cards = t->field[crop];
-        bool mine = cards && t->owner[crop] == seat;
+        int cards = s->field[crop];
+        bool mine = cards && s->owner[crop] == seat;
         if (mine) {
             x[fields]++;
             x[largest] =
-                (int16_t)(x[largest] + (cards == most && t->pile[NILE_locusts] ? cards : 0));
-            x[threatened] = (int16_t)(x[threatened] + (can_be_displaced(t, crop) ? cards : 0));
-        } else if (cards && t->hand[seat][crop] > cards) {
+                (int16_t)(x[largest] + (cards == most && s->pile[NILE_locusts] ? cards : 0));
+            x[threatened] = (int16_t)(x[threatened] + (can_be_displaced(s, crop) ? cards : 0));
+        } else if (cards && s->hand[seat][crop] > cards) {
             x[threatening] = (int16_t)(x[threatening] + cards);
         }
-        if (!mine && !t->storage[seat][crop])
+        if (!mine && !s->storage[seat][crop])
             x[lacking]++;
     }
 }
 
 static void read_hand(const struct glance *g, unsigned seat, int16_t *x)
 {
-    const struct nile_table *t = g->t;
+    const struct nile_state *s = g->s;
     int least = 99, most = 0;
     for (unsigned crop = 0; crop < NILE_CROPS; crop++) {
-        int has = t->storage[seat][crop];
+        int has = s->storage[seat][crop];
         least = has < least ? has : least;
         most += has;
     }
     unsigned two = 0;
     for (unsigned kind = NILE_CROPS; kind < NILE_COUNTED; kind++)
-        two += t->hand[seat][kind];
-    x[in_hand] = (int16_t)(t->hand_size[seat] * g->turns / 4);
+        two += s->hand[seat][kind];
+    x[in_hand] = (int16_t)(s->hand_size[seat] * g->turns / 4);
     x[pairs] = (int16_t)two;
-    x[surplus] = (int16_t)((most - least * (int)NILE_CROPS + t->hand_size[seat]) *
+    x[surplus] = (int16_t)((most - least * (int)NILE_CROPS + s->hand_size[seat]) *
                            (TURNS - g->turns) / TURNS);
 }
 
 /* In the middle of a trade: what it will bring. */
 static void read_trade(const struct glance *g, unsigned seat, int16_t *x)
 {
-    const struct nile_table *t = g->t;
-    if (t->turn != seat)
+    const struct nile_state *s = g->s;
+    if (s->turn != seat)
         return;
     x[on_turn] = 1;
-    x[at_market] = t->phase == NILE_MARKET_SECOND;
-    if (t->phase != NILE_OFFER_SECOND)
+    x[at_market] = s->phase == NILE_MARKET_SECOND;
+    if (s->phase != NILE_OFFER_SECOND)
         return;
     for (unsigned crop = 0; crop < NILE_CROPS; crop++)
-        if (t->field[crop])
-            x[offering] = (int16_t)(x[offering] + (t->owner[crop] == seat ? 2 : -1));
+        if (s->field[crop])
+            x[offering] = (int16_t)(x[offering] + (s->owner[crop] == seat ? 2 : -1));
 }
 
 void nile_extract(const void *world, int seat, int16_t x[KNOWLEDGE_FEATURES])

@@ -17,7 +17,7 @@ void nile_note(uint8_t memory[BOT_HEARD], const struct akhet_event *event)
 }
 
 /* Whoever joined late, or missed something, does not have the sizes right: it recalls nothing. */
-static bool fits(const uint8_t *memory, const struct nile_table *view)
+static bool fits(const uint8_t *memory, const struct nile_state *view)
 {
     for (unsigned seat = 0; seat < view->players; seat++)
         if (pile_size(memory + seat * SEAT_BYTES, SEAT_BYTES) != view->storage_size[seat])
@@ -28,7 +28,7 @@ static bool fits(const uint8_t *memory, const struct nile_table *view)
 /* To one who can count them, storages are open. */
 void nile_recall(const uint8_t memory[BOT_HEARD], void *view)
 {
-    struct nile_table *v = view;
+    struct nile_state *v = view;
     if (v->open || !fits(memory, v))
         return;
     for (unsigned seat = 0; seat < v->players; seat++)

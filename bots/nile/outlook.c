@@ -37,7 +37,7 @@ int outlook_gain(const struct outlook *o, unsigned crop, unsigned growing, unsig
 
 static int unseen_crop(const struct outlook *o, unsigned crop, unsigned copies)
 {
-    const struct nile_table *v = o->v;
+    const struct nile_state *v = o->v;
     int unseen = (int)copies - o->hand[crop] - v->discards[crop] - v->flood_pile[crop] -
                  v->field[crop] - o->storage[crop];
     for (unsigned seat = 0; v->open && seat < v->players; seat++)
@@ -48,7 +48,7 @@ static int unseen_crop(const struct outlook *o, unsigned crop, unsigned copies)
 /* The cards that would flood each crop, among those that one has not seen; and all of these. */
 static int unseen_floods(const struct outlook *o, int unseen[NILE_CROPS])
 {
-    const struct nile_table *v = o->v;
+    const struct nile_state *v = o->v;
     uint8_t deck[16];
     int all = 0;
     nile_deck(v->players, v->quick, deck);
@@ -90,7 +90,7 @@ static void look_at_hand(struct outlook *o)
         o->hold[kind] = o->late ? 0 : PAIR;
 }
 
-void outlook_of(struct outlook *o, const struct nile_table *v)
+void outlook_of(struct outlook *o, const struct nile_state *v)
 {
     o->v = v;
     o->hand = v->hand[v->turn];

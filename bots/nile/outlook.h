@@ -8,7 +8,7 @@
 #include "games/nile/rules.h"
 
 struct outlook {
-    const struct nile_table *v;
+    const struct nile_state *v;
     const uint8_t *hand, *storage;
     unsigned mine;                   /* bit c set: one grows crop c */
     int least;                       /* of any crop, stored and growing */
@@ -19,7 +19,7 @@ struct outlook {
     bool late;                       /* for speculation */
 };
 
-void outlook_of(struct outlook *outlook, const struct nile_table *view);
+void outlook_of(struct outlook *outlook, const struct nile_state *view);
 
 /* What a card more than so many of a crop is worth once it is stored. */
 int outlook_need(const struct outlook *outlook, unsigned crop, int more);

@@ -10,44 +10,44 @@ enum {
 };
 
 /* Cards to a crop: many, and of what is scarce. */
-static int planted(const struct nile_table *t, unsigned crop, unsigned cards)
+static int planted(const struct nile_state *s, unsigned crop, unsigned cards)
 {
-    int stored = t->storage[t->turn][crop];
+    int stored = s->storage[s->turn][crop];
     return (int)(cards < 4 ? cards : 4) * (24 - 3 * (stored < 7 ? stored : 7));
 }
 
-static int use(const struct nile_table *t, unsigned move)
+static int use(const struct nile_state *s, unsigned move)
 {
     if (move < NILE_M_PLANT_TWO) {
         unsigned code = move - NILE_M_PLANT;
-        return planted(t, code / NILE_PLANTS, code % NILE_PLANTS + NILE_FIELD);
+        return planted(s, code / NILE_PLANTS, code % NILE_PLANTS + NILE_FIELD);
     }
     if (move < NILE_M_ADD) {
         unsigned code = move - NILE_M_PLANT_TWO;
-        return planted(t, code / NILE_CROPS, 1) + planted(t, code % NILE_CROPS, 1);
+        return planted(s, code / NILE_CROPS, 1) + planted(s, code % NILE_CROPS, 1);
     }
     if (move < NILE_M_SPECULATE) {
         unsigned code = move - NILE_M_ADD;
-        return planted(t, code / NILE_COPIES, code % NILE_COPIES + 1);
+        return planted(s, code / NILE_COPIES, code % NILE_COPIES + 1);
     }
     return move < NILE_M_SPECULATE_TWO ? 12 : move < NILE_M_PASS ? 20 : 0;
 }
 
 /* A card to give up: one of the many. */
-static int spare(const struct nile_table *t, unsigned held)
+static int spare(const struct nile_state *s, unsigned held)
 {
     if (held < NILE_COUNTED)
-        return 2 + t->hand[t->turn][held];
-    return t->storage[t->turn][held - NILE_COUNTED];
+        return 2 + s->hand[s->turn][held];
+    return s->storage[s->turn][held - NILE_COUNTED];
 }
 
-static int worth(const struct nile_table *t, unsigned move)
+static int worth(const struct nile_state *s, unsigned move)
 {
     if (move >= NILE_M_PLANT)
-        return use(t, move);
+        return use(s, move);
     if (move >= NILE_M_DISCARD)
-        return spare(t, move - NILE_M_DISCARD);
-    return spare(t, move >= NILE_M_OFFER ? move - NILE_M_OFFER : move - NILE_M_MARKET);
+        return spare(s, move - NILE_M_DISCARD);
+    return spare(s, move >= NILE_M_OFFER ? move - NILE_M_OFFER : move - NILE_M_MARKET);
 }
 
 /* The moves that are no trades begin after the two blocks of trades, which are equally long. */
@@ -67,11 +67,11 @@ static unsigned trades(const akhet_move *moves, unsigned count)
 unsigned nile_pick(const void *view, const akhet_move *moves, unsigned count,
                    struct akhet_random *random)
 {
-    const struct nile_table *t = view;
+    const struct nile_state *s = view;
     unsigned from = 0, to = count;
-    if (t->phase == NILE_TRADE) {
+    if (s->phase == NILE_TRADE) {
         unsigned first = trades(moves, count);
-        bool last = t->piles_left == 1 && t->pile_size < 8;
+        bool last = s->piles_left == 1 && s->pile_size < 8;
         uint32_t often = last ? LAST_TRADES : TRADES;
         if (first == count || (first && akhet_random_below(random, 256) < often))
             to = first;
@@ -79,10 +79,10 @@ unsigned nile_pick(const void *view, const akhet_move *moves, unsigned count,
             from = first;
     }
     unsigned best = from + akhet_random_below(random, to - from);
-    int most = worth(t, moves[best]);
+    int most = worth(s, moves[best]);
     for (unsigned i = 1; i < TRIES; i++) {
         unsigned other = from + akhet_random_below(random, to - from);
-        int its = worth(t, moves[other]);
+        int its = worth(s, moves[other]);
         if (its > most) {
             most = its;
             best = other;

@@ -15,12 +15,12 @@ enum {
 };
 
 /* The other has had no camp phase yet, or is in the middle of one: its hand tells nothing. */
-static bool hand_is_fresh(const struct valley_table *t, unsigned other)
+static bool hand_is_fresh(const struct valley_state *s, unsigned other)
 {
-    if (t->phase == VALLEY_YIELD || (t->phase <= VALLEY_LIMIT && t->turn == other))
+    if (s->phase == VALLEY_YIELD || (s->phase <= VALLEY_LIMIT && s->turn == other))
         return true;
-    bool first_turn = t->tombs == VALLEY_ALL_TOMBS && t->side[0].pass && t->side[1].pass;
-    return first_turn && t->phase <= VALLEY_LIMIT && t->turn == t->holder;
+    bool first_turn = s->tombs == VALLEY_ALL_TOMBS && s->side[0].pass && s->side[1].pass;
+    return first_turn && s->phase <= VALLEY_LIMIT && s->turn == s->holder;
 }
 
 /* The known cards are the same in every world. */
@@ -38,15 +38,15 @@ static unsigned belief_in_hand(const struct valley_side *side, const uint8_t *kn
     return chance;
 }
 
-static unsigned belief_in_laid(const struct valley_table *t, unsigned other)
+static unsigned belief_in_laid(const struct valley_state *s, unsigned other)
 {
-    const struct valley_side *side = &t->side[other];
+    const struct valley_side *side = &s->side[other];
     unsigned chance = side->bluff ? BLUFF : SURE;
     uint64_t traps = valley_traps(side);
     if (!traps)
         return chance;
     struct muster muster;
-    valley_muster(t, other ^ 1, &muster);
+    valley_muster(s, other ^ 1, &muster);
     for (; traps; traps &= traps - 1) {
         unsigned trap = (unsigned)__builtin_ctzll(traps);
         if (!(muster.here & valley_card[trap].targets))
@@ -57,13 +57,13 @@ static unsigned belief_in_laid(const struct valley_table *t, unsigned other)
 
 bool valley_believe(const void *view, const void *world, int seat, struct akhet_random *random)
 {
-    const struct valley_table *t = world;
+    const struct valley_state *s = world;
     unsigned other = (unsigned)seat ^ 1u, chance = SURE;
-    const struct valley_side *side = &t->side[other];
+    const struct valley_side *side = &s->side[other];
     (void)view;
-    if (t->phase == VALLEY_LAY && side->down + side->papyri_down)
-        chance = belief_in_laid(t, other);
-    else if (!hand_is_fresh(t, other))
-        chance = belief_in_hand(side, t->side[seat].known);
+    if (s->phase == VALLEY_LAY && side->down + side->papyri_down)
+        chance = belief_in_laid(s, other);
+    else if (!hand_is_fresh(s, other))
+        chance = belief_in_hand(side, s->side[seat].known);
     return chance >= SURE || akhet_random_below(random, SURE) < chance;
 }

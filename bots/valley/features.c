@@ -19,29 +19,29 @@ static int within(int value, int bound)
     return value > bound ? bound : value < -bound ? -bound : value;
 }
 
-static void count_tombs(const struct valley_table *t, const struct valley_side *side, int16_t *x)
+static void count_tombs(const struct valley_state *s, const struct valley_side *side, int16_t *x)
 {
     static const uint8_t one_of[] = {0, X_needs_one, X_needs_two, X_needs_three};
-    int needs = (t->brief ? VALLEY_WIN_SHORT : VALLEY_WIN) - __builtin_popcount(side->won);
+    int needs = (s->brief ? VALLEY_WIN_SHORT : VALLEY_WIN) - __builtin_popcount(side->won);
     if (needs >= 1 && needs <= 3)
         x[one_of[needs]] = 10;
 }
 
-static void count_turn(const struct valley_table *t, unsigned seat, int16_t *x)
+static void count_turn(const struct valley_state *s, unsigned seat, int16_t *x)
 {
-    bool in_camps = t->phase <= VALLEY_LIMIT;
-    unsigned camper = t->phase == VALLEY_YIELD ? t->turn ^ 1u : t->turn;
-    x[X_next_medallion] = (t->open ? t->holder != seat : t->holder == seat) ? 2 : 0;
-    x[X_pass_token] = t->side[seat].pass;
-    x[X_coins] = t->side[seat].coins;
-    if (in_camps && (camper == seat ? t->phase == VALLEY_SPLIT : camper == t->holder))
+    bool in_camps = s->phase <= VALLEY_LIMIT;
+    unsigned camper = s->phase == VALLEY_YIELD ? s->turn ^ 1u : s->turn;
+    x[X_next_medallion] = (s->open ? s->holder != seat : s->holder == seat) ? 2 : 0;
+    x[X_pass_token] = s->side[seat].pass;
+    x[X_coins] = s->side[seat].coins;
+    if (in_camps && (camper == seat ? s->phase == VALLEY_SPLIT : camper == s->holder))
         x[X_to_collect] = 2;
 }
 
 /* Monkeys in the tomb will be back. */
-static void count_camp(const struct valley_table *t, unsigned seat, int16_t *x)
+static void count_camp(const struct valley_state *s, unsigned seat, int16_t *x)
 {
-    const struct valley_side *side = &t->side[seat];
+    const struct valley_side *side = &s->side[seat];
     uint8_t number[16] = {0};
     int force = 0, cards = 0, animals = 0, best = 0;
     for (uint32_t rest = pile_kinds(side->camp, VALLEY_CAMP_PILE); rest; rest &= rest - 1) {
@@ -117,26 +117,26 @@ static int hope(const struct valley_side *side, const int16_t *x)
 }
 
 /* The open tomb. What only one side can still bring counts for that side alone. */
-static void count_open(const struct valley_table *t, unsigned seat, int16_t *x)
+static void count_open(const struct valley_state *s, unsigned seat, int16_t *x)
 {
-    const struct valley_side *side = &t->side[seat], *other = &t->side[seat ^ 1];
-    int to_win = t->brief ? VALLEY_WIN_SHORT : VALLEY_WIN;
+    const struct valley_side *side = &s->side[seat], *other = &s->side[seat ^ 1];
+    int to_win = s->brief ? VALLEY_WIN_SHORT : VALLEY_WIN;
     bool match =
         __builtin_popcount(side->won) + 1 >= to_win || __builtin_popcount(other->won) + 1 >= to_win;
-    int lead = (int)valley_total(t, seat) - (int)valley_total(t, seat ^ 1);
-    bool may_still = t->turn == seat || t->turn == t->holder;
-    if (t->phase <= VALLEY_SEND) {
-        bool waits = t->phase < VALLEY_SEND || may_still;
+    int lead = (int)valley_total(s, seat) - (int)valley_total(s, seat ^ 1);
+    bool may_still = s->turn == seat || s->turn == s->holder;
+    if (s->phase <= VALLEY_SEND) {
+        bool waits = s->phase < VALLEY_SEND || may_still;
         int sent = (int)pile_size(side->tomb, VALLEY_CAMP_PILE) + (side->place == VALLEY_IN_TOMB);
-        int slots = valley_tomb[t->open - 1].most_sent - sent;
+        int slots = valley_tomb[s->open - 1].most_sent - sent;
         x[X_entry_lead] = (int16_t)within(lead, FAR_AHEAD);
-        x[X_entry_reserve] = waits ? (int16_t)within(valley_reserve(t, seat, slots), 20) : 0;
+        x[X_entry_reserve] = waits ? (int16_t)within(valley_reserve(s, seat, slots), 20) : 0;
         return;
     }
     lead += TRAP * (traps_down(side) - traps_down(other));
-    bool wins = lead > 0 || (lead == 0 && t->holder == seat);
+    bool wins = lead > 0 || (lead == 0 && s->holder == seat);
     lead = within(lead, FAR_AHEAD);
-    if (t->phase == VALLEY_LAY) {
+    if (s->phase == VALLEY_LAY) {
         x[X_guardians_lead] = (int16_t)lead;
         x[X_guardians_hope] = may_still ? (int16_t)within(hope(side, x), 20) : 0;
     } else {
@@ -151,12 +151,12 @@ static void count_open(const struct valley_table *t, unsigned seat, int16_t *x)
 
 void valley_extract(const void *world, int seat, int16_t x[KNOWLEDGE_FEATURES])
 {
-    const struct valley_table *t = world;
+    const struct valley_state *s = world;
     memset(x, 0, FEATURES * sizeof *x);
-    count_tombs(t, &t->side[seat], x);
-    count_turn(t, (unsigned)seat, x);
-    count_camp(t, (unsigned)seat, x);
-    count_hand(&t->side[seat], x);
-    if (t->open && t->phase != VALLEY_OVER)
-        count_open(t, (unsigned)seat, x);
+    count_tombs(s, &s->side[seat], x);
+    count_turn(s, (unsigned)seat, x);
+    count_camp(s, (unsigned)seat, x);
+    count_hand(&s->side[seat], x);
+    if (s->open && s->phase != VALLEY_OVER)
+        count_open(s, (unsigned)seat, x);
 }

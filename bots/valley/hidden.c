@@ -6,7 +6,7 @@
 /* What the seat laid in this tomb stays: it did so since. */
 void valley_conceal(void *view)
 {
-    struct valley_table *v = view;
+    struct valley_state *v = view;
     struct valley_side *side = &v->side[v->turn];
     memset(side->hand, 0, sizeof side->hand);
     memset(side->known, 0, sizeof side->known);
@@ -16,5 +16,5 @@ void valley_conceal(void *view)
 
 bool valley_vary(const void *view)
 {
-    return ((const struct valley_table *)view)->phase == VALLEY_LAY;
+    return ((const struct valley_state *)view)->phase == VALLEY_LAY;
 }

@@ -3,12 +3,12 @@
 
 #include "bots/valley/advice.h"
 
-const struct valley_table *valley_cover(const struct valley_table *t, struct valley_table *covered)
+const struct valley_state *valley_cover(const struct valley_state *s, struct valley_state *covered)
 {
-    if (t->phase != VALLEY_LAY)
-        return t;
-    memcpy(covered, t, sizeof *covered);
-    struct valley_side *other = &covered->side[t->turn ^ 1];
+    if (s->phase != VALLEY_LAY)
+        return s;
+    memcpy(covered, s, sizeof *covered);
+    struct valley_side *other = &covered->side[s->turn ^ 1];
     memset(other->tomb + VALLEY_GUARDIAN, 0, VALLEY_KINDS - VALLEY_GUARDIAN);
     other->laid = 0;
     return covered;
@@ -38,36 +38,36 @@ static int total(const struct valley_side *side, const struct muster *muster)
 }
 
 /* The other's guardians: face down if they lie there, else those that may still come. */
-static int fear_of(const struct valley_table *t, unsigned seat)
+static int fear_of(const struct valley_state *s, unsigned seat)
 {
-    const struct valley_side *other = &t->side[seat ^ 1];
-    if (t->phase == VALLEY_LAY && t->holder != seat)
+    const struct valley_side *other = &s->side[seat ^ 1];
+    if (s->phase == VALLEY_LAY && s->holder != seat)
         return other->down * ADVICE_FEAR_DOWN + other->papyri_down * ADVICE_FEAR_DOWN_PAPYRUS;
-    int seen = (int)pile_size(t->side[seat].known, VALLEY_PILE);
-    int guardians = (int)some(t->side[seat].known, VALLEY_ALL_GUARDIANS);
+    int seen = (int)pile_size(s->side[seat].known, VALLEY_PILE);
+    int guardians = (int)some(s->side[seat].known, VALLEY_ALL_GUARDIANS);
     return (other->hand_size - seen) * ADVICE_FEAR_HAND + guardians * ADVICE_FEAR_KNOWN +
            other->papyri_left * ADVICE_FEAR_PAPYRUS;
 }
 
 /* What tomb and medallion do for a class of a side's cards. */
-static int support(const struct valley_table *t, unsigned seat, unsigned effect, bool adventurer)
+static int support(const struct valley_state *s, unsigned seat, unsigned effect, bool adventurer)
 {
-    const struct valley_side *side = &t->side[seat];
-    const struct valley_tomb *tomb = &valley_tomb[t->open - 1];
+    const struct valley_side *side = &s->side[seat];
+    const struct valley_tomb *tomb = &valley_tomb[s->open - 1];
     const struct valley_card *power = &valley_card[VALLEY_ADVENTURER + side->adventurer];
     int bonus = tomb->effect == effect ? tomb->amount : 0;
-    if (adventurer && t->holder == seat && power->effect == effect)
+    if (adventurer && s->holder == seat && power->effect == effect)
         bonus += power->amount;
     return bonus;
 }
 
-int valley_send_gain(const struct valley_table *t, const struct outlook *look, unsigned card)
+int valley_send_gain(const struct valley_state *s, const struct outlook *look, unsigned card)
 {
-    const struct valley_side *side = &t->side[look->seat], *other = &t->side[look->seat ^ 1];
+    const struct valley_side *side = &s->side[look->seat], *other = &s->side[look->seat ^ 1];
     bool adventurer = side->place == VALLEY_IN_TOMB;
     int gain = valley_card[card].force;
     if (BIT(card) & VALLEY_ALL_ANIMALS)
-        gain += support(t, look->seat, VALLEY_DOES_HELP_ANIMALS, adventurer) +
+        gain += support(s, look->seat, VALLEY_DOES_HELP_ANIMALS, adventurer) +
                 side->tomb[VALLEY_TRAINER];
     switch (valley_card[card].effect) {
     case VALLEY_DOES_PACK:
@@ -86,12 +86,12 @@ int valley_send_gain(const struct valley_table *t, const struct outlook *look, u
     }
 }
 
-int valley_adventurer_gain(const struct valley_table *t, const struct outlook *look)
+int valley_adventurer_gain(const struct valley_state *s, const struct outlook *look)
 {
-    const struct valley_side *side = &t->side[look->seat];
+    const struct valley_side *side = &s->side[look->seat];
     const struct valley_card *card = &valley_card[VALLEY_ADVENTURER + side->adventurer];
-    int gain = card->force + support(t, look->seat, VALLEY_DOES_HELP_ADVENTURERS, true);
-    if (t->side[look->seat ^ 1].tomb[VALLEY_STARLET])
+    int gain = card->force + support(s, look->seat, VALLEY_DOES_HELP_ADVENTURERS, true);
+    if (s->side[look->seat ^ 1].tomb[VALLEY_STARLET])
         gain = 0;
     if (!look->first)
         return gain;
@@ -104,13 +104,13 @@ int valley_adventurer_gain(const struct valley_table *t, const struct outlook *l
 }
 
 /* The best target that a trap finds now, or something for one that may be turned up yet. */
-static int trap_gain(const struct valley_table *t, const struct outlook *look, unsigned trap)
+static int trap_gain(const struct valley_state *s, const struct outlook *look, unsigned trap)
 {
     const struct valley_card *card = &valley_card[trap];
-    const struct valley_side *other = &t->side[look->seat ^ 1];
+    const struct valley_side *other = &s->side[look->seat ^ 1];
     bool sweeps = card->effect == VALLEY_DOES_SWEEP;
     uint64_t targets = sweeps ? look->theirs.here & card->targets
-                              : valley_targets(t, look->seat, trap, &look->theirs);
+                              : valley_targets(s, look->seat, trap, &look->theirs);
     int best = 0;
     for (; targets; targets &= targets - 1) {
         unsigned one = (unsigned)__builtin_ctzll(targets);
@@ -126,14 +126,14 @@ static int trap_gain(const struct valley_table *t, const struct outlook *look, u
     return best;
 }
 
-static int undead_gain(const struct valley_table *t, const struct outlook *look, unsigned one)
+static int undead_gain(const struct valley_state *s, const struct outlook *look, unsigned one)
 {
     const struct valley_card *card = &valley_card[one];
-    const struct valley_side *side = &t->side[look->seat];
+    const struct valley_side *side = &s->side[look->seat];
     bool adventurer = side->place == VALLEY_IN_TOMB;
     int undead = (int)some(side->tomb, VALLEY_ALL_UNDEAD) +
                  __builtin_popcountll(laid_cards(side) & VALLEY_ALL_UNDEAD);
-    int gain = card->force + support(t, look->seat, VALLEY_DOES_HELP_UNDEAD, adventurer) +
+    int gain = card->force + support(s, look->seat, VALLEY_DOES_HELP_UNDEAD, adventurer) +
                side->tomb[VALLEY_PRIEST];
     if (side->laid >> (VALLEY_ANUBIS - VALLEY_PAPYRUS) & 1)
         gain++;
@@ -159,12 +159,12 @@ static int undead_gain(const struct valley_table *t, const struct outlook *look,
     return 10 * gain;
 }
 
-static int rite_gain(const struct valley_table *t, const struct outlook *look, unsigned card)
+static int rite_gain(const struct valley_state *s, const struct outlook *look, unsigned card)
 {
-    const struct valley_side *side = &t->side[look->seat];
+    const struct valley_side *side = &s->side[look->seat];
     switch (valley_card[card].effect) {
     case VALLEY_DOES_GUARD_ADVENTURER:
-        if (side->place != VALLEY_IN_TOMB || t->side[look->seat ^ 1].tomb[VALLEY_STARLET])
+        if (side->place != VALLEY_IN_TOMB || s->side[look->seat ^ 1].tomb[VALLEY_STARLET])
             return 0;
         return 10 * valley_card[card].amount;
     case VALLEY_DOES_STOP_TRAPS:
@@ -174,19 +174,19 @@ static int rite_gain(const struct valley_table *t, const struct outlook *look, u
     }
 }
 
-static int lay_gain(const struct valley_table *t, const struct outlook *look, unsigned card)
+static int lay_gain(const struct valley_state *s, const struct outlook *look, unsigned card)
 {
     if (BIT(card) & VALLEY_ALL_TRAPS)
-        return trap_gain(t, look, card);
+        return trap_gain(s, look, card);
     if (BIT(card) & VALLEY_ALL_UNDEAD)
-        return undead_gain(t, look, card);
-    return card < VALLEY_GUARDIAN ? 0 : rite_gain(t, look, card);
+        return undead_gain(s, look, card);
+    return card < VALLEY_GUARDIAN ? 0 : rite_gain(s, look, card);
 }
 
-static int hope_of(const struct valley_table *t, struct outlook *look)
+static int hope_of(const struct valley_state *s, struct outlook *look)
 {
-    const struct valley_side *side = &t->side[look->seat];
-    if (t->phase != VALLEY_LAY)
+    const struct valley_side *side = &s->side[look->seat];
+    if (s->phase != VALLEY_LAY)
         return (int)some(side->hand, VALLEY_ALL_GUARDIANS) * ADVICE_HOPE_GUARDIAN +
                side->papyri_left * ADVICE_HOPE_PAPYRUS;
     int hope = 0;
@@ -195,37 +195,37 @@ static int hope_of(const struct valley_table *t, struct outlook *look)
          rest; rest &= rest - 1) {
         unsigned card = (unsigned)__builtin_ctzll(rest);
         int number = card < VALLEY_KINDS ? side->hand[card] : 1;
-        int gain = lay_gain(t, look, card);
+        int gain = lay_gain(s, look, card);
         look->gain[card] = (int16_t)gain;
         hope += number * gain;
     }
     return hope;
 }
 
-void valley_look(const struct valley_table *t, struct outlook *look)
+void valley_look(const struct valley_state *s, struct outlook *look)
 {
-    unsigned seat = t->turn;
-    const struct valley_side *side = &t->side[seat], *other = &t->side[seat ^ 1];
-    int to_win = t->brief ? VALLEY_WIN_SHORT : VALLEY_WIN;
+    unsigned seat = s->turn;
+    const struct valley_side *side = &s->side[seat], *other = &s->side[seat ^ 1];
+    int to_win = s->brief ? VALLEY_WIN_SHORT : VALLEY_WIN;
     look->seat = seat;
-    look->first = t->holder == seat;
+    look->first = s->holder == seat;
     look->match =
         __builtin_popcount(side->won) + 1 >= to_win || __builtin_popcount(other->won) + 1 >= to_win;
-    look->slots = valley_tomb[t->open - 1].most_sent -
+    look->slots = valley_tomb[s->open - 1].most_sent -
                   (int)pile_size(side->tomb, VALLEY_CAMP_PILE) - (side->place == VALLEY_IN_TOMB);
-    valley_muster(t, seat, &look->mine);
-    valley_muster(t, seat ^ 1, &look->theirs);
+    valley_muster(s, seat, &look->mine);
+    valley_muster(s, seat ^ 1, &look->theirs);
     look->lead = total(side, &look->mine) - total(other, &look->theirs) - !look->first;
-    look->fear = fear_of(t, seat);
-    look->hope = hope_of(t, look);
+    look->fear = fear_of(s, seat);
+    look->hope = hope_of(s, look);
 }
 
-int valley_reserve(const struct valley_table *t, unsigned seat, int slots)
+int valley_reserve(const struct valley_state *s, unsigned seat, int slots)
 {
     enum { STRONGEST = 15 };
-    const struct valley_side *side = &t->side[seat];
+    const struct valley_side *side = &s->side[seat];
     uint8_t number[STRONGEST + 1] = {0};
-    int animals = support(t, seat, VALLEY_DOES_HELP_ANIMALS, true) + side->camp[VALLEY_TRAINER];
+    int animals = support(s, seat, VALLEY_DOES_HELP_ANIMALS, true) + side->camp[VALLEY_TRAINER];
     for (uint32_t rest = pile_kinds(side->camp, VALLEY_CAMP_PILE); rest; rest &= rest - 1) {
         unsigned card = (unsigned)__builtin_ctz(rest);
         int force = valley_card[card].force;
@@ -237,7 +237,7 @@ int valley_reserve(const struct valley_table *t, unsigned seat, int slots)
     }
     if (side->place == VALLEY_AT_CAMP)
         number[valley_card[VALLEY_ADVENTURER].force +
-               support(t, seat, VALLEY_DOES_HELP_ADVENTURERS, true)]++;
+               support(s, seat, VALLEY_DOES_HELP_ADVENTURERS, true)]++;
     int sum = 0;
     for (int force = STRONGEST; force && slots > 0; force--) {
         int those = number[force] < slots ? number[force] : slots;

@@ -18,15 +18,15 @@ struct outlook {
 };
 
 /* The table with what the other laid face down taken off: the same from a view and a world. */
-const struct valley_table *valley_cover(const struct valley_table *t, struct valley_table *covered);
+const struct valley_state *valley_cover(const struct valley_state *s, struct valley_state *covered);
 
-void valley_look(const struct valley_table *t, struct outlook *look);
+void valley_look(const struct valley_state *s, struct outlook *look);
 
 /* What sending one of a kind from camp would add to a side. */
-int valley_send_gain(const struct valley_table *t, const struct outlook *look, unsigned card);
-int valley_adventurer_gain(const struct valley_table *t, const struct outlook *look);
+int valley_send_gain(const struct valley_state *s, const struct outlook *look, unsigned card);
+int valley_adventurer_gain(const struct valley_state *s, const struct outlook *look);
 
 /* The Force of the best so many of a camp. */
-int valley_reserve(const struct valley_table *t, unsigned seat, int slots);
+int valley_reserve(const struct valley_state *s, unsigned seat, int slots);
 
 #endif

@@ -6,10 +6,10 @@
 enum { SLIPS = 50 /* moves of a thousand that are any */ };
 
 /* Adventurers are sent first wherever there is room for all: that needs no thought. */
-static bool sends_adventurer(const struct valley_table *t, const akhet_move *moves)
+static bool sends_adventurer(const struct valley_state *s, const akhet_move *moves)
 {
-    return t->phase == VALLEY_SEND && moves[1] >= VALLEY_M_SEND_ADVENTURER &&
-           valley_tomb[t->open - 1].most_sent == VALLEY_ANY_NUMBER;
+    return s->phase == VALLEY_SEND && moves[1] >= VALLEY_M_SEND_ADVENTURER &&
+           valley_tomb[s->open - 1].most_sent == VALLEY_ANY_NUMBER;
 }
 
 unsigned valley_pick(const void *view, const akhet_move *moves, unsigned count,

@@ -5,14 +5,14 @@
 #include "bots/valley/advice.h"
 #include "bots/valley/outlook.h"
 
-typedef void ranker(const struct valley_table *t, const akhet_move *moves, unsigned count,
+typedef void ranker(const struct valley_state *s, const akhet_move *moves, unsigned count,
                     int16_t *rank);
 
 /* As many coins as the hand will cost. */
-static void rank_split(const struct valley_table *t, const akhet_move *moves, unsigned count,
+static void rank_split(const struct valley_state *s, const akhet_move *moves, unsigned count,
                        int16_t *rank)
 {
-    const struct valley_side *side = &t->side[t->turn];
+    const struct valley_side *side = &s->side[s->turn];
     int bill = 0;
     for (uint32_t rest = pile_kinds(side->hand, VALLEY_CAMP_PILE) & (BIT(VALLEY_GUARDIAN) - 1);
          rest; rest &= rest - 1) {
@@ -28,9 +28,9 @@ static void rank_split(const struct valley_table *t, const akhet_move *moves, un
 }
 
 /* The effect of a card would find nothing. */
-static bool in_vain(const struct valley_table *t, unsigned card)
+static bool in_vain(const struct valley_state *s, unsigned card)
 {
-    const struct valley_side *other = &t->side[t->turn ^ 1];
+    const struct valley_side *other = &s->side[s->turn ^ 1];
     switch (valley_card[card].effect) {
     case VALLEY_DOES_TAKE_COINS:
         return !other->coins;
@@ -41,24 +41,24 @@ static bool in_vain(const struct valley_table *t, unsigned card)
     case VALLEY_DOES_CHARM:
         return !charmable(other);
     case VALLEY_DOES_MORE_RESOURCES:
-        return t->side[t->turn].camp[card] > 0;
+        return s->side[s->turn].camp[card] > 0;
     default:
         return false;
     }
 }
 
 /* The end of the camp phase is 0. */
-static void rank_camp(const struct valley_table *t, const akhet_move *moves, unsigned count,
+static void rank_camp(const struct valley_state *s, const akhet_move *moves, unsigned count,
                       int16_t *rank)
 {
-    const struct valley_side *side = &t->side[t->turn];
+    const struct valley_side *side = &s->side[s->turn];
     for (unsigned i = 0; i < count; i++) {
         rank[i] = 0;
         if (moves[i] == VALLEY_M_END_CAMP)
             continue;
         unsigned card = moves[i] - VALLEY_M_PLAY;
         int worth = valley_worth[card].play;
-        if (in_vain(t, card))
+        if (in_vain(s, card))
             worth += ADVICE_PLAY_IN_VAIN;
         if (valley_card[card].effect == VALLEY_DOES_PACK)
             worth += ADVICE_PLAY_PACK * side->camp[card];
@@ -66,26 +66,26 @@ static void rank_camp(const struct valley_table *t, const akhet_move *moves, uns
     }
 }
 
-static void rank_discards(const struct valley_table *t, const akhet_move *moves, unsigned count,
+static void rank_discards(const struct valley_state *s, const akhet_move *moves, unsigned count,
                           int16_t *rank)
 {
-    (void)t;
+    (void)s;
     for (unsigned i = 0; i < count; i++)
         rank[i] = (int16_t)-valley_worth[moves[i] - VALLEY_M_DISCARD].keep;
 }
 
-static void rank_charm(const struct valley_table *t, const akhet_move *moves, unsigned count,
+static void rank_charm(const struct valley_state *s, const akhet_move *moves, unsigned count,
                        int16_t *rank)
 {
-    (void)t;
+    (void)s;
     for (unsigned i = 0; i < count; i++)
         rank[i] = valley_worth[moves[i] - VALLEY_M_STEAL].camp;
 }
 
-static void rank_destroy(const struct valley_table *t, const akhet_move *moves, unsigned count,
+static void rank_destroy(const struct valley_state *s, const akhet_move *moves, unsigned count,
                          int16_t *rank)
 {
-    (void)t;
+    (void)s;
     for (unsigned i = 0; i < count; i++)
         rank[i] = valley_worth[moves[i] - VALLEY_M_DESTROY].camp;
 }
@@ -101,10 +101,10 @@ static int camp_force(const struct valley_side *side)
 }
 
 /* One waits when the other camp is much stronger. */
-static void rank_open(const struct valley_table *t, const akhet_move *moves, unsigned count,
+static void rank_open(const struct valley_state *s, const akhet_move *moves, unsigned count,
                       int16_t *rank)
 {
-    int behind = camp_force(&t->side[t->turn ^ 1]) - camp_force(&t->side[t->turn]);
+    int behind = camp_force(&s->side[s->turn ^ 1]) - camp_force(&s->side[s->turn]);
     for (unsigned i = 0; i < count; i++)
         rank[i] = moves[i] == VALLEY_M_OPEN
                       ? 0
@@ -113,12 +113,12 @@ static void rank_open(const struct valley_table *t, const akhet_move *moves, uns
 
 /* What is still missing to what one would like to be ahead by, in tenths, at entry; the tomb is
  * given up (0) where all that could come would not do. */
-static int wanted_at_entry(const struct valley_table *t, const struct outlook *look)
+static int wanted_at_entry(const struct valley_state *s, const struct outlook *look)
 {
     int ahead, least;
     if (look->first) {
-        int limit = valley_tomb[t->open - 1].most_sent;
-        int theirs = 10 * valley_reserve(t, look->seat ^ 1, limit);
+        int limit = valley_tomb[s->open - 1].most_sent;
+        int theirs = 10 * valley_reserve(s, look->seat ^ 1, limit);
         ahead = theirs * ADVICE_SEND_FIRST_SHARE / 10 + ADVICE_SEND_FIRST_SPARE;
         least = theirs * ADVICE_SEND_FIRST_SHARE / 10 + ADVICE_SEND_FIRST_QUIT;
     } else {
@@ -128,18 +128,18 @@ static int wanted_at_entry(const struct valley_table *t, const struct outlook *l
     least -= 10 * look->lead + look->hope;
     if (look->match)
         ahead += ADVICE_SEND_MATCH;
-    else if (least > 0 && 10 * valley_reserve(t, look->seat, look->slots) < least)
+    else if (least > 0 && 10 * valley_reserve(s, look->seat, look->slots) < least)
         return 0;
     return ahead - 10 * look->lead;
 }
 
 /* Adventurers and Monkeys come back: they go where there is room for them. */
-static void rank_send(const struct valley_table *t, const akhet_move *moves, unsigned count,
+static void rank_send(const struct valley_state *s, const akhet_move *moves, unsigned count,
                       int16_t *rank)
 {
     struct outlook look;
-    valley_look(t, &look);
-    int wanted = wanted_at_entry(t, &look);
+    valley_look(s, &look);
+    int wanted = wanted_at_entry(s, &look);
     for (unsigned i = 0; i < count; i++) {
         if (moves[i] == VALLEY_M_SENT) {
             rank[i] = 0;
@@ -147,7 +147,7 @@ static void rank_send(const struct valley_table *t, const akhet_move *moves, uns
         }
         bool adventurer = moves[i] >= VALLEY_M_SEND_ADVENTURER;
         unsigned card = moves[i] - VALLEY_M_SEND;
-        int gain = adventurer ? valley_adventurer_gain(t, &look) : valley_send_gain(t, &look, card);
+        int gain = adventurer ? valley_adventurer_gain(s, &look) : valley_send_gain(s, &look, card);
         bool returns = adventurer || valley_card[card].effect == VALLEY_DOES_RETURN;
         int worth = returns ? 0 : valley_worth[card].camp;
         if (returns && look.slots > 4)
@@ -189,15 +189,15 @@ static int guardians_of(const struct valley_side *side)
     return guardians;
 }
 
-static void rank_lay(const struct valley_table *t, const akhet_move *moves, unsigned count,
+static void rank_lay(const struct valley_state *s, const akhet_move *moves, unsigned count,
                      int16_t *rank)
 {
-    struct valley_table covered;
+    struct valley_state covered;
     struct outlook look;
-    t = valley_cover(t, &covered);
-    valley_look(t, &look);
+    s = valley_cover(s, &covered);
+    valley_look(s, &look);
     int wanted = wanted_of_guardians(&look);
-    const struct valley_side *side = &t->side[t->turn];
+    const struct valley_side *side = &s->side[s->turn];
     int crowd = ADVICE_LAY_CROWD * guardians_of(side);
     for (unsigned i = 0; i < count; i++) {
         rank[i] = 0;
@@ -221,10 +221,10 @@ static void rank_lay(const struct valley_table *t, const akhet_move *moves, unsi
 }
 
 /* What the fall of one would take from its side. */
-static int strike_gain(const struct valley_table *t, unsigned owner, unsigned target,
+static int strike_gain(const struct valley_state *s, unsigned owner, unsigned target,
                        const struct muster *muster)
 {
-    const struct valley_side *side = &t->side[owner];
+    const struct valley_side *side = &s->side[owner];
     int gain = muster->force[target];
     int animals = 0;
     switch (valley_card[target].effect) {
@@ -235,29 +235,29 @@ static int strike_gain(const struct valley_table *t, unsigned owner, unsigned ta
             animals += side->tomb[card];
         return gain + animals;
     case VALLEY_DOES_CHARM_ADVENTURER:
-        return gain + (t->side[owner ^ 1].place == VALLEY_IN_TOMB ? 2 : 0);
+        return gain + (s->side[owner ^ 1].place == VALLEY_IN_TOMB ? 2 : 0);
     default:
         return gain;
     }
 }
 
 /* The strongest target; the trap that will be stopped is the one that does least. */
-static void rank_trigger(const struct valley_table *t, const akhet_move *moves, unsigned count,
+static void rank_trigger(const struct valley_state *s, const akhet_move *moves, unsigned count,
                          int16_t *rank)
 {
-    unsigned owner = t->turn ^ 1u;
-    const struct valley_card *power = &valley_card[VALLEY_ADVENTURER + t->side[owner].adventurer];
-    bool stopped = power->effect == VALLEY_DOES_STOP_FIRST_TRAP && t->holder == owner &&
-                   t->side[owner].place == VALLEY_IN_TOMB && !t->sprung;
+    unsigned owner = s->turn ^ 1u;
+    const struct valley_card *power = &valley_card[VALLEY_ADVENTURER + s->side[owner].adventurer];
+    bool stopped = power->effect == VALLEY_DOES_STOP_FIRST_TRAP && s->holder == owner &&
+                   s->side[owner].place == VALLEY_IN_TOMB && !s->sprung;
     struct muster muster;
-    valley_muster(t, owner, &muster);
+    valley_muster(s, owner, &muster);
     for (unsigned i = 0; i < count; i++) {
         rank[i] = 0;
         if (moves[i] < VALLEY_M_TRIGGER)
             continue;
         unsigned trap = valley_trap[(moves[i] - VALLEY_M_TRIGGER) / VALLEY_CARDS];
         unsigned target = (moves[i] - VALLEY_M_TRIGGER) % VALLEY_CARDS;
-        int gain = 20 * strike_gain(t, owner, target, &muster);
+        int gain = 20 * strike_gain(s, owner, target, &muster);
         int choosy = valley_card[trap].at_most < 10 ? 10 - valley_card[trap].at_most : 0;
         rank[i] = (int16_t)((stopped ? -gain : gain) + choosy);
     }
@@ -273,6 +273,6 @@ void valley_rank(const void *view, const akhet_move *moves, unsigned count, int1
         [VALLEY_SEND] = rank_send,       [VALLEY_LAY] = rank_lay,
         [VALLEY_TRIGGER] = rank_trigger,
     };
-    const struct valley_table *t = view;
-    rankers[t->phase](t, moves, count, rank);
+    const struct valley_state *s = view;
+    rankers[s->phase](s, moves, count, rank);
 }

@@ -27,7 +27,7 @@ static uint64_t layable(const struct bot_ask *ask)
 static bool is_laying(const struct bot_player *player, const struct bot_ask *ask)
 {
     return player->game == &akhet_valley &&
-           ((const struct valley_table *)ask->view)->phase == VALLEY_LAY;
+           ((const struct valley_state *)ask->view)->phase == VALLEY_LAY;
 }
 
 /* The card that is missed least when it has been shown. */

@@ -26,50 +26,51 @@ static unsigned take(uint8_t *bag, unsigned *size, unsigned at)
 }
 
 static void start(void *state, const struct akhet_setup *setup, struct akhet_random *random,
-                  struct akhet_log *log)
+                  struct akhet_events *events)
 {
-    struct eights_table *t = state;
+    struct eights_state *s = state;
     uint8_t bag[EIGHTS_CARDS];
     unsigned size = EIGHTS_CARDS;
     (void)setup;
-    memset(t, 0, sizeof *t);
+    memset(s, 0, sizeof *s);
     for (unsigned i = 0; i < EIGHTS_CARDS; i++)
         bag[i] = (uint8_t)i;
     for (unsigned seat = 0; seat < EIGHTS_SEATS; seat++) {
         for (unsigned i = 0; i < EIGHTS_DEAL; i++) {
             unsigned card = take(bag, &size, akhet_random_below(random, size));
-            t->hand[seat] |= bit(card);
-            AKHET_REPORT(log, EIGHTS_E_DEAL, 1u << seat, (int16_t)seat, (int16_t)card);
+            s->hand[seat] |= bit(card);
+            AKHET_REPORT(events, EIGHTS_E_DEAL, 1u << seat, (int16_t)seat, (int16_t)card);
         }
     }
-    t->top = (uint8_t)take(bag, &size, akhet_random_below(random, size));
-    AKHET_REPORT(log, EIGHTS_E_TURN, AKHET_EVERYBODY, t->top);
-    t->deck_size = (uint8_t)size;
-    memcpy(t->deck, bag, sizeof t->deck);
+    s->top = (uint8_t)take(bag, &size, akhet_random_below(random, size));
+    AKHET_REPORT(events, EIGHTS_E_TURN, AKHET_EVERYBODY, s->top);
+    s->deck_size = (uint8_t)size;
+    memcpy(s->deck, bag, sizeof s->deck);
 }
 
 static int seat_to_move(const void *state)
 {
-    const struct eights_table *t = state;
-    return t->deck_size ? t->turn : AKHET_NOBODY;
+    const struct eights_state *s = state;
+    return s->deck_size ? s->turn : AKHET_NOBODY;
 }
 
 static unsigned legal(const void *state, akhet_move *moves)
 {
-    const struct eights_table *t = state;
-    if (!t->deck_size)
+    const struct eights_state *s = state;
+    if (!s->deck_size)
         return 0;
     static const uint64_t match[EIGHTS_CARDS] = {
-#define ROW(s)                                                                                     \
-    SUIT << s * 13 | RANK << 0, SUIT << s * 13 | RANK << 1, SUIT << s * 13 | RANK << 2,            \
-        SUIT << s * 13 | RANK << 3, SUIT << s * 13 | RANK << 4, SUIT << s * 13 | RANK << 5,        \
-        SUIT << s * 13 | RANK << 6, SUIT << s * 13 | RANK << 7, SUIT << s * 13 | RANK << 8,        \
-        SUIT << s * 13 | RANK << 9, SUIT << s * 13 | RANK << 10, SUIT << s * 13 | RANK << 11,      \
-        SUIT << s * 13 | RANK << 12
+#define ROW(suit)                                                                                  \
+    SUIT << suit * 13 | RANK << 0, SUIT << suit * 13 | RANK << 1, SUIT << suit * 13 | RANK << 2,   \
+        SUIT << suit * 13 | RANK << 3, SUIT << suit * 13 | RANK << 4,                              \
+        SUIT << suit * 13 | RANK << 5, SUIT << suit * 13 | RANK << 6,                              \
+        SUIT << suit * 13 | RANK << 7, SUIT << suit * 13 | RANK << 8,                              \
+        SUIT << suit * 13 | RANK << 9, SUIT << suit * 13 | RANK << 10,                             \
+        SUIT << suit * 13 | RANK << 11, SUIT << suit * 13 | RANK << 12
         ROW(0), ROW(1), ROW(2), ROW(3)
 #undef ROW
     };
-    uint64_t play = t->hand[t->turn] & match[t->top];
+    uint64_t play = s->hand[s->turn] & match[s->top];
     unsigned count = 1 + (unsigned)__builtin_popcountll(play);
     moves[0] = EIGHTS_DRAW;
     /* Nearly always four plays at most: written without a branch, as their number cannot be
@@ -89,84 +90,85 @@ static const uint8_t worth[EIGHTS_MOVES] = {
 #undef SUIT_WORTH
 };
 
-static __attribute__((noinline, cold)) void report(struct akhet_log *log, akhet_move move,
+static __attribute__((noinline, cold)) void report(struct akhet_events *events, akhet_move move,
                                                    unsigned seat, unsigned card)
 {
     if (move == EIGHTS_DRAW)
-        AKHET_REPORT(log, EIGHTS_E_DRAW, 1u << seat, (int16_t)seat, (int16_t)card);
+        AKHET_REPORT(events, EIGHTS_E_DRAW, 1u << seat, (int16_t)seat, (int16_t)card);
     else
-        AKHET_REPORT(log, EIGHTS_E_PLAY, AKHET_EVERYBODY, (int16_t)seat, (int16_t)card,
+        AKHET_REPORT(events, EIGHTS_E_PLAY, AKHET_EVERYBODY, (int16_t)seat, (int16_t)card,
                      worth[move]);
 }
 
 /* Both moves toggle one card of the hand; a draw takes it from the deck at `at`, a play scores
  * it. There is no branch between them: which it is cannot be foreseen, and a wrong guess by the
  * processor costs more than the whole move. */
-static inline void carry_out(struct eights_table *t, akhet_move move, unsigned at,
-                             struct akhet_log *log)
+static inline void carry_out(struct eights_state *s, akhet_move move, unsigned at,
+                             struct akhet_events *events)
 {
-    unsigned seat = t->turn;
+    unsigned seat = s->turn;
     unsigned draws = move == EIGHTS_DRAW;
     unsigned if_draw = 0u - draws; /* all bits for a draw, none for a play */
-    unsigned size = t->deck_size - draws;
-    unsigned drawn = t->deck[at];
+    unsigned size = s->deck_size - draws;
+    unsigned drawn = s->deck[at];
     unsigned card = move ^ ((drawn ^ move) & if_draw);
-    unsigned last = t->deck[t->deck_size - 1u]; /* the game ends with the deck */
-    t->deck[at] = (uint8_t)(drawn ^ ((drawn ^ last) & if_draw));
-    t->deck_size = (uint8_t)size;
-    t->hand[seat] ^= bit(card);
-    t->points[seat] = (int16_t)(t->points[seat] + worth[move]);
-    t->top = (uint8_t)(move ^ ((t->top ^ move) & if_draw));
-    t->turn = (uint8_t)((seat + 1) % EIGHTS_SEATS);
-    if (__builtin_expect(log != NULL, 0))
-        report(log, move, seat, card);
+    unsigned last = s->deck[s->deck_size - 1u]; /* the game ends with the deck */
+    s->deck[at] = (uint8_t)(drawn ^ ((drawn ^ last) & if_draw));
+    s->deck_size = (uint8_t)size;
+    s->hand[seat] ^= bit(card);
+    s->points[seat] = (int16_t)(s->points[seat] + worth[move]);
+    s->top = (uint8_t)(move ^ ((s->top ^ move) & if_draw));
+    s->turn = (uint8_t)((seat + 1) % EIGHTS_SEATS);
+    if (__builtin_expect(events != NULL, 0))
+        report(events, move, seat, card);
 }
 
 /* The rare case: the block of random words is used up, or the next word would be unfair. */
-static __attribute__((noinline, cold)) void apply_slowly(struct eights_table *t, akhet_move move,
+static __attribute__((noinline, cold)) void apply_slowly(struct eights_state *s, akhet_move move,
                                                          struct akhet_random *random,
-                                                         struct akhet_log *log)
+                                                         struct akhet_events *events)
 {
-    carry_out(t, move, move == EIGHTS_DRAW ? akhet_random_below(random, t->deck_size) : 0, log);
+    carry_out(s, move, move == EIGHTS_DRAW ? akhet_random_below(random, s->deck_size) : 0, events);
 }
 
 /* The place in the deck is chosen as akhet_random_below would, but a word of chance is only used
  * up by a draw, again without a branch. */
-static void apply(void *state, akhet_move move, struct akhet_random *random, struct akhet_log *log)
+static void apply(void *state, akhet_move move, struct akhet_random *random,
+                  struct akhet_events *events)
 {
-    struct eights_table *t = state;
+    struct eights_state *s = state;
     if (random->at == AKHET_RANDOM_WORDS) {
-        apply_slowly(t, move, random, log);
+        apply_slowly(s, move, random, events);
         return;
     }
-    uint64_t wide = (uint64_t)random->word[random->at] * t->deck_size;
-    if ((uint32_t)wide < t->deck_size) {
-        apply_slowly(t, move, random, log);
+    uint64_t wide = (uint64_t)random->word[random->at] * s->deck_size;
+    if ((uint32_t)wide < s->deck_size) {
+        apply_slowly(s, move, random, events);
         return;
     }
     random->at += move == EIGHTS_DRAW;
-    carry_out(t, move, (unsigned)(wide >> 32), log);
+    carry_out(s, move, (unsigned)(wide >> 32), events);
 }
 
 static void places(const void *state, uint8_t place[AKHET_SEATS])
 {
-    const struct eights_table *t = state;
+    const struct eights_state *s = state;
     for (unsigned seat = 0; seat < EIGHTS_SEATS; seat++) {
         place[seat] = 1;
         for (unsigned other = 0; other < EIGHTS_SEATS; other++)
-            place[seat] = (uint8_t)(place[seat] + (t->points[other] > t->points[seat]));
+            place[seat] = (uint8_t)(place[seat] + (s->points[other] > s->points[seat]));
     }
 }
 
 static void view(const void *state, int viewer, void *out)
 {
-    const struct eights_table *t = state;
+    const struct eights_state *s = state;
     struct eights_view *v = out;
     memset(v, 0, sizeof *v);
-    memcpy(&v->table, t, sizeof *t);
+    memcpy(&v->table, s, sizeof *s);
     memset(v->table.deck, 0, sizeof v->table.deck);
     for (int seat = 0; seat < EIGHTS_SEATS; seat++) {
-        v->hand_size[seat] = (uint8_t)__builtin_popcountll(t->hand[seat]);
+        v->hand_size[seat] = (uint8_t)__builtin_popcountll(s->hand[seat]);
         if (seat != viewer)
             v->table.hand[seat] = 0;
     }
@@ -178,19 +180,19 @@ static void view(const void *state, int viewer, void *out)
 static void redeal(const void *view_in, struct akhet_random *random, void *state)
 {
     const struct eights_view *v = view_in;
-    struct eights_table *t = state;
+    struct eights_state *s = state;
     uint8_t unseen[EIGHTS_CARDS];
     unsigned size = 0;
-    memcpy(t, &v->table, sizeof *t);
-    uint64_t seen = bit(t->top) | (v->viewer >= 0 ? t->hand[v->viewer] : 0);
+    memcpy(s, &v->table, sizeof *s);
+    uint64_t seen = bit(s->top) | (v->viewer >= 0 ? s->hand[v->viewer] : 0);
     for (unsigned card = 0; card < EIGHTS_CARDS; card++)
         if (!(seen >> card & 1))
             unseen[size++] = (uint8_t)card;
     for (int seat = 0; seat < EIGHTS_SEATS; seat++)
         for (unsigned i = 0; seat != v->viewer && i < v->hand_size[seat]; i++)
-            t->hand[seat] |= bit(take(unseen, &size, akhet_random_below(random, size)));
-    for (unsigned i = 0; i < t->deck_size; i++)
-        t->deck[i] = (uint8_t)take(unseen, &size, akhet_random_below(random, size));
+            s->hand[seat] |= bit(take(unseen, &size, akhet_random_below(random, size)));
+    for (unsigned i = 0; i < s->deck_size; i++)
+        s->deck[i] = (uint8_t)take(unseen, &size, akhet_random_below(random, size));
 }
 
 /* The same view with nothing between its fields. */
@@ -211,25 +213,25 @@ static bool is_clean(const struct eights_view *v)
 static const char *odd(const void *view_in, const struct akhet_setup *setup, int viewer)
 {
     const struct eights_view *v = view_in;
-    const struct eights_table *t = &v->table;
-    unsigned cards = 1u + t->deck_size;
+    const struct eights_state *s = &v->table;
+    unsigned cards = 1u + s->deck_size;
     (void)setup;
     if (v->viewer != viewer)
         return "it is the view of another seat";
     if (!is_clean(v))
         return "it shows the deck, or something that is no part of the game";
-    if (t->deck_size > EIGHTS_DECK || t->top >= EIGHTS_CARDS || t->turn >= EIGHTS_SEATS)
+    if (s->deck_size > EIGHTS_DECK || s->top >= EIGHTS_CARDS || s->turn >= EIGHTS_SEATS)
         return "there is no such deck, card or seat";
     for (int seat = 0; seat < EIGHTS_SEATS; seat++) {
-        uint64_t hand = t->hand[seat];
+        uint64_t hand = s->hand[seat];
         cards += v->hand_size[seat];
         if (seat != viewer && hand)
             return "it shows the hand of another seat";
-        if (seat == viewer && (hand & (bit(t->top) | ~ALL)))
+        if (seat == viewer && (hand & (bit(s->top) | ~ALL)))
             return "a card does not exist or is in two places";
         if (seat == viewer && __builtin_popcountll(hand) != v->hand_size[seat])
             return "the size of its hand is wrong";
-        if (t->points[seat] < 0 || t->points[seat] > MOST_POINTS)
+        if (s->points[seat] < 0 || s->points[seat] > MOST_POINTS)
             return "nobody can have so many points";
     }
     return cards > EIGHTS_CARDS ? "there are too many cards" : NULL;
@@ -253,33 +255,33 @@ static void cards_json(struct akhet_json *json, const char *key, uint64_t cards)
     akhet_json_array_end(json);
 }
 
-static uint64_t deck_set(const struct eights_table *t)
+static uint64_t deck_set(const struct eights_state *s)
 {
     uint64_t set = 0;
-    for (unsigned i = 0; i < t->deck_size; i++)
-        set |= bit(t->deck[i]);
+    for (unsigned i = 0; i < s->deck_size; i++)
+        set |= bit(s->deck[i]);
     return set;
 }
 
 /* `size` is NULL for a state; in a view it tells the hands that are not shown. */
-static void table_json(const struct eights_table *t, const uint8_t *size, int viewer,
+static void table_json(const struct eights_state *s, const uint8_t *size, int viewer,
                        struct akhet_json *json)
 {
-    if (t->deck_size)
-        akhet_json_int(json, "turn", t->turn);
+    if (s->deck_size)
+        akhet_json_int(json, "turn", s->turn);
     else
         akhet_json_null(json, "turn");
-    akhet_json_string(json, "top", eights_vocabulary[0].term[t->top].id);
-    akhet_json_int(json, "deck_size", t->deck_size);
+    akhet_json_string(json, "top", eights_vocabulary[0].term[s->top].id);
+    akhet_json_int(json, "deck_size", s->deck_size);
     if (!size)
-        cards_json(json, "deck", deck_set(t));
+        cards_json(json, "deck", deck_set(s));
     akhet_json_array(json, "seats");
     for (int seat = 0; seat < EIGHTS_SEATS; seat++) {
         akhet_json_object(json, NULL);
-        akhet_json_int(json, "points", t->points[seat]);
-        akhet_json_int(json, "hand_size", size ? size[seat] : __builtin_popcountll(t->hand[seat]));
+        akhet_json_int(json, "points", s->points[seat]);
+        akhet_json_int(json, "hand_size", size ? size[seat] : __builtin_popcountll(s->hand[seat]));
         if (!size || seat == viewer)
-            cards_json(json, "hand", t->hand[seat]);
+            cards_json(json, "hand", s->hand[seat]);
         akhet_json_object_end(json);
     }
     akhet_json_array_end(json);
@@ -299,12 +301,12 @@ static void view_json(const void *view_in, struct akhet_json *json)
 
 static const char *broken(const void *state)
 {
-    const struct eights_table *t = state;
-    uint64_t seen = bit(t->top) | deck_set(t);
-    unsigned cards = 1u + t->deck_size;
+    const struct eights_state *s = state;
+    uint64_t seen = bit(s->top) | deck_set(s);
+    unsigned cards = 1u + s->deck_size;
     for (unsigned seat = 0; seat < EIGHTS_SEATS; seat++) {
-        cards += (unsigned)__builtin_popcountll(t->hand[seat]);
-        seen |= t->hand[seat];
+        cards += (unsigned)__builtin_popcountll(s->hand[seat]);
+        seen |= s->hand[seat];
     }
     if (seen & ~ALL)
         return "there is a card that does not exist";
@@ -329,7 +331,7 @@ const struct akhet_game akhet_eights = {
     .max_players = EIGHTS_SEATS,
     .parts = EIGHTS_PARTS,
     .part = eights_part,
-    .state_bytes = sizeof(struct eights_table),
+    .state_bytes = sizeof(struct eights_state),
     .view_bytes = sizeof(struct eights_view),
     .moves = EIGHTS_MOVES,
     .max_legal = MAX_LEGAL,

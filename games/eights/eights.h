@@ -15,7 +15,7 @@ enum { EIGHTS_DRAW = EIGHTS_CARDS, EIGHTS_MOVES }; /* below: play that card */
 
 /* Cards are suit * 13 + rank; hands are bit sets. The deck is a bag: a draw takes a card from any
  * place in it and the last card fills the gap, so its order means nothing. */
-struct eights_table {
+struct eights_state {
     uint64_t hand[EIGHTS_SEATS];
     int16_t points[EIGHTS_SEATS];
     uint8_t deck[EIGHTS_DECK + 1]; /* a play looks at the place behind a full deck, idly */
@@ -26,7 +26,7 @@ struct eights_table {
 
 /* The hands of others and the deck are empty in the table of a view; their sizes stay. */
 struct eights_view {
-    struct eights_table table;
+    struct eights_state table;
     uint8_t hand_size[EIGHTS_SEATS];
     int8_t viewer;
 };

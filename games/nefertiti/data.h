@@ -54,14 +54,14 @@ extern const struct nef_character_cards nef_character[NEF_CHARACTERS];
 extern const struct akhet_term nef_character_term[NEF_CHARACTERS];
 
 /* Index into the tables that differ with three players (NEF-24). */
-static inline unsigned nef_three(const struct nefertiti_table *t)
+static inline unsigned nef_three(const struct nefertiti_state *s)
 {
-    return t->players == 3;
+    return s->players == 3;
 }
 
-static inline unsigned nef_stall_of(const struct nefertiti_table *t, unsigned market)
+static inline unsigned nef_stall_of(const struct nefertiti_state *s, unsigned market)
 {
-    return market * 2 + (t->side >> market & 1);
+    return market * 2 + (s->side >> market & 1);
 }
 
 #endif

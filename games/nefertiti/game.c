@@ -29,32 +29,33 @@ enum { MOST_POINTS = 2 * CARDS * (14 + 3) + 3 * 2 * NEF_TYPES };
 
 static int seat(const void *state)
 {
-    const struct nefertiti_table *t = state;
-    return t->seat;
+    const struct nefertiti_state *s = state;
+    return s->seat;
 }
 
-static void apply(void *state, akhet_move move, struct akhet_random *random, struct akhet_log *log)
+static void apply(void *state, akhet_move move, struct akhet_random *random,
+                  struct akhet_events *events)
 {
-    struct nefertiti_table *t = state;
-    switch ((enum nef_phase)t->phase) {
+    struct nefertiti_state *s = state;
+    switch ((enum nef_phase)s->phase) {
     case NEF_TURN:
     case NEF_PLACE:
         if (move >= NEF_M_HIRE)
-            nef_hire(t, move, log);
+            nef_hire(s, move, events);
         else
-            nef_place(t, move, random, log);
+            nef_place(s, move, random, events);
         break;
     case NEF_SWAP:
-        nef_swap(t, move, log);
+        nef_swap(s, move, events);
         break;
     case NEF_TAKE:
-        nef_take(t, move, random, log);
+        nef_take(s, move, random, events);
         break;
     case NEF_DISCARD:
-        nef_discard(t, move, random, log);
+        nef_discard(s, move, random, events);
         break;
     case NEF_BUY:
-        nef_buy(t, move, random, log);
+        nef_buy(s, move, random, events);
         break;
     case NEF_OVER:
     case NEF_PHASES:
@@ -65,24 +66,24 @@ static void apply(void *state, akhet_move move, struct akhet_random *random, str
 /* NEF-70: nothing but the order of the pile is hidden, and the state has no order. */
 static void view(const void *state, int viewer, void *out)
 {
-    struct nefertiti_table *v = out;
+    struct nefertiti_state *v = out;
     memcpy(v, state, sizeof *v);
     v->viewer = (int8_t)viewer;
 }
 
 static void redeal(const void *from, struct akhet_random *random, void *state)
 {
-    struct nefertiti_table *t = state;
+    struct nefertiti_state *s = state;
     (void)random;
-    memcpy(t, from, sizeof *t);
-    t->viewer = 0;
+    memcpy(s, from, sizeof *s);
+    s->viewer = 0;
 }
 
 /* Nothing is hidden, so a view is a state, and the laws of the state hold. What they do not look
  * at: who views which game, the bytes behind the last field, and how much could be scored. */
 static const char *odd(const void *bytes, const struct akhet_setup *setup, int viewer)
 {
-    const struct nefertiti_table *v = bytes;
+    const struct nefertiti_state *v = bytes;
     const uint8_t *rest = (const uint8_t *)(&v->viewer + 1);
     if (v->viewer != viewer)
         return "it is the view of another seat";
@@ -94,7 +95,7 @@ static const char *odd(const void *bytes, const struct akhet_setup *setup, int v
     for (unsigned other = 0; other < NEF_SEATS; other++)
         if (v->points[other] > MOST_POINTS)
             return "nobody can have scored so much";
-    struct nefertiti_table state = *v;
+    struct nefertiti_state state = *v;
     state.viewer = 0;
     return nef_broken(&state);
 }
@@ -113,8 +114,8 @@ const struct akhet_game akhet_nefertiti = {
     .option = nef_option,
     .parts = NEF_PARTS,
     .part = nef_part,
-    .state_bytes = sizeof(struct nefertiti_table),
-    .view_bytes = sizeof(struct nefertiti_table),
+    .state_bytes = sizeof(struct nefertiti_state),
+    .view_bytes = sizeof(struct nefertiti_state),
     .moves = NEF_MOVES,
     .max_legal = MAX_LEGAL,
     .max_moves = MAX_MOVES,

@@ -6,9 +6,9 @@ static const char *const phase_id[NEF_PHASES] = {
     [NEF_DISCARD] = "discard", [NEF_BUY] = "buy",     [NEF_OVER] = "over",
 };
 
-static bool closing(const struct nefertiti_table *t)
+static bool closing(const struct nefertiti_state *s)
 {
-    return t->phase == NEF_TAKE || t->phase == NEF_DISCARD || t->phase == NEF_BUY;
+    return s->phase == NEF_TAKE || s->phase == NEF_DISCARD || s->phase == NEF_BUY;
 }
 
 static void string_or_null(struct akhet_json *json, const char *key, const char *value)
@@ -41,95 +41,95 @@ static const char *laid_id(uint8_t laid)
     return laid ? nef_gift_term[laid - 1].id : NULL;
 }
 
-static const char *status(const struct nefertiti_table *t, unsigned market)
+static const char *status(const struct nefertiti_state *s, unsigned market)
 {
-    if (t->open >> market & 1)
+    if (s->open >> market & 1)
         return "open";
-    return t->akhenaton == market + 1 ? "closed-for-good" : "closed";
+    return s->akhenaton == market + 1 ? "closed-for-good" : "closed";
 }
 
-static void servants(const struct nefertiti_table *t, struct akhet_json *json, unsigned market)
+static void servants(const struct nefertiti_state *s, struct akhet_json *json, unsigned market)
 {
     akhet_json_object(json, "servants");
-    for (unsigned bids = nef_occupied(t, market); bids; bids &= bids - 1) {
+    for (unsigned bids = nef_occupied(s, market); bids; bids &= bids - 1) {
         unsigned bid = (unsigned)__builtin_ctz(bids);
         char key[8];
         struct akhet_text text = akhet_text_on(key, sizeof key);
         akhet_text_int(&text, bid);
-        akhet_json_int(json, key, nef_owner(t, market, bid));
+        akhet_json_int(json, key, nef_owner(s, market, bid));
     }
     akhet_json_object_end(json);
 }
 
-static void market_json(const struct nefertiti_table *t, struct akhet_json *json, unsigned market)
+static void market_json(const struct nefertiti_state *s, struct akhet_json *json, unsigned market)
 {
     akhet_json_object(json, nef_market_term[market].id);
-    akhet_json_string(json, "status", status(t, market));
-    akhet_json_string(json, "stall", nef_stall_term[nef_stall_of(t, market)].id);
-    akhet_json_int(json, "reserve", t->reserve[market]);
-    string_or_null(json, "upper", laid_id(t->laid[market][0]));
-    akhet_json_bool(json, "seal", t->sealed >> market & 1);
+    akhet_json_string(json, "status", status(s, market));
+    akhet_json_string(json, "stall", nef_stall_term[nef_stall_of(s, market)].id);
+    akhet_json_int(json, "reserve", s->reserve[market]);
+    string_or_null(json, "upper", laid_id(s->laid[market][0]));
+    akhet_json_bool(json, "seal", s->sealed >> market & 1);
     akhet_json_array(json, "lower");
     for (unsigned place = 1; place <= NEF_LOWER; place++)
-        string_or_null(json, NULL, laid_id(t->laid[market][place]));
+        string_or_null(json, NULL, laid_id(s->laid[market][place]));
     akhet_json_array_end(json);
-    servants(t, json, market);
+    servants(s, json, market);
     akhet_json_object_end(json);
 }
 
-static void seat_json(const struct nefertiti_table *t, struct akhet_json *json, unsigned seat)
+static void seat_json(const struct nefertiti_state *s, struct akhet_json *json, unsigned seat)
 {
     akhet_json_object(json, NULL);
-    akhet_json_int(json, "deben", t->deben[seat]);
-    akhet_json_int(json, "seals", t->seals[seat]);
-    akhet_json_int(json, "servants", t->hand[seat]);
-    akhet_json_int(json, "points", t->points[seat]);
-    gifts(json, "gifts", t->gift[seat]);
+    akhet_json_int(json, "deben", s->deben[seat]);
+    akhet_json_int(json, "seals", s->seals[seat]);
+    akhet_json_int(json, "servants", s->hand[seat]);
+    akhet_json_int(json, "points", s->points[seat]);
+    gifts(json, "gifts", s->gift[seat]);
     akhet_json_object_end(json);
 }
 
 /* Whose decision it is and what it is about. */
-static void decision_json(const struct nefertiti_table *t, struct akhet_json *json)
+static void decision_json(const struct nefertiti_state *s, struct akhet_json *json)
 {
-    akhet_json_string(json, "phase", phase_id[t->phase]);
-    seat_or_null(json, "turn", t->phase != NEF_OVER, t->turn);
-    seat_or_null(json, "seat", t->phase != NEF_OVER, t->seat);
-    akhet_json_bool(json, "second_servant", t->second);
-    string_or_null(json, "offered", laid_id(t->offered));
-    string_or_null(json, "closing", closing(t) ? nef_market_term[t->market].id : NULL);
-    seat_or_null(json, "bid", closing(t),
-                 closing(t) ? (int)nef_highest(nef_occupied(t, t->market)) : 0);
-    akhet_json_int(json, "sold", t->sold);
-    akhet_json_int(json, "closings_without_sale", t->unsold);
+    akhet_json_string(json, "phase", phase_id[s->phase]);
+    seat_or_null(json, "turn", s->phase != NEF_OVER, s->turn);
+    seat_or_null(json, "seat", s->phase != NEF_OVER, s->seat);
+    akhet_json_bool(json, "second_servant", s->second);
+    string_or_null(json, "offered", laid_id(s->offered));
+    string_or_null(json, "closing", closing(s) ? nef_market_term[s->market].id : NULL);
+    seat_or_null(json, "bid", closing(s),
+                 closing(s) ? (int)nef_highest(nef_occupied(s, s->market)) : 0);
+    akhet_json_int(json, "sold", s->sold);
+    akhet_json_int(json, "closings_without_sale", s->unsold);
 }
 
 void nef_state_json(const void *state, struct akhet_json *json)
 {
-    const struct nefertiti_table *t = state;
-    decision_json(t, json);
-    akhet_json_bool(json, "akhenaton", t->akhenaton != 0);
-    string_or_null(json, "reopens_next", t->akhenaton ? NULL : nef_market_term[t->waiting].id);
-    akhet_json_int(json, "seal_supply", t->supply);
-    akhet_json_int(json, "pile_size", t->pile_size);
-    gifts(json, "pile", t->pile);
-    gifts(json, "out", t->out);
+    const struct nefertiti_state *s = state;
+    decision_json(s, json);
+    akhet_json_bool(json, "akhenaton", s->akhenaton != 0);
+    string_or_null(json, "reopens_next", s->akhenaton ? NULL : nef_market_term[s->waiting].id);
+    akhet_json_int(json, "seal_supply", s->supply);
+    akhet_json_int(json, "pile_size", s->pile_size);
+    gifts(json, "pile", s->pile);
+    gifts(json, "out", s->out);
     akhet_json_object(json, "characters");
     for (unsigned kind = 0; kind < NEF_CHARACTERS; kind++)
-        akhet_json_int(json, nef_character_term[kind].id, t->left[kind]);
+        akhet_json_int(json, nef_character_term[kind].id, s->left[kind]);
     akhet_json_object_end(json);
     akhet_json_object(json, "markets");
     for (unsigned market = 0; market < NEF_MARKETS; market++)
-        market_json(t, json, market);
+        market_json(s, json, market);
     akhet_json_object_end(json);
     akhet_json_array(json, "seats");
-    for (unsigned seat = 0; seat < t->players; seat++)
-        seat_json(t, json, seat);
+    for (unsigned seat = 0; seat < s->players; seat++)
+        seat_json(s, json, seat);
     akhet_json_array_end(json);
 }
 
 void nef_view_json(const void *view, struct akhet_json *json)
 {
-    const struct nefertiti_table *v = view;
+    const struct nefertiti_state *v = view;
     akhet_json_int(json, "viewer", v->viewer);
     nef_state_json(v, json);
 }

@@ -9,28 +9,28 @@ static akhet_move *each(akhet_move *out, unsigned base, unsigned set)
 }
 
 /* The kinds on the lower row of a market, as bits. */
-static unsigned lower_kinds(const struct nefertiti_table *t, unsigned market)
+static unsigned lower_kinds(const struct nefertiti_state *s, unsigned market)
 {
     unsigned kinds = 0;
     for (unsigned place = 1; place <= NEF_LOWER; place++)
-        kinds |= 1u << t->laid[market][place];
+        kinds |= 1u << s->laid[market][place];
     return kinds >> 1;
 }
 
 /* NEF-31, or with no servant in hand NEF-33 */
-static akhet_move *place(const struct nefertiti_table *t, akhet_move *out)
+static akhet_move *place(const struct nefertiti_state *s, akhet_move *out)
 {
-    if (!t->hand[t->turn]) {
+    if (!s->hand[s->turn]) {
         for (unsigned market = 0; market < NEF_MARKETS; market++)
-            if (t->servant[market][t->turn])
+            if (s->servant[market][s->turn])
                 *out++ = (akhet_move)(NEF_M_CLOSE + market);
         return out;
     }
     /* A placement's code is its place in a row of all bids of all markets: one walk over bits. */
     uint64_t free = 0;
     for (unsigned market = 0; market < NEF_MARKETS; market++) {
-        unsigned here = nef_squares[nef_stall_of(t, market)] & ~nef_occupied(t, market);
-        free |= (uint64_t)(here & -(t->open >> market & 1u)) << market * NEF_BIDS;
+        unsigned here = nef_squares[nef_stall_of(s, market)] & ~nef_occupied(s, market);
+        free |= (uint64_t)(here & -(s->open >> market & 1u)) << market * NEF_BIDS;
     }
     for (; free; free &= free - 1)
         *out++ = (akhet_move)(NEF_M_PLACE + (unsigned)__builtin_ctzll(free));
@@ -38,64 +38,64 @@ static akhet_move *place(const struct nefertiti_table *t, akhet_move *out)
 }
 
 /* NEF-30; NEF-50: nothing that would change nothing. */
-static akhet_move *hire(const struct nefertiti_table *t, akhet_move *out)
+static akhet_move *hire(const struct nefertiti_state *s, akhet_move *out)
 {
-    uint64_t own = pile_eight(t->gift[t->turn]), others = 0;
+    uint64_t own = pile_eight(s->gift[s->turn]), others = 0;
     for (unsigned seat = 0; seat < NEF_SEATS; seat++)
-        if (seat != t->turn)
-            others |= pile_eight(t->gift[seat]);
+        if (seat != s->turn)
+            others |= pile_eight(s->gift[seat]);
     unsigned own_types = nef_types(own), own_kinds = pile_kinds_of_eight(own),
              theirs = pile_kinds_of_eight(others);
 
-    if (t->left[NEF_SCRIBE])
+    if (s->left[NEF_SCRIBE])
         out = each(out, NEF_M_SCRIBE, own_types);
-    if (t->left[NEF_VIZIER] && own)
+    if (s->left[NEF_VIZIER] && own)
         *out++ = NEF_M_VIZIER;
-    if (t->left[NEF_TREASURER])
+    if (s->left[NEF_TREASURER])
         for (unsigned market = 0; market < NEF_MARKETS; market++)
-            if (t->reserve[market])
+            if (s->reserve[market])
                 *out++ = (akhet_move)(NEF_M_TREASURER + market);
-    if (t->left[NEF_MERCHANT])
+    if (s->left[NEF_MERCHANT])
         for (unsigned kinds = own_kinds; kinds; kinds &= kinds - 1)
             if (theirs & ~(kinds & -kinds))
                 *out++ = (akhet_move)(NEF_M_MERCHANT + (unsigned)__builtin_ctz(kinds));
-    if (t->left[NEF_THIEF])
-        for (unsigned open = t->open; open; open &= open - 1) {
+    if (s->left[NEF_THIEF])
+        for (unsigned open = s->open; open; open &= open - 1) {
             unsigned market = (unsigned)__builtin_ctz(open);
-            out = each(out, NEF_M_THIEF + market * NEF_GIFTS, lower_kinds(t, market));
+            out = each(out, NEF_M_THIEF + market * NEF_GIFTS, lower_kinds(s, market));
         }
-    if (t->left[NEF_ROYAL_SERVANT])
+    if (s->left[NEF_ROYAL_SERVANT])
         out = each(out, NEF_M_ROYAL_SERVANT, nef_types(others));
-    if (t->left[NEF_OVERSEER] && t->hand[t->turn] >= 2)
+    if (s->left[NEF_OVERSEER] && s->hand[s->turn] >= 2)
         *out++ = NEF_M_OVERSEER;
     return out;
 }
 
-static akhet_move *turn(const struct nefertiti_table *t, akhet_move *out)
+static akhet_move *turn(const struct nefertiti_state *s, akhet_move *out)
 {
-    out = place(t, out);
-    return t->seals[t->turn] ? hire(t, out) : out;
+    out = place(s, out);
+    return s->seals[s->turn] ? hire(s, out) : out;
 }
 
 /* A different card of any other seat. */
-static akhet_move *swap(const struct nefertiti_table *t, akhet_move *out)
+static akhet_move *swap(const struct nefertiti_state *s, akhet_move *out)
 {
-    unsigned offered = 1u << (t->offered - 1);
-    for (unsigned seat = 0; seat < t->players; seat++)
-        if (seat != t->turn)
+    unsigned offered = 1u << (s->offered - 1);
+    for (unsigned seat = 0; seat < s->players; seat++)
+        if (seat != s->turn)
             out = each(out, NEF_M_SWAP + seat * NEF_GIFTS,
-                       pile_kinds(t->gift[seat], NEF_GIFTS) & ~offered);
+                       pile_kinds(s->gift[seat], NEF_GIFTS) & ~offered);
     return out;
 }
 
 /* The lower gifts of the closing market in the order of their kinds; how many there are. */
-static unsigned sorted(const struct nefertiti_table *t, unsigned gift[NEF_LOWER])
+static unsigned sorted(const struct nefertiti_state *s, unsigned gift[NEF_LOWER])
 {
     unsigned count = 0;
     for (unsigned place = 1; place <= NEF_LOWER; place++) {
-        if (!t->laid[t->market][place])
+        if (!s->laid[s->market][place])
             continue;
-        unsigned kind = t->laid[t->market][place] - 1u, at = count++;
+        unsigned kind = s->laid[s->market][place] - 1u, at = count++;
         for (; at && gift[at - 1] > kind; at--)
             gift[at] = gift[at - 1];
         gift[at] = kind;
@@ -116,20 +116,20 @@ static akhet_move *take_two(const unsigned gift[NEF_LOWER], unsigned count, akhe
 }
 
 /* NEF-41 to NEF-43; NEF-52 where fewer lower gifts are left than the square grants. */
-static akhet_move *take(const struct nefertiti_table *t, akhet_move *out)
+static akhet_move *take(const struct nefertiti_state *s, akhet_move *out)
 {
-    unsigned stall = nef_stall_of(t, t->market), bid = nef_highest(nef_occupied(t, t->market));
+    unsigned stall = nef_stall_of(s, s->market), bid = nef_highest(nef_occupied(s, s->market));
     bool extra = nef_squares_with[NEF_EXTRA][stall] >> bid & 1;
     bool single = nef_squares_with[NEF_SINGLE][stall] >> bid & 1;
-    unsigned gift[NEF_LOWER] = {0}, count = sorted(t, gift), granted = single ? 1 : 2 + extra;
+    unsigned gift[NEF_LOWER] = {0}, count = sorted(s, gift), granted = single ? 1 : 2 + extra;
 
     if (extra && count)
-        out = each(out, NEF_M_TAKE_UPPER_AND, lower_kinds(t, t->market));
+        out = each(out, NEF_M_TAKE_UPPER_AND, lower_kinds(s, s->market));
     else
         *out++ = NEF_M_TAKE_UPPER;
     switch (count < granted ? count : granted) {
     case 1:
-        return each(out, NEF_M_TAKE_1, lower_kinds(t, t->market));
+        return each(out, NEF_M_TAKE_1, lower_kinds(s, s->market));
     case 2:
         return take_two(gift, count, out);
     case 3:
@@ -140,35 +140,35 @@ static akhet_move *take(const struct nefertiti_table *t, akhet_move *out)
     }
 }
 
-static akhet_move *discard(const struct nefertiti_table *t, akhet_move *out)
+static akhet_move *discard(const struct nefertiti_state *s, akhet_move *out)
 {
-    return each(out, NEF_M_DISCARD, pile_kinds(t->gift[t->seat], NEF_GIFTS));
+    return each(out, NEF_M_DISCARD, pile_kinds(s->gift[s->seat], NEF_GIFTS));
 }
 
 /* NEF-45 */
-static akhet_move *buy(const struct nefertiti_table *t, akhet_move *out)
+static akhet_move *buy(const struct nefertiti_state *s, akhet_move *out)
 {
-    if (t->deben[t->seat] >= nef_highest(nef_occupied(t, t->market))) {
-        out = each(out, NEF_M_BUY, lower_kinds(t, t->market));
-        if (t->laid[t->market][0])
+    if (s->deben[s->seat] >= nef_highest(nef_occupied(s, s->market))) {
+        out = each(out, NEF_M_BUY, lower_kinds(s, s->market));
+        if (s->laid[s->market][0])
             *out++ = NEF_M_BUY_UPPER;
     }
     *out++ = NEF_M_HALF;
     return out;
 }
 
-static akhet_move *none(const struct nefertiti_table *t, akhet_move *out)
+static akhet_move *none(const struct nefertiti_state *s, akhet_move *out)
 {
-    (void)t;
+    (void)s;
     return out;
 }
 
 unsigned nef_legal(const void *state, akhet_move *moves)
 {
-    static akhet_move *(*const of[NEF_PHASES])(const struct nefertiti_table *, akhet_move *) = {
+    static akhet_move *(*const of[NEF_PHASES])(const struct nefertiti_state *, akhet_move *) = {
         [NEF_TURN] = turn,       [NEF_PLACE] = place, [NEF_SWAP] = swap, [NEF_TAKE] = take,
         [NEF_DISCARD] = discard, [NEF_BUY] = buy,     [NEF_OVER] = none,
     };
-    const struct nefertiti_table *t = state;
-    return (unsigned)(of[t->phase](t, moves) - moves);
+    const struct nefertiti_state *s = state;
+    return (unsigned)(of[s->phase](s, moves) - moves);
 }

@@ -63,7 +63,7 @@ enum nef_phase {
 
 /* Everything but the order of the pile is public (NEF-70), and the pile has no order, so a view
  * is the table and the viewer. */
-struct nefertiti_table {
+struct nefertiti_state {
     uint8_t gift[NEF_SEATS][NEF_GIFTS];       /* cards held, by kind */
     uint8_t pile[NEF_GIFTS];                  /* Akhenaton is not counted */
     uint8_t out[NEF_GIFTS];                   /* cards that left the game in play */

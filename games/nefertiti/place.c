@@ -9,58 +9,59 @@ void nef_throw(struct akhet_random *random, unsigned *a, unsigned *b)
 }
 
 /* NEF-34: to the left of the player who was on turn; the Overseer's second comes first. */
-void nef_go_on(struct nefertiti_table *t)
+void nef_go_on(struct nefertiti_state *s)
 {
-    if (t->second) {
-        t->second = 0;
-        t->phase = NEF_PLACE;
+    if (s->second) {
+        s->second = 0;
+        s->phase = NEF_PLACE;
     } else {
-        t->turn = (uint8_t)(t->turn + 1u == t->players ? 0 : t->turn + 1);
-        t->phase = NEF_TURN;
+        s->turn = (uint8_t)(s->turn + 1u == s->players ? 0 : s->turn + 1);
+        s->phase = NEF_TURN;
     }
-    t->seat = (int8_t)t->turn;
+    s->seat = (int8_t)s->turn;
 }
 
-static void put(struct nefertiti_table *t, unsigned market, unsigned bid,
-                struct akhet_random *random, struct akhet_log *log)
+static void put(struct nefertiti_state *s, unsigned market, unsigned bid,
+                struct akhet_random *random, struct akhet_events *events)
 {
-    unsigned seat = t->turn, stall = nef_stall_of(t, market), before = nef_occupied(t, market);
-    AKHET_REPORT(log, NEF_E_PLACE, AKHET_EVERYBODY, (int16_t)seat, (int16_t)market, (int16_t)bid);
+    unsigned seat = s->turn, stall = nef_stall_of(s, market), before = nef_occupied(s, market);
+    AKHET_REPORT(events, NEF_E_PLACE, AKHET_EVERYBODY, (int16_t)seat, (int16_t)market,
+                 (int16_t)bid);
 
     /* NEF-32 */
     unsigned earned = !before + (nef_squares_with[NEF_COIN][stall] >> bid & 1);
-    if (earned > t->reserve[market])
-        earned = t->reserve[market];
-    t->reserve[market] = (uint8_t)(t->reserve[market] - earned);
-    t->deben[seat] = (uint8_t)(t->deben[seat] + earned);
+    if (earned > s->reserve[market])
+        earned = s->reserve[market];
+    s->reserve[market] = (uint8_t)(s->reserve[market] - earned);
+    s->deben[seat] = (uint8_t)(s->deben[seat] + earned);
     if (earned)
-        AKHET_REPORT(log, NEF_E_EARN, AKHET_EVERYBODY, (int16_t)seat, (int16_t)earned,
+        AKHET_REPORT(events, NEF_E_EARN, AKHET_EVERYBODY, (int16_t)seat, (int16_t)earned,
                      (int16_t)market);
 
-    t->hand[seat]--;
-    t->servant[market][seat] = (uint16_t)(t->servant[market][seat] | 1u << bid);
+    s->hand[seat]--;
+    s->servant[market][seat] = (uint16_t)(s->servant[market][seat] | 1u << bid);
 
     unsigned dice = 0;
     if (nef_stall[stall].rule == NEF_DICE) { /* NEF-11 */
         unsigned a, b;
         nef_throw(random, &a, &b);
         dice = a + b;
-        AKHET_REPORT(log, NEF_E_DICE, AKHET_EVERYBODY, (int16_t)market, (int16_t)a, (int16_t)b);
+        AKHET_REPORT(events, NEF_E_DICE, AKHET_EVERYBODY, (int16_t)market, (int16_t)a, (int16_t)b);
     }
-    if (nef_closes(stall, nef_servants(t, market), before | 1u << bid, dice))
-        nef_close(t, market, random, log);
+    if (nef_closes(stall, nef_servants(s, market), before | 1u << bid, dice))
+        nef_close(s, market, random, events);
     else
-        nef_go_on(t);
+        nef_go_on(s);
 }
 
-void nef_place(struct nefertiti_table *t, akhet_move move, struct akhet_random *random,
-               struct akhet_log *log)
+void nef_place(struct nefertiti_state *s, akhet_move move, struct akhet_random *random,
+               struct akhet_events *events)
 {
     if (move < NEF_M_CLOSE) {
-        put(t, move / NEF_BIDS, move % NEF_BIDS, random, log);
+        put(s, move / NEF_BIDS, move % NEF_BIDS, random, events);
         return;
     }
     unsigned market = move - NEF_M_CLOSE; /* NEF-33 */
-    AKHET_REPORT(log, NEF_E_FORCE, AKHET_EVERYBODY, t->turn, (int16_t)market);
-    nef_close(t, market, random, log);
+    AKHET_REPORT(events, NEF_E_FORCE, AKHET_EVERYBODY, s->turn, (int16_t)market);
+    nef_close(s, market, random, events);
 }

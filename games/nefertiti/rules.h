@@ -9,17 +9,17 @@
 #include "games/nefertiti/words.h"
 
 /* The four seats' servants of a market, sixteen bits a seat. */
-static inline uint64_t nef_servants(const struct nefertiti_table *t, unsigned market)
+static inline uint64_t nef_servants(const struct nefertiti_state *s, unsigned market)
 {
     uint64_t four;
-    memcpy(&four, t->servant[market], sizeof four);
+    memcpy(&four, s->servant[market], sizeof four);
     return four;
 }
 
 /* The occupied bids of a market, as bits. */
-static inline unsigned nef_occupied(const struct nefertiti_table *t, unsigned market)
+static inline unsigned nef_occupied(const struct nefertiti_state *s, unsigned market)
 {
-    uint64_t four = nef_servants(t, market);
+    uint64_t four = nef_servants(s, market);
     four |= four >> 32;
     return (unsigned)(four | four >> 16) & 0xffff;
 }
@@ -30,9 +30,9 @@ static inline unsigned nef_highest(unsigned bids)
 }
 
 /* Whose servant stands on a bid. */
-static inline unsigned nef_owner(const struct nefertiti_table *t, unsigned market, unsigned bid)
+static inline unsigned nef_owner(const struct nefertiti_state *s, unsigned market, unsigned bid)
 {
-    uint64_t there = nef_servants(t, market) & (uint64_t)0x0001000100010001 << bid;
+    uint64_t there = nef_servants(s, market) & (uint64_t)0x0001000100010001 << bid;
     return (unsigned)__builtin_ctzll(there) >> 4;
 }
 
@@ -51,47 +51,47 @@ bool nef_closes(unsigned stall, uint64_t servants, unsigned occupied, unsigned d
 unsigned nef_legal(const void *state, akhet_move *moves);
 
 void nef_start(void *state, const struct akhet_setup *setup, struct akhet_random *random,
-               struct akhet_log *log);
+               struct akhet_events *events);
 
 /* NEF-21, NEF-23, NEF-24: the Deben of the players and the reserves together. */
 unsigned nef_deben_in_play(unsigned players);
 
 /* Slide the gifts of a market together and fill it; false: Akhenaton came instead. */
-bool nef_fill(struct nefertiti_table *t, unsigned market, struct akhet_random *random,
-              struct akhet_log *log);
+bool nef_fill(struct nefertiti_state *s, unsigned market, struct akhet_random *random,
+              struct akhet_events *events);
 
 /* One throw of two dice: both faces, from 1. */
 void nef_throw(struct akhet_random *random, unsigned *a, unsigned *b);
 
 /* The parts of a move, by phase. */
-void nef_hire(struct nefertiti_table *t, akhet_move move, struct akhet_log *log);
-void nef_swap(struct nefertiti_table *t, akhet_move move, struct akhet_log *log);
-void nef_place(struct nefertiti_table *t, akhet_move move, struct akhet_random *random,
-               struct akhet_log *log);
-void nef_take(struct nefertiti_table *t, akhet_move move, struct akhet_random *random,
-              struct akhet_log *log);
-void nef_discard(struct nefertiti_table *t, akhet_move move, struct akhet_random *random,
-                 struct akhet_log *log);
-void nef_buy(struct nefertiti_table *t, akhet_move move, struct akhet_random *random,
-             struct akhet_log *log);
+void nef_hire(struct nefertiti_state *s, akhet_move move, struct akhet_events *events);
+void nef_swap(struct nefertiti_state *s, akhet_move move, struct akhet_events *events);
+void nef_place(struct nefertiti_state *s, akhet_move move, struct akhet_random *random,
+               struct akhet_events *events);
+void nef_take(struct nefertiti_state *s, akhet_move move, struct akhet_random *random,
+              struct akhet_events *events);
+void nef_discard(struct nefertiti_state *s, akhet_move move, struct akhet_random *random,
+                 struct akhet_events *events);
+void nef_buy(struct nefertiti_state *s, akhet_move move, struct akhet_random *random,
+             struct akhet_events *events);
 
 /* A market closes: its highest bidder is next to decide. */
-void nef_close(struct nefertiti_table *t, unsigned market, struct akhet_random *random,
-               struct akhet_log *log);
+void nef_close(struct nefertiti_state *s, unsigned market, struct akhet_random *random,
+               struct akhet_events *events);
 
 /* What follows a placement, once any closing is settled. */
-void nef_go_on(struct nefertiti_table *t);
+void nef_go_on(struct nefertiti_state *s);
 
 /* A gift leaves a place of a market (0 the upper one, with its seal) for a seat. */
-void nef_fetch(struct nefertiti_table *t, unsigned market, unsigned place, unsigned seat,
-               struct akhet_log *log);
+void nef_fetch(struct nefertiti_state *s, unsigned market, unsigned place, unsigned seat,
+               struct akhet_events *events);
 
 /* The leftmost lower place with a gift of this kind. */
-unsigned nef_lower_place(const struct nefertiti_table *t, unsigned market, unsigned gift);
+unsigned nef_lower_place(const struct nefertiti_state *s, unsigned market, unsigned gift);
 
 /* How many players hold the type; and what a seat's gifts of it count for. */
-unsigned nef_holders(const struct nefertiti_table *t, unsigned type);
-unsigned nef_count(const struct nefertiti_table *t, unsigned seat, unsigned type);
+unsigned nef_holders(const struct nefertiti_state *s, unsigned type);
+unsigned nef_count(const struct nefertiti_state *s, unsigned seat, unsigned type);
 
 void nef_places(const void *state, uint8_t place[AKHET_SEATS]);
 void nef_score(const void *view, struct akhet_score *score);

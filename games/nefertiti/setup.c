@@ -17,15 +17,15 @@ unsigned nef_deben_in_play(unsigned players)
 
 /* Akhenaton lies among the last five cards (NEF-22), in any of their places equally likely; so he
  * comes with one chance in as many cards as are left, once five or fewer are. */
-static int draw(struct nefertiti_table *t, struct akhet_random *random)
+static int draw(struct nefertiti_state *s, struct akhet_random *random)
 {
-    unsigned cards = t->pile_size + (t->pile_size <= NEF_UNDER);
+    unsigned cards = s->pile_size + (s->pile_size <= NEF_UNDER);
     unsigned nth = akhet_random_below(random, cards);
-    if (nth == t->pile_size)
+    if (nth == s->pile_size)
         return -1;
-    unsigned gift = pile_nth(t->pile, nth);
-    t->pile[gift]--;
-    t->pile_size--;
+    unsigned gift = pile_nth(s->pile, nth);
+    s->pile[gift]--;
+    s->pile_size--;
     return (int)gift;
 }
 
@@ -41,52 +41,53 @@ static unsigned slide(uint8_t laid[1 + NEF_LOWER])
     return count;
 }
 
-bool nef_fill(struct nefertiti_table *t, unsigned market, struct akhet_random *random,
-              struct akhet_log *log)
+bool nef_fill(struct nefertiti_state *s, unsigned market, struct akhet_random *random,
+              struct akhet_events *events)
 {
-    for (unsigned place = slide(t->laid[market]); place <= NEF_LOWER; place++) {
-        int gift = draw(t, random);
+    for (unsigned place = slide(s->laid[market]); place <= NEF_LOWER; place++) {
+        int gift = draw(s, random);
         if (gift < 0) {
-            t->akhenaton = (uint8_t)(market + 1);
-            AKHET_REPORT(log, NEF_E_AKHENATON, AKHET_EVERYBODY, (int16_t)market);
+            s->akhenaton = (uint8_t)(market + 1);
+            AKHET_REPORT(events, NEF_E_AKHENATON, AKHET_EVERYBODY, (int16_t)market);
             return false;
         }
-        t->laid[market][place] = (uint8_t)(gift + 1);
-        AKHET_REPORT(log, NEF_E_DRAW, AKHET_EVERYBODY, (int16_t)market, (int16_t)gift);
+        s->laid[market][place] = (uint8_t)(gift + 1);
+        AKHET_REPORT(events, NEF_E_DRAW, AKHET_EVERYBODY, (int16_t)market, (int16_t)gift);
     }
-    if (!(t->sealed >> market & 1) && t->supply) {
-        t->sealed = (uint8_t)(t->sealed | 1u << market);
-        t->supply--;
-        AKHET_REPORT(log, NEF_E_LAY_SEAL, AKHET_EVERYBODY, (int16_t)market);
+    if (!(s->sealed >> market & 1) && s->supply) {
+        s->sealed = (uint8_t)(s->sealed | 1u << market);
+        s->supply--;
+        AKHET_REPORT(events, NEF_E_LAY_SEAL, AKHET_EVERYBODY, (int16_t)market);
     }
     return true;
 }
 
 /* NEF-20 */
-static void choose_stalls(struct nefertiti_table *t, struct akhet_random *random,
-                          struct akhet_log *log)
+static void choose_stalls(struct nefertiti_state *s, struct akhet_random *random,
+                          struct akhet_events *events)
 {
-    t->side = nef_discovery_side;
-    if (t->setup == NEF_DISCOVERY)
+    s->side = nef_discovery_side;
+    if (s->setup == NEF_DISCOVERY)
         return;
     for (unsigned market = 0; market < NEF_MARKETS; market++) {
         unsigned side = akhet_random_below(random, 2);
-        t->side = (uint8_t)((t->side & ~(1u << market)) | side << market);
-        AKHET_REPORT(log, NEF_E_VISIBLE, AKHET_EVERYBODY, (int16_t)(market * 2 + side));
+        s->side = (uint8_t)((s->side & ~(1u << market)) | side << market);
+        AKHET_REPORT(events, NEF_E_VISIBLE, AKHET_EVERYBODY, (int16_t)(market * 2 + side));
     }
 }
 
 /* NEF-23: everybody rolls; those who tie for the highest roll again. */
-static unsigned roll_for_first(const struct nefertiti_table *t, struct akhet_random *random,
-                               struct akhet_log *log)
+static unsigned roll_for_first(const struct nefertiti_state *s, struct akhet_random *random,
+                               struct akhet_events *events)
 {
-    unsigned rolling = (1u << t->players) - 1;
+    unsigned rolling = (1u << s->players) - 1;
     while (rolling & (rolling - 1)) {
         unsigned best = 0, again = 0;
         for (unsigned seats = rolling; seats; seats &= seats - 1) {
             unsigned seat = (unsigned)__builtin_ctz(seats), a, b;
             nef_throw(random, &a, &b);
-            AKHET_REPORT(log, NEF_E_ROLL, AKHET_EVERYBODY, (int16_t)seat, (int16_t)a, (int16_t)b);
+            AKHET_REPORT(events, NEF_E_ROLL, AKHET_EVERYBODY, (int16_t)seat, (int16_t)a,
+                         (int16_t)b);
             if (a + b > best) {
                 best = a + b;
                 again = 0;
@@ -99,38 +100,38 @@ static unsigned roll_for_first(const struct nefertiti_table *t, struct akhet_ran
 }
 
 void nef_start(void *state, const struct akhet_setup *setup, struct akhet_random *random,
-               struct akhet_log *log)
+               struct akhet_events *events)
 {
-    struct nefertiti_table *t = state;
-    memset(t, 0, sizeof *t);
-    t->players = setup->players;
-    t->setup = setup->option[NEF_SETUP];
-    choose_stalls(t, random, log);
+    struct nefertiti_state *s = state;
+    memset(s, 0, sizeof *s);
+    s->players = setup->players;
+    s->setup = setup->option[NEF_SETUP];
+    choose_stalls(s, random, events);
 
-    unsigned three = nef_three(t);
-    memcpy(t->pile, nef_cards[three], sizeof t->pile);
-    t->pile_size = (uint8_t)pile_size(t->pile, NEF_GIFTS);
+    unsigned three = nef_three(s);
+    memcpy(s->pile, nef_cards[three], sizeof s->pile);
+    s->pile_size = (uint8_t)pile_size(s->pile, NEF_GIFTS);
     for (unsigned kind = 0; kind < NEF_CHARACTERS; kind++)
-        t->left[kind] = nef_character[kind].cards[three];
-    t->supply = NEF_SEALS;
+        s->left[kind] = nef_character[kind].cards[three];
+    s->supply = NEF_SEALS;
 
     /* NEF-21: the last market, Louqsor, waits. */
-    memset(t->reserve, NEF_RESERVE, sizeof t->reserve);
-    t->waiting = NEF_LOUQSOR;
+    memset(s->reserve, NEF_RESERVE, sizeof s->reserve);
+    s->waiting = NEF_LOUQSOR;
     for (unsigned market = 0; market < NEF_MARKETS; market++) {
         if (market == NEF_LOUQSOR)
             continue;
-        nef_fill(t, market, random, log);
-        t->open = (uint8_t)(t->open | 1u << market);
+        nef_fill(s, market, random, events);
+        s->open = (uint8_t)(s->open | 1u << market);
     }
 
-    unsigned first = roll_for_first(t, random, log);
-    AKHET_REPORT(log, NEF_E_FIRST, AKHET_EVERYBODY, (int16_t)first);
-    for (unsigned i = 0; i < t->players; i++) {
-        unsigned seat = (first + i) % t->players;
-        t->deben[seat] = money[three][i];
-        t->hand[seat] = NEF_SERVANTS;
+    unsigned first = roll_for_first(s, random, events);
+    AKHET_REPORT(events, NEF_E_FIRST, AKHET_EVERYBODY, (int16_t)first);
+    for (unsigned i = 0; i < s->players; i++) {
+        unsigned seat = (first + i) % s->players;
+        s->deben[seat] = money[three][i];
+        s->hand[seat] = NEF_SERVANTS;
     }
-    t->turn = (uint8_t)first;
-    t->seat = (int8_t)first;
+    s->turn = (uint8_t)first;
+    s->seat = (int8_t)first;
 }

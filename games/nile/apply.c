@@ -2,129 +2,130 @@
 #include "games/nile/rules.h"
 
 /* NIL-60: the turn ends with a draw, and the next one begins with its flood. */
-static void end_turn(struct nile_table *t, struct akhet_random *random, struct akhet_log *log)
+static void end_turn(struct nile_state *s, struct akhet_random *random, struct akhet_events *events)
 {
-    t->phase = NILE_TRADE;
-    t->added = 0;
-    if (!nile_draw(t, t->turn, NILE_DRAW, random, log))
+    s->phase = NILE_TRADE;
+    s->added = 0;
+    if (!nile_draw(s, s->turn, NILE_DRAW, random, events))
         return;
-    t->turn = (uint8_t)(t->turn + 1 == t->players ? 0 : t->turn + 1);
-    nile_flood(t, random, log);
+    s->turn = (uint8_t)(s->turn + 1 == s->players ? 0 : s->turn + 1);
+    nile_flood(s, random, events);
 }
 
 /* A card of hand or storage goes to the discards, for all to see (NIL-42). */
-static void discard(struct nile_table *t, unsigned held, struct akhet_log *log)
+static void discard(struct nile_state *s, unsigned held, struct akhet_events *events)
 {
-    unsigned seat = t->turn;
+    unsigned seat = s->turn;
     if (held < NILE_COUNTED) {
-        t->hand[seat][held]--;
-        t->hand_size[seat]--;
-        t->discards[held]++;
+        s->hand[seat][held]--;
+        s->hand_size[seat]--;
+        s->discards[held]++;
     } else {
         unsigned crop = held - NILE_COUNTED;
-        t->storage[seat][crop]--;
-        t->storage_size[seat]--;
-        t->discards[crop]++;
+        s->storage[seat][crop]--;
+        s->storage_size[seat]--;
+        s->discards[crop]++;
     }
-    AKHET_REPORT(log, NILE_E_DISCARD, AKHET_EVERYBODY, (int16_t)seat, (int16_t)held);
+    AKHET_REPORT(events, NILE_E_DISCARD, AKHET_EVERYBODY, (int16_t)seat, (int16_t)held);
 }
 
-static void from_hand(struct nile_table *t, unsigned kind, unsigned cards)
+static void from_hand(struct nile_state *s, unsigned kind, unsigned cards)
 {
-    t->hand[t->turn][kind] = (uint8_t)(t->hand[t->turn][kind] - cards);
-    t->hand_size[t->turn] = (uint8_t)(t->hand_size[t->turn] - cards);
+    s->hand[s->turn][kind] = (uint8_t)(s->hand[s->turn][kind] - cards);
+    s->hand_size[s->turn] = (uint8_t)(s->hand_size[s->turn] - cards);
 }
 
 /* Cards of one crop: to one's own field, or as a new one in place of somebody's (NIL-52). */
-static void plant(struct nile_table *t, unsigned crop, unsigned cards, struct akhet_log *log)
+static void plant(struct nile_state *s, unsigned crop, unsigned cards, struct akhet_events *events)
 {
-    unsigned seat = t->turn;
-    bool mine = t->field[crop] && t->owner[crop] == seat;
-    if (t->field[crop] && !mine) {
-        AKHET_REPORT(log, NILE_E_DISPLACED, AKHET_EVERYBODY, t->owner[crop], (int16_t)crop,
-                     t->field[crop]);
-        nile_clear_field(t, crop);
+    unsigned seat = s->turn;
+    bool mine = s->field[crop] && s->owner[crop] == seat;
+    if (s->field[crop] && !mine) {
+        AKHET_REPORT(events, NILE_E_DISPLACED, AKHET_EVERYBODY, s->owner[crop], (int16_t)crop,
+                     s->field[crop]);
+        nile_clear_field(s, crop);
     }
-    from_hand(t, crop, cards);
-    t->field[crop] = (uint8_t)(t->field[crop] + cards);
-    t->owner[crop] = (uint8_t)seat;
-    AKHET_REPORT(log, mine ? NILE_E_ADD : NILE_E_PLANT, AKHET_EVERYBODY, (int16_t)seat,
+    from_hand(s, crop, cards);
+    s->field[crop] = (uint8_t)(s->field[crop] + cards);
+    s->owner[crop] = (uint8_t)seat;
+    AKHET_REPORT(events, mine ? NILE_E_ADD : NILE_E_PLANT, AKHET_EVERYBODY, (int16_t)seat,
                  (int16_t)crop, (int16_t)cards);
 }
 
-static void lay(struct nile_table *t, unsigned slot, unsigned kind, struct akhet_log *log)
+static void lay(struct nile_state *s, unsigned slot, unsigned kind, struct akhet_events *events)
 {
-    from_hand(t, kind, 1);
-    t->laid[slot] = (uint8_t)(kind + 1);
-    t->laid_by = t->turn;
-    AKHET_REPORT(log, NILE_E_SPECULATE, AKHET_EVERYBODY, t->turn, (int16_t)kind);
+    from_hand(s, kind, 1);
+    s->laid[slot] = (uint8_t)(kind + 1);
+    s->laid_by = s->turn;
+    AKHET_REPORT(events, NILE_E_SPECULATE, AKHET_EVERYBODY, s->turn, (int16_t)kind);
 }
 
 /* The second card is given: NIL-40, NIL-41. */
-static void trade(struct nile_table *t, unsigned held, struct akhet_random *random,
-                  struct akhet_log *log)
+static void trade(struct nile_state *s, unsigned held, struct akhet_random *random,
+                  struct akhet_events *events)
 {
-    bool market = t->phase == NILE_MARKET_SECOND;
-    discard(t, held, log);
-    t->phase = NILE_TRADE;
-    AKHET_REPORT(log, market ? NILE_E_MARKET : NILE_E_OFFER, AKHET_EVERYBODY, t->turn);
+    bool market = s->phase == NILE_MARKET_SECOND;
+    discard(s, held, events);
+    s->phase = NILE_TRADE;
+    AKHET_REPORT(events, market ? NILE_E_MARKET : NILE_E_OFFER, AKHET_EVERYBODY, s->turn);
     if (market)
-        nile_draw(t, t->turn, NILE_MARKET, random, log);
+        nile_draw(s, s->turn, NILE_MARKET, random, events);
     else
-        nile_flood(t, random, log);
+        nile_flood(s, random, events);
 }
 
 /* NIL-51c: the step goes on while another field of one's own could grow. */
-static void add(struct nile_table *t, unsigned crop, unsigned cards, struct akhet_random *random,
-                struct akhet_log *log)
+static void add(struct nile_state *s, unsigned crop, unsigned cards, struct akhet_random *random,
+                struct akhet_events *events)
 {
-    plant(t, crop, cards, log);
-    t->added |= (uint8_t)(1u << crop);
-    t->phase = NILE_ADDING;
-    if (!nile_may_grow(t))
-        end_turn(t, random, log);
+    plant(s, crop, cards, events);
+    s->added |= (uint8_t)(1u << crop);
+    s->phase = NILE_ADDING;
+    if (!nile_may_grow(s))
+        end_turn(s, random, events);
 }
 
-static void plant_or_speculate(struct nile_table *t, unsigned move, struct akhet_random *random,
-                               struct akhet_log *log)
+static void plant_or_speculate(struct nile_state *s, unsigned move, struct akhet_random *random,
+                               struct akhet_events *events)
 {
     if (move < NILE_M_PLANT_TWO) {
         unsigned code = move - NILE_M_PLANT;
-        plant(t, code / NILE_PLANTS, code % NILE_PLANTS + NILE_FIELD, log);
+        plant(s, code / NILE_PLANTS, code % NILE_PLANTS + NILE_FIELD, events);
     } else if (move < NILE_M_ADD) {
         unsigned code = move - NILE_M_PLANT_TWO;
-        plant(t, code / NILE_CROPS, 1, log);
-        plant(t, code % NILE_CROPS, 1, log);
+        plant(s, code / NILE_CROPS, 1, events);
+        plant(s, code % NILE_CROPS, 1, events);
     } else if (move < NILE_M_SPECULATE) {
         unsigned code = move - NILE_M_ADD;
-        add(t, code / NILE_COPIES, code % NILE_COPIES + 1, random, log);
+        add(s, code / NILE_COPIES, code % NILE_COPIES + 1, random, events);
         return;
     } else if (move < NILE_M_SPECULATE_TWO) {
-        lay(t, 0, move - NILE_M_SPECULATE + NILE_CROPS, log);
+        lay(s, 0, move - NILE_M_SPECULATE + NILE_CROPS, events);
     } else if (move < NILE_M_PASS) {
         unsigned code = move - NILE_M_SPECULATE_TWO;
-        lay(t, 0, code / NILE_PAIRS + NILE_CROPS, log);
-        lay(t, 1, code % NILE_PAIRS + NILE_CROPS, log);
+        lay(s, 0, code / NILE_PAIRS + NILE_CROPS, events);
+        lay(s, 1, code % NILE_PAIRS + NILE_CROPS, events);
     } else if (move == NILE_M_PASS) {
-        AKHET_REPORT(log, NILE_E_PASS, AKHET_EVERYBODY, t->turn);
+        AKHET_REPORT(events, NILE_E_PASS, AKHET_EVERYBODY, s->turn);
     }
-    end_turn(t, random, log);
+    end_turn(s, random, events);
 }
 
-void nile_apply(void *state, akhet_move move, struct akhet_random *random, struct akhet_log *log)
+void nile_apply(void *state, akhet_move move, struct akhet_random *random,
+                struct akhet_events *events)
 {
-    struct nile_table *t = state;
+    struct nile_state *s = state;
     if (move >= NILE_M_PLANT) {
-        plant_or_speculate(t, move, random, log);
+        plant_or_speculate(s, move, random, events);
     } else if (move >= NILE_M_DISCARD) {
-        trade(t, move - NILE_M_DISCARD, random, log);
+        trade(s, move - NILE_M_DISCARD, random, events);
     } else if (move >= NILE_M_OFFER) {
-        discard(t, move - NILE_M_OFFER, log);
-        t->phase = NILE_OFFER_SECOND;
+        discard(s, move - NILE_M_OFFER, events);
+        s->phase = NILE_OFFER_SECOND;
     } else {
-        discard(t, move - NILE_M_MARKET, log);
-        t->phase = NILE_MARKET_SECOND;
+        discard(s, move - NILE_M_MARKET, events);
+        s->phase = NILE_MARKET_SECOND;
     }
-    if (!t->piles_left)
-        AKHET_REPORT(log, NILE_E_END, AKHET_EVERYBODY, 0);
+    if (!s->piles_left)
+        AKHET_REPORT(events, NILE_E_END, AKHET_EVERYBODY, 0);
 }

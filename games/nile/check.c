@@ -2,121 +2,121 @@
 #include "games/nile/rules.h"
 
 /* Every card is in exactly one place. */
-static const char *lost_cards(const struct nile_table *t)
+static const char *lost_cards(const struct nile_state *s)
 {
     uint8_t deck[16];
-    nile_deck(t->players, t->quick, deck);
+    nile_deck(s->players, s->quick, deck);
     for (unsigned kind = 0; kind < NILE_COUNTED; kind++) {
-        unsigned cards = t->pile[kind] + t->discards[kind] + t->flood_pile[kind] + t->removed[kind];
+        unsigned cards = s->pile[kind] + s->discards[kind] + s->flood_pile[kind] + s->removed[kind];
         for (unsigned seat = 0; seat < NILE_SEATS; seat++) {
-            cards += t->hand[seat][kind];
-            cards += kind < NILE_CROPS ? t->storage[seat][kind] : 0;
+            cards += s->hand[seat][kind];
+            cards += kind < NILE_CROPS ? s->storage[seat][kind] : 0;
         }
-        cards += kind < NILE_CROPS ? t->field[kind] : 0;
-        cards += (t->laid[0] == kind + 1) + (t->laid[1] == kind + 1);
+        cards += kind < NILE_CROPS ? s->field[kind] : 0;
+        cards += (s->laid[0] == kind + 1) + (s->laid[1] == kind + 1);
         if (cards != deck[kind])
             return "a card is lost or there is one too many";
     }
     return NULL;
 }
 
-static const char *wrong_locusts(const struct nile_table *t)
+static const char *wrong_locusts(const struct nile_state *s)
 {
-    if (t->discards[NILE_locusts] || t->flood_pile[NILE_locusts] || t->removed[NILE_locusts])
+    if (s->discards[NILE_locusts] || s->flood_pile[NILE_locusts] || s->removed[NILE_locusts])
         return "the locusts are in a pile where they cannot be";
     for (unsigned seat = 0; seat < NILE_SEATS; seat++)
-        if (t->hand[seat][NILE_locusts])
+        if (s->hand[seat][NILE_locusts])
             return "the locusts are in a hand";
-    return t->pile[NILE_locusts] > 1 ? "there are too many locusts" : NULL;
+    return s->pile[NILE_locusts] > 1 ? "there are too many locusts" : NULL;
 }
 
-static const char *wrong_sizes(const struct nile_table *t)
+static const char *wrong_sizes(const struct nile_state *s)
 {
-    if (t->pile_size != pile_size(t->pile, 16))
+    if (s->pile_size != pile_size(s->pile, 16))
         return "the pile's size is wrong";
     for (unsigned seat = 0; seat < NILE_SEATS; seat++) {
-        if (t->hand_size[seat] != pile_size(t->hand[seat], 16))
+        if (s->hand_size[seat] != pile_size(s->hand[seat], 16))
             return "a hand's size is wrong";
-        if (t->storage_size[seat] != pile_size(t->storage[seat], 8))
+        if (s->storage_size[seat] != pile_size(s->storage[seat], 8))
             return "a storage's size is wrong";
-        if (seat >= t->players && (t->hand_size[seat] || t->storage_size[seat]))
+        if (seat >= s->players && (s->hand_size[seat] || s->storage_size[seat]))
             return "somebody who does not play has cards";
-        if (pile_kinds(t->storage[seat], 8) & ~NILE_ALL_CROPS)
+        if (pile_kinds(s->storage[seat], 8) & ~NILE_ALL_CROPS)
             return "a storage holds something that is not a crop";
     }
-    unsigned removed = t->quick && t->players == 2 ? NILE_QUICK2_PAIRS : 0;
-    if (pile_size(t->removed, 16) != removed || pile_kinds(t->removed, 16) & NILE_ALL_CROPS)
+    unsigned removed = s->quick && s->players == 2 ? NILE_QUICK2_PAIRS : 0;
+    if (pile_size(s->removed, 16) != removed || pile_kinds(s->removed, 16) & NILE_ALL_CROPS)
         return "the removed cards are wrong";
     return NULL;
 }
 
-static const char *wrong_fields(const struct nile_table *t)
+static const char *wrong_fields(const struct nile_state *s)
 {
-    if (nile_grown(t) & ~NILE_ALL_CROPS)
+    if (nile_grown(s) & ~NILE_ALL_CROPS)
         return "there is a field of something that is not a crop";
     for (unsigned crop = 0; crop < 8; crop++)
-        if (t->field[crop] ? t->owner[crop] >= t->players : t->owner[crop] != 0)
+        if (s->field[crop] ? s->owner[crop] >= s->players : s->owner[crop] != 0)
             return "a field has the wrong owner";
     return NULL;
 }
 
-static const char *wrong_flood(const struct nile_table *t)
+static const char *wrong_flood(const struct nile_state *s)
 {
-    unsigned flooded = (unsigned)__builtin_popcount(t->flooded);
-    if (t->flooded & ~NILE_ALL_CROPS || flooded > 2)
+    unsigned flooded = (unsigned)__builtin_popcount(s->flooded);
+    if (s->flooded & ~NILE_ALL_CROPS || flooded > 2)
         return "what is flooded is wrong";
-    if (t->flood == NILE_NO_CARD)
-        return pile_size(t->flood_pile, 16) ? "the flood card is missing" : NULL;
-    if (t->flood >= NILE_COUNTED || !t->flood_pile[t->flood])
+    if (s->flood == NILE_NO_CARD)
+        return pile_size(s->flood_pile, 16) ? "the flood card is missing" : NULL;
+    if (s->flood >= NILE_COUNTED || !s->flood_pile[s->flood])
         return "the flood card is not on the flood pile";
-    return nile_shows[t->flood] == t->flooded ? NULL : "the flood card floods something else";
+    return nile_shows[s->flood] == s->flooded ? NULL : "the flood card floods something else";
 }
 
-static const char *wrong_turn(const struct nile_table *t)
+static const char *wrong_turn(const struct nile_state *s)
 {
-    if (t->turn >= t->players || t->phase >= NILE_PHASES)
+    if (s->turn >= s->players || s->phase >= NILE_PHASES)
         return "the turn is wrong";
-    if (t->piles_left > t->players || !t->piles_left != !t->pile_size)
+    if (s->piles_left > s->players || !s->piles_left != !s->pile_size)
         return "the number of piles is wrong";
-    if (!t->piles_left && t->phase != NILE_TRADE)
+    if (!s->piles_left && s->phase != NILE_TRADE)
         return "something is being done after the end";
-    if (t->piles_left && !t->flooded)
+    if (s->piles_left && !s->flooded)
         return "nothing is flooded";
-    if ((t->phase == NILE_ADDING) != (t->added != 0))
+    if ((s->phase == NILE_ADDING) != (s->added != 0))
         return "what was added to is wrong";
-    if (t->added & ~(nile_grown_by(t, t->turn) & ~(unsigned)t->flooded))
+    if (s->added & ~(nile_grown_by(s, s->turn) & ~(unsigned)s->flooded))
         return "a field grew that may not";
-    if (t->phase == NILE_ADDING && !nile_may_grow(t))
+    if (s->phase == NILE_ADDING && !nile_may_grow(s))
         return "no field may grow any more";
-    bool second = t->phase == NILE_MARKET_SECOND || t->phase == NILE_OFFER_SECOND;
-    if (second && !(t->hand_size[t->turn] + t->storage_size[t->turn]))
+    bool second = s->phase == NILE_MARKET_SECOND || s->phase == NILE_OFFER_SECOND;
+    if (second && !(s->hand_size[s->turn] + s->storage_size[s->turn]))
         return "there is no second card to discard";
     return NULL;
 }
 
 /* Speculation cards are resolved before anybody decides anything; at the end they may lie. */
-static const char *wrong_laid(const struct nile_table *t)
+static const char *wrong_laid(const struct nile_state *s)
 {
-    if (!t->laid[0])
-        return t->laid[1] || t->laid_by ? "speculation cards are laid wrongly" : NULL;
-    if (t->piles_left)
+    if (!s->laid[0])
+        return s->laid[1] || s->laid_by ? "speculation cards are laid wrongly" : NULL;
+    if (s->piles_left)
         return "speculation cards were not resolved";
     for (unsigned i = 0; i < 2; i++)
-        if (t->laid[i] && (t->laid[i] <= NILE_CROPS || t->laid[i] > NILE_COUNTED))
+        if (s->laid[i] && (s->laid[i] <= NILE_CROPS || s->laid[i] > NILE_COUNTED))
             return "a card is laid that is no speculation card";
-    return t->laid_by >= t->players ? "nobody laid the speculation cards" : NULL;
+    return s->laid_by >= s->players ? "nobody laid the speculation cards" : NULL;
 }
 
 const char *nile_broken(const void *state)
 {
-    static const char *(*const check[])(const struct nile_table *) = {
+    static const char *(*const check[])(const struct nile_state *) = {
         wrong_locusts, wrong_sizes, wrong_fields, wrong_flood, wrong_turn, wrong_laid, lost_cards,
     };
-    const struct nile_table *t = state;
-    if (t->players < 2 || t->players > NILE_SEATS || t->quick > 1 || t->open > 1 || t->viewer)
+    const struct nile_state *s = state;
+    if (s->players < 2 || s->players > NILE_SEATS || s->quick > 1 || s->open > 1 || s->viewer)
         return "the set-up is wrong";
     for (unsigned i = 0; i < sizeof check / sizeof *check; i++) {
-        const char *why = check[i](t);
+        const char *why = check[i](s);
         if (why)
             return why;
     }

@@ -3,8 +3,8 @@
 
 static int seat_to_move(const void *state)
 {
-    const struct nile_table *t = state;
-    return t->piles_left ? t->turn : AKHET_NOBODY;
+    const struct nile_state *s = state;
+    return s->piles_left ? s->turn : AKHET_NOBODY;
 }
 
 #define CROP(id, copies, ...)   +(copies)
@@ -50,8 +50,8 @@ const struct akhet_game akhet_nile = {
     .option = nile_option,
     .parts = NILE_CROPS,
     .part = nile_part,
-    .state_bytes = sizeof(struct nile_table),
-    .view_bytes = sizeof(struct nile_table),
+    .state_bytes = sizeof(struct nile_state),
+    .view_bytes = sizeof(struct nile_state),
     .moves = NILE_MOVES,
     .max_legal = MAX_LEGAL,
     .max_moves = MAX_MOVES,

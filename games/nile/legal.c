@@ -5,17 +5,17 @@
 #define MOVE(code) (*moves++ = (akhet_move)(code))
 
 /* What may be discarded, as bits: the hand, then the storage. */
-static unsigned held(const struct nile_table *t)
+static unsigned held(const struct nile_state *s)
 {
-    return pile_kinds(t->hand[t->turn], 16) | pile_kinds(t->storage[t->turn], 8) << NILE_COUNTED;
+    return pile_kinds(s->hand[s->turn], 16) | pile_kinds(s->storage[s->turn], 8) << NILE_COUNTED;
 }
 
 /* NIL-40, NIL-41: two cards are needed, of hand and storage together. */
-static akhet_move *trades(const struct nile_table *t, akhet_move *moves)
+static akhet_move *trades(const struct nile_state *s, akhet_move *moves)
 {
-    if (t->hand_size[t->turn] + t->storage_size[t->turn] < 2)
+    if (s->hand_size[s->turn] + s->storage_size[s->turn] < 2)
         return moves;
-    unsigned set = held(t);
+    unsigned set = held(s);
     unsigned count = (unsigned)__builtin_popcount(set);
     for (; set; set &= set - 1) {
         unsigned card = (unsigned)__builtin_ctz(set);
@@ -26,17 +26,17 @@ static akhet_move *trades(const struct nile_table *t, akhet_move *moves)
     return moves + count;
 }
 
-static akhet_move *second_cards(const struct nile_table *t, akhet_move *moves)
+static akhet_move *second_cards(const struct nile_state *s, akhet_move *moves)
 {
-    for (unsigned set = held(t); set; set &= set - 1)
+    for (unsigned set = held(s); set; set &= set - 1)
         MOVE(NILE_M_DISCARD + (unsigned)__builtin_ctz(set));
     return moves;
 }
 
 /* NIL-51c: any number of cards to one's own fields, crop by crop. */
-static akhet_move *additions(const struct nile_table *t, unsigned crops, akhet_move *moves)
+static akhet_move *additions(const struct nile_state *s, unsigned crops, akhet_move *moves)
 {
-    const uint8_t *hand = t->hand[t->turn];
+    const uint8_t *hand = s->hand[s->turn];
     for (; crops; crops &= crops - 1) {
         unsigned crop = (unsigned)__builtin_ctz(crops);
         unsigned code = NILE_M_ADD + crop * NILE_COPIES;
@@ -47,13 +47,13 @@ static akhet_move *additions(const struct nile_table *t, unsigned crops, akhet_m
 }
 
 /* NIL-51a, NIL-52: a new field, larger than the one it displaces. */
-static akhet_move *new_fields(const struct nile_table *t, unsigned crops, akhet_move *moves)
+static akhet_move *new_fields(const struct nile_state *s, unsigned crops, akhet_move *moves)
 {
-    const uint8_t *hand = t->hand[t->turn];
+    const uint8_t *hand = s->hand[s->turn];
     for (; crops; crops &= crops - 1) {
         unsigned crop = (unsigned)__builtin_ctz(crops);
         unsigned code = NILE_M_PLANT + crop * NILE_PLANTS;
-        unsigned cards = t->field[crop] + 1u;
+        unsigned cards = s->field[crop] + 1u;
         for (cards = cards < NILE_FIELD ? NILE_FIELD : cards; cards <= hand[crop]; cards++)
             MOVE(code + cards - NILE_FIELD);
     }
@@ -75,13 +75,13 @@ static akhet_move *two_crops(unsigned crops, unsigned nobodys, akhet_move *moves
 }
 
 /* NIL-54, NIL-50: one or two speculation cards, neither showing a flooded crop. */
-static akhet_move *speculations(const struct nile_table *t, unsigned kinds, akhet_move *moves)
+static akhet_move *speculations(const struct nile_state *s, unsigned kinds, akhet_move *moves)
 {
-    const uint8_t *hand = t->hand[t->turn];
+    const uint8_t *hand = s->hand[s->turn];
     unsigned dry = 0;
     for (unsigned set = kinds & ~NILE_ALL_CROPS; set; set &= set - 1) {
         unsigned kind = (unsigned)__builtin_ctz(set);
-        if (nile_shows[kind] & t->flooded)
+        if (nile_shows[kind] & s->flooded)
             continue;
         dry |= set & -set;
         MOVE(NILE_M_SPECULATE + kind - NILE_CROPS);
@@ -96,40 +96,40 @@ static akhet_move *speculations(const struct nile_table *t, unsigned kinds, akhe
     return moves;
 }
 
-static akhet_move *everything(const struct nile_table *t, akhet_move *moves)
+static akhet_move *everything(const struct nile_state *s, akhet_move *moves)
 {
-    unsigned kinds = pile_kinds(t->hand[t->turn], 16);
-    unsigned crops = kinds & NILE_ALL_CROPS & ~t->flooded; /* NIL-50 */
-    unsigned grown = nile_grown(t);
-    unsigned mine = nile_grown_by(t, t->turn);
-    moves = trades(t, moves);
-    moves = new_fields(t, crops & ~mine, moves);
+    unsigned kinds = pile_kinds(s->hand[s->turn], 16);
+    unsigned crops = kinds & NILE_ALL_CROPS & ~s->flooded; /* NIL-50 */
+    unsigned grown = nile_grown(s);
+    unsigned mine = nile_grown_by(s, s->turn);
+    moves = trades(s, moves);
+    moves = new_fields(s, crops & ~mine, moves);
     moves = two_crops(crops & (mine | ~grown), ~grown, moves);
-    moves = additions(t, crops & mine, moves);
+    moves = additions(s, crops & mine, moves);
     if (kinds & ~NILE_ALL_CROPS)
-        moves = speculations(t, kinds, moves);
+        moves = speculations(s, kinds, moves);
     MOVE(NILE_M_PASS); /* NIL-55 */
     return moves;
 }
 
-static akhet_move *more_additions(const struct nile_table *t, akhet_move *moves)
+static akhet_move *more_additions(const struct nile_state *s, akhet_move *moves)
 {
-    moves = additions(t, nile_may_grow(t), moves);
+    moves = additions(s, nile_may_grow(s), moves);
     MOVE(NILE_M_DONE);
     return moves;
 }
 
 unsigned nile_legal(const void *state, akhet_move *moves)
 {
-    const struct nile_table *t = state;
-    if (!t->piles_left)
+    const struct nile_state *s = state;
+    if (!s->piles_left)
         return 0;
-    switch (t->phase) {
+    switch (s->phase) {
     case NILE_TRADE:
-        return (unsigned)(everything(t, moves) - moves);
+        return (unsigned)(everything(s, moves) - moves);
     case NILE_ADDING:
-        return (unsigned)(more_additions(t, moves) - moves);
+        return (unsigned)(more_additions(s, moves) - moves);
     default:
-        return (unsigned)(second_cards(t, moves) - moves);
+        return (unsigned)(second_cards(s, moves) - moves);
     }
 }

@@ -45,7 +45,7 @@ enum nile_phase {
 
 /* Cards are counted by kind. In a view the pile (but for the locusts), the removed cards and
  * what is hidden of the others are zero, while sizes stay. */
-struct nile_table {
+struct nile_state {
     uint8_t hand[NILE_SEATS][16];
     uint8_t storage[NILE_SEATS][8];
     uint8_t pile[16]; /* the locusts too while they are in it */

@@ -15,19 +15,20 @@ void nile_deck(unsigned players, unsigned quick, uint8_t deck[16]);
 
 /* setup.c, legal.c, apply.c: the contract. */
 void nile_start(void *state, const struct akhet_setup *setup, struct akhet_random *random,
-                struct akhet_log *log);
+                struct akhet_events *events);
 unsigned nile_legal(const void *state, akhet_move *moves);
-void nile_apply(void *state, akhet_move move, struct akhet_random *random, struct akhet_log *log);
+void nile_apply(void *state, akhet_move move, struct akhet_random *random,
+                struct akhet_events *events);
 
 /* river.c: what the pile brings. Both are false when the game has ended meanwhile. */
-bool nile_draw(struct nile_table *t, unsigned seat, unsigned cards, struct akhet_random *random,
-               struct akhet_log *log);
-bool nile_flood(struct nile_table *t, struct akhet_random *random, struct akhet_log *log);
+bool nile_draw(struct nile_state *s, unsigned seat, unsigned cards, struct akhet_random *random,
+               struct akhet_events *events);
+bool nile_flood(struct nile_state *s, struct akhet_random *random, struct akhet_events *events);
 
 /* view.c, score.c, json.c, check.c: the contract. */
 void nile_view(const void *state, int viewer, void *view);
 void nile_redeal(const void *view, struct akhet_random *random, void *state);
-bool nile_storage_shown(const struct nile_table *view, unsigned seat);
+bool nile_storage_shown(const struct nile_state *view, unsigned seat);
 void nile_places(const void *state, uint8_t place[AKHET_SEATS]);
 void nile_score(const void *view, struct akhet_score *score);
 void nile_state_json(const void *state, struct akhet_json *json);
@@ -38,29 +39,29 @@ const char *nile_broken(const void *state);
 const char *nile_odd(const void *view, const struct akhet_setup *setup, int viewer);
 
 /* The crops that anybody grows, and those that this seat grows. */
-static inline unsigned nile_grown(const struct nile_table *t)
+static inline unsigned nile_grown(const struct nile_state *s)
 {
-    return pile_kinds(t->field, 8);
+    return pile_kinds(s->field, 8);
 }
 
-static inline unsigned nile_grown_by(const struct nile_table *t, unsigned seat)
+static inline unsigned nile_grown_by(const struct nile_state *s, unsigned seat)
 {
-    return nile_grown(t) & ~pile_kinds_of_eight(pile_eight(t->owner) ^ seat * PILE_ONES);
+    return nile_grown(s) & ~pile_kinds_of_eight(pile_eight(s->owner) ^ seat * PILE_ONES);
 }
 
 /* The fields that may still grow in this step: one's own, not flooded, not grown yet. Whether
  * there is a card for them is for its holder alone to know. */
-static inline unsigned nile_may_grow(const struct nile_table *t)
+static inline unsigned nile_may_grow(const struct nile_state *s)
 {
-    return nile_grown_by(t, t->turn) & ~(unsigned)(t->flooded | t->added);
+    return nile_grown_by(s, s->turn) & ~(unsigned)(s->flooded | s->added);
 }
 
 /* The whole field goes to the discards. */
-static inline void nile_clear_field(struct nile_table *t, unsigned crop)
+static inline void nile_clear_field(struct nile_state *s, unsigned crop)
 {
-    t->discards[crop] = (uint8_t)(t->discards[crop] + t->field[crop]);
-    t->field[crop] = 0;
-    t->owner[crop] = 0;
+    s->discards[crop] = (uint8_t)(s->discards[crop] + s->field[crop]);
+    s->field[crop] = 0;
+    s->owner[crop] = 0;
 }
 
 #endif

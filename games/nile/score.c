@@ -17,13 +17,13 @@ static void sort_piles(const uint8_t *storage, uint8_t sorted[NILE_CROPS])
 /* NIL-90, NIL-91 */
 void nile_places(const void *state, uint8_t place[AKHET_SEATS])
 {
-    const struct nile_table *t = state;
+    const struct nile_state *s = state;
     uint8_t sorted[NILE_SEATS][NILE_CROPS];
-    for (unsigned seat = 0; seat < t->players; seat++)
-        sort_piles(t->storage[seat], sorted[seat]);
-    for (unsigned seat = 0; seat < t->players; seat++) {
+    for (unsigned seat = 0; seat < s->players; seat++)
+        sort_piles(s->storage[seat], sorted[seat]);
+    for (unsigned seat = 0; seat < s->players; seat++) {
         place[seat] = 1;
-        for (unsigned other = 0; other < t->players; other++)
+        for (unsigned other = 0; other < s->players; other++)
             place[seat] =
                 (uint8_t)(place[seat] + (memcmp(sorted[other], sorted[seat], NILE_CROPS) > 0));
     }
@@ -31,7 +31,7 @@ void nile_places(const void *state, uint8_t place[AKHET_SEATS])
 
 void nile_score(const void *view, struct akhet_score *score)
 {
-    const struct nile_table *v = view;
+    const struct nile_state *v = view;
     memset(score, 0, sizeof *score);
     for (unsigned seat = 0; seat < v->players; seat++) {
         uint8_t sorted[NILE_CROPS];

@@ -2,7 +2,7 @@
 #include "games/nile/rules.h"
 
 /* NIL-31, NIL-101; once the game is over the storages are counted in front of everybody. */
-bool nile_storage_shown(const struct nile_table *view, unsigned seat)
+bool nile_storage_shown(const struct nile_state *view, unsigned seat)
 {
     return view->open || !view->piles_left || (int)seat == view->viewer;
 }
@@ -10,7 +10,7 @@ bool nile_storage_shown(const struct nile_table *view, unsigned seat)
 /* NIL-100 */
 void nile_view(const void *state, int viewer, void *out)
 {
-    struct nile_table *v = out;
+    struct nile_state *v = out;
     memcpy(v, state, sizeof *v);
     v->viewer = (int8_t)viewer;
     uint8_t locusts = v->pile[NILE_locusts];
@@ -32,7 +32,7 @@ static void take_out(uint8_t unseen[16], const uint8_t *count, unsigned length)
 }
 
 /* The cards that the view does not place, the locusts aside: they are never hidden. */
-static void unseen_cards(const struct nile_table *v, uint8_t unseen[16])
+static void unseen_cards(const struct nile_state *v, uint8_t unseen[16])
 {
     nile_deck(v->players, v->quick, unseen);
     unseen[NILE_locusts] = 0;
@@ -66,18 +66,18 @@ static void fill(uint8_t *place, unsigned cards, uint8_t unseen[16], unsigned lo
  * that went, so every world is equally likely. */
 void nile_redeal(const void *view, struct akhet_random *random, void *state)
 {
-    struct nile_table *t = state;
+    struct nile_state *s = state;
     uint8_t unseen[16];
-    memcpy(t, view, sizeof *t);
-    unseen_cards(t, unseen);
-    for (unsigned seat = 0; seat < t->players; seat++)
-        if (!nile_storage_shown(t, seat))
-            fill(t->storage[seat], t->storage_size[seat], unseen, 0, NILE_CROPS, random);
-    if (t->quick && t->players == 2)
-        fill(t->removed, NILE_QUICK2_PAIRS, unseen, NILE_CROPS, NILE_COUNTED, random);
-    for (unsigned seat = 0; seat < t->players; seat++)
-        if ((int)seat != t->viewer)
-            fill(t->hand[seat], t->hand_size[seat], unseen, 0, NILE_COUNTED, random);
-    memcpy(t->pile, unseen, NILE_COUNTED);
-    t->viewer = 0;
+    memcpy(s, view, sizeof *s);
+    unseen_cards(s, unseen);
+    for (unsigned seat = 0; seat < s->players; seat++)
+        if (!nile_storage_shown(s, seat))
+            fill(s->storage[seat], s->storage_size[seat], unseen, 0, NILE_CROPS, random);
+    if (s->quick && s->players == 2)
+        fill(s->removed, NILE_QUICK2_PAIRS, unseen, NILE_CROPS, NILE_COUNTED, random);
+    for (unsigned seat = 0; seat < s->players; seat++)
+        if ((int)seat != s->viewer)
+            fill(s->hand[seat], s->hand_size[seat], unseen, 0, NILE_COUNTED, random);
+    memcpy(s->pile, unseen, NILE_COUNTED);
+    s->viewer = 0;
 }

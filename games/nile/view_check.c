@@ -9,7 +9,7 @@ static bool empty(const uint8_t *count, unsigned length)
     return true;
 }
 
-static const char *hidden_shown(const struct nile_table *v)
+static const char *hidden_shown(const struct nile_state *v)
 {
     if (!empty(v->pile, NILE_COUNTED) || v->pile[NILE_locusts] > 1 || !empty(v->removed, 16))
         return "it shows the pile";
@@ -39,7 +39,7 @@ static bool take_out(unsigned unseen[NILE_KINDS], const uint8_t *count, unsigned
     return true;
 }
 
-static bool take_all_out(const struct nile_table *v, unsigned unseen[NILE_KINDS])
+static bool take_all_out(const struct nile_state *v, unsigned unseen[NILE_KINDS])
 {
     for (unsigned seat = 0; seat < v->players; seat++)
         if (!take_out(unseen, v->hand[seat], NILE_KINDS) ||
@@ -53,7 +53,7 @@ static bool take_all_out(const struct nile_table *v, unsigned unseen[NILE_KINDS]
 }
 
 /* The hidden places take exactly the cards that are not seen, each only what fits it. */
-static const char *wrong_numbers(const struct nile_table *v)
+static const char *wrong_numbers(const struct nile_state *v)
 {
     uint8_t deck[16];
     unsigned unseen[NILE_KINDS], crops = 0, pairs = 0, stored = 0, held = 0;
@@ -77,7 +77,7 @@ static const char *wrong_numbers(const struct nile_table *v)
 
 const char *nile_odd(const void *view, const struct akhet_setup *setup, int viewer)
 {
-    const struct nile_table *v = view;
+    const struct nile_state *v = view;
     if (v->viewer != viewer)
         return "it is the view of another seat";
     if (v->players != setup->players || v->quick != setup->option[NILE_QUICK] ||

@@ -33,52 +33,52 @@ static int papyri_amount(const struct valley_side *side, uint64_t papyri)
 }
 
 /* What the tomb and the medallion's power add where their effect is this one. */
-static int common_bonus(const struct valley_table *t, unsigned seat, unsigned effect)
+static int common_bonus(const struct valley_state *s, unsigned seat, unsigned effect)
 {
-    const struct valley_side *side = &t->side[seat];
-    const struct valley_tomb *tomb = &valley_tomb[t->open - 1];
+    const struct valley_side *side = &s->side[seat];
+    const struct valley_tomb *tomb = &valley_tomb[s->open - 1];
     int bonus = tomb->effect == effect ? tomb->amount : 0;
     const struct valley_card *adventurer = &valley_card[VALLEY_ADVENTURER + side->adventurer];
-    if (t->holder == seat && side->place == VALLEY_IN_TOMB && adventurer->effect == effect)
+    if (s->holder == seat && side->place == VALLEY_IN_TOMB && adventurer->effect == effect)
         bonus += adventurer->amount;
     return bonus;
 }
 
-static int animals_bonus(const struct valley_table *t, unsigned seat)
+static int animals_bonus(const struct valley_state *s, unsigned seat)
 {
-    return common_bonus(t, seat, VALLEY_DOES_HELP_ANIMALS) +
-           (int)amount_of(t->side[seat].tomb, valley_with(VALLEY_DOES_HELP_ANIMALS));
+    return common_bonus(s, seat, VALLEY_DOES_HELP_ANIMALS) +
+           (int)amount_of(s->side[seat].tomb, valley_with(VALLEY_DOES_HELP_ANIMALS));
 }
 
-static int undead_bonus(const struct valley_table *t, unsigned seat)
+static int undead_bonus(const struct valley_state *s, unsigned seat)
 {
-    return common_bonus(t, seat, VALLEY_DOES_HELP_UNDEAD) +
-           (int)amount_of(t->side[seat].tomb, valley_with(VALLEY_DOES_HELP_UNDEAD)) -
-           papyri_amount(&t->side[seat ^ 1], valley_with(VALLEY_DOES_HINDER_UNDEAD));
+    return common_bonus(s, seat, VALLEY_DOES_HELP_UNDEAD) +
+           (int)amount_of(s->side[seat].tomb, valley_with(VALLEY_DOES_HELP_UNDEAD)) -
+           papyri_amount(&s->side[seat ^ 1], valley_with(VALLEY_DOES_HINDER_UNDEAD));
 }
 
 /* A Starlet opposite makes it 0, whatever the bonuses. */
-static int adventurer_force(const struct valley_table *t, unsigned seat)
+static int adventurer_force(const struct valley_state *s, unsigned seat)
 {
-    const struct valley_side *side = &t->side[seat];
-    if (amount_of(t->side[seat ^ 1].tomb, valley_with(VALLEY_DOES_CHARM_ADVENTURER)))
+    const struct valley_side *side = &s->side[seat];
+    if (amount_of(s->side[seat ^ 1].tomb, valley_with(VALLEY_DOES_CHARM_ADVENTURER)))
         return 0;
     return valley_card[VALLEY_ADVENTURER + side->adventurer].force +
-           common_bonus(t, seat, VALLEY_DOES_HELP_ADVENTURERS) +
+           common_bonus(s, seat, VALLEY_DOES_HELP_ADVENTURERS) +
            papyri_amount(side, valley_with(VALLEY_DOES_GUARD_ADVENTURER));
 }
 
 /* What a card adds to its own Force. */
-static int own_bonus(const struct valley_table *t, unsigned seat, unsigned card,
+static int own_bonus(const struct valley_state *s, unsigned seat, unsigned card,
                      const struct muster *muster)
 {
-    const struct valley_side *side = &t->side[seat], *other = &t->side[seat ^ 1];
+    const struct valley_side *side = &s->side[seat], *other = &s->side[seat ^ 1];
     int amount = valley_card[card].amount;
     switch (valley_card[card].effect) {
     case VALLEY_DOES_PACK:
         return amount * (side->tomb[card] - 1);
     case VALLEY_DOES_FEAR_MEDALLION:
-        return t->holder == seat ? -amount : 0;
+        return s->holder == seat ? -amount : 0;
     case VALLEY_DOES_PER_UNDEAD:
         return amount * (int)(count(side, muster->here & VALLEY_ALL_UNDEAD) +
                               count(other, present(other) & VALLEY_ALL_UNDEAD) - 1);
@@ -91,21 +91,21 @@ static int own_bonus(const struct valley_table *t, unsigned seat, unsigned card,
     }
 }
 
-void valley_muster(const struct valley_table *t, unsigned seat, struct muster *muster)
+void valley_muster(const struct valley_state *s, unsigned seat, struct muster *muster)
 {
-    muster->here = present(&t->side[seat]);
+    muster->here = present(&s->side[seat]);
     int animals = 0, undead = 0;
     if (muster->here & VALLEY_ALL_ANIMALS)
-        animals = animals_bonus(t, seat);
+        animals = animals_bonus(s, seat);
     if (muster->here & VALLEY_ALL_UNDEAD)
-        undead = undead_bonus(t, seat);
+        undead = undead_bonus(s, seat);
     for (uint64_t rest = muster->here; rest; rest &= rest - 1) {
         unsigned card = (unsigned)__builtin_ctzll(rest);
         int force;
         if (card >= VALLEY_ADVENTURER) {
-            force = adventurer_force(t, seat);
+            force = adventurer_force(s, seat);
         } else {
-            force = valley_card[card].force + own_bonus(t, seat, card, muster);
+            force = valley_card[card].force + own_bonus(s, seat, card, muster);
             force += BIT(card) & VALLEY_ALL_ANIMALS ? animals : 0;
             force += BIT(card) & VALLEY_ALL_UNDEAD ? undead : 0;
         }
@@ -113,19 +113,19 @@ void valley_muster(const struct valley_table *t, unsigned seat, struct muster *m
     }
 }
 
-unsigned valley_total(const struct valley_table *t, unsigned seat)
+unsigned valley_total(const struct valley_state *s, unsigned seat)
 {
     struct muster muster;
-    valley_muster(t, seat, &muster);
+    valley_muster(s, seat, &muster);
     unsigned total = 0;
     for (uint64_t rest = muster.here; rest; rest &= rest - 1) {
         unsigned card = (unsigned)__builtin_ctzll(rest);
-        total += copies(&t->side[seat], card) * (unsigned)muster.force[card];
+        total += copies(&s->side[seat], card) * (unsigned)muster.force[card];
     }
     return total;
 }
 
-uint64_t valley_targets(const struct valley_table *t, unsigned seat, unsigned trap,
+uint64_t valley_targets(const struct valley_state *s, unsigned seat, unsigned trap,
                         const struct muster *opposing)
 {
     const struct valley_card *card = &valley_card[trap];
@@ -133,7 +133,7 @@ uint64_t valley_targets(const struct valley_table *t, unsigned seat, unsigned tr
         return 0;
     uint64_t guards = valley_with(VALLEY_DOES_GUARD_ADVENTURER);
     uint64_t safe = valley_with(VALLEY_DOES_ELUDE);
-    if (laid_cards(&t->side[seat ^ 1]) & guards)
+    if (laid_cards(&s->side[seat ^ 1]) & guards)
         safe |= VALLEY_ALL_ADVENTURERS;
     uint64_t targets = 0;
     for (uint64_t rest = opposing->here & card->targets & ~safe; rest; rest &= rest - 1) {

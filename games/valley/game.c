@@ -3,11 +3,12 @@
 
 static int seat_to_move(const void *state)
 {
-    const struct valley_table *t = state;
-    return t->phase == VALLEY_OVER ? AKHET_NOBODY : t->turn;
+    const struct valley_state *s = state;
+    return s->phase == VALLEY_OVER ? AKHET_NOBODY : s->turn;
 }
 
-static void apply(void *state, akhet_move move, struct akhet_random *random, struct akhet_log *log)
+static void apply(void *state, akhet_move move, struct akhet_random *random,
+                  struct akhet_events *events)
 {
     static valley_step *const step[VALLEY_OVER] = {
         [VALLEY_SPLIT] = valley_split,     [VALLEY_CAMP] = valley_camp,
@@ -17,26 +18,26 @@ static void apply(void *state, akhet_move move, struct akhet_random *random, str
         [VALLEY_SEND] = valley_send,       [VALLEY_LAY] = valley_lay,
         [VALLEY_TRIGGER] = valley_trigger,
     };
-    struct valley_table *t = state;
-    step[t->phase](t, move, random, log);
+    struct valley_state *s = state;
+    step[s->phase](s, move, random, events);
 }
 
-static int tombs_of(const struct valley_table *t, unsigned seat)
+static int tombs_of(const struct valley_state *s, unsigned seat)
 {
-    return __builtin_popcount(t->side[seat].won);
+    return __builtin_popcount(s->side[seat].won);
 }
 
 static void places(const void *state, uint8_t place[AKHET_SEATS])
 {
-    const struct valley_table *t = state;
+    const struct valley_state *s = state;
     for (unsigned seat = 0; seat < VALLEY_SEATS; seat++)
-        place[seat] = (uint8_t)(1 + (tombs_of(t, seat ^ 1) > tombs_of(t, seat)));
+        place[seat] = (uint8_t)(1 + (tombs_of(s, seat ^ 1) > tombs_of(s, seat)));
 }
 
 /* Tombs won lie open, so every viewer knows all of it. */
 static void score(const void *view, struct akhet_score *out)
 {
-    const struct valley_table *v = view;
+    const struct valley_state *v = view;
     memset(out, 0, sizeof *out);
     out->known = (1 << VALLEY_SEATS) - 1;
     places(v, out->place);
@@ -96,8 +97,8 @@ const struct akhet_game akhet_valley = {
     .option = valley_option,
     .parts = VALLEY_TOMBS,
     .part = valley_tomb_term,
-    .state_bytes = sizeof(struct valley_table),
-    .view_bytes = sizeof(struct valley_table),
+    .state_bytes = sizeof(struct valley_state),
+    .view_bytes = sizeof(struct valley_state),
     .moves = VALLEY_MOVES,
     .max_legal = MAX_LEGAL,
     .max_moves = MAX_MOVES,

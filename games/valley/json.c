@@ -49,11 +49,11 @@ static void term_json(struct akhet_json *json, const char *key, unsigned one,
         akhet_json_null(json, key);
 }
 
-static void side_json(const struct valley_table *t, unsigned seat, bool all, bool known,
+static void side_json(const struct valley_state *s, unsigned seat, bool all, bool known,
                       struct akhet_json *json)
 {
-    const struct valley_side *side = &t->side[seat];
-    bool covered = t->phase == VALLEY_LAY;
+    const struct valley_side *side = &s->side[seat];
+    bool covered = s->phase == VALLEY_LAY;
     akhet_json_object(json, NULL);
     akhet_json_string(json, "adventurer",
                       valley_card_term[VALLEY_ADVENTURER + side->adventurer].id);
@@ -84,40 +84,40 @@ static void side_json(const struct valley_table *t, unsigned seat, bool all, boo
 }
 
 /* `viewer`: a seat, AKHET_SPECTATOR, or VALLEY_SEATS for everything. */
-static void table_json(const struct valley_table *t, int viewer, struct akhet_json *json)
+static void table_json(const struct valley_state *s, int viewer, struct akhet_json *json)
 {
     bool everything = viewer == VALLEY_SEATS;
-    akhet_json_string(json, "phase", phase_name[t->phase]);
-    if (t->phase == VALLEY_OVER)
+    akhet_json_string(json, "phase", phase_name[s->phase]);
+    if (s->phase == VALLEY_OVER)
         akhet_json_null(json, "turn");
     else
-        akhet_json_int(json, "turn", t->turn);
-    akhet_json_int(json, "holder", t->holder);
-    akhet_json_int(json, "supply", supply(t));
-    akhet_json_int(json, "tombs_to_win", t->brief ? VALLEY_WIN_SHORT : VALLEY_WIN);
-    term_json(json, "open_tomb", t->open, valley_tomb_term);
-    set_json(json, "tombs_left", t->tombs, valley_tomb_term);
+        akhet_json_int(json, "turn", s->turn);
+    akhet_json_int(json, "holder", s->holder);
+    akhet_json_int(json, "supply", supply(s));
+    akhet_json_int(json, "tombs_to_win", s->brief ? VALLEY_WIN_SHORT : VALLEY_WIN);
+    term_json(json, "open_tomb", s->open, valley_tomb_term);
+    set_json(json, "tombs_left", s->tombs, valley_tomb_term);
     akhet_json_array(json, "top_tomb_seen_by");
     for (unsigned seat = 0; seat < VALLEY_SEATS; seat++)
-        if (t->top_seen >> seat & 1)
+        if (s->top_seen >> seat & 1)
             akhet_json_int(json, NULL, seat);
     akhet_json_array_end(json);
-    term_json(json, "top_tomb", t->top, valley_tomb_term);
-    akhet_json_bool(json, "ally_played", t->hired);
-    akhet_json_bool(json, "trap_triggered", t->sprung);
-    akhet_json_int(json, "deck_size", t->deck_size);
-    akhet_json_int(json, "discard_size", t->discard_size);
+    term_json(json, "top_tomb", s->top, valley_tomb_term);
+    akhet_json_bool(json, "ally_played", s->hired);
+    akhet_json_bool(json, "trap_triggered", s->sprung);
+    akhet_json_int(json, "deck_size", s->deck_size);
+    akhet_json_int(json, "discard_size", s->discard_size);
     if (everything) {
-        pile_json(json, "deck", t->deck, 0, VALLEY_KINDS);
-        pile_json(json, "discard", t->discard, 0, VALLEY_KINDS);
+        pile_json(json, "deck", s->deck, 0, VALLEY_KINDS);
+        pile_json(json, "discard", s->discard, 0, VALLEY_KINDS);
         papyri_json(json, "papyri_out",
                     VALLEY_ALL_PAPYRI &
-                        ~(unsigned)(t->side[0].papyri | t->side[0].laid | t->side[0].spent |
-                                    t->side[1].papyri | t->side[1].laid | t->side[1].spent));
+                        ~(unsigned)(s->side[0].papyri | s->side[0].laid | s->side[0].spent |
+                                    s->side[1].papyri | s->side[1].laid | s->side[1].spent));
     }
     akhet_json_array(json, "seats");
     for (int seat = 0; seat < VALLEY_SEATS; seat++)
-        side_json(t, (unsigned)seat, everything || seat == viewer, viewer >= 0, json);
+        side_json(s, (unsigned)seat, everything || seat == viewer, viewer >= 0, json);
     akhet_json_array_end(json);
 }
 
@@ -127,7 +127,7 @@ void valley_state_json(const void *state, struct akhet_json *json)
 }
 
 /* The Force that those in the tomb have now, as far as the view knows them, and its sum. */
-static void forces_json(const struct valley_table *v, struct akhet_json *json)
+static void forces_json(const struct valley_state *v, struct akhet_json *json)
 {
     akhet_json_array(json, "forces");
     for (unsigned seat = 0; seat < VALLEY_SEATS; seat++) {
@@ -150,14 +150,14 @@ static void forces_json(const struct valley_table *v, struct akhet_json *json)
 
 void valley_view_json(const void *view, struct akhet_json *json)
 {
-    const struct valley_table *v = view;
+    const struct valley_state *v = view;
     akhet_json_int(json, "viewer", v->viewer);
     table_json(v, v->viewer, json);
 }
 
 void valley_follows_json(const void *view, struct akhet_json *json)
 {
-    const struct valley_table *v = view;
+    const struct valley_state *v = view;
     forces_json(v, json);
     akhet_json_array(json, "resources");
     for (unsigned seat = 0; seat < VALLEY_SEATS; seat++)

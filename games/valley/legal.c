@@ -10,9 +10,9 @@ static unsigned each(akhet_move *moves, unsigned count, unsigned base, uint64_t 
 }
 
 /* VAL-30 */
-static unsigned splits(const struct valley_table *t, akhet_move *moves)
+static unsigned splits(const struct valley_state *s, akhet_move *moves)
 {
-    unsigned most = resources(&t->side[t->turn]), coins = supply(t);
+    unsigned most = resources(&s->side[s->turn]), coins = supply(s);
     most = most < coins ? most : coins;
     for (unsigned i = 0; i <= most; i++)
         moves[i] = (akhet_move)(VALLEY_M_SPLIT + i);
@@ -20,10 +20,10 @@ static unsigned splits(const struct valley_table *t, akhet_move *moves)
 }
 
 /* VAL-32, VAL-33 */
-static unsigned plays(const struct valley_table *t, akhet_move *moves)
+static unsigned plays(const struct valley_state *s, akhet_move *moves)
 {
-    const struct valley_side *side = &t->side[t->turn];
-    unsigned for_allies = side->coins + discount(t, side);
+    const struct valley_side *side = &s->side[s->turn];
+    unsigned for_allies = side->coins + discount(s, side);
     unsigned count = 0;
     moves[count++] = VALLEY_M_END_CAMP;
     for (uint32_t rest = pile_kinds(side->hand, VALLEY_CAMP_PILE) & (BIT(VALLEY_GUARDIAN) - 1);
@@ -35,46 +35,46 @@ static unsigned plays(const struct valley_table *t, akhet_move *moves)
     return count;
 }
 
-static unsigned discards(const struct valley_table *t, akhet_move *moves)
+static unsigned discards(const struct valley_state *s, akhet_move *moves)
 {
-    return each(moves, 0, VALLEY_M_DISCARD, pile_kinds(t->side[t->turn].hand, VALLEY_PILE));
+    return each(moves, 0, VALLEY_M_DISCARD, pile_kinds(s->side[s->turn].hand, VALLEY_PILE));
 }
 
-static unsigned steals(const struct valley_table *t, akhet_move *moves)
+static unsigned steals(const struct valley_state *s, akhet_move *moves)
 {
-    return each(moves, 0, VALLEY_M_STEAL, charmable(&t->side[t->turn ^ 1]));
+    return each(moves, 0, VALLEY_M_STEAL, charmable(&s->side[s->turn ^ 1]));
 }
 
 /* VAL-21 */
-static unsigned opens(const struct valley_table *t, akhet_move *moves)
+static unsigned opens(const struct valley_state *s, akhet_move *moves)
 {
-    (void)t;
+    (void)s;
     moves[0] = VALLEY_M_OPEN;
     moves[1] = VALLEY_M_PASS;
     return 2;
 }
 
-static unsigned destroys(const struct valley_table *t, akhet_move *moves)
+static unsigned destroys(const struct valley_state *s, akhet_move *moves)
 {
-    return each(moves, 0, VALLEY_M_DESTROY, destroyable(t, &t->side[t->turn ^ 1]));
+    return each(moves, 0, VALLEY_M_DESTROY, destroyable(s, &s->side[s->turn ^ 1]));
 }
 
 /* VAL-41: the tomb holds no guardians yet, so all of a side's cards there have been sent. */
-static unsigned sends(const struct valley_table *t, akhet_move *moves)
+static unsigned sends(const struct valley_state *s, akhet_move *moves)
 {
-    const struct valley_side *side = &t->side[t->turn];
+    const struct valley_side *side = &s->side[s->turn];
     bool inside = side->place == VALLEY_IN_TOMB;
     moves[0] = VALLEY_M_SENT;
-    if (pile_size(side->tomb, VALLEY_CAMP_PILE) + inside >= valley_tomb[t->open - 1].most_sent)
+    if (pile_size(side->tomb, VALLEY_CAMP_PILE) + inside >= valley_tomb[s->open - 1].most_sent)
         return 1;
     moves[1] = (akhet_move)(VALLEY_M_SEND_ADVENTURER + side->adventurer);
     return each(moves, 2 - inside, VALLEY_M_SEND, pile_kinds(side->camp, VALLEY_CAMP_PILE));
 }
 
 /* VAL-42 */
-static unsigned lays(const struct valley_table *t, akhet_move *moves)
+static unsigned lays(const struct valley_state *s, akhet_move *moves)
 {
-    const struct valley_side *side = &t->side[t->turn];
+    const struct valley_side *side = &s->side[s->turn];
     uint64_t cards = pile_kinds(side->hand, VALLEY_PILE);
     if (side->bluff)
         cards &= VALLEY_ALL_GUARDIANS;
@@ -84,16 +84,16 @@ static unsigned lays(const struct valley_table *t, akhet_move *moves)
 }
 
 /* VAL-43: a trap with a legal target must take one, also one that will be stopped. */
-static unsigned triggers(const struct valley_table *t, akhet_move *moves)
+static unsigned triggers(const struct valley_state *s, akhet_move *moves)
 {
-    unsigned seat = t->turn, count = 0;
-    uint64_t traps = valley_traps(&t->side[seat]);
+    unsigned seat = s->turn, count = 0;
+    uint64_t traps = valley_traps(&s->side[seat]);
     struct muster opposing;
-    valley_muster(t, seat ^ 1, &opposing);
+    valley_muster(s, seat ^ 1, &opposing);
     for (unsigned i = 0; i < VALLEY_TRAPS; i++) {
         if (!(traps & BIT(valley_trap[i])))
             continue;
-        uint64_t targets = valley_targets(t, seat, valley_trap[i], &opposing);
+        uint64_t targets = valley_targets(s, seat, valley_trap[i], &opposing);
         if (targets)
             count = each(moves, count, VALLEY_M_TRIGGER + i * VALLEY_CARDS, targets);
         else
@@ -102,21 +102,21 @@ static unsigned triggers(const struct valley_table *t, akhet_move *moves)
     return count;
 }
 
-static unsigned nothing(const struct valley_table *t, akhet_move *moves)
+static unsigned nothing(const struct valley_state *s, akhet_move *moves)
 {
-    (void)t;
+    (void)s;
     (void)moves;
     return 0;
 }
 
 unsigned valley_legal(const void *state, akhet_move *moves)
 {
-    static unsigned (*const list[VALLEY_PHASES])(const struct valley_table *, akhet_move *) = {
+    static unsigned (*const list[VALLEY_PHASES])(const struct valley_state *, akhet_move *) = {
         [VALLEY_SPLIT] = splits,   [VALLEY_CAMP] = plays,       [VALLEY_YIELD] = discards,
         [VALLEY_CHARM] = steals,   [VALLEY_LIMIT] = discards,   [VALLEY_OPEN] = opens,
         [VALLEY_OFFER] = discards, [VALLEY_DESTROY] = destroys, [VALLEY_SEND] = sends,
         [VALLEY_LAY] = lays,       [VALLEY_TRIGGER] = triggers, [VALLEY_OVER] = nothing,
     };
-    const struct valley_table *t = state;
-    return list[t->phase](t, moves);
+    const struct valley_state *s = state;
+    return list[s->phase](s, moves);
 }

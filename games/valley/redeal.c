@@ -96,7 +96,7 @@ static void make_plans(struct hidden *hidden)
 
 /* The ways one plan can be filled from the known cards, times those to place the rest of a hand:
  * when it depends on the plan at all, that is with known cards, only one side is hidden. */
-static uint64_t ways_apart(const struct valley_table *t, const struct hidden *hidden,
+static uint64_t ways_apart(const struct valley_state *s, const struct hidden *hidden,
                            const struct plan *plan)
 {
     if (!hidden->side)
@@ -110,42 +110,42 @@ static uint64_t ways_apart(const struct valley_table *t, const struct hidden *hi
     if (size_of(&hidden->known) == 0)
         return ways;
     unsigned room = hidden->side->hand_size - known_in_hand;
-    return ways * choose(room + t->deck_size + t->discard_size, room);
+    return ways * choose(room + s->deck_size + s->discard_size, room);
 }
 
-static uint64_t ways(const struct valley_table *t, const struct hidden hidden[VALLEY_SEATS],
+static uint64_t ways(const struct valley_state *s, const struct hidden hidden[VALLEY_SEATS],
                      const struct plan *a, const struct plan *b, const struct pool *unseen)
 {
     if (a->unseen_guardians > unseen->guardians || a->unseen_bluff > unseen->others)
         return 0;
-    return ways_apart(t, &hidden[0], a) * ways_apart(t, &hidden[1], b) *
+    return ways_apart(s, &hidden[0], a) * ways_apart(s, &hidden[1], b) *
            choose(unseen->guardians, a->unseen_guardians) *
            choose(unseen->guardians - a->unseen_guardians, b->unseen_guardians) *
            choose(unseen->others, a->unseen_bluff) *
            choose(unseen->others - a->unseen_bluff, b->unseen_bluff);
 }
 
-static uint64_t all_ways(const struct valley_table *t, const struct hidden hidden[VALLEY_SEATS],
+static uint64_t all_ways(const struct valley_state *s, const struct hidden hidden[VALLEY_SEATS],
                          const struct pool *unseen)
 {
     uint64_t total = 0;
     for (unsigned i = 0; i < hidden[0].plans; i++)
         for (unsigned j = 0; j < hidden[1].plans; j++)
-            total += ways(t, hidden, &hidden[0].plan[i], &hidden[1].plan[j], unseen);
+            total += ways(s, hidden, &hidden[0].plan[i], &hidden[1].plan[j], unseen);
     return total;
 }
 
 /* Which plans to follow, each as likely as it has ways. */
-static void decide(const struct valley_table *t, struct hidden hidden[VALLEY_SEATS],
+static void decide(const struct valley_state *s, struct hidden hidden[VALLEY_SEATS],
                    const struct pool *unseen, struct akhet_random *random,
                    const struct plan *chosen[VALLEY_SEATS])
 {
-    uint64_t nth = below(random, all_ways(t, hidden, unseen));
+    uint64_t nth = below(random, all_ways(s, hidden, unseen));
     for (unsigned i = 0; i < hidden[0].plans; i++) {
         for (unsigned j = 0; j < hidden[1].plans; j++) {
             chosen[0] = &hidden[0].plan[i];
             chosen[1] = &hidden[1].plan[j];
-            uint64_t these = ways(t, hidden, chosen[0], chosen[1], unseen);
+            uint64_t these = ways(s, hidden, chosen[0], chosen[1], unseen);
             if (nth < these)
                 return;
             nth -= these;
@@ -184,7 +184,7 @@ static void subtract(uint8_t *from, const uint8_t *pile, unsigned length)
 }
 
 /* The deck's cards that the view does not show, known ones apart. */
-static void find_unseen(const struct valley_table *v, const struct hidden hidden[VALLEY_SEATS],
+static void find_unseen(const struct valley_state *v, const struct hidden hidden[VALLEY_SEATS],
                         struct pool *unseen)
 {
     memcpy(unseen->count, valley_copies, sizeof unseen->count);
@@ -201,37 +201,37 @@ static void find_unseen(const struct valley_table *v, const struct hidden hidden
     measure(unseen);
 }
 
-static void find_hidden(struct valley_table *t, int viewer, struct hidden hidden[VALLEY_SEATS],
+static void find_hidden(struct valley_state *s, int viewer, struct hidden hidden[VALLEY_SEATS],
                         struct pool *unseen)
 {
     for (int seat = 0; seat < VALLEY_SEATS; seat++) {
         struct hidden *one = &hidden[seat];
-        one->side = seat == viewer ? NULL : &t->side[seat];
+        one->side = seat == viewer ? NULL : &s->side[seat];
         memset(&one->known, 0, sizeof one->known);
         if (one->side && viewer >= 0)
-            memcpy(one->known.count, t->side[viewer].known, sizeof one->known.count);
+            memcpy(one->known.count, s->side[viewer].known, sizeof one->known.count);
         measure(&one->known);
         make_plans(one);
     }
-    find_unseen(t, hidden, unseen);
+    find_unseen(s, hidden, unseen);
 }
 
-bool valley_can_lie(const struct valley_table *view)
+bool valley_can_lie(const struct valley_state *view)
 {
-    struct valley_table t = *view;
+    struct valley_state s = *view;
     struct hidden hidden[VALLEY_SEATS];
     struct pool unseen;
-    find_hidden(&t, t.viewer, hidden, &unseen);
-    return all_ways(&t, hidden, &unseen) > 0;
+    find_hidden(&s, s.viewer, hidden, &unseen);
+    return all_ways(&s, hidden, &unseen) > 0;
 }
 
-static void deal_cards(struct valley_table *t, int viewer, struct akhet_random *random)
+static void deal_cards(struct valley_state *s, int viewer, struct akhet_random *random)
 {
     struct hidden hidden[VALLEY_SEATS];
     struct pool unseen;
-    find_hidden(t, viewer, hidden, &unseen);
+    find_hidden(s, viewer, hidden, &unseen);
     const struct plan *plan[VALLEY_SEATS];
-    decide(t, hidden, &unseen, random, plan);
+    decide(s, hidden, &unseen, random, plan);
     for (int seat = 0; seat < VALLEY_SEATS; seat++)
         if (hidden[seat].side)
             put_down(&hidden[seat], plan[seat], &unseen, random);
@@ -242,8 +242,8 @@ static void deal_cards(struct valley_table *t, int viewer, struct akhet_random *
         memcpy(one->side->hand, one->known.count, sizeof one->side->hand);
         fill(one->side->hand, one->side->hand_size - size_of(&one->known), &unseen, random);
     }
-    fill(t->discard, t->discard_size, &unseen, random);
-    memcpy(t->deck, unseen.count, sizeof t->deck);
+    fill(s->discard, s->discard_size, &unseen, random);
+    memcpy(s->deck, unseen.count, sizeof s->deck);
 }
 
 static uint16_t some_of(uint64_t *left, unsigned number, struct akhet_random *random)
@@ -257,13 +257,13 @@ static uint16_t some_of(uint64_t *left, unsigned number, struct akhet_random *ra
     return (uint16_t)taken;
 }
 
-static void deal_papyri(struct valley_table *t, int viewer, struct akhet_random *random)
+static void deal_papyri(struct valley_state *s, int viewer, struct akhet_random *random)
 {
     uint64_t left = VALLEY_ALL_PAPYRI;
     for (int seat = 0; seat < VALLEY_SEATS; seat++)
-        left &= ~(uint64_t)(t->side[seat].papyri | t->side[seat].laid | t->side[seat].spent);
+        left &= ~(uint64_t)(s->side[seat].papyri | s->side[seat].laid | s->side[seat].spent);
     for (int seat = 0; seat < VALLEY_SEATS; seat++) {
-        struct valley_side *side = &t->side[seat];
+        struct valley_side *side = &s->side[seat];
         if (seat == viewer)
             continue;
         side->papyri = some_of(&left, side->papyri_left, random);
@@ -273,12 +273,12 @@ static void deal_papyri(struct valley_table *t, int viewer, struct akhet_random 
 
 void valley_redeal(const void *view, struct akhet_random *random, void *state)
 {
-    struct valley_table *t = state;
-    memcpy(t, view, sizeof *t);
-    int viewer = t->viewer;
-    t->viewer = 0;
-    deal_cards(t, viewer, random);
-    deal_papyri(t, viewer, random);
-    if (t->top_seen && !t->top)
-        t->top = (uint8_t)(1 + bits_draw(t->tombs, random));
+    struct valley_state *s = state;
+    memcpy(s, view, sizeof *s);
+    int viewer = s->viewer;
+    s->viewer = 0;
+    deal_cards(s, viewer, random);
+    deal_papyri(s, viewer, random);
+    if (s->top_seen && !s->top)
+        s->top = (uint8_t)(1 + bits_draw(s->tombs, random));
 }

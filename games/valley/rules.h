@@ -8,8 +8,8 @@
 #define BIT(card) ((uint64_t)1 << (card))
 
 /* Report an event by the short name of its kind. */
-#define SAY(log, kind, seen_by, ...) AKHET_REPORT(log, VALLEY_E_##kind, seen_by, __VA_ARGS__)
-#define ALOUD                        AKHET_EVERYBODY
+#define SAY(events, kind, seen_by, ...) AKHET_REPORT(events, VALLEY_E_##kind, seen_by, __VA_ARGS__)
+#define ALOUD                           AKHET_EVERYBODY
 
 /* How many of these kinds there are, each counted as often as its number says. */
 static inline unsigned amount_of(const uint8_t *count, uint64_t kinds)
@@ -28,9 +28,9 @@ static inline uint64_t laid_cards(const struct valley_side *side)
     return (uint64_t)side->laid << VALLEY_PAPYRUS;
 }
 
-static inline unsigned supply(const struct valley_table *t)
+static inline unsigned supply(const struct valley_state *s)
 {
-    return VALLEY_COINS - t->side[0].coins - t->side[1].coins;
+    return VALLEY_COINS - s->side[0].coins - s->side[1].coins;
 }
 
 static inline unsigned resources(const struct valley_side *side)
@@ -41,9 +41,9 @@ static inline unsigned resources(const struct valley_side *side)
 }
 
 /* What the next ally costs less (Foreman). */
-static inline unsigned discount(const struct valley_table *t, const struct valley_side *side)
+static inline unsigned discount(const struct valley_state *s, const struct valley_side *side)
 {
-    return t->hired ? 0 : amount_of(side->camp, valley_with(VALLEY_DOES_CHEAPER));
+    return s->hired ? 0 : amount_of(side->camp, valley_with(VALLEY_DOES_CHEAPER));
 }
 
 static inline void forget(struct valley_side *other, unsigned card)
@@ -52,17 +52,17 @@ static inline void forget(struct valley_side *other, unsigned card)
 }
 
 /* A card leaves a hand in sight of both. */
-static inline void leave_hand(struct valley_table *t, unsigned seat, unsigned card)
+static inline void leave_hand(struct valley_state *s, unsigned seat, unsigned card)
 {
-    t->side[seat].hand[card]--;
-    t->side[seat].hand_size--;
-    forget(&t->side[seat ^ 1], card);
+    s->side[seat].hand[card]--;
+    s->side[seat].hand_size--;
+    forget(&s->side[seat ^ 1], card);
 }
 
-static inline void to_discard(struct valley_table *t, unsigned card, unsigned copies)
+static inline void to_discard(struct valley_state *s, unsigned card, unsigned copies)
 {
-    t->discard[card] = (uint8_t)(t->discard[card] + copies);
-    t->discard_size = (uint8_t)(t->discard_size + copies);
+    s->discard[card] = (uint8_t)(s->discard[card] + copies);
+    s->discard_size = (uint8_t)(s->discard_size + copies);
 }
 
 /* Allies and animals in a camp whose Force is between 1 and `at_most`. Nothing changes a Force
@@ -83,9 +83,9 @@ static inline uint32_t charmable(const struct valley_side *victim)
     return weak_in(victim->camp, VALLEY_ALL_ALLIES, valley_card[VALLEY_ENCHANTRESS].amount);
 }
 
-static inline uint32_t destroyable(const struct valley_table *t, const struct valley_side *victim)
+static inline uint32_t destroyable(const struct valley_state *s, const struct valley_side *victim)
 {
-    return weak_in(victim->camp, ~(uint64_t)0, valley_tomb[t->open - 1].amount);
+    return weak_in(victim->camp, ~(uint64_t)0, valley_tomb[s->open - 1].amount);
 }
 
 /* A side's characters in the open tomb, and their Force. */
@@ -94,11 +94,11 @@ struct muster {
     int8_t force[VALLEY_CARDS]; /* only of those who are here */
 };
 
-void valley_muster(const struct valley_table *t, unsigned seat, struct muster *muster);
-unsigned valley_total(const struct valley_table *t, unsigned seat);
+void valley_muster(const struct valley_state *s, unsigned seat, struct muster *muster);
+unsigned valley_total(const struct valley_state *s, unsigned seat);
 
 /* Whom a trap of `seat` may be aimed at, given the opposing side; none for one that sweeps. */
-uint64_t valley_targets(const struct valley_table *t, unsigned seat, unsigned trap,
+uint64_t valley_targets(const struct valley_state *s, unsigned seat, unsigned trap,
                         const struct muster *opposing);
 
 /* The traps a side has not triggered yet, as cards. */
@@ -109,31 +109,34 @@ static inline uint64_t valley_traps(const struct valley_side *side)
 }
 
 /* Chance and draws. */
-void valley_draw(struct valley_table *t, unsigned seat, unsigned cards, struct akhet_random *random,
-                 struct akhet_log *log);
+void valley_draw(struct valley_state *s, unsigned seat, unsigned cards, struct akhet_random *random,
+                 struct akhet_events *events);
 
 /* The seat to decide discards the card of a `discard` move. */
-void valley_discard(struct valley_table *t, akhet_move move, struct akhet_log *log);
+void valley_discard(struct valley_state *s, akhet_move move, struct akhet_events *events);
 
 /* The parts of a turn, each leaving the table at a decision. */
-void valley_begin_camp(struct valley_table *t, unsigned seat, struct akhet_random *random,
-                       struct akhet_log *log);
-void valley_begin_tomb(struct valley_table *t, struct akhet_random *random, struct akhet_log *log);
-void valley_begin_traps(struct valley_table *t, struct akhet_random *random, struct akhet_log *log);
-void valley_combat(struct valley_table *t, struct akhet_random *random, struct akhet_log *log);
+void valley_begin_camp(struct valley_state *s, unsigned seat, struct akhet_random *random,
+                       struct akhet_events *events);
+void valley_begin_tomb(struct valley_state *s, struct akhet_random *random,
+                       struct akhet_events *events);
+void valley_begin_traps(struct valley_state *s, struct akhet_random *random,
+                        struct akhet_events *events);
+void valley_combat(struct valley_state *s, struct akhet_random *random,
+                   struct akhet_events *events);
 
 /* Carrying out a move, phase by phase. */
-typedef void valley_step(struct valley_table *t, akhet_move move, struct akhet_random *random,
-                         struct akhet_log *log);
+typedef void valley_step(struct valley_state *s, akhet_move move, struct akhet_random *random,
+                         struct akhet_events *events);
 valley_step valley_split, valley_camp, valley_yield, valley_charm, valley_limit, valley_open,
     valley_offer, valley_destroy, valley_send, valley_lay, valley_trigger;
 
 /* Whether there is a way to lay the cards that a view has face down; its sizes fit the cards. */
-bool valley_can_lie(const struct valley_table *view);
+bool valley_can_lie(const struct valley_state *view);
 
 /* The contract's functions. */
 void valley_start(void *state, const struct akhet_setup *setup, struct akhet_random *random,
-                  struct akhet_log *log);
+                  struct akhet_events *events);
 unsigned valley_legal(const void *state, akhet_move *moves);
 void valley_view(const void *state, int viewer, void *view);
 void valley_redeal(const void *view, struct akhet_random *random, void *state);

@@ -1,124 +1,125 @@
 /* The tomb phase up to the traps: opening, entry, guardians. */
 #include "games/valley/rules.h"
 
-static void begin_entry(struct valley_table *t)
+static void begin_entry(struct valley_state *s)
 {
-    t->phase = VALLEY_SEND;
-    t->turn = t->holder;
+    s->phase = VALLEY_SEND;
+    s->turn = s->holder;
 }
 
 /* The next seat, from `seat` on, that has a choice to make on opening (VAL-40): the holder, then
  * the other, then the entry begins. */
-static void opening_choice(struct valley_table *t, unsigned seat)
+static void opening_choice(struct valley_state *s, unsigned seat)
 {
-    bool destroys = valley_tomb[t->open - 1].effect == VALLEY_DOES_OPEN_DESTROY;
+    bool destroys = valley_tomb[s->open - 1].effect == VALLEY_DOES_OPEN_DESTROY;
     for (;; seat ^= 1) {
-        const struct valley_side *side = &t->side[seat];
-        bool can = destroys ? destroyable(t, &t->side[seat ^ 1]) != 0 : side->hand_size != 0;
+        const struct valley_side *side = &s->side[seat];
+        bool can = destroys ? destroyable(s, &s->side[seat ^ 1]) != 0 : side->hand_size != 0;
         if (can) {
-            t->phase = destroys ? VALLEY_DESTROY : VALLEY_OFFER;
-            t->turn = (uint8_t)seat;
+            s->phase = destroys ? VALLEY_DESTROY : VALLEY_OFFER;
+            s->turn = (uint8_t)seat;
             return;
         }
-        if (seat != t->holder)
+        if (seat != s->holder)
             break;
     }
-    begin_entry(t);
+    begin_entry(s);
 }
 
-static void after_choice(struct valley_table *t)
+static void after_choice(struct valley_state *s)
 {
-    if (t->turn == t->holder)
-        opening_choice(t, t->holder ^ 1u);
+    if (s->turn == s->holder)
+        opening_choice(s, s->holder ^ 1u);
     else
-        begin_entry(t);
+        begin_entry(s);
 }
 
-void valley_begin_tomb(struct valley_table *t, struct akhet_random *random, struct akhet_log *log)
+void valley_begin_tomb(struct valley_state *s, struct akhet_random *random,
+                       struct akhet_events *events)
 {
-    if (t->top) {
-        SAY(log, OPEN_SEEN, ALOUD, t->holder, (int16_t)(t->top - 1));
-        t->open = t->top;
+    if (s->top) {
+        SAY(events, OPEN_SEEN, ALOUD, s->holder, (int16_t)(s->top - 1));
+        s->open = s->top;
     } else {
-        t->open = (uint8_t)(1 + bits_draw(t->tombs, random));
-        SAY(log, OPEN, ALOUD, t->holder, (int16_t)(t->open - 1));
+        s->open = (uint8_t)(1 + bits_draw(s->tombs, random));
+        SAY(events, OPEN, ALOUD, s->holder, (int16_t)(s->open - 1));
     }
-    t->top = 0;
-    t->top_seen = 0;
-    t->tombs ^= (uint8_t)(1u << (t->open - 1));
-    unsigned effect = valley_tomb[t->open - 1].effect;
+    s->top = 0;
+    s->top_seen = 0;
+    s->tombs ^= (uint8_t)(1u << (s->open - 1));
+    unsigned effect = valley_tomb[s->open - 1].effect;
     if (effect == VALLEY_DOES_OPEN_DESTROY || effect == VALLEY_DOES_OPEN_DISCARD)
-        opening_choice(t, t->holder);
+        opening_choice(s, s->holder);
     else
-        begin_entry(t);
+        begin_entry(s);
 }
 
-void valley_offer(struct valley_table *t, akhet_move move, struct akhet_random *random,
-                  struct akhet_log *log)
+void valley_offer(struct valley_state *s, akhet_move move, struct akhet_random *random,
+                  struct akhet_events *events)
 {
     (void)random;
-    valley_discard(t, move, log);
-    after_choice(t);
+    valley_discard(s, move, events);
+    after_choice(s);
 }
 
-void valley_destroy(struct valley_table *t, akhet_move move, struct akhet_random *random,
-                    struct akhet_log *log)
+void valley_destroy(struct valley_state *s, akhet_move move, struct akhet_random *random,
+                    struct akhet_events *events)
 {
     (void)random;
     unsigned card = move - VALLEY_M_DESTROY;
-    t->side[t->turn ^ 1].camp[card]--;
-    to_discard(t, card, 1);
-    SAY(log, DESTROY, ALOUD, t->turn, (int16_t)card);
-    after_choice(t);
+    s->side[s->turn ^ 1].camp[card]--;
+    to_discard(s, card, 1);
+    SAY(events, DESTROY, ALOUD, s->turn, (int16_t)card);
+    after_choice(s);
 }
 
 /* The other seat, when the holder is done; else false. */
-static bool now_the_other(struct valley_table *t)
+static bool now_the_other(struct valley_state *s)
 {
-    if (t->turn != t->holder)
+    if (s->turn != s->holder)
         return false;
-    t->turn ^= 1;
+    s->turn ^= 1;
     return true;
 }
 
 /* VAL-41 */
-void valley_send(struct valley_table *t, akhet_move move, struct akhet_random *random,
-                 struct akhet_log *log)
+void valley_send(struct valley_state *s, akhet_move move, struct akhet_random *random,
+                 struct akhet_events *events)
 {
     (void)random;
-    struct valley_side *side = &t->side[t->turn];
+    struct valley_side *side = &s->side[s->turn];
     if (move < VALLEY_M_SEND_ADVENTURER) {
         unsigned card = move - VALLEY_M_SEND;
         side->camp[card]--;
         side->tomb[card]++;
-        SAY(log, SEND, ALOUD, t->turn, (int16_t)card);
+        SAY(events, SEND, ALOUD, s->turn, (int16_t)card);
         return;
     }
     if (move < VALLEY_M_SENT) {
         side->place = VALLEY_IN_TOMB;
-        SAY(log, SEND, ALOUD, t->turn, (int16_t)(VALLEY_ADVENTURER + side->adventurer));
+        SAY(events, SEND, ALOUD, s->turn, (int16_t)(VALLEY_ADVENTURER + side->adventurer));
         return;
     }
-    SAY(log, SENT, ALOUD, t->turn,
+    SAY(events, SENT, ALOUD, s->turn,
         (int16_t)(pile_size(side->tomb, VALLEY_PILE) + (side->place == VALLEY_IN_TOMB)));
-    if (now_the_other(t))
+    if (now_the_other(s))
         return;
-    t->phase = VALLEY_LAY;
-    t->turn = t->holder;
+    s->phase = VALLEY_LAY;
+    s->turn = s->holder;
 }
 
 /* Face-down cards are turned up; a bluff goes back to the hand, where the other has seen it. */
-static void reveal(struct valley_table *t, unsigned seat, struct akhet_log *log)
+static void reveal(struct valley_state *s, unsigned seat, struct akhet_events *events)
 {
-    struct valley_side *side = &t->side[seat], *other = &t->side[seat ^ 1];
+    struct valley_side *side = &s->side[seat], *other = &s->side[seat ^ 1];
     for (unsigned card = VALLEY_GUARDIAN; card < VALLEY_KINDS; card++) {
         for (unsigned i = 0; i < side->tomb[card]; i++) {
             forget(other, card);
-            SAY(log, REVEAL, ALOUD, (int16_t)seat, (int16_t)card);
+            SAY(events, REVEAL, ALOUD, (int16_t)seat, (int16_t)card);
         }
     }
     for (unsigned laid = side->laid; laid; laid &= laid - 1)
-        SAY(log, REVEAL, ALOUD, (int16_t)seat, (int16_t)(VALLEY_PAPYRUS + __builtin_ctz(laid)));
+        SAY(events, REVEAL, ALOUD, (int16_t)seat, (int16_t)(VALLEY_PAPYRUS + __builtin_ctz(laid)));
     side->down = 0;
     side->papyri_down = 0;
     if (!side->bluff)
@@ -128,12 +129,12 @@ static void reveal(struct valley_table *t, unsigned seat, struct akhet_log *log)
     side->hand[card]++;
     side->hand_size++;
     other->known[card] = (uint8_t)(other->known[card] + (other->known[card] == 0));
-    SAY(log, BLUFF, ALOUD, (int16_t)seat, (int16_t)card);
+    SAY(events, BLUFF, ALOUD, (int16_t)seat, (int16_t)card);
 }
 
-static void lay_card(struct valley_table *t, unsigned card, struct akhet_log *log)
+static void lay_card(struct valley_state *s, unsigned card, struct akhet_events *events)
 {
-    struct valley_side *side = &t->side[t->turn];
+    struct valley_side *side = &s->side[s->turn];
     side->hand[card]--;
     side->hand_size--;
     side->down++;
@@ -141,37 +142,37 @@ static void lay_card(struct valley_table *t, unsigned card, struct akhet_log *lo
         side->bluff = (uint8_t)(1 + card);
     else
         side->tomb[card]++;
-    SAY(log, LAY, 1u << t->turn, t->turn, (int16_t)card);
+    SAY(events, LAY, 1u << s->turn, s->turn, (int16_t)card);
 }
 
-static void lay_papyrus(struct valley_table *t, unsigned card, struct akhet_log *log)
+static void lay_papyrus(struct valley_state *s, unsigned card, struct akhet_events *events)
 {
-    struct valley_side *side = &t->side[t->turn];
+    struct valley_side *side = &s->side[s->turn];
     uint16_t papyrus = (uint16_t)(1u << (card - VALLEY_PAPYRUS));
     side->papyri ^= papyrus;
     side->laid |= papyrus;
     side->papyri_left--;
     side->papyri_down++;
-    SAY(log, LAY_PAPYRUS, 1u << t->turn, t->turn, (int16_t)card);
+    SAY(events, LAY_PAPYRUS, 1u << s->turn, s->turn, (int16_t)card);
 }
 
 /* VAL-42 */
-void valley_lay(struct valley_table *t, akhet_move move, struct akhet_random *random,
-                struct akhet_log *log)
+void valley_lay(struct valley_state *s, akhet_move move, struct akhet_random *random,
+                struct akhet_events *events)
 {
     unsigned card = move - VALLEY_M_LAY;
     if (card < VALLEY_KINDS) {
-        lay_card(t, card, log);
+        lay_card(s, card, events);
         return;
     }
     if (move != VALLEY_M_LAID) {
-        lay_papyrus(t, card, log);
+        lay_papyrus(s, card, events);
         return;
     }
-    SAY(log, LAID, ALOUD, t->turn, t->side[t->turn].down, t->side[t->turn].papyri_down);
-    if (now_the_other(t))
+    SAY(events, LAID, ALOUD, s->turn, s->side[s->turn].down, s->side[s->turn].papyri_down);
+    if (now_the_other(s))
         return;
-    reveal(t, t->holder, log);
-    reveal(t, t->holder ^ 1u, log);
-    valley_begin_traps(t, random, log);
+    reveal(s, s->holder, events);
+    reveal(s, s->holder ^ 1u, events);
+    valley_begin_traps(s, random, events);
 }

@@ -128,7 +128,7 @@ struct valley_side {
 };
 
 /* The whole table. In a view what the viewer may not know is zero, and the sizes stay. */
-struct valley_table {
+struct valley_state {
     struct valley_side side[VALLEY_SEATS];
     uint8_t deck[VALLEY_PILE];
     uint8_t discard[VALLEY_PILE];

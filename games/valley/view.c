@@ -11,7 +11,7 @@ static void cover_tomb(struct valley_side *side)
 
 void valley_view(const void *state, int viewer, void *view)
 {
-    struct valley_table *v = view;
+    struct valley_state *v = view;
     memcpy(v, state, sizeof *v);
     v->viewer = (int8_t)viewer;
     memset(v->deck, 0, sizeof v->deck);

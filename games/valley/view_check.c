@@ -26,7 +26,7 @@ static unsigned bits(unsigned set)
 
 /* Whether a seat is in the middle of its camp phase: only then may it have more than the limits
  * allow to be kept (VAL-34). */
-static bool camping(const struct valley_table *v, int seat)
+static bool camping(const struct valley_state *v, int seat)
 {
     if (v->phase == VALLEY_SPLIT || v->phase >= VALLEY_OPEN)
         return false;
@@ -34,7 +34,7 @@ static bool camping(const struct valley_table *v, int seat)
 }
 
 /* A side that the viewer does not sit at. */
-static const char *hidden_shown(const struct valley_table *v, const struct valley_side *side)
+static const char *hidden_shown(const struct valley_state *v, const struct valley_side *side)
 {
     bool down = v->phase == VALLEY_LAY;
     if (!empty(side->hand, VALLEY_PILE) || side->papyri)
@@ -47,7 +47,7 @@ static const char *hidden_shown(const struct valley_table *v, const struct valle
     return NULL;
 }
 
-static const char *side_odd(const struct valley_table *v, int seat)
+static const char *side_odd(const struct valley_state *v, int seat)
 {
     const struct valley_side *side = &v->side[seat];
     bool own = seat == v->viewer;
@@ -69,7 +69,7 @@ static const char *side_odd(const struct valley_table *v, int seat)
     return papyri == VALLEY_DEAL_PAPYRI ? NULL : "a player has lost or gained a papyrus";
 }
 
-static const char *papyri_odd(const struct valley_table *v)
+static const char *papyri_odd(const struct valley_state *v)
 {
     unsigned seen = 0, number = 0;
     for (unsigned seat = 0; seat < VALLEY_SEATS; seat++) {
@@ -85,7 +85,7 @@ static const char *papyri_odd(const struct valley_table *v)
 }
 
 /* Every card is seen once at most, and the hidden places take exactly the others. */
-static const char *cards_odd(const struct valley_table *v)
+static const char *cards_odd(const struct valley_state *v)
 {
     unsigned unseen = 0, places = v->deck_size + v->discard_size;
     for (unsigned card = 0; card < VALLEY_PILE; card++) {
@@ -107,7 +107,7 @@ static const char *cards_odd(const struct valley_table *v)
     return places == unseen ? NULL : "the sizes of what is hidden do not fit the cards";
 }
 
-static const char *table_odd(const struct valley_table *v)
+static const char *table_odd(const struct valley_state *v)
 {
     if (v->phase >= VALLEY_PHASES || v->turn >= VALLEY_SEATS || v->holder >= VALLEY_SEATS)
         return "there is no such phase or seat";
@@ -122,7 +122,7 @@ static const char *table_odd(const struct valley_table *v)
 
 const char *valley_odd(const void *view, const struct akhet_setup *setup, int viewer)
 {
-    const struct valley_table *v = view;
+    const struct valley_state *v = view;
     if (v->viewer != viewer)
         return "it is the view of another seat";
     if (v->brief != setup->option[0])

@@ -1,6 +1,6 @@
 /* What happened: reported by the rules while a move is applied, for logs, replays and undo.
  *
- * A simulation passes no log and pays nothing for it. */
+ * A simulation passes no list of events and pays nothing for it. */
 #ifndef AKHET_EVENT_H
 #define AKHET_EVENT_H
 
@@ -19,7 +19,7 @@ struct akhet_event {
     int16_t arg[AKHET_FIELDS];
 };
 
-struct akhet_log {
+struct akhet_events {
     struct akhet_event *event; /* caller's memory */
     uint16_t cap;
     uint16_t count; /* may exceed cap: the rest was not kept */
@@ -27,13 +27,13 @@ struct akhet_log {
 
 #define AKHET_EVERYBODY 0xff
 
-void akhet_report(struct akhet_log *log, unsigned kind, unsigned seen_by, const int16_t *arg);
+void akhet_report(struct akhet_events *events, unsigned kind, unsigned seen_by, const int16_t *arg);
 
-/* Report an event with its fields in order; `log` may be NULL. */
-#define AKHET_REPORT(log, kind, seen_by, ...)                                                      \
+/* Report an event with its fields in order; `events` may be NULL. */
+#define AKHET_REPORT(events, kind, seen_by, ...)                                                   \
     do {                                                                                           \
-        if (log)                                                                                   \
-            akhet_report(log, kind, seen_by, (const int16_t[AKHET_FIELDS]){__VA_ARGS__});          \
+        if (events)                                                                                \
+            akhet_report(events, kind, seen_by, (const int16_t[AKHET_FIELDS]){__VA_ARGS__});       \
     } while (0)
 
 /* The event as `seat` (or AKHET_SPECTATOR) may know it. False: it is told nothing of it. */

@@ -78,7 +78,7 @@ struct akhet_game {
 
     /* Deal a new game. The setup has been checked against the facts. */
     void (*start)(void *state, const struct akhet_setup *setup, struct akhet_random *random,
-                  struct akhet_log *log);
+                  struct akhet_events *events);
 
     /* Whose decision it is, or AKHET_NOBODY. */
     int (*seat)(const void *state);
@@ -87,7 +87,8 @@ struct akhet_game {
     unsigned (*legal)(const void *state, akhet_move *moves);
 
     /* Carry out a move that is a member of the legal ones: see akhet_apply for the rest. */
-    void (*apply)(void *state, akhet_move move, struct akhet_random *random, struct akhet_log *log);
+    void (*apply)(void *state, akhet_move move, struct akhet_random *random,
+                  struct akhet_events *events);
 
     /* Final places (1 is first, ties share) of a finished game, for bots and statistics. */
     void (*places)(const void *state, uint8_t place[AKHET_SEATS]);
@@ -132,9 +133,11 @@ bool akhet_setup_check(const struct akhet_game *game, const struct akhet_setup *
 
 /* Checked play: a move that is not legal is refused and changes nothing. */
 bool akhet_start(const struct akhet_game *game, void *state, const struct akhet_setup *setup,
-                 struct akhet_random *random, struct akhet_log *log, struct akhet_error *error);
+                 struct akhet_random *random, struct akhet_events *events,
+                 struct akhet_error *error);
 bool akhet_apply(const struct akhet_game *game, void *state, akhet_move move,
-                 struct akhet_random *random, struct akhet_log *log, struct akhet_error *error);
+                 struct akhet_random *random, struct akhet_events *events,
+                 struct akhet_error *error);
 
 /* NULL, or why these bytes, which may come from anywhere, are no view of `viewer` in such a game.
  * A view that has passed can be dealt anew and played on from. */

@@ -76,11 +76,11 @@ bool akhet_record_write(const struct akhet_record *record, struct akhet_text *ou
                         struct akhet_error *error);
 
 /* Replay, step by step: begin; step 0, 1, 2 … below record->moves; end checks the result. The
- * random source is left where the match can go on from. `log` may be NULL; it is added to. */
+ * random source is left where the match can go on from. `events` may be NULL; it is added to. */
 bool akhet_record_begin(const struct akhet_record *record, void *state, struct akhet_random *random,
-                        struct akhet_log *log, struct akhet_error *error);
+                        struct akhet_events *events, struct akhet_error *error);
 bool akhet_record_step(const struct akhet_record *record, unsigned step, void *state,
-                       struct akhet_random *random, struct akhet_log *log,
+                       struct akhet_random *random, struct akhet_events *events,
                        struct akhet_error *error);
 bool akhet_record_end(const struct akhet_record *record, const void *state,
                       struct akhet_error *error);
@@ -90,10 +90,10 @@ bool akhet_record_end(const struct akhet_record *record, const void *state,
 bool akhet_record_places(const struct akhet_record *record, const void *state,
                          uint8_t place[AKHET_SEATS]);
 
-/* All of it: the first `upto` moves, and when those are all, the result too. `log`, where given,
+/* All of it: the first `upto` moves, and when those are all, the result too. `events`, where given,
  * is emptied before every move and so holds the events of the last one. */
 bool akhet_record_replay(const struct akhet_record *record, unsigned upto, void *state,
-                         struct akhet_random *random, struct akhet_log *log,
+                         struct akhet_random *random, struct akhet_events *events,
                          struct akhet_error *error);
 
 #ifdef __cplusplus

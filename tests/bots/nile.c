@@ -10,7 +10,7 @@
 enum { GAMES = 12, BOUND = 400 };
 
 /* A decision of a game that is played at random, and the same as the rules have it. */
-typedef void looker(const struct nile_table *state, const akhet_move *moves, unsigned count,
+typedef void looker(const struct nile_state *state, const akhet_move *moves, unsigned count,
                     struct akhet_random *random);
 
 static void look_at_games(looker *look)
@@ -35,7 +35,7 @@ static void look_at_games(looker *look)
     }
 }
 
-static void compare_ranks(const struct nile_table *state, const akhet_move *moves, unsigned count,
+static void compare_ranks(const struct nile_state *state, const akhet_move *moves, unsigned count,
                           struct akhet_random *random)
 {
     union akhet_space view, world;
@@ -48,7 +48,7 @@ static void compare_ranks(const struct nile_table *state, const akhet_move *move
 }
 
 /* A search asks about the moves that are new to it, and the overlooking about those it noticed. */
-static void compare_some_ranks(const struct nile_table *state, const akhet_move *moves,
+static void compare_some_ranks(const struct nile_state *state, const akhet_move *moves,
                                unsigned count, struct akhet_random *random)
 {
     akhet_move some[AKHET_LEGAL];
@@ -77,7 +77,7 @@ static void test_rank_reads_nothing_hidden(void **unused)
     look_at_games(compare_ranks);
 }
 
-static void compare_picks(const struct nile_table *state, const akhet_move *moves, unsigned count,
+static void compare_picks(const struct nile_state *state, const akhet_move *moves, unsigned count,
                           struct akhet_random *random)
 {
     union akhet_space view;
@@ -96,7 +96,7 @@ static void test_pick_reads_nothing_hidden(void **unused)
     look_at_games(compare_picks);
 }
 
-static void check_features(const struct nile_table *state, const akhet_move *moves, unsigned count,
+static void check_features(const struct nile_state *state, const akhet_move *moves, unsigned count,
                            struct akhet_random *random)
 {
     (void)moves, (void)count, (void)random;
@@ -114,7 +114,7 @@ static void test_features_stay_small(void **unused)
     look_at_games(check_features);
 }
 
-static akhet_move first_choice(const struct nile_table *view)
+static akhet_move first_choice(const struct nile_state *view)
 {
     akhet_move moves[AKHET_LEGAL];
     int16_t rank[AKHET_LEGAL];
@@ -125,7 +125,7 @@ static akhet_move first_choice(const struct nile_table *view)
     return moves[best];
 }
 
-static void assert_choice(const struct nile_table *view, const char *move)
+static void assert_choice(const struct nile_state *view, const char *move)
 {
     char name[64];
     struct akhet_text text = akhet_text_on(name, sizeof name);
@@ -134,9 +134,9 @@ static void assert_choice(const struct nile_table *view, const char *move)
 }
 
 /* In the middle of the first of two piles, papyrus flooded, nothing on the table. */
-static struct nile_table quiet_table(void)
+static struct nile_state quiet_table(void)
 {
-    return (struct nile_table){.players = 2,
+    return (struct nile_state){.players = 2,
                                .piles_left = 2,
                                .pile_size = 50,
                                .pile[NILE_locusts] = 1,
@@ -153,66 +153,66 @@ static void set(uint8_t *count, uint8_t *size, const uint8_t cards[NILE_CROPS])
     for (unsigned i = 0; i < NILE_CROPS; i++)
         *size = (uint8_t)(*size + cards[i]);
 }
-#define HAND(t, ...)    set((t).hand[0], &(t).hand_size[0], (const uint8_t[NILE_CROPS]){__VA_ARGS__})
-#define STORAGE(t, ...) set((t).storage[0], &(t).storage_size[0], (const uint8_t[5]){__VA_ARGS__})
+#define HAND(s, ...)    set((s).hand[0], &(s).hand_size[0], (const uint8_t[NILE_CROPS]){__VA_ARGS__})
+#define STORAGE(s, ...) set((s).storage[0], &(s).storage_size[0], (const uint8_t[5]){__VA_ARGS__})
 
 static void test_plant_what_you_are_short_of(void **unused)
 {
     (void)unused;
-    struct nile_table t = quiet_table();
-    HAND(t, 0, 2, 2, 0, 0);
-    STORAGE(t, 3, 4, 0, 3, 3);
-    assert_choice(&t, "plant lettuce 2");
+    struct nile_state s = quiet_table();
+    HAND(s, 0, 2, 2, 0, 0);
+    STORAGE(s, 3, 4, 0, 3, 3);
+    assert_choice(&s, "plant lettuce 2");
 }
 
 static void test_two_fields_are_better_than_one(void **unused)
 {
     (void)unused;
-    struct nile_table t = quiet_table();
-    HAND(t, 1, 1, 0, 1, 0);
-    assert_choice(&t, "plant-two wheat castor");
+    struct nile_state s = quiet_table();
+    HAND(s, 1, 1, 0, 1, 0);
+    assert_choice(&s, "plant-two wheat castor");
 }
 
 static void test_take_the_field_of_another_that_you_need(void **unused)
 {
     (void)unused;
-    struct nile_table t = quiet_table();
-    HAND(t, 0, 3, 2, 0, 0);
-    STORAGE(t, 1, 0, 1, 1, 1);
-    t.field[NILE_wheat] = 2;
-    t.owner[NILE_wheat] = 1;
-    assert_choice(&t, "plant wheat 3");
+    struct nile_state s = quiet_table();
+    HAND(s, 0, 3, 2, 0, 0);
+    STORAGE(s, 1, 0, 1, 1, 1);
+    s.field[NILE_wheat] = 2;
+    s.owner[NILE_wheat] = 1;
+    assert_choice(&s, "plant wheat 3");
 }
 
 static void test_give_up_what_you_have_plenty_of(void **unused)
 {
     (void)unused;
-    struct nile_table t = quiet_table();
-    HAND(t, 0, 0, 1, 0, 0);
-    STORAGE(t, 1, 1, 0, 7, 1);
-    t.phase = NILE_OFFER_SECOND;
-    assert_choice(&t, "discard storage-castor");
+    struct nile_state s = quiet_table();
+    HAND(s, 0, 0, 1, 0, 0);
+    STORAGE(s, 1, 1, 0, 7, 1);
+    s.phase = NILE_OFFER_SECOND;
+    assert_choice(&s, "discard storage-castor");
 }
 
 /* With a card of the last pile left nothing will grow any more: an offering may still harvest. */
 static void test_the_last_cards_are_for_hapi(void **unused)
 {
     (void)unused;
-    struct nile_table t = quiet_table();
-    HAND(t, 3, 0, 0, 0, 0);
-    STORAGE(t, 2, 2, 1, 2, 2);
-    t.field[NILE_lettuce] = 2;
-    t.piles_left = 1;
-    t.pile_size = 1;
-    t.pile[NILE_locusts] = 0;
-    assert_choice(&t, "offer papyrus");
+    struct nile_state s = quiet_table();
+    HAND(s, 3, 0, 0, 0, 0);
+    STORAGE(s, 2, 2, 1, 2, 2);
+    s.field[NILE_lettuce] = 2;
+    s.piles_left = 1;
+    s.pile_size = 1;
+    s.pile[NILE_locusts] = 0;
+    assert_choice(&s, "offer papyrus");
 }
 
 static void test_who_listens_can_count_the_storages(void **unused)
 {
     (void)unused;
     union akhet_space state, view;
-    struct nile_table *t = (struct nile_table *)&state, *v = (struct nile_table *)&view;
+    struct nile_state *s = (struct nile_state *)&state, *v = (struct nile_state *)&view;
     struct akhet_event event[AKHET_EVENTS];
     struct akhet_random random;
     struct akhet_setup setup = akhet_setup_default(&akhet_nile, 4);
@@ -220,32 +220,32 @@ static void test_who_listens_can_count_the_storages(void **unused)
     akhet_random_fast(&random, 3);
     assert_true(akhet_start(&akhet_nile, &state, &setup, &random, NULL, NULL));
     for (akhet_move moves[AKHET_LEGAL];;) {
-        struct akhet_log log = {event, AKHET_EVENTS, 0};
+        struct akhet_events events = {event, AKHET_EVENTS, 0};
         unsigned count = akhet_nile.legal(&state, moves);
         if (!count)
             break;
         unsigned at = nile_pick(&state, moves, count, &random);
-        akhet_nile.apply(&state, moves[at], &random, &log);
-        for (unsigned i = 0; i < log.count; i++)
+        akhet_nile.apply(&state, moves[at], &random, &events);
+        for (unsigned i = 0; i < events.count; i++)
             nile_note(memory, &event[i]);
         akhet_nile.view(&state, 2, &view);
         nile_recall(memory, &view);
-        assert_true(v->open || !t->piles_left);
-        assert_memory_equal(v->storage, t->storage, sizeof v->storage);
+        assert_true(v->open || !s->piles_left);
+        assert_memory_equal(v->storage, s->storage, sizeof v->storage);
     }
-    assert_true(t->storage_size[0] + t->storage_size[1] > 4);
+    assert_true(s->storage_size[0] + s->storage_size[1] > 4);
 }
 
 static void test_who_missed_something_recalls_nothing(void **unused)
 {
     (void)unused;
-    struct nile_table t = quiet_table(), before;
+    struct nile_state s = quiet_table(), before;
     uint8_t memory[BOT_HEARD] = {0};
-    t.storage_size[1] = 3;
-    before = t;
+    s.storage_size[1] = 3;
+    before = s;
     nile_note(memory, &(struct akhet_event){NILE_E_HARVEST, AKHET_EVERYBODY, {1, NILE_wheat}});
-    nile_recall(memory, &t);
-    assert_memory_equal(&t, &before, sizeof t);
+    nile_recall(memory, &s);
+    assert_memory_equal(&s, &before, sizeof s);
 }
 
 int main(void)

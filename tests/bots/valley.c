@@ -15,7 +15,7 @@ static const struct knowledge *knowledge(void)
 }
 
 /* Play so many games of sensible moves with slips, and look at every position. */
-static void walk(void (*look)(const struct valley_table *t, const akhet_move *moves, unsigned count,
+static void walk(void (*look)(const struct valley_state *s, const akhet_move *moves, unsigned count,
                               struct akhet_random *random))
 {
     for (uint64_t seed = 0; seed < GAMES; seed++) {
@@ -28,7 +28,7 @@ static void walk(void (*look)(const struct valley_table *t, const akhet_move *mo
         while (akhet_valley.seat(&state) != AKHET_NOBODY) {
             akhet_move moves[AKHET_LEGAL];
             unsigned count = akhet_valley.legal(&state, moves);
-            look((const struct valley_table *)&state, moves, count, &random);
+            look((const struct valley_state *)&state, moves, count, &random);
             unsigned which = seed % 2 ? knowledge()->pick(&state, moves, count, &random)
                                       : akhet_random_below(&random, count);
             akhet_valley.apply(&state, moves[which], &random, NULL);
@@ -36,15 +36,15 @@ static void walk(void (*look)(const struct valley_table *t, const akhet_move *mo
     }
 }
 
-static void look_at_rank(const struct valley_table *t, const akhet_move *moves, unsigned count,
+static void look_at_rank(const struct valley_state *s, const akhet_move *moves, unsigned count,
                          struct akhet_random *random)
 {
-    struct valley_table view, world;
+    struct valley_state view, world;
     int16_t by_view[AKHET_LEGAL], by_state[AKHET_LEGAL], by_world[AKHET_LEGAL];
-    valley_view(t, t->turn, &view);
+    valley_view(s, s->turn, &view);
     valley_redeal(&view, random, &world);
     knowledge()->rank(&view, moves, count, by_view);
-    knowledge()->rank(t, moves, count, by_state);
+    knowledge()->rank(s, moves, count, by_state);
     knowledge()->rank(&world, moves, count, by_world);
     assert_memory_equal(by_view, by_state, count * sizeof *by_view);
     assert_memory_equal(by_view, by_world, count * sizeof *by_view);
@@ -56,13 +56,13 @@ static void test_ranks_are_the_same_in_every_world(void **unused)
     walk(look_at_rank);
 }
 
-static void look_at_pick(const struct valley_table *t, const akhet_move *moves, unsigned count,
+static void look_at_pick(const struct valley_state *s, const akhet_move *moves, unsigned count,
                          struct akhet_random *random)
 {
-    struct valley_table view;
+    struct valley_state view;
     struct akhet_random one = *random, two = *random;
-    valley_view(t, t->turn, &view);
-    unsigned by_state = knowledge()->pick(t, moves, count, &one);
+    valley_view(s, s->turn, &view);
+    unsigned by_state = knowledge()->pick(s, moves, count, &one);
     assert_true(by_state < count);
     assert_int_equal(by_state, knowledge()->pick(&view, moves, count, &two));
 }
@@ -73,13 +73,13 @@ static void test_picks_are_moves_and_read_nothing_hidden(void **unused)
     walk(look_at_pick);
 }
 
-static void look_at_features(const struct valley_table *t, const akhet_move *moves, unsigned count,
+static void look_at_features(const struct valley_state *s, const akhet_move *moves, unsigned count,
                              struct akhet_random *random)
 {
     (void)moves, (void)count, (void)random;
     for (int seat = 0; seat < VALLEY_SEATS; seat++) {
         int16_t x[KNOWLEDGE_FEATURES];
-        knowledge()->extract(t, seat, x);
+        knowledge()->extract(s, seat, x);
         for (unsigned i = 0; i < knowledge()->features; i++)
             if (x[i] < -100 || x[i] > 100)
                 fail_msg("%s is %d", knowledge()->feature[i], x[i]);
@@ -93,17 +93,17 @@ static void test_features_stay_within_bounds(void **unused)
 }
 
 /* What a seat did in this tomb stays, what it holds does not. */
-static void look_at_conceal(const struct valley_table *t, const akhet_move *moves, unsigned count,
+static void look_at_conceal(const struct valley_state *s, const akhet_move *moves, unsigned count,
                             struct akhet_random *random)
 {
-    struct valley_table view, world, other;
+    struct valley_state view, world, other;
     (void)moves, (void)count;
-    if (t->phase == VALLEY_LAY)
+    if (s->phase == VALLEY_LAY)
         return;
-    valley_view(t, t->turn ^ 1, &view);
+    valley_view(s, s->turn ^ 1, &view);
     valley_redeal(&view, random, &world);
-    valley_view(t, t->turn, &view);
-    valley_view(&world, t->turn, &other);
+    valley_view(s, s->turn, &view);
+    valley_view(&world, s->turn, &other);
     knowledge()->conceal(&view);
     knowledge()->conceal(&other);
     assert_memory_equal(&view, &other, sizeof view);
@@ -118,7 +118,7 @@ static void test_the_hand_of_the_other_is_concealed(void **unused)
 static void test_what_was_laid_is_not_concealed(void **unused)
 {
     (void)unused;
-    struct valley_table v = {.phase = VALLEY_LAY, .open = 1, .turn = 1};
+    struct valley_state v = {.phase = VALLEY_LAY, .open = 1, .turn = 1};
     v.side[1].hand[VALLEY_MUMMY] = 2;
     v.side[1].tomb[VALLEY_PIT] = 1;
     v.side[1].laid = 4;
@@ -130,7 +130,7 @@ static void test_what_was_laid_is_not_concealed(void **unused)
     assert_int_equal(v.side[1].bluff, 3);
 }
 
-static unsigned believed(const struct valley_table *world)
+static unsigned believed(const struct valley_state *world)
 {
     struct akhet_random random;
     unsigned yes = 0;
@@ -143,39 +143,39 @@ static unsigned believed(const struct valley_table *world)
 static void test_a_hand_that_would_have_been_played_is_hard_to_believe(void **unused)
 {
     (void)unused;
-    struct valley_table t = {.phase = VALLEY_SEND, .open = 1};
-    t.side[1].hand[VALLEY_PIT] = 3;
-    t.side[1].hand_size = 3;
-    assert_int_equal(believed(&t), 1000);
-    t.side[1].hand[VALLEY_PIT] = 0;
-    t.side[1].hand[VALLEY_JACKAL] = 3;
-    assert_in_range(believed(&t), 1, 500);
-    memcpy(t.side[0].known, t.side[1].hand, sizeof t.side[0].known);
-    assert_int_equal(believed(&t), 1000);
+    struct valley_state s = {.phase = VALLEY_SEND, .open = 1};
+    s.side[1].hand[VALLEY_PIT] = 3;
+    s.side[1].hand_size = 3;
+    assert_int_equal(believed(&s), 1000);
+    s.side[1].hand[VALLEY_PIT] = 0;
+    s.side[1].hand[VALLEY_JACKAL] = 3;
+    assert_in_range(believed(&s), 1, 500);
+    memcpy(s.side[0].known, s.side[1].hand, sizeof s.side[0].known);
+    assert_int_equal(believed(&s), 1000);
 }
 
 static void test_a_bluff_is_hard_to_believe(void **unused)
 {
     (void)unused;
-    struct valley_table t = {.phase = VALLEY_LAY, .open = 1, .holder = 1};
-    t.side[1].down = 1;
-    t.side[1].tomb[VALLEY_MUMMY] = 1;
-    assert_int_equal(believed(&t), 1000);
-    t.side[1].tomb[VALLEY_MUMMY] = 0;
-    t.side[1].bluff = 1 + VALLEY_CAMEL;
-    assert_in_range(believed(&t), 1, 500);
+    struct valley_state s = {.phase = VALLEY_LAY, .open = 1, .holder = 1};
+    s.side[1].down = 1;
+    s.side[1].tomb[VALLEY_MUMMY] = 1;
+    assert_int_equal(believed(&s), 1000);
+    s.side[1].tomb[VALLEY_MUMMY] = 0;
+    s.side[1].bluff = 1 + VALLEY_CAMEL;
+    assert_in_range(believed(&s), 1, 500);
 }
 
 static unsigned taken, dealt;
 
-static void look_at_belief(const struct valley_table *t, const akhet_move *moves, unsigned count,
+static void look_at_belief(const struct valley_state *s, const akhet_move *moves, unsigned count,
                            struct akhet_random *random)
 {
-    struct valley_table view, world;
+    struct valley_state view, world;
     (void)moves, (void)count;
-    valley_view(t, t->turn, &view);
+    valley_view(s, s->turn, &view);
     valley_redeal(&view, random, &world);
-    taken += knowledge()->believe(&view, &world, t->turn, random);
+    taken += knowledge()->believe(&view, &world, s->turn, random);
     dealt++;
 }
 
@@ -193,18 +193,18 @@ static void test_enough_worlds_are_believed(void **unused)
 static const char *habit_of(const char *bot, bool bluffed)
 {
     static char name[64];
-    struct valley_table t = {.phase = VALLEY_LAY, .open = 1 + VALLEY_TOMB_TUTANKHAMUN};
+    struct valley_state s = {.phase = VALLEY_LAY, .open = 1 + VALLEY_TOMB_TUTANKHAMUN};
     struct akhet_setup setup = akhet_setup_default(&akhet_valley, 2);
     struct bot_player player;
     struct bot_answer answer;
     struct bot_spec spec;
     akhet_move moves[AKHET_LEGAL];
-    t.side[1].tomb[VALLEY_CROCODILE] = 3;
-    t.side[0].hand[VALLEY_MUMMY] = 1;
-    t.side[0].hand[VALLEY_CAMEL] = 1;
-    t.side[0].hand_size = 2;
-    t.side[0].bluff = bluffed ? 1 + VALLEY_JACKAL : 0;
-    struct bot_ask ask = {.view = &t, .moves = moves, .count = valley_legal(&t, moves)};
+    s.side[1].tomb[VALLEY_CROCODILE] = 3;
+    s.side[0].hand[VALLEY_MUMMY] = 1;
+    s.side[0].hand[VALLEY_CAMEL] = 1;
+    s.side[0].hand_size = 2;
+    s.side[0].bluff = bluffed ? 1 + VALLEY_JACKAL : 0;
+    struct bot_ask ask = {.view = &s, .moves = moves, .count = valley_legal(&s, moves)};
     assert_true(bot_spec_read(&spec, bot, NULL));
     bot_sit(&player, &spec, &akhet_valley, &setup, 0);
     bot_choose(&player, &ask, &answer);
@@ -233,14 +233,14 @@ static void test_scripted_opponents_are_found_but_not_listed(void **unused)
 }
 
 /* The move that a table looks best with, by name. */
-static const char *best_of(const struct valley_table *t)
+static const char *best_of(const struct valley_state *s)
 {
     static char name[64];
     akhet_move moves[AKHET_LEGAL];
     int16_t rank[AKHET_LEGAL];
-    unsigned count = valley_legal(t, moves), best = 0;
+    unsigned count = valley_legal(s, moves), best = 0;
     struct akhet_text text = akhet_text_on(name, sizeof name);
-    knowledge()->rank(t, moves, count, rank);
+    knowledge()->rank(s, moves, count, rank);
     for (unsigned i = 1; i < count; i++)
         best = rank[i] > rank[best] ? i : best;
     akhet_move_name(&akhet_valley, moves[best], &text);
@@ -248,85 +248,85 @@ static const char *best_of(const struct valley_table *t)
 }
 
 /* An open tomb without a limit or a bonus; seat 0 has the medallion. */
-static struct valley_table table_at(enum valley_phase phase, unsigned turn)
+static struct valley_state table_at(enum valley_phase phase, unsigned turn)
 {
-    struct valley_table t = {.phase = (uint8_t)phase, .turn = (uint8_t)turn};
-    t.open = 1 + VALLEY_TOMB_TUTANKHAMUN;
-    t.side[1].adventurer = 1;
-    return t;
+    struct valley_state s = {.phase = (uint8_t)phase, .turn = (uint8_t)turn};
+    s.open = 1 + VALLEY_TOMB_TUTANKHAMUN;
+    s.side[1].adventurer = 1;
+    return s;
 }
 
 static void test_whoever_comes_back_is_sent_even_where_all_is_lost(void **unused)
 {
     (void)unused;
-    struct valley_table t = table_at(VALLEY_SEND, 1);
-    t.side[0].tomb[VALLEY_CROCODILE] = 3;
-    t.side[1].camp[VALLEY_CAMEL] = 1;
-    assert_string_equal(best_of(&t), "send tara-wolf");
-    t.side[1].place = VALLEY_IN_TOMB;
-    t.side[1].camp[VALLEY_MONKEY] = 1;
-    assert_string_equal(best_of(&t), "send monkey");
+    struct valley_state s = table_at(VALLEY_SEND, 1);
+    s.side[0].tomb[VALLEY_CROCODILE] = 3;
+    s.side[1].camp[VALLEY_CAMEL] = 1;
+    assert_string_equal(best_of(&s), "send tara-wolf");
+    s.side[1].place = VALLEY_IN_TOMB;
+    s.side[1].camp[VALLEY_MONKEY] = 1;
+    assert_string_equal(best_of(&s), "send monkey");
 }
 
 static void test_a_lost_tomb_is_given_up_cheaply(void **unused)
 {
     (void)unused;
-    struct valley_table t = table_at(VALLEY_SEND, 1);
-    t.side[0].tomb[VALLEY_CROCODILE] = 3;
-    t.side[1].place = VALLEY_IN_TOMB;
-    t.side[1].camp[VALLEY_CAMEL] = 1;
-    assert_string_equal(best_of(&t), "sent");
+    struct valley_state s = table_at(VALLEY_SEND, 1);
+    s.side[0].tomb[VALLEY_CROCODILE] = 3;
+    s.side[1].place = VALLEY_IN_TOMB;
+    s.side[1].camp[VALLEY_CAMEL] = 1;
+    assert_string_equal(best_of(&s), "sent");
 }
 
 static void test_an_empty_tomb_is_not_filled(void **unused)
 {
     (void)unused;
-    struct valley_table t = table_at(VALLEY_SEND, 1);
-    t.side[1].place = VALLEY_IN_TOMB;
-    t.side[1].camp[VALLEY_CROCODILE] = 2;
-    assert_string_equal(best_of(&t), "sent");
+    struct valley_state s = table_at(VALLEY_SEND, 1);
+    s.side[1].place = VALLEY_IN_TOMB;
+    s.side[1].camp[VALLEY_CROCODILE] = 2;
+    assert_string_equal(best_of(&s), "sent");
 }
 
 static void test_a_trap_takes_the_strongest(void **unused)
 {
     (void)unused;
-    struct valley_table t = table_at(VALLEY_TRIGGER, 0);
-    t.side[0].tomb[VALLEY_SACRED_FIRE] = 1;
-    t.side[1].tomb[VALLEY_CROCODILE] = 1;
-    t.side[1].tomb[VALLEY_JACKAL] = 1;
-    assert_string_equal(best_of(&t), "trigger sacred-fire crocodile");
+    struct valley_state s = table_at(VALLEY_TRIGGER, 0);
+    s.side[0].tomb[VALLEY_SACRED_FIRE] = 1;
+    s.side[1].tomb[VALLEY_CROCODILE] = 1;
+    s.side[1].tomb[VALLEY_JACKAL] = 1;
+    assert_string_equal(best_of(&s), "trigger sacred-fire crocodile");
 }
 
 static void test_the_undead_that_turns_the_tomb_is_laid(void **unused)
 {
     (void)unused;
-    struct valley_table t = table_at(VALLEY_LAY, 1);
-    t.side[0].tomb[VALLEY_CAMEL] = 1;
-    t.side[1].place = VALLEY_IN_TOMB;
-    t.side[1].hand[VALLEY_MUMMY] = 1;
-    t.side[1].hand[VALLEY_CAMEL] = 1;
-    t.side[1].hand_size = 2;
-    assert_string_equal(best_of(&t), "lay mummy");
+    struct valley_state s = table_at(VALLEY_LAY, 1);
+    s.side[0].tomb[VALLEY_CAMEL] = 1;
+    s.side[1].place = VALLEY_IN_TOMB;
+    s.side[1].hand[VALLEY_MUMMY] = 1;
+    s.side[1].hand[VALLEY_CAMEL] = 1;
+    s.side[1].hand_size = 2;
+    assert_string_equal(best_of(&s), "lay mummy");
 }
 
 static void test_guardians_are_not_thrown_after_a_lost_tomb(void **unused)
 {
     (void)unused;
-    struct valley_table t = table_at(VALLEY_LAY, 1);
-    t.side[0].tomb[VALLEY_CROCODILE] = 3;
-    t.side[1].hand[VALLEY_MUMMY] = 1;
-    t.side[1].hand_size = 1;
-    assert_string_equal(best_of(&t), "laid");
+    struct valley_state s = table_at(VALLEY_LAY, 1);
+    s.side[0].tomb[VALLEY_CROCODILE] = 3;
+    s.side[1].hand[VALLEY_MUMMY] = 1;
+    s.side[1].hand_size = 1;
+    assert_string_equal(best_of(&s), "laid");
 }
 
 static void test_what_is_free_is_played(void **unused)
 {
     (void)unused;
-    struct valley_table t = table_at(VALLEY_CAMP, 0);
-    t.open = 0;
-    t.side[0].hand[VALLEY_JACKAL] = 1;
-    t.side[0].hand_size = 1;
-    assert_string_equal(best_of(&t), "play jackal");
+    struct valley_state s = table_at(VALLEY_CAMP, 0);
+    s.open = 0;
+    s.side[0].hand[VALLEY_JACKAL] = 1;
+    s.side[0].hand_size = 1;
+    assert_string_equal(best_of(&s), "play jackal");
 }
 
 int main(void)

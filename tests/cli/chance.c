@@ -17,16 +17,16 @@ struct branch {
 };
 static struct branch branch[TRIES];
 
-static void put_chance(const struct akhet_game *game, const struct akhet_log *log,
+static void put_chance(const struct akhet_game *game, const struct akhet_events *events,
                        struct branch *out)
 {
     struct akhet_text text = akhet_text_on(out->words, sizeof out->words);
-    assert_true(log->count <= log->cap);
+    assert_true(events->count <= events->cap);
     out->told = false;
-    for (unsigned i = 0; i < log->count; i++) {
-        if (!(game->event_kind[log->event[i].kind].flags & AKHET_CHANCE))
+    for (unsigned i = 0; i < events->count; i++) {
+        if (!(game->event_kind[events->event[i].kind].flags & AKHET_CHANCE))
             continue;
-        akhet_event_words(game, &log->event[i], &text);
+        akhet_event_words(game, &events->event[i], &text);
         akhet_text_char(&text, '\n');
         out->told = true;
     }
@@ -39,18 +39,18 @@ static void try_all(const struct akhet_game *game, const struct akhet_setup *set
 {
     static struct akhet_event event[AKHET_EVENTS];
     for (unsigned i = 0; i < TRIES; i++) {
-        struct akhet_log log = {event, AKHET_EVENTS, 0};
+        struct akhet_events events = {event, AKHET_EVENTS, 0};
         struct akhet_random random;
         memset(&branch[i].state, 0, sizeof branch[i].state);
         akhet_random_fast(&random, seed * TRIES + i);
         if (state) {
             branch[i].state = *state;
-            game->apply(&branch[i].state, move, &random, &log);
+            game->apply(&branch[i].state, move, &random, &events);
         } else {
-            game->start(&branch[i].state, setup, &random, &log);
+            game->start(&branch[i].state, setup, &random, &events);
         }
         branch[i].took = akhet_random_taken(&random) != 0;
-        put_chance(game, &log, &branch[i]);
+        put_chance(game, &events, &branch[i]);
     }
 }
 

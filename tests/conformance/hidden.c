@@ -37,12 +37,12 @@ static bool exchange(uint8_t *one, uint8_t *two, unsigned low, unsigned high,
 
 static bool eights_hand_and_deck(void *state, int viewer, struct akhet_random *random)
 {
-    struct eights_table *t = state;
-    uint64_t *hand = &t->hand[another(viewer, EIGHTS_SEATS, random)];
-    if (!*hand || !t->deck_size)
+    struct eights_state *s = state;
+    uint64_t *hand = &s->hand[another(viewer, EIGHTS_SEATS, random)];
+    if (!*hand || !s->deck_size)
         return false;
     unsigned card = bits_draw(*hand, random);
-    uint8_t *drawn = &t->deck[akhet_random_below(random, t->deck_size)];
+    uint8_t *drawn = &s->deck[akhet_random_below(random, s->deck_size)];
     *hand ^= (uint64_t)1 << card | (uint64_t)1 << *drawn;
     *drawn = (uint8_t)card;
     return true;
@@ -50,65 +50,65 @@ static bool eights_hand_and_deck(void *state, int viewer, struct akhet_random *r
 
 static bool nile_hand_and_pile(void *state, int viewer, struct akhet_random *random)
 {
-    struct nile_table *t = state;
-    return exchange(t->hand[another(viewer, t->players, random)], t->pile, 0, NILE_COUNTED, random);
+    struct nile_state *s = state;
+    return exchange(s->hand[another(viewer, s->players, random)], s->pile, 0, NILE_COUNTED, random);
 }
 
 static bool nile_hand_and_hand(void *state, int viewer, struct akhet_random *random)
 {
-    struct nile_table *t = state;
-    unsigned one = another(viewer, t->players, random), two = another(viewer, t->players, random);
-    return one != two && exchange(t->hand[one], t->hand[two], 0, NILE_COUNTED, random);
+    struct nile_state *s = state;
+    unsigned one = another(viewer, s->players, random), two = another(viewer, s->players, random);
+    return one != two && exchange(s->hand[one], s->hand[two], 0, NILE_COUNTED, random);
 }
 
 static bool nile_storage_and_hand(void *state, int viewer, struct akhet_random *random)
 {
-    struct nile_table *t = state;
-    unsigned one = another(viewer, t->players, random), two = another(viewer, t->players, random);
-    return !t->open && t->piles_left &&
-           exchange(t->storage[one], t->hand[two], 0, NILE_CROPS, random);
+    struct nile_state *s = state;
+    unsigned one = another(viewer, s->players, random), two = another(viewer, s->players, random);
+    return !s->open && s->piles_left &&
+           exchange(s->storage[one], s->hand[two], 0, NILE_CROPS, random);
 }
 
 static bool nile_storage_and_pile(void *state, int viewer, struct akhet_random *random)
 {
-    struct nile_table *t = state;
-    return !t->open && t->piles_left &&
-           exchange(t->storage[another(viewer, t->players, random)], t->pile, 0, NILE_CROPS,
+    struct nile_state *s = state;
+    return !s->open && s->piles_left &&
+           exchange(s->storage[another(viewer, s->players, random)], s->pile, 0, NILE_CROPS,
                     random);
 }
 
 static bool nile_removed_and_pile(void *state, int viewer, struct akhet_random *random)
 {
-    struct nile_table *t = state;
+    struct nile_state *s = state;
     (void)viewer;
-    return exchange(t->removed, t->pile, NILE_CROPS, NILE_COUNTED, random);
+    return exchange(s->removed, s->pile, NILE_CROPS, NILE_COUNTED, random);
 }
 
 /* A card of the hand of a seat that the viewer cannot see, and that nobody is certain of (what is
  * certain stays in a view, VAL-61); from kind `low` to below `high`. Nothing found: VALLEY_CARDS.
  */
-static unsigned loose_card(const struct valley_table *t, unsigned seat, unsigned low, unsigned high,
+static unsigned loose_card(const struct valley_state *s, unsigned seat, unsigned low, unsigned high,
                            struct akhet_random *random)
 {
-    const struct valley_side *side = &t->side[seat];
+    const struct valley_side *side = &s->side[seat];
     for (unsigned attempt = 0; attempt < 64; attempt++) {
         unsigned card = low + akhet_random_below(random, high - low);
-        if (side->hand[card] > t->side[seat ^ 1].known[card])
+        if (side->hand[card] > s->side[seat ^ 1].known[card])
             return card;
     }
     return VALLEY_CARDS;
 }
 
-static bool valley_hand_and_pile(struct valley_table *t, int viewer, uint8_t *pile,
+static bool valley_hand_and_pile(struct valley_state *s, int viewer, uint8_t *pile,
                                  struct akhet_random *random)
 {
     unsigned seat = another(viewer, VALLEY_SEATS, random);
-    unsigned card = loose_card(t, seat, 0, VALLEY_KINDS, random);
+    unsigned card = loose_card(s, seat, 0, VALLEY_KINDS, random);
     unsigned other = akhet_random_below(random, VALLEY_KINDS);
     if (card == VALLEY_CARDS || card == other || !pile[other])
         return false;
-    t->side[seat].hand[card]--;
-    t->side[seat].hand[other]++;
+    s->side[seat].hand[card]--;
+    s->side[seat].hand[other]++;
     pile[other]--;
     pile[card]++;
     return true;
@@ -116,40 +116,40 @@ static bool valley_hand_and_pile(struct valley_table *t, int viewer, uint8_t *pi
 
 static bool valley_hand_and_deck(void *state, int viewer, struct akhet_random *random)
 {
-    struct valley_table *t = state;
-    return valley_hand_and_pile(t, viewer, t->deck, random);
+    struct valley_state *s = state;
+    return valley_hand_and_pile(s, viewer, s->deck, random);
 }
 
 static bool valley_hand_and_discard(void *state, int viewer, struct akhet_random *random)
 {
-    struct valley_table *t = state;
-    return valley_hand_and_pile(t, viewer, t->discard, random);
+    struct valley_state *s = state;
+    return valley_hand_and_pile(s, viewer, s->discard, random);
 }
 
 static bool valley_deck_and_discard(void *state, int viewer, struct akhet_random *random)
 {
-    struct valley_table *t = state;
+    struct valley_state *s = state;
     (void)viewer;
-    return exchange(t->deck, t->discard, 0, VALLEY_KINDS, random);
+    return exchange(s->deck, s->discard, 0, VALLEY_KINDS, random);
 }
 
 static bool valley_guardian_down_and_deck(void *state, int viewer, struct akhet_random *random)
 {
-    struct valley_table *t = state;
+    struct valley_state *s = state;
     unsigned seat = another(viewer, VALLEY_SEATS, random);
     uint8_t before[VALLEY_PILE];
-    if (t->phase != VALLEY_LAY)
+    if (s->phase != VALLEY_LAY)
         return false;
-    memcpy(before, t->side[seat].tomb, sizeof before);
-    if (!exchange(t->side[seat].tomb, t->deck, VALLEY_GUARDIAN, VALLEY_KINDS, random))
+    memcpy(before, s->side[seat].tomb, sizeof before);
+    if (!exchange(s->side[seat].tomb, s->deck, VALLEY_GUARDIAN, VALLEY_KINDS, random))
         return false;
     /* What somebody is certain of must stay. */
     for (unsigned k = VALLEY_GUARDIAN; k < VALLEY_KINDS; k++) {
-        unsigned held = t->side[seat].hand[k] + t->side[seat].tomb[k];
-        if (t->side[seat ^ 1].known[k] > held) {
+        unsigned held = s->side[seat].hand[k] + s->side[seat].tomb[k];
+        if (s->side[seat ^ 1].known[k] > held) {
             for (unsigned card = 0; card < VALLEY_PILE; card++)
-                t->deck[card] = (uint8_t)(t->deck[card] + t->side[seat].tomb[card] - before[card]);
-            memcpy(t->side[seat].tomb, before, sizeof before);
+                s->deck[card] = (uint8_t)(s->deck[card] + s->side[seat].tomb[card] - before[card]);
+            memcpy(s->side[seat].tomb, before, sizeof before);
             return false;
         }
     }
@@ -158,21 +158,21 @@ static bool valley_guardian_down_and_deck(void *state, int viewer, struct akhet_
 
 static bool valley_guardian_down_and_hand(void *state, int viewer, struct akhet_random *random)
 {
-    struct valley_table *t = state;
-    struct valley_side *side = &t->side[another(viewer, VALLEY_SEATS, random)];
-    return t->phase == VALLEY_LAY &&
+    struct valley_state *s = state;
+    struct valley_side *side = &s->side[another(viewer, VALLEY_SEATS, random)];
+    return s->phase == VALLEY_LAY &&
            exchange(side->tomb, side->hand, VALLEY_GUARDIAN, VALLEY_KINDS, random);
 }
 
 /* The bluff becomes a guardian, or the other way round: even that there is one is a secret. */
 static bool valley_bluff_and_hand(void *state, int viewer, struct akhet_random *random)
 {
-    struct valley_table *t = state;
-    struct valley_side *side = &t->side[another(viewer, VALLEY_SEATS, random)];
+    struct valley_state *s = state;
+    struct valley_side *side = &s->side[another(viewer, VALLEY_SEATS, random)];
     unsigned guardian =
         VALLEY_GUARDIAN + akhet_random_below(random, VALLEY_KINDS - VALLEY_GUARDIAN);
     unsigned other = akhet_random_below(random, VALLEY_GUARDIAN);
-    if (t->phase != VALLEY_LAY)
+    if (s->phase != VALLEY_LAY)
         return false;
     if (side->bluff && side->hand[guardian]) {
         side->hand[side->bluff - 1]++;
@@ -192,12 +192,12 @@ static bool valley_bluff_and_hand(void *state, int viewer, struct akhet_random *
 
 static bool valley_papyri(void *state, int viewer, struct akhet_random *random)
 {
-    struct valley_table *t = state;
-    struct valley_side *side = &t->side[another(viewer, VALLEY_SEATS, random)];
+    struct valley_state *s = state;
+    struct valley_side *side = &s->side[another(viewer, VALLEY_SEATS, random)];
     unsigned out = (1u << VALLEY_PAPYRI) - 1;
     for (unsigned seat = 0; seat < VALLEY_SEATS; seat++)
-        out &= ~(unsigned)(t->side[seat].papyri | t->side[seat].laid | t->side[seat].spent);
-    uint16_t *set = t->phase == VALLEY_LAY && side->laid ? &side->laid : &side->papyri;
+        out &= ~(unsigned)(s->side[seat].papyri | s->side[seat].laid | s->side[seat].spent);
+    uint16_t *set = s->phase == VALLEY_LAY && side->laid ? &side->laid : &side->papyri;
     if (!*set)
         return false;
     unsigned held = 1u << bits_draw(*set, random);
@@ -208,12 +208,12 @@ static bool valley_papyri(void *state, int viewer, struct akhet_random *random)
 
 static bool valley_top_tomb(void *state, int viewer, struct akhet_random *random)
 {
-    struct valley_table *t = state;
-    if (!t->top || (viewer >= 0 && t->top_seen >> viewer & 1))
+    struct valley_state *s = state;
+    if (!s->top || (viewer >= 0 && s->top_seen >> viewer & 1))
         return false;
-    unsigned top = 1 + bits_draw(t->tombs, random);
-    bool changed = top != t->top;
-    t->top = (uint8_t)top;
+    unsigned top = 1 + bits_draw(s->tombs, random);
+    bool changed = top != s->top;
+    s->top = (uint8_t)top;
     return changed;
 }
 

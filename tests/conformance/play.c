@@ -74,11 +74,11 @@ static void check_plain_data(struct walk *walk, void *context)
     memset(&copy, 0xa5, sizeof copy);
     memcpy(&copy, &walk->state, game->state_bytes);
     struct akhet_random random = walk->random, again = walk->random;
-    struct akhet_event events[AKHET_EVENTS];
-    struct akhet_log log = {events, AKHET_EVENTS, 0};
-    game->apply(&copy, move, &random, &log);
+    struct akhet_event event[AKHET_EVENTS];
+    struct akhet_events events = {event, AKHET_EVENTS, 0};
+    game->apply(&copy, move, &random, &events);
     assert_memory_equal(&before, &walk->state, sizeof before);
-    assert_true(log.count <= AKHET_EVENTS);
+    assert_true(events.count <= AKHET_EVENTS);
     for (unsigned i = game->state_bytes; i < sizeof copy; i++)
         assert_int_equal(copy.bytes[i], 0xa5);
     game->apply(&before, move, &again, NULL);
@@ -99,14 +99,14 @@ static void check_start(const struct akhet_game *game, const struct akhet_setup 
     memset(&two, 0xff, sizeof two);
     for (uint64_t seed = 0; seed < 50; seed++) {
         struct akhet_random random;
-        struct akhet_event events[AKHET_EVENTS];
-        struct akhet_log log = {events, AKHET_EVENTS, 0};
+        struct akhet_event event[AKHET_EVENTS];
+        struct akhet_events events = {event, AKHET_EVENTS, 0};
         akhet_random_fast(&random, seed);
         assert_true(akhet_start(game, &one, setup, &random, NULL, NULL));
         akhet_random_fast(&random, seed);
-        assert_true(akhet_start(game, &two, setup, &random, &log, NULL));
+        assert_true(akhet_start(game, &two, setup, &random, &events, NULL));
         assert_memory_equal(&one, &two, game->state_bytes);
-        assert_true(log.count > 0 && log.count <= AKHET_EVENTS);
+        assert_true(events.count > 0 && events.count <= AKHET_EVENTS);
         assert_sound(game, &one);
     }
 }

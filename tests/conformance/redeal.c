@@ -24,15 +24,15 @@ static void begin(const struct akhet_game *game, void *state, unsigned players, 
 /* Three hands of one card and a deck of two. */
 static bool build_eights(const struct world_case *c, const uint8_t *place, void *world)
 {
-    struct eights_table *t = world;
+    struct eights_state *s = world;
     unsigned deck = 0;
     for (unsigned seat = 1; seat < EIGHTS_SEATS; seat++)
-        t->hand[seat] = 0;
+        s->hand[seat] = 0;
     for (unsigned i = 0; i < c->cards; i++) {
         if (place[i] < 3)
-            t->hand[1 + place[i]] |= (uint64_t)1 << c->card[i];
+            s->hand[1 + place[i]] |= (uint64_t)1 << c->card[i];
         else
-            t->deck[deck++] = c->card[i];
+            s->deck[deck++] = c->card[i];
     }
     return true;
 }
@@ -40,35 +40,35 @@ static bool build_eights(const struct world_case *c, const uint8_t *place, void 
 static void test_eights(void **unused)
 {
     (void)unused;
-    struct eights_table t;
-    begin(&akhet_eights, &t, 4, NULL);
-    t.top = 5;
-    t.hand[0] = (((uint64_t)1 << 52) - 1) & ~(uint64_t)0x3f; /* all but cards 0 to 5 */
+    struct eights_state s;
+    begin(&akhet_eights, &s, 4, NULL);
+    s.top = 5;
+    s.hand[0] = (((uint64_t)1 << 52) - 1) & ~(uint64_t)0x3f; /* all but cards 0 to 5 */
     for (unsigned seat = 1; seat < 4; seat++)
-        t.hand[seat] = (uint64_t)1 << (seat - 1);
-    t.deck[0] = 3;
-    t.deck[1] = 4;
-    t.deck_size = 2;
-    struct world_case c = {&akhet_eights, &t,          0, true, 5, {0, 1, 2, 3, 4}, 4,
+        s.hand[seat] = (uint64_t)1 << (seat - 1);
+    s.deck[0] = 3;
+    s.deck[1] = 4;
+    s.deck_size = 2;
+    struct world_case c = {&akhet_eights, &s,          0, true, 5, {0, 1, 2, 3, 4}, 4,
                            {1, 1, 1, 2},  build_eights};
     check_worlds(&c, 30000);
 }
 
 /* Nile: put every card into the discards, then take the unseen ones out of them again. */
-static void nile_bare(struct nile_table *t, const uint8_t *card, unsigned cards)
+static void nile_bare(struct nile_state *s, const uint8_t *card, unsigned cards)
 {
     for (unsigned seat = 0; seat < NILE_SEATS; seat++) {
         for (unsigned k = 0; k < NILE_COUNTED; k++)
-            t->discards[k] = (uint8_t)(t->discards[k] + t->hand[seat][k]);
-        memset(t->hand[seat], 0, sizeof t->hand[seat]);
-        t->hand_size[seat] = 0;
+            s->discards[k] = (uint8_t)(s->discards[k] + s->hand[seat][k]);
+        memset(s->hand[seat], 0, sizeof s->hand[seat]);
+        s->hand_size[seat] = 0;
     }
     for (unsigned k = 0; k < NILE_COUNTED; k++) {
-        t->discards[k] = (uint8_t)(t->discards[k] + t->pile[k]);
-        t->pile[k] = 0;
+        s->discards[k] = (uint8_t)(s->discards[k] + s->pile[k]);
+        s->pile[k] = 0;
     }
     for (unsigned i = 0; i < cards; i++)
-        t->discards[card[i]]--;
+        s->discards[card[i]]--;
 }
 
 enum { HAND_1, HAND_2, STORAGE_1, PILE, REMOVED };
@@ -76,13 +76,13 @@ enum { HAND_1, HAND_2, STORAGE_1, PILE, REMOVED };
 /* Seat 0 looks; seats 1 and 2 hold hands, seat 1 a storage. */
 static bool build_nile(const struct world_case *c, const uint8_t *place, void *world)
 {
-    struct nile_table *t = world;
-    memset(t->hand[1], 0, sizeof t->hand[1]);
-    memset(t->hand[2], 0, sizeof t->hand[2]);
-    memset(t->storage[1], 0, sizeof t->storage[1]);
-    memset(t->removed, 0, sizeof t->removed);
-    memset(t->pile, 0, NILE_COUNTED);
-    uint8_t *const at[] = {t->hand[1], t->hand[2], t->storage[1], t->pile, t->removed};
+    struct nile_state *s = world;
+    memset(s->hand[1], 0, sizeof s->hand[1]);
+    memset(s->hand[2], 0, sizeof s->hand[2]);
+    memset(s->storage[1], 0, sizeof s->storage[1]);
+    memset(s->removed, 0, sizeof s->removed);
+    memset(s->pile, 0, NILE_COUNTED);
+    uint8_t *const at[] = {s->hand[1], s->hand[2], s->storage[1], s->pile, s->removed};
     for (unsigned i = 0; i < c->cards; i++) {
         if (place[i] == STORAGE_1 && c->card[i] >= NILE_CROPS)
             return false;
@@ -93,25 +93,25 @@ static bool build_nile(const struct world_case *c, const uint8_t *place, void *w
     return true;
 }
 
-static void set_nile(struct nile_table *t, const struct world_case *c, const uint8_t *place)
+static void set_nile(struct nile_state *s, const struct world_case *c, const uint8_t *place)
 {
-    nile_bare(t, c->card, c->cards);
-    t->hand_size[1] = c->size[HAND_1];
-    t->hand_size[2] = c->size[HAND_2];
-    t->storage_size[1] = c->size[STORAGE_1];
-    t->pile_size = (uint8_t)(c->size[PILE] + 1); /* and the locusts */
-    memset(t->removed, 0, sizeof t->removed);
-    assert_true(build_nile(c, place, t));
+    nile_bare(s, c->card, c->cards);
+    s->hand_size[1] = c->size[HAND_1];
+    s->hand_size[2] = c->size[HAND_2];
+    s->storage_size[1] = c->size[STORAGE_1];
+    s->pile_size = (uint8_t)(c->size[PILE] + 1); /* and the locusts */
+    memset(s->removed, 0, sizeof s->removed);
+    assert_true(build_nile(c, place, s));
 }
 
 static void test_nile(void **unused)
 {
     (void)unused;
-    struct nile_table t;
-    begin(&akhet_nile, &t, 3, NULL);
+    struct nile_state s;
+    begin(&akhet_nile, &s, 3, NULL);
     struct world_case c = {
         &akhet_nile,
-        &t,
+        &s,
         0,
         false,
         7,
@@ -122,26 +122,26 @@ static void test_nile(void **unused)
         build_nile,
     };
     const uint8_t place[] = {HAND_1, HAND_1, STORAGE_1, HAND_2, PILE, PILE, PILE};
-    t.pile[NILE_locusts] = 1; /* also if they came as the first flood */
-    set_nile(&t, &c, place);
+    s.pile[NILE_locusts] = 1; /* also if they came as the first flood */
+    set_nile(&s, &c, place);
     check_worlds(&c, 60000);
 }
 
 static void test_nile_quick_with_removed_speculation(void **unused)
 {
     (void)unused;
-    struct nile_table t;
-    begin(&akhet_nile, &t, 2, "quick=on");
-    struct world_case c = {&akhet_nile,     &t,        0, false, 8, {NILE_papyrus, NILE_wheat}, 5,
+    struct nile_state s;
+    begin(&akhet_nile, &s, 2, "quick=on");
+    struct world_case c = {&akhet_nile,     &s,        0, false, 8, {NILE_papyrus, NILE_wheat}, 5,
                            {1, 0, 1, 1, 5}, build_nile};
     for (unsigned i = 0; i < 6; i++)
         c.card[2 + i] = (uint8_t)(NILE_CROPS + i);
     /* The removed cards come back first, so that the six pairs above are the unseen ones. */
     for (unsigned k = 0; k < NILE_COUNTED; k++)
-        t.pile[k] = (uint8_t)(t.pile[k] + t.removed[k]);
-    t.pile[NILE_locusts] = 1;
+        s.pile[k] = (uint8_t)(s.pile[k] + s.removed[k]);
+    s.pile[NILE_locusts] = 1;
     const uint8_t place[] = {HAND_1, STORAGE_1, PILE, REMOVED, REMOVED, REMOVED, REMOVED, REMOVED};
-    set_nile(&t, &c, place);
+    set_nile(&s, &c, place);
     check_worlds(&c, 30000);
 }
 
@@ -156,21 +156,21 @@ struct valley_case {
 
 static bool build_valley(const struct world_case *c, const uint8_t *place, void *world)
 {
-    struct valley_table *t = world;
+    struct valley_state *s = world;
     const struct valley_case *v = (const struct valley_case *)c;
-    memset(t->deck, 0, sizeof t->deck);
+    memset(s->deck, 0, sizeof s->deck);
     for (unsigned seat = 0; seat < (c->viewer < 0 ? 2 : 1); seat++) {
-        memset(t->side[seat].hand, 0, sizeof t->side[seat].hand);
-        memset(t->side[seat].tomb, 0, sizeof t->side[seat].tomb);
-        t->side[seat].bluff = 0;
+        memset(s->side[seat].hand, 0, sizeof s->side[seat].hand);
+        memset(s->side[seat].tomb, 0, sizeof s->side[seat].tomb);
+        s->side[seat].bluff = 0;
     }
     for (unsigned i = 0; i < c->cards; i++) {
         unsigned card = c->card[i];
-        struct valley_side *side = &t->side[place[i] == HAND_OF_1 || place[i] == DOWN_OF_1];
+        struct valley_side *side = &s->side[place[i] == HAND_OF_1 || place[i] == DOWN_OF_1];
         if (i < v->known && place[i] == DECK)
             return false;
         if (place[i] == DECK)
-            t->deck[card]++;
+            s->deck[card]++;
         else if (place[i] == HAND || place[i] == HAND_OF_1)
             side->hand[card]++;
         else if (card >= VALLEY_GUARDIAN)
@@ -184,28 +184,28 @@ static bool build_valley(const struct world_case *c, const uint8_t *place, void 
 }
 
 /* `others` are the unseen cards that are no guardians; `mine` guardians are in seat 1's hand. */
-static void set_valley(struct valley_table *t, struct valley_case *v, const uint8_t *others,
+static void set_valley(struct valley_state *s, struct valley_case *v, const uint8_t *others,
                        unsigned count, unsigned mine)
 {
     struct world_case *c = &v->world;
     uint8_t all[VALLEY_PILE], place[WORLD_CARDS];
-    begin(&akhet_valley, t, 2, NULL);
-    memcpy(all, t->deck, sizeof all);
+    begin(&akhet_valley, s, 2, NULL);
+    memcpy(all, s->deck, sizeof all);
     for (unsigned k = 0; k < VALLEY_PILE; k++)
-        all[k] = (uint8_t)(all[k] + t->side[0].hand[k] + t->side[1].hand[k]);
-    memset(t->side[0].hand, 0, sizeof t->side[0].hand);
-    memset(t->side[1].hand, 0, sizeof t->side[1].hand);
+        all[k] = (uint8_t)(all[k] + s->side[0].hand[k] + s->side[1].hand[k]);
+    memset(s->side[0].hand, 0, sizeof s->side[0].hand);
+    memset(s->side[1].hand, 0, sizeof s->side[1].hand);
     c->cards = 0;
     for (unsigned i = 0; i < count; i++) {
         all[others[i]]--;
         c->card[c->cards++] = others[i];
     }
     for (unsigned k = 0; k < VALLEY_GUARDIAN; k++)
-        t->side[1].camp[k] = all[k];
+        s->side[1].camp[k] = all[k];
     for (unsigned k = VALLEY_GUARDIAN; k < VALLEY_KINDS; k++) {
         for (; all[k]; all[k]--) {
             if (mine && all[k] > 1) {
-                t->side[1].hand[k]++;
+                s->side[1].hand[k]++;
                 mine--;
             } else {
                 c->card[c->cards++] = (uint8_t)k;
@@ -223,37 +223,37 @@ static void set_valley(struct valley_table *t, struct valley_case *v, const uint
         for (unsigned i = 0; i < c->size[p]; i++, filled++)
             place[filled < v->known ? filled : c->cards - 1 - filled] = (uint8_t)p;
     for (unsigned seat = 0; seat < VALLEY_SEATS; seat++) { /* papyri: nothing left to guess */
-        t->side[seat].spent = (uint16_t)(7u << 3 * seat);
-        t->side[seat].papyri = t->side[seat].papyri_left = 0;
+        s->side[seat].spent = (uint16_t)(7u << 3 * seat);
+        s->side[seat].papyri = s->side[seat].papyri_left = 0;
     }
-    t->phase = VALLEY_LAY;
-    t->turn = 1;
-    t->holder = 0;
-    t->open = 1 + VALLEY_TOMB_HOREMHEB;
-    t->tombs &= (uint8_t) ~(1u << VALLEY_TOMB_HOREMHEB);
-    t->deck_size = c->size[DECK];
-    t->side[0].down = c->size[DOWN];
-    t->side[0].hand_size = c->size[HAND];
-    t->side[1].hand_size = 0;
+    s->phase = VALLEY_LAY;
+    s->turn = 1;
+    s->holder = 0;
+    s->open = 1 + VALLEY_TOMB_HOREMHEB;
+    s->tombs &= (uint8_t) ~(1u << VALLEY_TOMB_HOREMHEB);
+    s->deck_size = c->size[DECK];
+    s->side[0].down = c->size[DOWN];
+    s->side[0].hand_size = c->size[HAND];
+    s->side[1].hand_size = 0;
     for (unsigned k = 0; k < VALLEY_PILE; k++)
-        t->side[1].hand_size = (uint8_t)(t->side[1].hand_size + t->side[1].hand[k]);
+        s->side[1].hand_size = (uint8_t)(s->side[1].hand_size + s->side[1].hand[k]);
     if (c->viewer < 0) {
-        t->side[1].down = c->size[DOWN_OF_1];
-        t->side[1].hand_size = c->size[HAND_OF_1];
+        s->side[1].down = c->size[DOWN_OF_1];
+        s->side[1].hand_size = c->size[HAND_OF_1];
     }
     for (unsigned i = 0; i < v->known; i++)
-        t->side[1].known[c->card[i]]++;
-    assert_true(build_valley(c, place, t));
+        s->side[1].known[c->card[i]]++;
+    assert_true(build_valley(c, place, s));
 }
 
 /* VAL-42, VAL-60: two cards face down, one in hand, two others about, one of them a bluff. */
 static void test_valley_face_down(void **unused)
 {
     (void)unused;
-    static struct valley_table t;
-    struct valley_case v = {{&akhet_valley, &t, 1, false, 0, {0}, 0, {1, 2, 0, 0, 0}, build_valley},
+    static struct valley_state s;
+    struct valley_case v = {{&akhet_valley, &s, 1, false, 0, {0}, 0, {1, 2, 0, 0, 0}, build_valley},
                             0};
-    set_valley(&t, &v, (const uint8_t[]){VALLEY_WORKER, VALLEY_WORKER, VALLEY_MONKEY}, 3, 5);
+    set_valley(&s, &v, (const uint8_t[]){VALLEY_WORKER, VALLEY_WORKER, VALLEY_MONKEY}, 3, 5);
     check_worlds(&v.world, 200000);
 }
 
@@ -261,20 +261,20 @@ static void test_valley_face_down(void **unused)
 static void test_valley_with_known_cards(void **unused)
 {
     (void)unused;
-    static struct valley_table t;
-    struct valley_case v = {{&akhet_valley, &t, 1, false, 0, {0}, 0, {2, 2, 0, 0, 0}, build_valley},
+    static struct valley_state s;
+    struct valley_case v = {{&akhet_valley, &s, 1, false, 0, {0}, 0, {2, 2, 0, 0, 0}, build_valley},
                             2};
-    set_valley(&t, &v, (const uint8_t[]){VALLEY_WORKER, VALLEY_MONKEY, VALLEY_WORKER}, 3, 5);
+    set_valley(&s, &v, (const uint8_t[]){VALLEY_WORKER, VALLEY_MONKEY, VALLEY_WORKER}, 3, 5);
     check_worlds(&v.world, 200000);
 }
 
 static void test_valley_for_a_spectator(void **unused)
 {
     (void)unused;
-    static struct valley_table t;
+    static struct valley_state s;
     struct valley_case v = {
-        {&akhet_valley, &t, AKHET_SPECTATOR, false, 0, {0}, 0, {0, 1, 1, 1, 0}, build_valley}, 0};
-    set_valley(&t, &v, (const uint8_t[]){VALLEY_WORKER, VALLEY_MONKEY}, 2, 0);
+        {&akhet_valley, &s, AKHET_SPECTATOR, false, 0, {0}, 0, {0, 1, 1, 1, 0}, build_valley}, 0};
+    set_valley(&s, &v, (const uint8_t[]){VALLEY_WORKER, VALLEY_MONKEY}, 2, 0);
     check_worlds(&v.world, 200000);
 }
 
@@ -284,18 +284,18 @@ enum { LEFT, FACE_DOWN, OUT, TOP, BELOW };
 
 static bool build_papyri(const struct world_case *c, const uint8_t *place, void *world)
 {
-    struct valley_table *t = world;
-    t->side[0].papyri = t->side[0].laid = 0;
+    struct valley_state *s = world;
+    s->side[0].papyri = s->side[0].laid = 0;
     for (unsigned i = 0; i < c->cards; i++) {
         bool tomb = c->card[i] >= VALLEY_PAPYRI;
         if (tomb != (place[i] >= TOP))
             return false;
         if (place[i] == LEFT)
-            t->side[0].papyri |= (uint16_t)(1u << c->card[i]);
+            s->side[0].papyri |= (uint16_t)(1u << c->card[i]);
         if (place[i] == FACE_DOWN)
-            t->side[0].laid |= (uint16_t)(1u << c->card[i]);
+            s->side[0].laid |= (uint16_t)(1u << c->card[i]);
         if (place[i] == TOP)
-            t->top = (uint8_t)(1 + c->card[i] - VALLEY_PAPYRI);
+            s->top = (uint8_t)(1 + c->card[i] - VALLEY_PAPYRI);
     }
     return true;
 }
@@ -303,24 +303,24 @@ static bool build_papyri(const struct world_case *c, const uint8_t *place, void 
 static void test_valley_papyri_and_the_top_tomb(void **unused)
 {
     (void)unused;
-    static struct valley_table t;
-    struct valley_case none = {{&akhet_valley, &t, 1, false, 0, {0}, 0, {0}, build_valley}, 0};
-    set_valley(&t, &none, NULL, 0, 5);
-    t.side[1].spent = 7; /* the first three, and of seat 0 the fourth */
-    t.side[0].spent = 8;
-    t.side[0].papyri = 1 << 4;
-    t.side[0].laid = 1 << 5;
-    t.side[0].papyri_left = t.side[0].papyri_down = 1;
-    t.side[0].won = 1 << VALLEY_TOMB_TUTANKHAMUN | 1 << VALLEY_TOMB_SETI;
-    t.tombs &= (uint8_t)~t.side[0].won;
-    t.top_seen = 1;
-    struct world_case c = {&akhet_valley, &t, 1, false, 0, {0}, 5, {1, 1, 4, 1, 3}, build_papyri};
+    static struct valley_state s;
+    struct valley_case none = {{&akhet_valley, &s, 1, false, 0, {0}, 0, {0}, build_valley}, 0};
+    set_valley(&s, &none, NULL, 0, 5);
+    s.side[1].spent = 7; /* the first three, and of seat 0 the fourth */
+    s.side[0].spent = 8;
+    s.side[0].papyri = 1 << 4;
+    s.side[0].laid = 1 << 5;
+    s.side[0].papyri_left = s.side[0].papyri_down = 1;
+    s.side[0].won = 1 << VALLEY_TOMB_TUTANKHAMUN | 1 << VALLEY_TOMB_SETI;
+    s.tombs &= (uint8_t)~s.side[0].won;
+    s.top_seen = 1;
+    struct world_case c = {&akhet_valley, &s, 1, false, 0, {0}, 5, {1, 1, 4, 1, 3}, build_papyri};
     for (unsigned papyrus = 4; papyrus < VALLEY_PAPYRI; papyrus++)
         c.card[c.cards++] = (uint8_t)papyrus;
     for (unsigned tomb = 0; tomb < VALLEY_TOMBS; tomb++) {
-        if (!(t.tombs >> tomb & 1))
+        if (!(s.tombs >> tomb & 1))
             continue;
-        t.top = (uint8_t)(1 + tomb);
+        s.top = (uint8_t)(1 + tomb);
         c.card[c.cards++] = (uint8_t)(VALLEY_PAPYRI + tomb);
     }
     check_worlds(&c, 60000);

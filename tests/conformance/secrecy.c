@@ -135,16 +135,17 @@ static void check_events(struct walk *walk, void *context)
         return;
     union akhet_space copy = walk->state;
     struct akhet_random random = walk->random;
-    struct akhet_event events[AKHET_EVENTS], seen;
-    struct akhet_log log = {events, AKHET_EVENTS, 0};
-    game->apply(&copy, walk->moves[akhet_random_below(&walk->choice, walk->legal)], &random, &log);
-    for (unsigned i = 0; i < log.count; i++) {
-        const struct akhet_kind *kind = &game->event_kind[events[i].kind];
-        if (events[i].seen_by == AKHET_EVERYBODY || !kind->secret)
+    struct akhet_event event[AKHET_EVENTS], seen;
+    struct akhet_events events = {event, AKHET_EVENTS, 0};
+    game->apply(&copy, walk->moves[akhet_random_below(&walk->choice, walk->legal)], &random,
+                &events);
+    for (unsigned i = 0; i < events.count; i++) {
+        const struct akhet_kind *kind = &game->event_kind[event[i].kind];
+        if (event[i].seen_by == AKHET_EVERYBODY || !kind->secret)
             continue;
         for (int viewer = AKHET_SPECTATOR; viewer < walk->setup.players; viewer++) {
-            bool may_see = viewer >= 0 && events[i].seen_by >> viewer & 1;
-            bool told = akhet_event_for(game, &events[i], viewer, &seen);
+            bool may_see = viewer >= 0 && event[i].seen_by >> viewer & 1;
+            bool told = akhet_event_for(game, &event[i], viewer, &seen);
             assert_true(told || !may_see);
             for (unsigned f = 0; f < kind->fields; f++)
                 if (kind->secret >> f & 1 && !may_see)

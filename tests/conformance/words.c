@@ -95,17 +95,17 @@ static void check_events(struct walk *walk, void *context)
     akhet_move move = walk->moves[akhet_random_below(&walk->choice, walk->legal)];
     union akhet_space copy = walk->state;
     struct akhet_random random = walk->random;
-    struct akhet_event events[AKHET_EVENTS], seen;
-    struct akhet_log log = {events, AKHET_EVENTS, 0};
+    struct akhet_event event[AKHET_EVENTS], seen;
+    struct akhet_events events = {event, AKHET_EVENTS, 0};
     uint64_t taken = akhet_random_taken(&random);
-    game->apply(&copy, move, &random, &log);
+    game->apply(&copy, move, &random, &events);
     unsigned chance = 0;
-    for (unsigned i = 0; i < log.count; i++) {
-        assert_true(events[i].kind < game->event_kinds);
-        const struct akhet_kind *kind = &game->event_kind[events[i].kind];
+    for (unsigned i = 0; i < events.count; i++) {
+        assert_true(event[i].kind < game->event_kinds);
+        const struct akhet_kind *kind = &game->event_kind[event[i].kind];
         chance += (kind->flags & AKHET_CHANCE) != 0;
         for (int viewer = AKHET_SPECTATOR; viewer < walk->setup.players; viewer++) {
-            if (!akhet_event_for(game, &events[i], viewer, &seen))
+            if (!akhet_event_for(game, &event[i], viewer, &seen))
                 continue;
             for (int lang = 0; lang < AKHET_LANGS; lang++) {
                 char text[512];

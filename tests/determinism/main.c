@@ -35,14 +35,14 @@ static void mix_bytes(const void *bytes, size_t count)
         mix(*at);
 }
 
-static void mix_log(struct akhet_log *log)
+static void mix_events(struct akhet_events *events)
 {
-    mix(log->count);
-    for (unsigned i = 0; i < log->count && i < log->cap; i++) {
-        mix((uint64_t)log->event[i].kind << 8 | log->event[i].seen_by);
-        mix_bytes(log->event[i].arg, sizeof log->event[i].arg);
+    mix(events->count);
+    for (unsigned i = 0; i < events->count && i < events->cap; i++) {
+        mix((uint64_t)events->event[i].kind << 8 | events->event[i].seen_by);
+        mix_bytes(events->event[i].arg, sizeof events->event[i].arg);
     }
-    log->count = 0;
+    events->count = 0;
     memset(events, 0, sizeof events);
 }
 
@@ -80,7 +80,7 @@ static unsigned play(const struct akhet_game *game, const struct akhet_setup *se
 {
     union akhet_space state = {0};
     struct akhet_random chance, choice, redeals;
-    struct akhet_log log = {events, AKHET_EVENTS, 0};
+    struct akhet_events events = {events, AKHET_EVENTS, 0};
     akhet_move moves[AKHET_LEGAL];
     uint8_t secret[AKHET_SECRET_BYTES] = {(uint8_t)seed};
     unsigned played = 0;
@@ -93,15 +93,15 @@ static unsigned play(const struct akhet_game *game, const struct akhet_setup *se
     akhet_random_fast(&choice, seed + 1000);
     akhet_random_fast(&redeals, seed + 2000);
 
-    game->start(&state, setup, &chance, &log);
-    mix_log(&log);
+    game->start(&state, setup, &chance, &events);
+    mix_events(&events);
     for (unsigned count; (count = game->legal(&state, moves)) > 0; played++) {
         mix_bytes(&state, game->state_bytes);
         mix_bytes(moves, count * sizeof moves[0]);
         mix_views(game, &state, setup->players, played % REDEAL_EVERY ? NULL : &redeals);
         mix((uint64_t)game->seat(&state));
-        game->apply(&state, moves[akhet_random_below(&choice, count)], &chance, &log);
-        mix_log(&log);
+        game->apply(&state, moves[akhet_random_below(&choice, count)], &chance, &events);
+        mix_events(&events);
     }
     uint8_t place[AKHET_SEATS] = {0};
     game->places(&state, place);

@@ -32,7 +32,7 @@ static const struct akhet_kind moves[4] = {
      .field = {{"who", 's', 0, 4}}},
 };
 
-static const struct akhet_kind events[2] = {
+static const struct akhet_kind event_kinds[2] = {
     {.id = "gain",
      .text = {"{seat} gains {n} {n:coin|coins}", "{seat} gagne {n} {n:pièce|pièces}",
               "{seat} zyskuje {n} {n:monetę|monety|monet}"},
@@ -65,7 +65,7 @@ static const struct akhet_game toy = {
     .move_kinds = 4,
     .move_kind = moves,
     .event_kinds = 2,
-    .event_kind = events,
+    .event_kind = event_kinds,
     .vocabularies = 1,
     .vocabulary = vocabulary,
 };
@@ -99,7 +99,7 @@ static const char *filled(enum akhet_lang lang, const char *const *names, const 
 {
     const int16_t arg[AKHET_FIELDS] = {seat, n};
     struct akhet_text out = fresh();
-    akhet_fill(&toy, lang, names, template, &events[0], arg, &out);
+    akhet_fill(&toy, lang, names, template, &event_kinds[0], arg, &out);
     return line;
 }
 
@@ -107,15 +107,15 @@ static void test_templates(void **unused)
 {
     (void)unused;
     static const char *const names[4] = {"Anna", NULL, "Zoé", NULL};
-    assert_string_equal(filled(AKHET_EN, names, events[0].text[AKHET_EN], 0, 1),
+    assert_string_equal(filled(AKHET_EN, names, event_kinds[0].text[AKHET_EN], 0, 1),
                         "Anna gains 1 coin");
-    assert_string_equal(filled(AKHET_EN, names, events[0].text[AKHET_EN], 1, 0),
+    assert_string_equal(filled(AKHET_EN, names, event_kinds[0].text[AKHET_EN], 1, 0),
                         "Seat 2 gains 0 coins");
-    assert_string_equal(filled(AKHET_FR, NULL, events[0].text[AKHET_FR], 2, 0),
+    assert_string_equal(filled(AKHET_FR, NULL, event_kinds[0].text[AKHET_FR], 2, 0),
                         "Place 3 gagne 0 pièce");
-    assert_string_equal(filled(AKHET_PL, NULL, events[0].text[AKHET_PL], 3, 3),
+    assert_string_equal(filled(AKHET_PL, NULL, event_kinds[0].text[AKHET_PL], 3, 3),
                         "Miejsce 4 zyskuje 3 monety");
-    assert_string_equal(filled(AKHET_PL, names, events[0].text[AKHET_PL], 2, 12),
+    assert_string_equal(filled(AKHET_PL, names, event_kinds[0].text[AKHET_PL], 2, 12),
                         "Zoé zyskuje 12 monet");
     assert_string_equal(filled(AKHET_EN, NULL, "{n}?", 0, AKHET_HIDDEN), "??");
     assert_string_equal(filled(AKHET_EN, NULL, "{n} {n:only}", 0, 7), "7 only");
@@ -224,11 +224,11 @@ static void test_events_for_those_who_may_see_them(void **unused)
 {
     (void)unused;
     struct akhet_event event[1], seen;
-    struct akhet_log kept = {event, 1, 0}, *log = &kept;
-    AKHET_REPORT(log, 1, 1u << 2, 2, 1);
-    AKHET_REPORT(log, 0, AKHET_EVERYBODY, 0, 5); /* does not fit, but is counted */
-    log = NULL;
-    AKHET_REPORT(log, 0, AKHET_EVERYBODY, 0, 5);
+    struct akhet_events kept = {event, 1, 0}, *events = &kept;
+    AKHET_REPORT(events, 1, 1u << 2, 2, 1);
+    AKHET_REPORT(events, 0, AKHET_EVERYBODY, 0, 5); /* does not fit, but is counted */
+    events = NULL;
+    AKHET_REPORT(events, 0, AKHET_EVERYBODY, 0, 5);
     assert_int_equal(kept.count, 2);
 
     assert_true(akhet_event_for(&toy, &event[0], 2, &seen));

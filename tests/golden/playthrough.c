@@ -22,10 +22,10 @@ struct told {
     struct akhet_text out;
 };
 
-static void tell_events(struct told *told, const struct akhet_log *log)
+static void tell_events(struct told *told, const struct akhet_events *events)
 {
-    for (unsigned i = 0; i < log->count; i++) {
-        const struct akhet_event *event = &log->event[i];
+    for (unsigned i = 0; i < events->count; i++) {
+        const struct akhet_event *event = &events->event[i];
         bool chance = told->game->event_kind[event->kind].flags & AKHET_CHANCE;
         akhet_text_put(&told->out, chance ? "   * " : "   - ");
         akhet_event_words(told->game, event, &told->out);
@@ -93,19 +93,19 @@ static void tell_score(struct told *told)
 
 static void tell(struct told *told, uint64_t seed)
 {
-    struct akhet_event events[AKHET_EVENTS];
-    struct akhet_log log = {events, AKHET_EVENTS, 0};
+    struct akhet_event event[AKHET_EVENTS];
+    struct akhet_events events = {event, AKHET_EVENTS, 0};
     akhet_move moves[AKHET_LEGAL];
     akhet_random_fast(&told->random, seed);
     akhet_random_fast(&told->choice, ~seed);
-    assert_true(akhet_start(told->game, &told->state, &told->setup, &told->random, &log, NULL));
-    tell_events(told, &log);
+    assert_true(akhet_start(told->game, &told->state, &told->setup, &told->random, &events, NULL));
+    tell_events(told, &events);
     tell_views(told);
     for (unsigned n = 0, count; (count = told->game->legal(&told->state, moves)) != 0; n++) {
         akhet_move move = tell_choice(told, n, moves, count);
-        log.count = 0;
-        assert_true(akhet_apply(told->game, &told->state, move, &told->random, &log, NULL));
-        tell_events(told, &log);
+        events.count = 0;
+        assert_true(akhet_apply(told->game, &told->state, move, &told->random, &events, NULL));
+        tell_events(told, &events);
         tell_views(told);
     }
     tell_score(told);

@@ -157,14 +157,14 @@ static void put_turn(const struct fake_table *table, int seat, struct akhet_text
     akhet_text_put(text, "\"]");
 }
 
-static void put_events(const struct akhet_log *log, int seat, struct akhet_text *text)
+static void put_events(const struct akhet_events *events, int seat, struct akhet_text *text)
 {
     struct akhet_json json = {text, true};
     struct akhet_event seen;
     int other = (seat + 1) % fake.setup.players;
     akhet_json_array(&json, "events");
-    for (unsigned i = 0; log && i < log->count; i++)
-        if (akhet_event_for(fake.game, &log->event[i], fake.fault == FAKE_TELLS ? other : seat,
+    for (unsigned i = 0; events && i < events->count; i++)
+        if (akhet_event_for(fake.game, &events->event[i], fake.fault == FAKE_TELLS ? other : seat,
                             &seen))
             akhet_event_json(fake.game, &seen, &json);
     akhet_json_array_end(&json);
@@ -177,7 +177,7 @@ static const char *stage(const struct fake_table *table)
     return fake.game->seat(&table->state) == AKHET_NOBODY ? "over" : "playing";
 }
 
-static char *make_update(struct fake_table *table, int seat, const struct akhet_log *log)
+static char *make_update(struct fake_table *table, int seat, const struct akhet_events *events)
 {
     char *room = malloc(ROOM);
     struct akhet_text text = akhet_text_on(room, ROOM);
@@ -191,7 +191,7 @@ static char *make_update(struct fake_table *table, int seat, const struct akhet_
     akhet_text_put(&text, ",\"entry\":{\"kind\":\"any\",\"by\":\"Zo\xc3\xab\"},\"stage\":\"");
     akhet_text_put(&text, stage(table));
     akhet_text_char(&text, '"');
-    put_events(log, seat, &text);
+    put_events(events, seat, &text);
     if (table->plays) {
         put_view(table, seat, &text);
         put_turn(table, seat, &text);
@@ -212,11 +212,11 @@ static void send_update(struct conn *conn, const struct fake_table *table, unsig
 
 /* To all that watch, and to who asked. */
 static void tell(struct fake_table *table, struct conn *asker, const char *re,
-                 const struct akhet_log *log)
+                 const struct akhet_events *events)
 {
     table->seq++;
     for (int seat = 0; seat < fake.setup.players; seat++)
-        table->update[table->seq][seat] = make_update(table, seat, log);
+        table->update[table->seq][seat] = make_update(table, seat, events);
     for (unsigned i = 0; i < CONNS; i++) {
         struct conn *conn = &fake.conn[i];
         if (conn->fd < 0 || (conn->table != table && conn != asker))
@@ -236,14 +236,14 @@ static void tell(struct fake_table *table, struct conn *asker, const char *re,
 static void begin_match(struct fake_table *table)
 {
     static struct akhet_event event[AKHET_EVENTS];
-    struct akhet_log log = {event, AKHET_EVENTS, 0};
+    struct akhet_events events = {event, AKHET_EVENTS, 0};
     struct akhet_error error;
     uint8_t secret[AKHET_SECRET_BYTES] = {(uint8_t)fake.tables};
     akhet_record_secret(&table->record, secret);
-    akhet_record_begin(&table->record, &table->state, &table->random, &log, &error);
+    akhet_record_begin(&table->record, &table->state, &table->random, &events, &error);
     table->before = table->state;
     table->plays = true;
-    tell(table, NULL, "", &log);
+    tell(table, NULL, "", &events);
 }
 
 static void order_create(struct conn *conn, const char *order, const char *re)
@@ -301,19 +301,19 @@ static void order_move(struct conn *conn, struct fake_table *table, const char *
                        const char *re)
 {
     static struct akhet_event event[AKHET_EVENTS];
-    struct akhet_log log = {event, AKHET_EVENTS, 0};
+    struct akhet_events events = {event, AKHET_EVENTS, 0};
     struct akhet_error error;
     char word[256];
     akhet_move move;
     table->before = table->state;
     if ((unsigned)atoi(member(order, "at", word)) != table->moves ||
         !akhet_move_parse(fake.game, member(order, "move", word), &move, &error) ||
-        !akhet_apply(fake.game, &table->state, move, &table->random, &log, &error)) {
+        !akhet_apply(fake.game, &table->state, move, &table->random, &events, &error)) {
         say(conn, "{\"say\":\"refused\",\"re\":\"%s\",\"code\":\"%s\"}", re, "stale");
         return;
     }
     table->move[table->moves++] = move;
-    tell(table, conn, re, &log);
+    tell(table, conn, re, &events);
 }
 
 static void order_of_table(struct conn *conn, const char *doing, const char *order, const char *re)

@@ -273,25 +273,25 @@ static void keep(void *context, unsigned step, const struct akhet_event *event)
     last->event[last->count++] = *event;
 }
 
-/* The log of a move has what playing the match again tells of it. */
+/* The events of a move have what playing the match again tells of it. */
 static void test_a_move_tells_what_happened_at_once(void **unused)
 {
     (void)unused;
     for (const struct akhet_game *const *game = akhet_games; *game; game++) {
-        unsigned events = 0;
+        unsigned total = 0;
         open_match(&one, *game, 4, 0);
         while (match_seat(&one) != AKHET_NOBODY) {
             struct akhet_event event[AKHET_EVENTS];
-            struct akhet_log log = {event, AKHET_EVENTS, 7};
+            struct akhet_events events = {event, AKHET_EVENTS, 7};
             struct last last = {.count = 0};
-            assert_true(match_play_log(&one, match_choice(&one), &log, NULL));
+            assert_true(match_play_events(&one, match_choice(&one), &events, NULL));
             match_tell(&one, one.record.moves, keep, &last);
-            assert_int_equal(log.count, last.count);
-            for (unsigned i = 0; i < log.count; i++)
+            assert_int_equal(events.count, last.count);
+            for (unsigned i = 0; i < events.count; i++)
                 assert_memory_equal(&event[i], &last.event[i], sizeof *event);
-            events += log.count;
+            total += events.count;
         }
-        assert_true(events > one.record.moves / 2);
+        assert_true(total > one.record.moves / 2);
     }
 }
 
@@ -359,7 +359,7 @@ static void test_bots_hear_what_happens(void **unused)
     assert_true(match_begin(&one, NULL));
     unsigned most = 0;
     for (int seat; (seat = match_seat(&one)) != AKHET_NOBODY;) {
-        const struct nile_table *table = (const void *)&one.state;
+        const struct nile_state *table = (const void *)&one.state;
         struct bot_answer answer;
         match_ask(&one, &minds, &answer);
         for (unsigned other = 0; other < setup.players; other++) {

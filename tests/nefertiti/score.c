@@ -3,10 +3,10 @@
 
 #include "games/nefertiti/words.h"
 
-static int part(const struct nefertiti_table *t, unsigned seat, unsigned which)
+static int part(const struct nefertiti_state *s, unsigned seat, unsigned which)
 {
     struct akhet_score score;
-    GAME->score(t, &score);
+    GAME->score(s, &score);
     return score.part[seat][which];
 }
 
@@ -19,15 +19,15 @@ static void test_each_gift_scores_by_how_many_hold_its_type(void **unused)
     };
     for (unsigned type = 0; type < NEF_TYPES; type++)
         for (unsigned holders = 1; holders <= 4; holders++) {
-            struct nefertiti_table t;
-            begin(&t, 4);
+            struct nefertiti_state s;
+            begin(&s, 4);
             for (unsigned m = 0; m < 3; m++)
-                lay(&t, m, (int)(type == NEF_T_HARP ? NEF_CHAIR : NEF_HARP), NONE, NONE, NONE);
+                lay(&s, m, (int)(type == NEF_T_HARP ? NEF_CHAIR : NEF_HARP), NONE, NONE, NONE);
             for (unsigned seat = 0; seat < holders; seat++)
-                give(&t, seat, type, seat == 0 ? 2 : 1);
-            assert_sound(GAME, &t);
-            assert_int_equal(part(&t, 0, type), 2 * table[type][holders - 1]);
-            assert_int_equal(part(&t, holders - 1, type),
+                give(&s, seat, type, seat == 0 ? 2 : 1);
+            assert_sound(GAME, &s);
+            assert_int_equal(part(&s, 0, type), 2 * table[type][holders - 1]);
+            assert_int_equal(part(&s, holders - 1, type),
                              (holders == 1 ? 2 : 1) * table[type][holders - 1]);
         }
 }
@@ -38,71 +38,71 @@ static void test_the_scoring_examples(void **unused)
     (void)unused;
     static const int twice[] = {12, 10, 8, 8};
     for (unsigned holders = 1; holders <= 4; holders++) {
-        struct nefertiti_table t;
-        begin(&t, 4);
+        struct nefertiti_state s;
+        begin(&s, 4);
         for (unsigned m = 0; m < 3; m++)
-            lay(&t, m, NEF_HARP, NONE, NONE, NONE);
-        give(&t, 0, NEF_STATUETTE, 1);
-        give(&t, 0, NEF_DOUBLE_SENET, 1);
+            lay(&s, m, NEF_HARP, NONE, NONE, NONE);
+        give(&s, 0, NEF_STATUETTE, 1);
+        give(&s, 0, NEF_DOUBLE_SENET, 1);
         for (unsigned seat = 1; seat < holders; seat++) {
-            give(&t, seat, NEF_STATUETTE, 1);
-            give(&t, seat, NEF_SENET, 1); /* simple or double: one type */
+            give(&s, seat, NEF_STATUETTE, 1);
+            give(&s, seat, NEF_SENET, 1); /* simple or double: one type */
         }
         if (holders != 2)
-            assert_int_equal(part(&t, 0, NEF_T_STATUETTE), holders == 1 ? 11 : 6);
-        assert_int_equal(part(&t, 0, NEF_T_SENET), twice[holders - 1]);
+            assert_int_equal(part(&s, 0, NEF_T_STATUETTE), holders == 1 ? 11 : 6);
+        assert_int_equal(part(&s, 0, NEF_T_SENET), twice[holders - 1]);
     }
 }
 
 static void test_a_double_senet_is_one_card_and_one_holder(void **unused)
 {
     (void)unused;
-    struct nefertiti_table t;
-    begin(&t, 4);
+    struct nefertiti_state s;
+    begin(&s, 4);
     for (unsigned m = 0; m < 3; m++)
-        lay(&t, m, NEF_HARP, NONE, NONE, NONE);
-    give(&t, 0, NEF_DOUBLE_SENET, 2);
-    give(&t, 0, NEF_SENET, 1);
-    assert_int_equal(part(&t, 0, NEF_T_SENET), 5 * 6);
+        lay(&s, m, NEF_HARP, NONE, NONE, NONE);
+    give(&s, 0, NEF_DOUBLE_SENET, 2);
+    give(&s, 0, NEF_SENET, 1);
+    assert_int_equal(part(&s, 0, NEF_T_SENET), 5 * 6);
 }
 
 static void test_deben_seals_and_characters(void **unused)
 {
     (void)unused;
-    struct nefertiti_table t;
+    struct nefertiti_state s;
     struct akhet_score score;
-    begin(&t, 4);
-    money(&t, 0, 7);
-    give_seals(&t, 0, 2);
-    t.points[0] = 13;
-    give(&t, 0, NEF_HARP, 1);
-    GAME->score(&t, &score);
+    begin(&s, 4);
+    money(&s, 0, 7);
+    give_seals(&s, 0, 2);
+    s.points[0] = 13;
+    give(&s, 0, NEF_HARP, 1);
+    GAME->score(&s, &score);
     assert_int_equal(score.known, 15);
     assert_int_equal(score.part[0][NEF_P_DEBEN], 3); /* every full two */
     assert_int_equal(score.part[0][NEF_P_SEALS], 6);
     assert_int_equal(score.part[0][NEF_P_CHARACTERS], 13);
     assert_int_equal(score.total[0], 9 + 3 + 6 + 13);
-    assert_int_equal(score.total[1], t.deben[1] / 2);
+    assert_int_equal(score.total[1], s.deben[1] / 2);
 }
 
 static void test_most_prestige_then_deben_then_shared(void **unused)
 {
     (void)unused;
-    struct nefertiti_table t;
+    struct nefertiti_state s;
     uint8_t place[AKHET_SEATS];
-    begin(&t, 4);
-    money(&t, 0, 8);
-    money(&t, 1, 9); /* 4 points, and more Deben */
-    money(&t, 2, 8);
-    money(&t, 3, 3);
-    t.points[3] = 4; /* 5 points */
-    GAME->places(&t, place);
+    begin(&s, 4);
+    money(&s, 0, 8);
+    money(&s, 1, 9); /* 4 points, and more Deben */
+    money(&s, 2, 8);
+    money(&s, 3, 3);
+    s.points[3] = 4; /* 5 points */
+    GAME->places(&s, place);
     assert_int_equal(place[3], 1);
     assert_int_equal(place[1], 2);
     assert_int_equal(place[0], 3);
     assert_int_equal(place[2], 3);
     struct akhet_score score;
-    GAME->score(&t, &score);
+    GAME->score(&s, &score);
     for (unsigned seat = 0; seat < 4; seat++)
         assert_int_equal(score.place[seat], place[seat]);
 }
@@ -110,10 +110,10 @@ static void test_most_prestige_then_deben_then_shared(void **unused)
 static void test_three_players_have_three_scores(void **unused)
 {
     (void)unused;
-    struct nefertiti_table t;
+    struct nefertiti_state s;
     struct akhet_score score;
-    begin(&t, 3);
-    GAME->score(&t, &score);
+    begin(&s, 3);
+    GAME->score(&s, &score);
     assert_int_equal(score.known, 7);
     assert_int_equal(score.place[3], 0);
 }

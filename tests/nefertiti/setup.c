@@ -6,20 +6,20 @@
 #include "games/nefertiti/data.h"
 #include "games/nefertiti/words.h"
 
-static void start(struct nefertiti_table *t, unsigned players, unsigned setup_value,
-                  struct akhet_random *random, struct akhet_log *log)
+static void start(struct nefertiti_state *s, unsigned players, unsigned setup_value,
+                  struct akhet_random *random, struct akhet_events *events)
 {
     struct akhet_setup setup = akhet_setup_default(GAME, players);
     setup.option[NEF_SETUP] = (uint8_t)setup_value;
-    assert_true(akhet_start(GAME, t, &setup, random, log, NULL));
-    assert_sound(GAME, t);
+    assert_true(akhet_start(GAME, s, &setup, random, events, NULL));
+    assert_sound(GAME, s);
 }
 
-static void start_seeded(struct nefertiti_table *t, unsigned players, uint64_t seed)
+static void start_seeded(struct nefertiti_state *s, unsigned players, uint64_t seed)
 {
     struct akhet_random random;
     akhet_random_fast(&random, seed);
-    start(t, players, NEF_DISCOVERY, &random, NULL);
+    start(s, players, NEF_DISCOVERY, &random, NULL);
 }
 
 static void test_46_gifts(void **unused)
@@ -32,21 +32,21 @@ static void test_46_gifts(void **unused)
         sum += printed[kind];
     }
     assert_int_equal(sum, 46);
-    struct nefertiti_table t;
-    start_seeded(&t, 4, 1);
-    assert_int_equal(t.pile_size, 46 - 12);
+    struct nefertiti_state s;
+    start_seeded(&s, 4, 1);
+    assert_int_equal(s.pile_size, 46 - 12);
 }
 
 static void test_40_deben_12_seals_4_servants(void **unused)
 {
     (void)unused;
-    struct nefertiti_table t;
-    start_seeded(&t, 4, 1);
-    unsigned deben = 0, seals = t.supply;
+    struct nefertiti_state s;
+    start_seeded(&s, 4, 1);
+    unsigned deben = 0, seals = s.supply;
     for (unsigned i = 0; i < 4; i++) {
-        deben += (unsigned)(t.deben[i] + t.reserve[i]);
-        seals += t.seals[i] + (t.sealed >> i & 1u);
-        assert_int_equal(t.hand[i], 4);
+        deben += (unsigned)(s.deben[i] + s.reserve[i]);
+        seals += s.seals[i] + (s.sealed >> i & 1u);
+        assert_int_equal(s.hand[i], 4);
     }
     assert_int_equal(deben, 40);
     assert_int_equal(seals, 12);
@@ -58,10 +58,10 @@ static void test_the_discovery_stalls(void **unused)
     static const char *const visible[] = {"gizeh-right", "akhet-aton-left", "abou-simbel-right",
                                           "louqsor-left"};
     for (uint64_t seed = 0; seed < 20; seed++) {
-        struct nefertiti_table t;
-        start_seeded(&t, 4, seed);
+        struct nefertiti_state s;
+        start_seeded(&s, 4, seed);
         for (unsigned m = 0; m < NEF_MARKETS; m++)
-            assert_string_equal(nef_stall_term[nef_stall_of(&t, m)].id, visible[m]);
+            assert_string_equal(nef_stall_term[nef_stall_of(&s, m)].id, visible[m]);
     }
 }
 
@@ -70,16 +70,16 @@ static void test_the_advanced_stalls_are_tossed_for(void **unused)
     (void)unused;
     unsigned seen = 0;
     for (uint64_t seed = 0; seed < 200; seed++) {
-        struct nefertiti_table t;
+        struct nefertiti_state s;
         struct akhet_random random;
         struct akhet_event event[64];
-        struct akhet_log log = {event, 64, 0};
+        struct akhet_events events = {event, 64, 0};
         akhet_random_fast(&random, seed);
-        start(&t, 4, NEF_ADVANCED, &random, &log);
-        seen |= 1u << t.side;
+        start(&s, 4, NEF_ADVANCED, &random, &events);
+        seen |= 1u << s.side;
         for (unsigned m = 0; m < NEF_MARKETS; m++) {
             assert_int_equal(event[m].kind, NEF_E_VISIBLE);
-            assert_int_equal(event[m].arg[0], nef_stall_of(&t, m));
+            assert_int_equal(event[m].arg[0], nef_stall_of(&s, m));
         }
     }
     assert_int_equal(seen, 0xffff);
@@ -88,44 +88,44 @@ static void test_the_advanced_stalls_are_tossed_for(void **unused)
 static void test_one_deben_a_reserve_and_louqsor_closed(void **unused)
 {
     (void)unused;
-    struct nefertiti_table t;
-    start_seeded(&t, 4, 2);
+    struct nefertiti_state s;
+    start_seeded(&s, 4, 2);
     for (unsigned m = 0; m < NEF_MARKETS; m++)
-        assert_int_equal(t.reserve[m], 1);
-    assert_int_equal(t.open, 7);
-    assert_int_equal(t.waiting, NEF_LOUQSOR);
-    assert_laid(&t, NEF_LOUQSOR, NONE, NONE, NONE, NONE);
-    assert_int_equal(how_many(GAME, &t, "place louqsor"), 0);
+        assert_int_equal(s.reserve[m], 1);
+    assert_int_equal(s.open, 7);
+    assert_int_equal(s.waiting, NEF_LOUQSOR);
+    assert_laid(&s, NEF_LOUQSOR, NONE, NONE, NONE, NONE);
+    assert_int_equal(how_many(GAME, &s, "place louqsor"), 0);
 }
 
 static void test_each_open_market_gets_four_gifts_and_a_seal(void **unused)
 {
     (void)unused;
-    struct nefertiti_table t;
+    struct nefertiti_state s;
     struct akhet_random random;
     struct akhet_event event[64];
-    struct akhet_log log = {event, 64, 0};
+    struct akhet_events events = {event, 64, 0};
     akhet_random_fast(&random, 3);
-    start(&t, 4, NEF_DISCOVERY, &random, &log);
+    start(&s, 4, NEF_DISCOVERY, &random, &events);
     unsigned draws = 0;
-    for (unsigned i = 0; i < log.count; i++) {
+    for (unsigned i = 0; i < events.count; i++) {
         if (event[i].kind != NEF_E_DRAW)
             continue;
         /* market by market, the upper place first, then left to right */
         assert_int_equal(event[i].arg[0], draws / 4);
-        assert_int_equal(t.laid[draws / 4][draws % 4], event[i].arg[1] + 1);
+        assert_int_equal(s.laid[draws / 4][draws % 4], event[i].arg[1] + 1);
         draws++;
     }
     assert_int_equal(draws, 12);
-    assert_int_equal(t.sealed, 7);
-    assert_int_equal(t.supply, 9);
+    assert_int_equal(s.sealed, 7);
+    assert_int_equal(s.supply, 9);
 }
 
 /* A market that closes after this many cards of the pile are gone meets Akhenaton, or not. */
 static unsigned akhenaton_at(unsigned pile_left, unsigned tries)
 {
     unsigned came = 0;
-    struct nefertiti_table first;
+    struct nefertiti_state first;
     begin(&first, 4);
     thin_pile(&first, pile_left);
     lay(&first, NEF_LOUQSOR, NONE, NONE, NONE, NONE);
@@ -143,9 +143,9 @@ static unsigned akhenaton_at(unsigned pile_left, unsigned tries)
     struct akhet_random random;
     akhet_random_fast(&random, 99);
     for (unsigned i = 0; i < tries; i++) {
-        struct nefertiti_table t = first;
-        play_with(GAME, &t, "close gizeh", &random, NULL);
-        came += t.akhenaton == NEF_LOUQSOR + 1;
+        struct nefertiti_state s = first;
+        play_with(GAME, &s, "close gizeh", &random, NULL);
+        came += s.akhenaton == NEF_LOUQSOR + 1;
     }
     return came;
 }
@@ -164,10 +164,10 @@ static void test_akhenaton_is_one_of_the_last_five(void **unused)
 static void test_the_highest_roll_plays_first_and_ties_roll_again(void **unused)
 {
     (void)unused;
-    struct nefertiti_table t;
+    struct nefertiti_state s;
     struct script script;
     struct akhet_event event[64];
-    struct akhet_log log = {event, 64, 0};
+    struct akhet_events events = {event, 64, 0};
     script_begin(&script);
     for (unsigned i = 0; i < 12; i++)
         script_answer(&script, 0, 46 - i);
@@ -177,72 +177,72 @@ static void test_the_highest_roll_plays_first_and_ties_roll_again(void **unused)
     script_answer(&script, 34, 36); /* seat 3: 6 + 5 = 11 */
     script_answer(&script, 0, 36);  /* seat 1 again: 2 */
     script_answer(&script, 1, 36);  /* seat 3 again: 3 */
-    start(&t, 4, NEF_DISCOVERY, &script.random, &log);
+    start(&s, 4, NEF_DISCOVERY, &script.random, &events);
     script_done(&script);
     static const int16_t rolls[][3] = {{0, 1, 6}, {1, 5, 6}, {2, 2, 1},
                                        {3, 6, 5}, {1, 1, 1}, {3, 1, 2}};
     unsigned at = 0;
-    for (unsigned i = 0; i < log.count; i++)
+    for (unsigned i = 0; i < events.count; i++)
         if (event[i].kind == NEF_E_ROLL)
             assert_memory_equal(event[i].arg, rolls[at++], sizeof rolls[0]);
     assert_int_equal(at, 6);
-    assert_int_equal(GAME->seat(&t), 3);
+    assert_int_equal(GAME->seat(&s), 3);
     /* 8 for the first, 9, 9, 10 for the last, clockwise */
-    assert_int_equal(t.deben[3], 8);
-    assert_int_equal(t.deben[0], 9);
-    assert_int_equal(t.deben[1], 9);
-    assert_int_equal(t.deben[2], 10);
+    assert_int_equal(s.deben[3], 8);
+    assert_int_equal(s.deben[0], 9);
+    assert_int_equal(s.deben[1], 9);
+    assert_int_equal(s.deben[2], 10);
 }
 
 static void test_three_players(void **unused)
 {
     (void)unused;
     for (uint64_t seed = 0; seed < 20; seed++) {
-        struct nefertiti_table t;
-        start_seeded(&t, 3, seed);
-        assert_int_equal(t.pile_size, 46 - 8 - 12);
-        assert_int_equal(t.pile[NEF_SENET] + t.pile[NEF_DOUBLE_SENET], 0);
+        struct nefertiti_state s;
+        start_seeded(&s, 3, seed);
+        assert_int_equal(s.pile_size, 46 - 8 - 12);
+        assert_int_equal(s.pile[NEF_SENET] + s.pile[NEF_DOUBLE_SENET], 0);
         for (unsigned m = 0; m < NEF_MARKETS; m++)
             for (unsigned place = 0; place < 4; place++)
-                assert_true(t.laid[m][place] <= NEF_CHAIR + 1);
-        assert_int_equal(t.deben[t.turn], 9);
-        assert_int_equal(t.deben[(t.turn + 1) % 3], 10);
-        assert_int_equal(t.deben[(t.turn + 2) % 3], 10);
-        assert_int_equal(t.left[NEF_SCRIBE], 2);
-        assert_int_equal(t.left[NEF_VIZIER], 3);
+                assert_true(s.laid[m][place] <= NEF_CHAIR + 1);
+        assert_int_equal(s.deben[s.turn], 9);
+        assert_int_equal(s.deben[(s.turn + 1) % 3], 10);
+        assert_int_equal(s.deben[(s.turn + 2) % 3], 10);
+        assert_int_equal(s.left[NEF_SCRIBE], 2);
+        assert_int_equal(s.left[NEF_VIZIER], 3);
     }
 }
 
 static void test_with_three_the_second_scribe_is_the_last(void **unused)
 {
     (void)unused;
-    struct nefertiti_table t;
-    begin(&t, 3);
-    give(&t, 0, NEF_HARP, 1);
-    give_seals(&t, 0, 1);
-    t.left[NEF_SCRIBE] = 1;
-    play(&t, "hire-scribe harp");
-    assert_int_equal(t.points[0], 9 + 2);
-    assert_int_equal(t.left[NEF_SCRIBE], 0);
+    struct nefertiti_state s;
+    begin(&s, 3);
+    give(&s, 0, NEF_HARP, 1);
+    give_seals(&s, 0, 1);
+    s.left[NEF_SCRIBE] = 1;
+    play(&s, "hire-scribe harp");
+    assert_int_equal(s.points[0], 9 + 2);
+    assert_int_equal(s.left[NEF_SCRIBE], 0);
 }
 
 static void test_everything_is_public(void **unused)
 {
     (void)unused;
-    struct nefertiti_table t, seen, back;
+    struct nefertiti_state s, seen, back;
     struct akhet_random random;
     akhet_random_fast(&random, 1);
-    start_seeded(&t, 4, 8);
+    start_seeded(&s, 4, 8);
     for (int viewer = AKHET_SPECTATOR; viewer < 4; viewer++) {
         memset(&seen, 0xee, sizeof seen);
-        GAME->view(&t, viewer, &seen);
+        GAME->view(&s, viewer, &seen);
         assert_int_equal(seen.viewer, viewer);
         seen.viewer = 0;
-        assert_memory_equal(&seen, &t, sizeof t);
-        GAME->view(&t, viewer, &seen);
+        assert_memory_equal(&seen, &s, sizeof s);
+        GAME->view(&s, viewer, &seen);
         uint64_t before = akhet_random_taken(&random);
         GAME->redeal(&seen, &random, &back);
-        assert_memory_equal(&back, &t, sizeof t);
+        assert_memory_equal(&back, &s, sizeof s);
         assert_int_equal(akhet_random_taken(&random), before);
     }
 }

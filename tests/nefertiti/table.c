@@ -3,103 +3,103 @@
 
 #include <string.h>
 
-void begin(struct nefertiti_table *t, unsigned players)
+void begin(struct nefertiti_state *s, unsigned players)
 {
     struct akhet_random random;
     struct akhet_setup setup = akhet_setup_default(GAME, players);
     akhet_random_fast(&random, 11);
-    assert_true(akhet_start(GAME, t, &setup, &random, NULL, NULL));
+    assert_true(akhet_start(GAME, s, &setup, &random, NULL, NULL));
     uint8_t rotated[NEF_SEATS] = {0};
     for (unsigned i = 0; i < players; i++)
-        rotated[i] = t->deben[(t->turn + i) % players];
-    memcpy(t->deben, rotated, sizeof rotated);
-    on_turn(t, 0);
-    assert_sound(GAME, t);
+        rotated[i] = s->deben[(s->turn + i) % players];
+    memcpy(s->deben, rotated, sizeof rotated);
+    on_turn(s, 0);
+    assert_sound(GAME, s);
 }
 
-void on_turn(struct nefertiti_table *t, unsigned seat)
+void on_turn(struct nefertiti_state *s, unsigned seat)
 {
-    t->turn = (uint8_t)seat;
-    t->seat = (int8_t)seat;
+    s->turn = (uint8_t)seat;
+    s->seat = (int8_t)seat;
 }
 
-void lay(struct nefertiti_table *t, unsigned market, int upper, int a, int b, int c)
+void lay(struct nefertiti_state *s, unsigned market, int upper, int a, int b, int c)
 {
     const int gift[] = {upper, a, b, c};
     for (unsigned place = 0; place <= NEF_LOWER; place++) {
-        if (t->laid[market][place]) {
-            t->pile[t->laid[market][place] - 1]++;
-            t->pile_size++;
+        if (s->laid[market][place]) {
+            s->pile[s->laid[market][place] - 1]++;
+            s->pile_size++;
         }
-        t->laid[market][place] = 0;
+        s->laid[market][place] = 0;
     }
     for (unsigned place = 0; place <= NEF_LOWER; place++) {
         if (gift[place] == NONE)
             continue;
-        assert_true(t->pile[gift[place]] > 0);
-        t->pile[gift[place]]--;
-        t->pile_size--;
-        t->laid[market][place] = (uint8_t)(gift[place] + 1);
+        assert_true(s->pile[gift[place]] > 0);
+        s->pile[gift[place]]--;
+        s->pile_size--;
+        s->laid[market][place] = (uint8_t)(gift[place] + 1);
     }
 }
 
-void give(struct nefertiti_table *t, unsigned seat, unsigned gift, unsigned count)
+void give(struct nefertiti_state *s, unsigned seat, unsigned gift, unsigned count)
 {
-    assert_true(t->pile[gift] >= count);
-    t->pile[gift] = (uint8_t)(t->pile[gift] - count);
-    t->pile_size = (uint8_t)(t->pile_size - count);
-    t->gift[seat][gift] = (uint8_t)(t->gift[seat][gift] + count);
+    assert_true(s->pile[gift] >= count);
+    s->pile[gift] = (uint8_t)(s->pile[gift] - count);
+    s->pile_size = (uint8_t)(s->pile_size - count);
+    s->gift[seat][gift] = (uint8_t)(s->gift[seat][gift] + count);
 }
 
-void give_seals(struct nefertiti_table *t, unsigned seat, unsigned count)
+void give_seals(struct nefertiti_state *s, unsigned seat, unsigned count)
 {
-    assert_true(t->supply >= count);
-    t->supply = (uint8_t)(t->supply - count);
-    t->seals[seat] = (uint8_t)(t->seals[seat] + count);
+    assert_true(s->supply >= count);
+    s->supply = (uint8_t)(s->supply - count);
+    s->seals[seat] = (uint8_t)(s->seals[seat] + count);
 }
 
-static void set(struct nefertiti_table *t, uint8_t *purse, unsigned deben)
+static void set(struct nefertiti_state *s, uint8_t *purse, unsigned deben)
 {
-    unsigned sum = (unsigned)(*purse + t->reserve[NEF_LOUQSOR]);
+    unsigned sum = (unsigned)(*purse + s->reserve[NEF_LOUQSOR]);
     assert_true(sum >= deben);
     *purse = (uint8_t)deben;
-    t->reserve[NEF_LOUQSOR] = (uint8_t)(sum - deben);
+    s->reserve[NEF_LOUQSOR] = (uint8_t)(sum - deben);
 }
 
-void money(struct nefertiti_table *t, unsigned seat, unsigned deben)
+void money(struct nefertiti_state *s, unsigned seat, unsigned deben)
 {
-    set(t, &t->deben[seat], deben);
+    set(s, &s->deben[seat], deben);
 }
 
-void reserve(struct nefertiti_table *t, unsigned market, unsigned deben)
+void reserve(struct nefertiti_state *s, unsigned market, unsigned deben)
 {
-    set(t, &t->reserve[market], deben);
+    set(s, &s->reserve[market], deben);
 }
 
-void stand(struct nefertiti_table *t, unsigned market, unsigned bid, unsigned seat)
+void stand(struct nefertiti_state *s, unsigned market, unsigned bid, unsigned seat)
 {
-    assert_true(t->hand[seat] > 0);
-    t->hand[seat]--;
-    t->servant[market][seat] = (uint16_t)(t->servant[market][seat] | 1u << bid);
+    assert_true(s->hand[seat] > 0);
+    s->hand[seat]--;
+    s->servant[market][seat] = (uint16_t)(s->servant[market][seat] | 1u << bid);
 }
 
-void show_side(struct nefertiti_table *t, unsigned market, unsigned side)
+void show_side(struct nefertiti_state *s, unsigned market, unsigned side)
 {
-    t->side = (uint8_t)((t->side & ~(1u << market)) | side << market);
+    s->side = (uint8_t)((s->side & ~(1u << market)) | side << market);
 }
 
-void thin_pile(struct nefertiti_table *t, unsigned size)
+void thin_pile(struct nefertiti_state *s, unsigned size)
 {
-    for (unsigned kind = 0; t->pile_size > size;) {
-        if (!t->pile[kind]) {
+    for (unsigned kind = 0; s->pile_size > size;) {
+        if (!s->pile[kind]) {
             kind++;
             continue;
         }
-        t->pile[kind]--;
-        t->pile_size--;
-        t->out[kind]++;
+        s->pile[kind]--;
+        s->pile_size--;
+        s->out[kind]++;
     }
-    assert_int_equal(t->pile_size, size);
+    assert_int_equal(s->pile_size, size);
 }
 
 /* The next of the moves in a list, into `move`; false at the end. */
@@ -116,46 +116,46 @@ static bool next(const char **moves, char move[64])
     return true;
 }
 
-static void play_all(struct nefertiti_table *t, const char *moves, struct akhet_random *random)
+static void play_all(struct nefertiti_state *s, const char *moves, struct akhet_random *random)
 {
     char move[64];
-    assert_sound(GAME, t);
+    assert_sound(GAME, s);
     while (next(&moves, move))
-        play_with(GAME, t, move, random, NULL);
+        play_with(GAME, s, move, random, NULL);
 }
 
-void play(struct nefertiti_table *t, const char *moves)
+void play(struct nefertiti_state *s, const char *moves)
 {
     struct akhet_random random;
     akhet_random_fast(&random, 5);
-    play_all(t, moves, &random);
+    play_all(s, moves, &random);
 }
 
-void play_scripted(struct nefertiti_table *t, const char *moves, struct script *script)
+void play_scripted(struct nefertiti_state *s, const char *moves, struct script *script)
 {
-    play_all(t, moves, &script->random);
+    play_all(s, moves, &script->random);
     script_done(script);
 }
 
-bool can(const struct nefertiti_table *t, const char *move)
+bool can(const struct nefertiti_state *s, const char *move)
 {
-    return may(GAME, t, move);
+    return may(GAME, s, move);
 }
 
-void assert_legal(const struct nefertiti_table *t, const char *moves)
+void assert_legal(const struct nefertiti_state *s, const char *moves)
 {
     char move[64];
     unsigned count = 0;
-    assert_sound(GAME, t);
+    assert_sound(GAME, s);
     for (; next(&moves, move); count++)
-        if (!can(t, move))
+        if (!can(s, move))
             fail_msg("not legal: %s", move);
-    assert_int_equal(how_many(GAME, t, ""), count);
+    assert_int_equal(how_many(GAME, s, ""), count);
 }
 
-void assert_laid(const struct nefertiti_table *t, unsigned market, int upper, int a, int b, int c)
+void assert_laid(const struct nefertiti_state *s, unsigned market, int upper, int a, int b, int c)
 {
     const int gift[] = {upper, a, b, c};
     for (unsigned place = 0; place <= NEF_LOWER; place++)
-        assert_int_equal(t->laid[market][place] - 1, gift[place]);
+        assert_int_equal(s->laid[market][place] - 1, gift[place]);
 }

@@ -10,42 +10,42 @@
 #define NONE (-1) /* no gift */
 
 /* The start of a game in the discovery set-up; seat 0 is on turn with the first player's money. */
-void begin(struct nefertiti_table *t, unsigned players);
+void begin(struct nefertiti_state *s, unsigned players);
 
 /* The gifts of a market, upper and then left to right; what lay there goes to the pile. */
-void lay(struct nefertiti_table *t, unsigned market, int upper, int a, int b, int c);
+void lay(struct nefertiti_state *s, unsigned market, int upper, int a, int b, int c);
 
 /* Gifts and seals for a seat, from the pile and the supply. */
-void give(struct nefertiti_table *t, unsigned seat, unsigned gift, unsigned count);
-void give_seals(struct nefertiti_table *t, unsigned seat, unsigned count);
+void give(struct nefertiti_state *s, unsigned seat, unsigned gift, unsigned count);
+void give_seals(struct nefertiti_state *s, unsigned seat, unsigned count);
 
 /* A seat's Deben; the reserve of Louqsor gives or takes the difference. */
-void money(struct nefertiti_table *t, unsigned seat, unsigned deben);
+void money(struct nefertiti_state *s, unsigned seat, unsigned deben);
 
 /* The reserve of another market, in the same way. */
-void reserve(struct nefertiti_table *t, unsigned market, unsigned deben);
+void reserve(struct nefertiti_state *s, unsigned market, unsigned deben);
 
 /* A servant of the seat stands on a bid, without anything having happened by it. */
-void stand(struct nefertiti_table *t, unsigned market, unsigned bid, unsigned seat);
+void stand(struct nefertiti_state *s, unsigned market, unsigned bid, unsigned seat);
 
-void show_side(struct nefertiti_table *t, unsigned market, unsigned side);
-void on_turn(struct nefertiti_table *t, unsigned seat);
+void show_side(struct nefertiti_state *s, unsigned market, unsigned side);
+void on_turn(struct nefertiti_state *s, unsigned seat);
 
 /* Gifts out of the pile and the game, until this many are left in it. */
-void thin_pile(struct nefertiti_table *t, unsigned size);
+void thin_pile(struct nefertiti_state *s, unsigned size);
 
 /* Play moves by name, separated by semicolons, with a seeded source. */
-void play(struct nefertiti_table *t, const char *moves);
+void play(struct nefertiti_state *s, const char *moves);
 
 /* The same with a script as the source. */
-void play_scripted(struct nefertiti_table *t, const char *moves, struct script *script);
+void play_scripted(struct nefertiti_state *s, const char *moves, struct script *script);
 
-bool can(const struct nefertiti_table *t, const char *move);
+bool can(const struct nefertiti_state *s, const char *move);
 
 /* Exactly these moves are legal, separated by semicolons. */
-void assert_legal(const struct nefertiti_table *t, const char *moves);
+void assert_legal(const struct nefertiti_state *s, const char *moves);
 
 /* The gifts of a market, as for `lay`. */
-void assert_laid(const struct nefertiti_table *t, unsigned market, int upper, int a, int b, int c);
+void assert_laid(const struct nefertiti_state *s, unsigned market, int upper, int a, int b, int c);
 
 #endif

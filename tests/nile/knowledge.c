@@ -6,27 +6,27 @@
 static const struct akhet_game *const game = &akhet_nile;
 
 /* A table in mid-game with something of everything. */
-static void busy(struct nile_table *t, unsigned players)
+static void busy(struct nile_state *s, unsigned players)
 {
-    table_of(t, players);
+    table_of(s, players);
     for (unsigned seat = 0; seat < players; seat++) {
-        give(t, seat, NILE_papyrus + seat, 2);
-        give(t, seat, NILE_papyrus_wheat + seat, 1);
-        store(t, seat, NILE_flax, seat);
-        store(t, seat, NILE_castor, 1);
+        give(s, seat, NILE_papyrus + seat, 2);
+        give(s, seat, NILE_papyrus_wheat + seat, 1);
+        store(s, seat, NILE_flax, seat);
+        store(s, seat, NILE_castor, 1);
     }
-    grow(t, 1, NILE_lettuce, 3);
-    discard(t, NILE_papyrus, 2);
-    assert_sound(game, t);
+    grow(s, 1, NILE_lettuce, 3);
+    discard(s, NILE_papyrus, 2);
+    assert_sound(game, s);
 }
 
 static void test_a_storage_is_seen_by_its_owner_alone_and_its_size_by_all(void **unused)
 {
     (void)unused;
-    struct nile_table t, v;
-    busy(&t, 3);
+    struct nile_state s, v;
+    busy(&s, 3);
     for (int viewer = AKHET_SPECTATOR; viewer < 3; viewer++) {
-        game->view(&t, viewer, &v);
+        game->view(&s, viewer, &v);
         for (int seat = 0; seat < 3; seat++) {
             assert_int_equal(v.storage[seat][NILE_castor], seat == viewer);
             assert_int_equal(v.storage[seat][NILE_flax], seat == viewer ? seat : 0);
@@ -41,70 +41,70 @@ static void test_a_storage_is_seen_by_its_owner_alone_and_its_size_by_all(void *
 static void test_a_seat_knows_its_hand_and_what_lies_on_the_table(void **unused)
 {
     (void)unused;
-    struct nile_table t, v;
-    busy(&t, 3);
+    struct nile_state s, v;
+    busy(&s, 3);
     for (int viewer = AKHET_SPECTATOR; viewer < 3; viewer++) {
-        game->view(&t, viewer, &v);
+        game->view(&s, viewer, &v);
         for (int seat = 0; seat < 3; seat++) {
             uint8_t none[16] = {0};
-            assert_memory_equal(v.hand[seat], seat == viewer ? t.hand[seat] : none, 16);
+            assert_memory_equal(v.hand[seat], seat == viewer ? s.hand[seat] : none, 16);
         }
-        assert_memory_equal(v.discards, t.discards, 16);
-        assert_memory_equal(v.flood_pile, t.flood_pile, 16);
+        assert_memory_equal(v.discards, s.discards, 16);
+        assert_memory_equal(v.flood_pile, s.flood_pile, 16);
         assert_int_equal(v.flood, NILE_wheat);
         assert_int_equal(v.flooded, 1 << NILE_wheat);
-        assert_int_equal(v.pile_size, t.pile_size);
+        assert_int_equal(v.pile_size, s.pile_size);
         assert_int_equal(v.piles_left, 3);
         assert_int_equal(v.pile[NILE_locusts], 1);
         for (unsigned kind = 0; kind < NILE_COUNTED; kind++)
             assert_int_equal(v.pile[kind], 0);
     }
-    locusts_aside(&t);
-    game->view(&t, 0, &v);
+    locusts_aside(&s);
+    game->view(&s, 0, &v);
     assert_int_equal(v.pile[NILE_locusts], 0);
 }
 
 static void test_a_view_does_not_change_with_what_is_hidden(void **unused)
 {
     (void)unused;
-    struct nile_table t, before, after;
-    busy(&t, 3);
-    game->view(&t, 0, &before);
+    struct nile_state s, before, after;
+    busy(&s, 3);
+    game->view(&s, 0, &before);
     /* Swap a card of another hand, and one of another storage, with the pile. */
-    t.hand[1][NILE_wheat]--;
-    t.hand[1][NILE_castor]++;
-    t.pile[NILE_wheat]++;
-    t.storage[2][NILE_castor]--;
-    t.storage[2][NILE_lettuce]++;
-    t.pile[NILE_lettuce]--;
-    assert_sound(game, &t);
-    game->view(&t, 0, &after);
+    s.hand[1][NILE_wheat]--;
+    s.hand[1][NILE_castor]++;
+    s.pile[NILE_wheat]++;
+    s.storage[2][NILE_castor]--;
+    s.storage[2][NILE_lettuce]++;
+    s.pile[NILE_lettuce]--;
+    assert_sound(game, &s);
+    game->view(&s, 0, &after);
     assert_memory_equal(&before, &after, sizeof before);
-    game->view(&t, 1, &after);
+    game->view(&s, 1, &after);
     assert_memory_not_equal(before.hand, after.hand, sizeof before.hand);
 }
 
 static void test_draws_are_told_to_the_drawer_and_locusts_to_all(void **unused)
 {
     (void)unused;
-    struct nile_table t;
+    struct nile_state s;
     struct river river;
     struct akhet_event event[AKHET_EVENTS], told;
-    struct akhet_log log = {event, AKHET_EVENTS, 0};
-    table_of(&t, 2);
-    river_from(&river, &t);
+    struct akhet_events events = {event, AKHET_EVENTS, 0};
+    table_of(&s, 2);
+    river_from(&river, &s);
     comes(&river, NILE_locusts);
     comes(&river, NILE_papyrus);
     comes(&river, NILE_papyrus);
     comes(&river, NILE_castor);
-    play_with(game, &t, "pass", &river.script.random, &log);
+    play_with(game, &s, "pass", &river.script.random, &events);
     static const char *const words[] = {"pass seat=0",
                                         "draw seat=0 card=locusts",
                                         "draw seat=0 card=papyrus",
                                         "draw seat=0 card=papyrus",
                                         "no-field",
                                         "flood card=castor"};
-    assert_int_equal(log.count, 6);
+    assert_int_equal(events.count, 6);
     for (unsigned i = 0; i < 6; i++) {
         char line[64];
         struct akhet_text text = akhet_text_on(line, sizeof line);
@@ -121,21 +121,21 @@ static void test_draws_are_told_to_the_drawer_and_locusts_to_all(void **unused)
 static void test_open_storages_are_seen_by_all(void **unused)
 {
     (void)unused;
-    struct nile_table t, v;
+    struct nile_state s, v;
     struct akhet_score score;
     struct akhet_setup setup = akhet_setup_default(game, 3);
     assert_true(akhet_setup_option(game, &setup, "storage=open", NULL));
     struct akhet_random random;
     akhet_random_fast(&random, 1);
-    assert_true(akhet_start(game, &t, &setup, &random, NULL, NULL));
-    assert_int_equal(t.open, 1);
-    busy(&t, 3);
-    game->view(&t, 0, &v);
-    assert_memory_not_equal(v.storage, t.storage, sizeof t.storage); /* hidden by default */
-    t.open = 1;
+    assert_true(akhet_start(game, &s, &setup, &random, NULL, NULL));
+    assert_int_equal(s.open, 1);
+    busy(&s, 3);
+    game->view(&s, 0, &v);
+    assert_memory_not_equal(v.storage, s.storage, sizeof s.storage); /* hidden by default */
+    s.open = 1;
     for (int viewer = AKHET_SPECTATOR; viewer < 3; viewer++) {
-        game->view(&t, viewer, &v);
-        assert_memory_equal(v.storage, t.storage, sizeof t.storage);
+        game->view(&s, viewer, &v);
+        assert_memory_equal(v.storage, s.storage, sizeof s.storage);
         game->score(&v, &score);
         assert_int_equal(score.known, 7);
     }
@@ -144,30 +144,30 @@ static void test_open_storages_are_seen_by_all(void **unused)
 static void test_the_score_is_known_as_far_as_storages_are(void **unused)
 {
     (void)unused;
-    struct nile_table t, v;
+    struct nile_state s, v;
     struct akhet_score score;
-    busy(&t, 3);
-    game->view(&t, 2, &v);
+    busy(&s, 3);
+    game->view(&s, 2, &v);
     game->score(&v, &score);
     assert_int_equal(score.known, 1 << 2);
     assert_int_equal(score.part[2][4], 2);
-    game->view(&t, AKHET_SPECTATOR, &v);
+    game->view(&s, AKHET_SPECTATOR, &v);
     game->score(&v, &score);
     assert_int_equal(score.known, 0);
 }
 
 /* A finished game with these storages. */
-static void finish(struct nile_table *t, unsigned players, const uint8_t storage[][5])
+static void finish(struct nile_state *s, unsigned players, const uint8_t storage[][5])
 {
-    table_of(t, players);
+    table_of(s, players);
     for (unsigned seat = 0; seat < players; seat++)
         for (unsigned crop = 0; crop < 5; crop++)
-            store(t, seat, crop, storage[seat][crop]);
+            store(s, seat, crop, storage[seat][crop]);
     for (unsigned kind = 0; kind < NILE_COUNTED; kind++)
-        discard(t, kind, t->pile[kind]);
-    locusts_aside(t);
-    t->piles_left = 0;
-    assert_sound(game, t);
+        discard(s, kind, s->pile[kind]);
+    locusts_aside(s);
+    s->piles_left = 0;
+    assert_sound(game, s);
 }
 
 static void test_the_smallest_pile_decides_then_the_next(void **unused)
@@ -181,13 +181,13 @@ static void test_the_smallest_pile_decides_then_the_next(void **unused)
         {4, 1, 1, 1, 4}, /* 1 1 1 4 4 */
     };
     static const uint8_t expected[] = {2, 1, 3, 5, 4};
-    struct nile_table t, v;
+    struct nile_state s, v;
     struct akhet_score score;
     uint8_t place[AKHET_SEATS];
-    finish(&t, 5, storage);
-    game->places(&t, place);
+    finish(&s, 5, storage);
+    game->places(&s, place);
     assert_memory_equal(place, expected, 5);
-    game->view(&t, AKHET_SPECTATOR, &v); /* all is shown at the end */
+    game->view(&s, AKHET_SPECTATOR, &v); /* all is shown at the end */
     game->score(&v, &score);
     assert_int_equal(score.known, 31);
     assert_memory_equal(score.place, expected, 5);
@@ -202,10 +202,10 @@ static void test_the_largest_pile_breaks_the_last_tie(void **unused)
 {
     (void)unused;
     static const uint8_t storage[][5] = {{1, 1, 2, 2, 5}, {1, 2, 1, 6, 2}};
-    struct nile_table t;
+    struct nile_state s;
     uint8_t place[AKHET_SEATS];
-    finish(&t, 2, storage);
-    game->places(&t, place);
+    finish(&s, 2, storage);
+    game->places(&s, place);
     assert_int_equal(place[0], 2);
     assert_int_equal(place[1], 1);
 }
@@ -214,10 +214,10 @@ static void test_a_tie_on_all_five_is_shared(void **unused)
 {
     (void)unused;
     static const uint8_t storage[][5] = {{1, 2, 3, 4, 5}, {0, 0, 0, 0, 0}, {5, 4, 3, 2, 1}};
-    struct nile_table t;
+    struct nile_state s;
     uint8_t place[AKHET_SEATS];
-    finish(&t, 3, storage);
-    game->places(&t, place);
+    finish(&s, 3, storage);
+    game->places(&s, place);
     assert_int_equal(place[0], 1);
     assert_int_equal(place[1], 3);
     assert_int_equal(place[2], 1);
@@ -228,19 +228,19 @@ static void test_a_tie_on_all_five_is_shared(void **unused)
 static void test_a_redeal_gives_every_world_its_chance(void **unused)
 {
     (void)unused;
-    struct nile_table t, v, world;
+    struct nile_state s, v, world;
     struct akhet_random random;
-    table_of(&t, 2);
-    give(&t, 1, NILE_flax, 1);
-    PILE(&t, 0, NILE_flax, NILE_papyrus_wheat);
-    assert_sound(game, &t);
-    game->view(&t, 0, &v);
+    table_of(&s, 2);
+    give(&s, 1, NILE_flax, 1);
+    PILE(&s, 0, NILE_flax, NILE_papyrus_wheat);
+    assert_sound(game, &s);
+    game->view(&s, 0, &v);
     akhet_random_fast(&random, 9);
     unsigned flax = 0;
     for (unsigned i = 0; i < 3000; i++) {
         game->redeal(&v, &random, &world);
         assert_sound(game, &world);
-        assert_memory_equal(world.hand[0], t.hand[0], 16);
+        assert_memory_equal(world.hand[0], s.hand[0], 16);
         flax += world.hand[1][NILE_flax];
     }
     assert_in_range(flax, 1900, 2100);
@@ -251,13 +251,13 @@ static void test_a_redeal_gives_every_world_its_chance(void **unused)
 static void test_a_redeal_keeps_speculation_cards_out_of_storages(void **unused)
 {
     (void)unused;
-    struct nile_table t, v, world;
+    struct nile_state s, v, world;
     struct akhet_random random;
-    table_of(&t, 2);
-    store(&t, 1, NILE_flax, 1);
-    give(&t, 1, NILE_castor, 1);
-    PILE(&t, 0, NILE_papyrus_wheat);
-    game->view(&t, 0, &v);
+    table_of(&s, 2);
+    store(&s, 1, NILE_flax, 1);
+    give(&s, 1, NILE_castor, 1);
+    PILE(&s, 0, NILE_papyrus_wheat);
+    game->view(&s, 0, &v);
     akhet_random_fast(&random, 9);
     unsigned stored_flax = 0, held_pair = 0;
     for (unsigned i = 0; i < 4000; i++) {
@@ -274,12 +274,12 @@ static void test_a_redeal_keeps_speculation_cards_out_of_storages(void **unused)
 static void test_a_redeal_draws_the_removed_cards_anew(void **unused)
 {
     (void)unused;
-    struct nile_table t, v, world;
+    struct nile_state s, v, world;
     struct akhet_random random;
     struct akhet_setup setup = {.players = 2, .option = {1}};
     akhet_random_fast(&random, 21);
-    assert_true(akhet_start(game, &t, &setup, &random, NULL, NULL));
-    game->view(&t, 0, &v);
+    assert_true(akhet_start(game, &s, &setup, &random, NULL, NULL));
+    game->view(&s, 0, &v);
     unsigned removed[16] = {0};
     for (unsigned i = 0; i < 2000; i++) {
         game->redeal(&v, &random, &world);
@@ -299,62 +299,62 @@ static void test_a_redeal_draws_the_removed_cards_anew(void **unused)
 static void test_speculation_cards_left_at_the_end_are_in_sight(void **unused)
 {
     (void)unused;
-    struct nile_table t, v, world;
+    struct nile_state s, v, world;
     struct akhet_random random;
     struct river river;
-    table_of(&t, 2);
-    t.piles_left = 1;
-    give(&t, 0, NILE_castor_flax, 1);
-    PILE(&t, 1, NILE_papyrus);
-    river_from(&river, &t);
+    table_of(&s, 2);
+    s.piles_left = 1;
+    give(&s, 0, NILE_castor_flax, 1);
+    PILE(&s, 1, NILE_papyrus);
+    river_from(&river, &s);
     comes(&river, NILE_papyrus);
-    play(&t, "speculate castor-flax", &river);
+    play(&s, "speculate castor-flax", &river);
     char buf[2048];
     struct akhet_text text = akhet_text_on(buf, sizeof buf);
     struct akhet_json json = akhet_json_on(&text);
-    game->view(&t, 1, &v);
+    game->view(&s, 1, &v);
     game->view_json(&v, &json);
     assert_non_null(strstr(buf, "\"turn\":null,\"phase\":\"over\""));
     assert_non_null(strstr(buf, "\"speculation\":[\"castor-flax\"]"));
     akhet_random_fast(&random, 1);
     game->redeal(&v, &random, &world);
     assert_sound(game, &world);
-    assert_memory_equal(&world, &t, sizeof t); /* nothing else is unknown */
+    assert_memory_equal(&world, &s, sizeof s); /* nothing else is unknown */
 }
 
 static void test_a_flood_card_that_was_shuffled_away_is_null_in_json(void **unused)
 {
     (void)unused;
-    struct nile_table t;
+    struct nile_state s;
     char buf[2048];
     struct akhet_text text = akhet_text_on(buf, sizeof buf);
     struct akhet_json json = akhet_json_on(&text);
     struct river river;
-    table_of(&t, 2);
-    give(&t, 0, NILE_castor, 2);
-    PILE(&t, 1, NILE_papyrus);
-    quietly(&t, "market castor");
-    river_from(&river, &t);
+    table_of(&s, 2);
+    give(&s, 0, NILE_castor, 2);
+    PILE(&s, 1, NILE_papyrus);
+    quietly(&s, "market castor");
+    river_from(&river, &s);
     comes(&river, NILE_papyrus);
-    play(&t, "discard castor", &river);
-    game->state_json(&t, &json);
+    play(&s, "discard castor", &river);
+    game->state_json(&s, &json);
     assert_non_null(strstr(buf, "\"flood\":null,\"flooded\":[\"wheat\"],\"flood_pile\":{}"));
 }
 
 static void test_the_whole_state_as_json(void **unused)
 {
     (void)unused;
-    struct nile_table t;
+    struct nile_state s;
     char buf[2048];
     struct akhet_text text = akhet_text_on(buf, sizeof buf);
     struct akhet_json json = akhet_json_on(&text);
-    table_of(&t, 2);
-    grow(&t, 1, NILE_flax, 2);
-    store(&t, 0, NILE_castor, 1);
-    discard(&t, NILE_lettuce_flax, 1);
-    PILE(&t, 1, NILE_papyrus, NILE_locusts);
-    t.hand[1][NILE_papyrus] = 15;
-    game->state_json(&t, &json);
+    table_of(&s, 2);
+    grow(&s, 1, NILE_flax, 2);
+    store(&s, 0, NILE_castor, 1);
+    discard(&s, NILE_lettuce_flax, 1);
+    PILE(&s, 1, NILE_papyrus, NILE_locusts);
+    s.hand[1][NILE_papyrus] = 15;
+    game->state_json(&s, &json);
     assert_string_equal(
         buf, "\"turn\":0,\"phase\":\"trade\",\"added\":[],\"piles_left\":2,\"pile_size\":2,"
              "\"locusts_in_pile\":true,\"pile\":{\"papyrus\":1,\"locusts\":1},"
@@ -373,12 +373,12 @@ static void test_the_whole_state_as_json(void **unused)
 static void test_a_view_as_json_leaves_out_what_is_hidden(void **unused)
 {
     (void)unused;
-    struct nile_table t, v;
+    struct nile_state s, v;
     char buf[2048];
     struct akhet_text text = akhet_text_on(buf, sizeof buf);
     struct akhet_json json = akhet_json_on(&text);
-    busy(&t, 2);
-    game->view(&t, 1, &v);
+    busy(&s, 2);
+    game->view(&s, 1, &v);
     game->view_json(&v, &json);
     assert_non_null(strstr(buf, "\"viewer\":1"));
     assert_null(strstr(buf, "\"pile\":"));
@@ -392,53 +392,53 @@ static void test_a_broken_table_is_told_from_a_sound_one(void **unused)
 {
     (void)unused;
     static const size_t offset[] = {
-        offsetof(struct nile_table, hand) + NILE_flax,
-        offsetof(struct nile_table, hand) + NILE_locusts,
-        offsetof(struct nile_table, storage) + 6,
-        offsetof(struct nile_table, pile) + NILE_locusts,
-        offsetof(struct nile_table, discards) + NILE_castor,
-        offsetof(struct nile_table, discards) + NILE_locusts,
-        offsetof(struct nile_table, flood_pile) + NILE_castor,
-        offsetof(struct nile_table, removed) + NILE_castor_flax,
-        offsetof(struct nile_table, field) + NILE_lettuce,
-        offsetof(struct nile_table, field) + 5,
-        offsetof(struct nile_table, owner) + NILE_papyrus,
-        offsetof(struct nile_table, hand_size) + 4,
-        offsetof(struct nile_table, storage_size),
-        offsetof(struct nile_table, laid),
-        offsetof(struct nile_table, laid) + 1,
-        offsetof(struct nile_table, laid_by),
-        offsetof(struct nile_table, pile_size),
-        offsetof(struct nile_table, piles_left),
-        offsetof(struct nile_table, flood),
-        offsetof(struct nile_table, flooded),
-        offsetof(struct nile_table, added),
-        offsetof(struct nile_table, viewer),
+        offsetof(struct nile_state, hand) + NILE_flax,
+        offsetof(struct nile_state, hand) + NILE_locusts,
+        offsetof(struct nile_state, storage) + 6,
+        offsetof(struct nile_state, pile) + NILE_locusts,
+        offsetof(struct nile_state, discards) + NILE_castor,
+        offsetof(struct nile_state, discards) + NILE_locusts,
+        offsetof(struct nile_state, flood_pile) + NILE_castor,
+        offsetof(struct nile_state, removed) + NILE_castor_flax,
+        offsetof(struct nile_state, field) + NILE_lettuce,
+        offsetof(struct nile_state, field) + 5,
+        offsetof(struct nile_state, owner) + NILE_papyrus,
+        offsetof(struct nile_state, hand_size) + 4,
+        offsetof(struct nile_state, storage_size),
+        offsetof(struct nile_state, laid),
+        offsetof(struct nile_state, laid) + 1,
+        offsetof(struct nile_state, laid_by),
+        offsetof(struct nile_state, pile_size),
+        offsetof(struct nile_state, piles_left),
+        offsetof(struct nile_state, flood),
+        offsetof(struct nile_state, flooded),
+        offsetof(struct nile_state, added),
+        offsetof(struct nile_state, viewer),
     };
-    struct nile_table t;
+    struct nile_state s;
     for (unsigned i = 0; i < sizeof offset / sizeof *offset; i++) {
-        busy(&t, 3);
-        ((uint8_t *)&t)[offset[i]]++;
-        assert_non_null(game->broken(&t));
+        busy(&s, 3);
+        ((uint8_t *)&s)[offset[i]]++;
+        assert_non_null(game->broken(&s));
     }
     static const struct {
         size_t offset;
         uint8_t value;
     } change[] = {
-        {offsetof(struct nile_table, turn), 3},
-        {offsetof(struct nile_table, phase), NILE_ADDING},
-        {offsetof(struct nile_table, phase), NILE_PHASES},
-        {offsetof(struct nile_table, players), 1},
-        {offsetof(struct nile_table, players), 2},
-        {offsetof(struct nile_table, flooded), 0},
-        {offsetof(struct nile_table, flooded), 7},
-        {offsetof(struct nile_table, piles_left), 0},
-        {offsetof(struct nile_table, quick), 2},
+        {offsetof(struct nile_state, turn), 3},
+        {offsetof(struct nile_state, phase), NILE_ADDING},
+        {offsetof(struct nile_state, phase), NILE_PHASES},
+        {offsetof(struct nile_state, players), 1},
+        {offsetof(struct nile_state, players), 2},
+        {offsetof(struct nile_state, flooded), 0},
+        {offsetof(struct nile_state, flooded), 7},
+        {offsetof(struct nile_state, piles_left), 0},
+        {offsetof(struct nile_state, quick), 2},
     };
     for (unsigned i = 0; i < sizeof change / sizeof *change; i++) {
-        busy(&t, 3);
-        ((uint8_t *)&t)[change[i].offset] = change[i].value;
-        assert_non_null(game->broken(&t));
+        busy(&s, 3);
+        ((uint8_t *)&s)[change[i].offset] = change[i].value;
+        assert_non_null(game->broken(&s));
     }
 }
 
@@ -446,35 +446,35 @@ static void test_a_broken_table_is_told_from_a_sound_one(void **unused)
 static void test_a_step_that_cannot_be_is_broken(void **unused)
 {
     (void)unused;
-    struct nile_table t;
-    table_of(&t, 2);
-    grow(&t, 0, NILE_flax, 1);
-    t.phase = NILE_ADDING;
-    t.added = 1 << NILE_flax;
-    assert_string_equal(game->broken(&t), "no field may grow any more");
-    grow(&t, 0, NILE_papyrus, 1);
-    assert_sound(game, &t);
-    t.added = 1 << NILE_castor;
-    assert_string_equal(game->broken(&t), "a field grew that may not");
-    t.added = 0;
-    t.phase = NILE_OFFER_SECOND;
-    assert_string_equal(game->broken(&t), "there is no second card to discard");
+    struct nile_state s;
+    table_of(&s, 2);
+    grow(&s, 0, NILE_flax, 1);
+    s.phase = NILE_ADDING;
+    s.added = 1 << NILE_flax;
+    assert_string_equal(game->broken(&s), "no field may grow any more");
+    grow(&s, 0, NILE_papyrus, 1);
+    assert_sound(game, &s);
+    s.added = 1 << NILE_castor;
+    assert_string_equal(game->broken(&s), "a field grew that may not");
+    s.added = 0;
+    s.phase = NILE_OFFER_SECOND;
+    assert_string_equal(game->broken(&s), "there is no second card to discard");
 
     static const uint8_t nothing[2][5];
-    finish(&t, 2, nothing);
-    t.phase = NILE_OFFER_SECOND;
-    assert_string_equal(game->broken(&t), "something is being done after the end");
-    t.phase = NILE_TRADE;
-    t.laid[0] = NILE_wheat + 1;
-    assert_string_equal(game->broken(&t), "a card is laid that is no speculation card");
-    t.laid[0] = NILE_castor_flax + 1;
-    assert_string_equal(game->broken(&t), "a card is lost or there is one too many");
-    t.discards[NILE_castor_flax]--;
-    assert_sound(game, &t);
+    finish(&s, 2, nothing);
+    s.phase = NILE_OFFER_SECOND;
+    assert_string_equal(game->broken(&s), "something is being done after the end");
+    s.phase = NILE_TRADE;
+    s.laid[0] = NILE_wheat + 1;
+    assert_string_equal(game->broken(&s), "a card is laid that is no speculation card");
+    s.laid[0] = NILE_castor_flax + 1;
+    assert_string_equal(game->broken(&s), "a card is lost or there is one too many");
+    s.discards[NILE_castor_flax]--;
+    assert_sound(game, &s);
 
-    table_of(&t, 2);
-    give(&t, 3, NILE_wheat, 1);
-    assert_string_equal(game->broken(&t), "somebody who does not play has cards");
+    table_of(&s, 2);
+    give(&s, 3, NILE_wheat, 1);
+    assert_string_equal(game->broken(&s), "somebody who does not play has cards");
 }
 
 int main(void)

@@ -5,85 +5,85 @@
 
 static const struct akhet_game *const game = &akhet_nile;
 
-static void leave(struct nile_table *t, unsigned kind, unsigned cards)
+static void leave(struct nile_state *s, unsigned kind, unsigned cards)
 {
-    assert_true(t->pile[kind] >= cards);
-    t->pile[kind] = (uint8_t)(t->pile[kind] - cards);
-    t->pile_size = (uint8_t)(t->pile_size - cards);
+    assert_true(s->pile[kind] >= cards);
+    s->pile[kind] = (uint8_t)(s->pile[kind] - cards);
+    s->pile_size = (uint8_t)(s->pile_size - cards);
 }
 
-void table_of(struct nile_table *t, unsigned players)
+void table_of(struct nile_state *s, unsigned players)
 {
-    memset(t, 0, sizeof *t);
-    t->players = t->piles_left = (uint8_t)players;
-    memset(t->pile, 16, 5);
-    memset(t->pile + 5, 1, 11);
-    t->pile_size = 91;
-    flood_with(t, NILE_wheat);
+    memset(s, 0, sizeof *s);
+    s->players = s->piles_left = (uint8_t)players;
+    memset(s->pile, 16, 5);
+    memset(s->pile + 5, 1, 11);
+    s->pile_size = 91;
+    flood_with(s, NILE_wheat);
 }
 
-void give(struct nile_table *t, unsigned seat, unsigned kind, unsigned cards)
+void give(struct nile_state *s, unsigned seat, unsigned kind, unsigned cards)
 {
-    leave(t, kind, cards);
-    t->hand[seat][kind] = (uint8_t)(t->hand[seat][kind] + cards);
-    t->hand_size[seat] = (uint8_t)(t->hand_size[seat] + cards);
+    leave(s, kind, cards);
+    s->hand[seat][kind] = (uint8_t)(s->hand[seat][kind] + cards);
+    s->hand_size[seat] = (uint8_t)(s->hand_size[seat] + cards);
 }
 
-void store(struct nile_table *t, unsigned seat, unsigned crop, unsigned cards)
+void store(struct nile_state *s, unsigned seat, unsigned crop, unsigned cards)
 {
-    leave(t, crop, cards);
-    t->storage[seat][crop] = (uint8_t)(t->storage[seat][crop] + cards);
-    t->storage_size[seat] = (uint8_t)(t->storage_size[seat] + cards);
+    leave(s, crop, cards);
+    s->storage[seat][crop] = (uint8_t)(s->storage[seat][crop] + cards);
+    s->storage_size[seat] = (uint8_t)(s->storage_size[seat] + cards);
 }
 
-void grow(struct nile_table *t, unsigned seat, unsigned crop, unsigned cards)
+void grow(struct nile_state *s, unsigned seat, unsigned crop, unsigned cards)
 {
-    leave(t, crop, cards);
-    t->field[crop] = (uint8_t)cards;
-    t->owner[crop] = (uint8_t)seat;
+    leave(s, crop, cards);
+    s->field[crop] = (uint8_t)cards;
+    s->owner[crop] = (uint8_t)seat;
 }
 
-void discard(struct nile_table *t, unsigned kind, unsigned cards)
+void discard(struct nile_state *s, unsigned kind, unsigned cards)
 {
-    leave(t, kind, cards);
-    t->discards[kind] = (uint8_t)(t->discards[kind] + cards);
+    leave(s, kind, cards);
+    s->discards[kind] = (uint8_t)(s->discards[kind] + cards);
 }
 
-void flood_with(struct nile_table *t, unsigned kind)
+void flood_with(struct nile_state *s, unsigned kind)
 {
     static const uint8_t shows[] = {1,      2,     4,     8,      16,    1 + 2,  1 + 4, 1 + 8,
                                     1 + 16, 2 + 4, 2 + 8, 2 + 16, 4 + 8, 4 + 16, 8 + 16};
     for (unsigned i = 0; i < 16; i++) {
-        t->pile[i] = (uint8_t)(t->pile[i] + t->flood_pile[i]);
-        t->pile_size = (uint8_t)(t->pile_size + t->flood_pile[i]);
-        t->flood_pile[i] = 0;
+        s->pile[i] = (uint8_t)(s->pile[i] + s->flood_pile[i]);
+        s->pile_size = (uint8_t)(s->pile_size + s->flood_pile[i]);
+        s->flood_pile[i] = 0;
     }
-    leave(t, kind, 1);
-    t->flood_pile[kind] = 1;
-    t->flood = (uint8_t)kind;
-    t->flooded = shows[kind];
+    leave(s, kind, 1);
+    s->flood_pile[kind] = 1;
+    s->flood = (uint8_t)kind;
+    s->flooded = shows[kind];
 }
 
-void locusts_aside(struct nile_table *t)
+void locusts_aside(struct nile_state *s)
 {
-    leave(t, NILE_locusts, 1);
+    leave(s, NILE_locusts, 1);
 }
 
-void pile_of(struct nile_table *t, unsigned hoarder, const int *kinds)
+void pile_of(struct nile_state *s, unsigned hoarder, const int *kinds)
 {
     uint8_t keep[16] = {0};
     for (; *kinds >= 0; kinds++)
         keep[*kinds]++;
     for (unsigned kind = 0; kind < NILE_locusts; kind++)
-        give(t, hoarder, kind, t->pile[kind] - keep[kind]);
+        give(s, hoarder, kind, s->pile[kind] - keep[kind]);
     if (!keep[NILE_locusts])
-        locusts_aside(t);
+        locusts_aside(s);
 }
 
-void river_from(struct river *river, const struct nile_table *t)
+void river_from(struct river *river, const struct nile_state *s)
 {
     script_begin(&river->script);
-    memcpy(river->pile, t->pile, sizeof river->pile);
+    memcpy(river->pile, s->pile, sizeof river->pile);
 }
 
 void comes(struct river *river, unsigned kind)
@@ -106,25 +106,25 @@ void new_pile(struct river *river, const int *kinds_and_cards)
         river->pile[kinds_and_cards[0]] = (uint8_t)kinds_and_cards[1];
 }
 
-void play(struct nile_table *t, const char *move, struct river *river)
+void play(struct nile_state *s, const char *move, struct river *river)
 {
-    play_with(game, t, move, &river->script.random, NULL);
+    play_with(game, s, move, &river->script.random, NULL);
     script_done(&river->script);
 }
 
-void quietly(struct nile_table *t, const char *move)
+void quietly(struct nile_state *s, const char *move)
 {
     struct river none;
-    river_from(&none, t);
-    play(t, move, &none);
+    river_from(&none, s);
+    play(s, move, &none);
 }
 
-bool can(const struct nile_table *t, const char *move)
+bool can(const struct nile_state *s, const char *move)
 {
-    return may(game, t, move);
+    return may(game, s, move);
 }
 
-unsigned choices(const struct nile_table *t, const char *prefix)
+unsigned choices(const struct nile_state *s, const char *prefix)
 {
-    return how_many(game, t, prefix);
+    return how_many(game, s, prefix);
 }

@@ -6,38 +6,38 @@
 #include "tests/support/check.h"
 
 /* Seat 0 is on turn in the first pile, wheat is flooded, nobody holds anything. */
-void table_of(struct nile_table *t, unsigned players);
+void table_of(struct nile_state *s, unsigned players);
 
 /* Cards leave the pile. */
-void give(struct nile_table *t, unsigned seat, unsigned kind, unsigned cards);
-void store(struct nile_table *t, unsigned seat, unsigned crop, unsigned cards);
-void grow(struct nile_table *t, unsigned seat, unsigned crop, unsigned cards);
-void discard(struct nile_table *t, unsigned kind, unsigned cards);
-void flood_with(struct nile_table *t, unsigned kind); /* in place of the card in force */
-void locusts_aside(struct nile_table *t);
+void give(struct nile_state *s, unsigned seat, unsigned kind, unsigned cards);
+void store(struct nile_state *s, unsigned seat, unsigned crop, unsigned cards);
+void grow(struct nile_state *s, unsigned seat, unsigned crop, unsigned cards);
+void discard(struct nile_state *s, unsigned kind, unsigned cards);
+void flood_with(struct nile_state *s, unsigned kind); /* in place of the card in force */
+void locusts_aside(struct nile_state *s);
 
 /* The pile is all but these cards: a list of kinds ended by -1; the rest goes to a hand. */
-void pile_of(struct nile_table *t, unsigned hoarder, const int *kinds);
-#define PILE(t, hoarder, ...) pile_of(t, hoarder, (const int[]){__VA_ARGS__, -1})
+void pile_of(struct nile_state *s, unsigned hoarder, const int *kinds);
+#define PILE(s, hoarder, ...) pile_of(s, hoarder, (const int[]){__VA_ARGS__, -1})
 
 /* The cards that will come, in order. Each is checked against the pile it must come from. */
 struct river {
     struct script script;
     uint8_t pile[16];
 };
-void river_from(struct river *river, const struct nile_table *t);
+void river_from(struct river *river, const struct nile_state *s);
 void comes(struct river *river, unsigned kind);
 /* The pile ran out: the next one has `cards` of each kind in the list kind, cards, ... -1. */
 void new_pile(struct river *river, const int *kinds_and_cards);
 #define NEW_PILE(river, ...) new_pile(river, (const int[]){__VA_ARGS__, -1})
 
 /* Play a move of akhet_nile by name with what the river brings, all of which must be used. */
-void play(struct nile_table *t, const char *move, struct river *river);
+void play(struct nile_state *s, const char *move, struct river *river);
 
 /* A move that leaves nothing to chance. */
-void quietly(struct nile_table *t, const char *move);
+void quietly(struct nile_state *s, const char *move);
 
-bool can(const struct nile_table *t, const char *move);
-unsigned choices(const struct nile_table *t, const char *prefix);
+bool can(const struct nile_state *s, const char *move);
+unsigned choices(const struct nile_state *s, const char *prefix);
 
 #endif

@@ -118,9 +118,9 @@ static void hold_hands_against(const char *page, const struct turn *at)
     before.moves = at->moves;
     before.over = false;
     assert_true(akhet_record_replay(&before, at->moves, &state, &random, NULL, NULL));
-    const struct eights_table *t = (const void *)&state;
+    const struct eights_state *s = (const void *)&state;
     for (int seat = 0; seat < EIGHTS_SEATS; seat++) {
-        uint64_t hand = seat == at->seat ? 0 : t->hand[seat];
+        uint64_t hand = seat == at->seat ? 0 : s->hand[seat];
         for (; hand; hand &= hand - 1) {
             const char *card =
                 akhet_eights.vocabulary[0].term[__builtin_ctzll(hand)].name[AKHET_EN];

@@ -11,17 +11,18 @@ static void check_events(struct walk *walk, void *context)
 {
     unsigned *told = context;
     const struct akhet_game *game = walk->game;
-    struct akhet_event events[AKHET_EVENTS], seen, read;
-    struct akhet_log log = {events, AKHET_EVENTS, 0};
+    struct akhet_event event[AKHET_EVENTS], seen, read;
+    struct akhet_events events = {event, AKHET_EVENTS, 0};
     union akhet_space copy = walk->state;
     struct akhet_random random = walk->random;
     if (!walk->legal)
         return;
-    game->apply(&copy, walk->moves[akhet_random_below(&walk->choice, walk->legal)], &random, &log);
-    for (unsigned i = 0; i < log.count; i++) {
+    game->apply(&copy, walk->moves[akhet_random_below(&walk->choice, walk->legal)], &random,
+                &events);
+    for (unsigned i = 0; i < events.count; i++) {
         for (int seat = AKHET_SPECTATOR; seat < walk->setup.players; seat++) {
             char words[256], again[256];
-            if (!akhet_event_for(game, &events[i], seat, &seen))
+            if (!akhet_event_for(game, &event[i], seat, &seen))
                 continue;
             struct akhet_text text = akhet_text_on(words, sizeof words);
             akhet_event_words(game, &seen, &text);

@@ -142,15 +142,15 @@ static void test_the_log_of_a_replay_holds_the_last_move(void **unused)
     union akhet_space state;
     struct akhet_random random;
     struct akhet_event event[AKHET_EVENTS], last[AKHET_EVENTS];
-    struct akhet_log log = {event, AKHET_EVENTS, 0}, alone = {last, AKHET_EVENTS, 0};
+    struct akhet_events events = {event, AKHET_EVENTS, 0}, alone = {last, AKHET_EVENTS, 0};
     play_seed(&played, akhet_games[0], &setup, 8);
     unsigned count = played.record.moves;
-    assert_true(akhet_record_replay(&played.record, count, &state, &random, &log, NULL));
+    assert_true(akhet_record_replay(&played.record, count, &state, &random, &events, NULL));
     assert_true(akhet_record_replay(&played.record, count - 1, &state, &random, NULL, NULL));
     assert_true(akhet_record_step(&played.record, count - 1, &state, &random, &alone, NULL));
     assert_true(alone.count > 0);
-    assert_int_equal(log.count, alone.count);
-    assert_memory_equal(event, last, log.count * sizeof event[0]);
+    assert_int_equal(events.count, alone.count);
+    assert_memory_equal(event, last, events.count * sizeof event[0]);
 }
 
 /* A correction of the rules makes a new edition; neither reads the records of the other. */

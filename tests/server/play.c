@@ -12,19 +12,19 @@ struct truth {
     const struct table *table;
     struct entry entry;
     struct akhet_event event[AKHET_EVENTS];
-    struct akhet_log log;
+    struct akhet_events events;
 };
 
 static void keep_last(void *context, struct table *table, const struct entry *entry,
-                      const struct akhet_log *log)
+                      const struct akhet_events *events)
 {
     struct truth *truth = context;
     if (entry->seq != truth->table->seq)
         return;
     (void)table;
     truth->entry = *entry;
-    truth->log = (struct akhet_log){truth->event, AKHET_EVENTS, log->count};
-    memcpy(truth->event, log->event, log->count * sizeof *log->event);
+    truth->events = (struct akhet_events){truth->event, AKHET_EVENTS, events->count};
+    memcpy(truth->event, events->event, events->count * sizeof *events->event);
 }
 
 static void learn(struct truth *truth, struct table *table)
@@ -43,9 +43,9 @@ static json_t *events_for(const struct truth *truth, int seat)
     struct akhet_text out = akhet_text_on(text, sizeof text);
     struct akhet_json json = akhet_json_on(&out);
     akhet_json_array(&json, NULL);
-    for (unsigned i = 0; i < truth->log.count; i++) {
+    for (unsigned i = 0; i < truth->events.count; i++) {
         struct akhet_event told;
-        if (akhet_event_for(game, &truth->log.event[i], seat, &told))
+        if (akhet_event_for(game, &truth->events.event[i], seat, &told))
             akhet_event_json(game, &told, &json);
     }
     akhet_json_array_end(&json);

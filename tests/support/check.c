@@ -86,12 +86,12 @@ void assert_sound(const struct akhet_game *game, const void *state)
 }
 
 void play_with(const struct akhet_game *game, void *state, const char *move,
-               struct akhet_random *random, struct akhet_log *log)
+               struct akhet_random *random, struct akhet_events *events)
 {
     akhet_move code;
     struct akhet_error error = {0};
     if (!akhet_move_parse(game, move, &code, &error) ||
-        !akhet_apply(game, state, code, random, log, &error)) {
+        !akhet_apply(game, state, code, random, events, &error)) {
         char why[256];
         struct akhet_text out = akhet_text_on(why, sizeof why);
         akhet_error_text(&error, AKHET_EN, &out);

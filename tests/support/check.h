@@ -40,7 +40,7 @@ unsigned how_many(const struct akhet_game *game, const void *state, const char *
 
 /* Play a move by name; fails the test if it is not legal or leaves a broken state. */
 void play_with(const struct akhet_game *game, void *state, const char *move,
-               struct akhet_random *random, struct akhet_log *log);
+               struct akhet_random *random, struct akhet_events *events);
 
 /* Fails the test if the state breaks a law of conservation. */
 void assert_sound(const struct akhet_game *game, const void *state);

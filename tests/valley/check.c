@@ -2,193 +2,193 @@
 #include "tests/valley/stage.h"
 
 /* A sound position in the camp phase, or with cards face down. */
-static void sound(struct valley_table *t, bool laying)
+static void sound(struct valley_state *s, bool laying)
 {
-    stage(t);
-    hold(t, 0, VALLEY_MUMMY, 2);
-    hold(t, 1, VALLEY_CAMEL, 2);
-    camp(t, 1, VALLEY_WORKER, 1);
+    stage(s);
+    hold(s, 0, VALLEY_MUMMY, 2);
+    hold(s, 1, VALLEY_CAMEL, 2);
+    camp(s, 1, VALLEY_WORKER, 1);
     if (laying) {
-        open_at(t, VALLEY_TOMB_SETI, VALLEY_LAY);
-        enter(t, 1, VALLEY_TARA_WOLF, 1);
-        go(t, "lay mummy");
-        go(t, "lay avatar-of-sobek");
+        open_at(s, VALLEY_TOMB_SETI, VALLEY_LAY);
+        enter(s, 1, VALLEY_TARA_WOLF, 1);
+        go(s, "lay mummy");
+        go(s, "lay avatar-of-sobek");
     }
-    assert_sound(game, t);
+    assert_sound(game, s);
 }
 
-static void too_many_coins(struct valley_table *t)
+static void too_many_coins(struct valley_state *s)
 {
-    t->side[0].coins = 5;
-    t->side[1].coins = 4;
+    s->side[0].coins = 5;
+    s->side[1].coins = 4;
 }
 
-static void same_adventurer(struct valley_table *t)
+static void same_adventurer(struct valley_state *s)
 {
-    t->side[1].adventurer = t->side[0].adventurer;
+    s->side[1].adventurer = s->side[0].adventurer;
 }
 
-static void no_such_phase(struct valley_table *t)
+static void no_such_phase(struct valley_state *s)
 {
-    t->phase = VALLEY_PHASES;
+    s->phase = VALLEY_PHASES;
 }
 
-static void a_viewer_in_a_state(struct valley_table *t)
+static void a_viewer_in_a_state(struct valley_state *s)
 {
-    t->viewer = 1;
+    s->viewer = 1;
 }
 
-static void ally_before_the_split(struct valley_table *t)
+static void ally_before_the_split(struct valley_state *s)
 {
-    t->phase = VALLEY_SPLIT;
-    t->hired = 1;
+    s->phase = VALLEY_SPLIT;
+    s->hired = 1;
 }
 
-static void trap_in_camp_phase(struct valley_table *t)
+static void trap_in_camp_phase(struct valley_state *s)
 {
-    t->sprung = 1;
+    s->sprung = 1;
 }
 
-static void hand_too_large(struct valley_table *t)
+static void hand_too_large(struct valley_state *s)
 {
-    t->phase = VALLEY_OPEN;
-    hold(t, 0, VALLEY_JACKAL, 4);
+    s->phase = VALLEY_OPEN;
+    hold(s, 0, VALLEY_JACKAL, 4);
 }
 
-static void purse_too_large(struct valley_table *t)
+static void purse_too_large(struct valley_state *s)
 {
-    t->phase = VALLEY_OPEN;
-    t->side[0].coins = 3;
+    s->phase = VALLEY_OPEN;
+    s->side[0].coins = 3;
 }
 
-static void guardian_in_camp(struct valley_table *t)
+static void guardian_in_camp(struct valley_state *s)
 {
-    from_deck(t, t->side[0].camp, VALLEY_PIT, 1);
+    from_deck(s, s->side[0].camp, VALLEY_PIT, 1);
 }
 
-static void card_twice(struct valley_table *t)
+static void card_twice(struct valley_state *s)
 {
-    t->deck[VALLEY_CAMEL]++;
+    s->deck[VALLEY_CAMEL]++;
 }
 
-static void deck_size(struct valley_table *t)
+static void deck_size(struct valley_state *s)
 {
-    t->deck_size--;
+    s->deck_size--;
 }
 
-static void discard_size(struct valley_table *t)
+static void discard_size(struct valley_state *s)
 {
-    t->discard_size++;
+    s->discard_size++;
 }
 
-static void papyrus_lost(struct valley_table *t)
+static void papyrus_lost(struct valley_state *s)
 {
-    t->side[0].papyri &= (uint16_t)(t->side[0].papyri - 1);
-    t->side[0].papyri_left--;
+    s->side[0].papyri &= (uint16_t)(s->side[0].papyri - 1);
+    s->side[0].papyri_left--;
 }
 
-static void papyri_left(struct valley_table *t)
+static void papyri_left(struct valley_state *s)
 {
-    t->side[0].papyri_left++;
+    s->side[0].papyri_left++;
 }
 
-static void papyri_down(struct valley_table *t)
+static void papyri_down(struct valley_state *s)
 {
-    t->side[0].papyri_down++;
+    s->side[0].papyri_down++;
 }
 
-static void papyrus_twice(struct valley_table *t)
+static void papyrus_twice(struct valley_state *s)
 {
-    t->side[1].papyri = t->side[0].papyri;
+    s->side[1].papyri = s->side[0].papyri;
 }
 
-static void tomb_twice(struct valley_table *t)
+static void tomb_twice(struct valley_state *s)
 {
-    t->side[0].won = 1;
+    s->side[0].won = 1;
 }
 
-static void tomb_lost(struct valley_table *t)
+static void tomb_lost(struct valley_state *s)
 {
-    t->tombs &= (uint8_t)~1u;
+    s->tombs &= (uint8_t)~1u;
 }
 
-static void tomb_open_in_camp_phase(struct valley_table *t)
+static void tomb_open_in_camp_phase(struct valley_state *s)
 {
-    open_at(t, VALLEY_TOMB_SETI, VALLEY_CAMP);
+    open_at(s, VALLEY_TOMB_SETI, VALLEY_CAMP);
 }
 
-static void top_unseen(struct valley_table *t)
+static void top_unseen(struct valley_state *s)
 {
-    t->top = 1;
+    s->top = 1;
 }
 
-static void top_gone(struct valley_table *t)
+static void top_gone(struct valley_state *s)
 {
-    t->tombs &= (uint8_t)~1u;
-    t->side[0].won = 1;
-    t->top = t->top_seen = 1;
+    s->tombs &= (uint8_t)~1u;
+    s->side[0].won = 1;
+    s->top = s->top_seen = 1;
 }
 
-static void too_many_tombs(struct valley_table *t)
+static void too_many_tombs(struct valley_state *s)
 {
-    t->side[0].won = 0x1f;
-    t->tombs = 0x60;
+    s->side[0].won = 0x1f;
+    s->tombs = 0x60;
 }
 
-static void not_over(struct valley_table *t)
+static void not_over(struct valley_state *s)
 {
-    t->side[0].won = 0x0f;
-    t->tombs = 0x70;
+    s->side[0].won = 0x0f;
+    s->tombs = 0x70;
 }
 
-static void hand_size(struct valley_table *t)
+static void hand_size(struct valley_state *s)
 {
-    t->side[1].hand_size++;
+    s->side[1].hand_size++;
 }
 
-static void down_size(struct valley_table *t)
+static void down_size(struct valley_state *s)
 {
-    t->side[0].down++;
+    s->side[0].down++;
 }
 
-static void bluff_in_camp_phase(struct valley_table *t)
+static void bluff_in_camp_phase(struct valley_state *s)
 {
-    t->side[1].bluff = 1 + VALLEY_CAMEL;
-    t->deck[VALLEY_CAMEL]--;
-    t->deck_size--;
+    s->side[1].bluff = 1 + VALLEY_CAMEL;
+    s->deck[VALLEY_CAMEL]--;
+    s->deck_size--;
 }
 
-static void guardian_at_entry(struct valley_table *t)
+static void guardian_at_entry(struct valley_state *s)
 {
-    open_at(t, VALLEY_TOMB_SETI, VALLEY_SEND);
-    enter(t, 1, VALLEY_PIT, 1);
+    open_at(s, VALLEY_TOMB_SETI, VALLEY_SEND);
+    enter(s, 1, VALLEY_PIT, 1);
 }
 
-static void false_certainty(struct valley_table *t)
+static void false_certainty(struct valley_state *s)
 {
-    t->side[0].known[VALLEY_CAMEL] = 3;
+    s->side[0].known[VALLEY_CAMEL] = 3;
 }
 
-static void tomb_full_in_camp_phase(struct valley_table *t)
+static void tomb_full_in_camp_phase(struct valley_state *s)
 {
-    enter(t, 1, VALLEY_CAMEL, 1);
+    enter(s, 1, VALLEY_CAMEL, 1);
 }
 
-static void struck_before_traps(struct valley_table *t)
+static void struck_before_traps(struct valley_state *s)
 {
-    t->side[1].place = VALLEY_STRUCK;
+    s->side[1].place = VALLEY_STRUCK;
 }
 
-static void pass_twice(struct valley_table *t)
+static void pass_twice(struct valley_state *s)
 {
-    t->side[1].pass = 2;
+    s->side[1].pass = 2;
 }
 
 static void test_every_broken_law_is_noticed(void **unused)
 {
     (void)unused;
     static const struct {
-        void (*harm)(struct valley_table *t);
+        void (*harm)(struct valley_state *s);
         bool laying;
         const char *says;
     } table[] = {
@@ -225,27 +225,27 @@ static void test_every_broken_law_is_noticed(void **unused)
         {pass_twice, false, "a pass token"},
     };
     for (unsigned i = 0; i < sizeof table / sizeof *table; i++) {
-        struct valley_table t;
-        sound(&t, table[i].laying);
-        table[i].harm(&t);
-        const char *broken = game->broken(&t);
+        struct valley_state s;
+        sound(&s, table[i].laying);
+        table[i].harm(&s);
+        const char *broken = game->broken(&s);
         if (!broken || !strstr(broken, table[i].says))
             fail_msg("expected '%s', not '%s'", table[i].says, broken ? broken : "nothing");
     }
 }
 
 /* The JSON of the table as seen by `viewer`, or of everything where that is VALLEY_SEATS. */
-static const char *written(const struct valley_table *t, int viewer)
+static const char *written(const struct valley_state *s, int viewer)
 {
     static char buf[16384];
     struct akhet_text text = akhet_text_on(buf, sizeof buf);
     struct akhet_json json = akhet_json_on(&text);
     akhet_json_object(&json, NULL);
     if (viewer == VALLEY_SEATS) {
-        game->state_json(t, &json);
+        game->state_json(s, &json);
     } else {
-        struct valley_table view;
-        game->view(t, viewer, &view);
+        struct valley_state view;
+        game->view(s, viewer, &view);
         game->view_json(&view, &json);
     }
     akhet_json_object_end(&json);
@@ -256,38 +256,38 @@ static const char *written(const struct valley_table *t, int viewer)
 static void test_the_json_tells_what_lies_face_down_to_its_owner_alone(void **unused)
 {
     (void)unused;
-    struct valley_table t;
-    sound(&t, true);
-    t.side[0].known[VALLEY_CAMEL] = 1;
-    assert_non_null(strstr(written(&t, VALLEY_SEATS), "\"down\":{\"mummy\":1}"));
-    assert_non_null(strstr(written(&t, VALLEY_SEATS), "\"deck\":{\"worker\":3"));
-    assert_non_null(strstr(written(&t, VALLEY_SEATS), "\"open_tomb\":\"seti\""));
-    assert_non_null(strstr(written(&t, 0), "\"papyri_down\":[\"avatar-of-sobek\"]"));
-    assert_non_null(strstr(written(&t, 0), "\"knows\":{\"camel\":1}"));
-    assert_null(strstr(written(&t, 0), "\"deck\":"));
-    assert_null(strstr(written(&t, 1), "mummy"));
-    assert_null(strstr(written(&t, 1), "sobek"));
-    assert_non_null(strstr(written(&t, 1), "\"down_size\":1,\"papyri_down_size\":1"));
-    assert_non_null(strstr(written(&t, AKHET_SPECTATOR), "\"viewer\":-1"));
-    assert_null(strstr(written(&t, AKHET_SPECTATOR), "knows"));
-    assert_null(strstr(written(&t, AKHET_SPECTATOR), "\"hand\":"));
-    t.top = 1 + VALLEY_TOMB_RAMESSES;
-    t.top_seen = 2;
-    assert_non_null(strstr(written(&t, 1), "\"top_tomb_seen_by\":[1],\"top_tomb\":\"ramesses\""));
-    assert_non_null(strstr(written(&t, 0), "\"top_tomb_seen_by\":[1],\"top_tomb\":null"));
+    struct valley_state s;
+    sound(&s, true);
+    s.side[0].known[VALLEY_CAMEL] = 1;
+    assert_non_null(strstr(written(&s, VALLEY_SEATS), "\"down\":{\"mummy\":1}"));
+    assert_non_null(strstr(written(&s, VALLEY_SEATS), "\"deck\":{\"worker\":3"));
+    assert_non_null(strstr(written(&s, VALLEY_SEATS), "\"open_tomb\":\"seti\""));
+    assert_non_null(strstr(written(&s, 0), "\"papyri_down\":[\"avatar-of-sobek\"]"));
+    assert_non_null(strstr(written(&s, 0), "\"knows\":{\"camel\":1}"));
+    assert_null(strstr(written(&s, 0), "\"deck\":"));
+    assert_null(strstr(written(&s, 1), "mummy"));
+    assert_null(strstr(written(&s, 1), "sobek"));
+    assert_non_null(strstr(written(&s, 1), "\"down_size\":1,\"papyri_down_size\":1"));
+    assert_non_null(strstr(written(&s, AKHET_SPECTATOR), "\"viewer\":-1"));
+    assert_null(strstr(written(&s, AKHET_SPECTATOR), "knows"));
+    assert_null(strstr(written(&s, AKHET_SPECTATOR), "\"hand\":"));
+    s.top = 1 + VALLEY_TOMB_RAMESSES;
+    s.top_seen = 2;
+    assert_non_null(strstr(written(&s, 1), "\"top_tomb_seen_by\":[1],\"top_tomb\":\"ramesses\""));
+    assert_non_null(strstr(written(&s, 0), "\"top_tomb_seen_by\":[1],\"top_tomb\":null"));
 }
 
 static void test_the_json_of_a_finished_game_has_nobody_in_turn(void **unused)
 {
     (void)unused;
-    struct valley_table t;
-    stage(&t);
-    t.side[1].won = 0x0f;
-    t.tombs = 0x70;
-    t.open = 1;
-    t.phase = VALLEY_OVER;
-    assert_sound(game, &t);
-    assert_non_null(strstr(written(&t, VALLEY_SEATS), "\"phase\":\"over\",\"turn\":null"));
+    struct valley_state s;
+    stage(&s);
+    s.side[1].won = 0x0f;
+    s.tombs = 0x70;
+    s.open = 1;
+    s.phase = VALLEY_OVER;
+    assert_sound(game, &s);
+    assert_non_null(strstr(written(&s, VALLEY_SEATS), "\"phase\":\"over\",\"turn\":null"));
 }
 
 int main(void)

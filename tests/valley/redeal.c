@@ -12,7 +12,7 @@ struct loose {
 };
 
 struct small {
-    struct valley_table t; /* with the sizes of the hidden places and nothing in them */
+    struct valley_state s; /* with the sizes of the hidden places and nothing in them */
     int viewer;
     unsigned cards;
     struct loose loose[MOST_CARDS];
@@ -31,16 +31,16 @@ struct worlds {
 
 static struct worlds worlds;
 
-static uint64_t key_of(const struct valley_table *t)
+static uint64_t key_of(const struct valley_state *s)
 {
     uint64_t key = 14695981039346656037u;
-    const uint8_t *pile[6] = {t->side[0].hand, t->side[0].tomb, t->side[1].hand,
-                              t->side[1].tomb, t->deck,         t->discard};
+    const uint8_t *pile[6] = {s->side[0].hand, s->side[0].tomb, s->side[1].hand,
+                              s->side[1].tomb, s->deck,         s->discard};
     for (unsigned i = 0; i < 6; i++)
         for (unsigned card = 0; card < VALLEY_PILE; card++)
             key = (key ^ pile[i][card]) * 1099511628211u;
-    key = (key ^ t->side[0].bluff) * 1099511628211u;
-    return (key ^ t->side[1].bluff) * 1099511628211u;
+    key = (key ^ s->side[0].bluff) * 1099511628211u;
+    return (key ^ s->side[1].bluff) * 1099511628211u;
 }
 
 static unsigned world_of(uint64_t key)
@@ -55,13 +55,13 @@ static unsigned world_of(uint64_t key)
     return worlds.count++;
 }
 
-static void put(struct valley_table *t, enum slot slot, unsigned card)
+static void put(struct valley_state *s, enum slot slot, unsigned card)
 {
-    struct valley_side *side = &t->side[slot == HAND_1 || slot == DOWN_1];
+    struct valley_side *side = &s->side[slot == HAND_1 || slot == DOWN_1];
     if (slot == DECK)
-        t->deck[card]++;
+        s->deck[card]++;
     else if (slot == DISCARD)
-        t->discard[card]++;
+        s->discard[card]++;
     else if (slot == HAND_0 || slot == HAND_1)
         side->hand[card]++;
     else if (card >= VALLEY_GUARDIAN)
@@ -71,7 +71,7 @@ static void put(struct valley_table *t, enum slot slot, unsigned card)
 }
 
 /* Every way to place the cards from the nth on. */
-static void count_worlds(const struct small *small, unsigned nth, const struct valley_table *so_far,
+static void count_worlds(const struct small *small, unsigned nth, const struct valley_state *so_far,
                          unsigned room[SLOTS])
 {
     if (nth == small->cards) {
@@ -87,7 +87,7 @@ static void count_worlds(const struct small *small, unsigned nth, const struct v
             continue;
         if (down && loose->card < VALLEY_GUARDIAN && so_far->side[seat].bluff)
             continue;
-        struct valley_table next = *so_far;
+        struct valley_state next = *so_far;
         put(&next, (enum slot)slot, loose->card);
         room[slot]--;
         count_worlds(small, nth + 1, &next, room);
@@ -99,23 +99,23 @@ static void count_worlds(const struct small *small, unsigned nth, const struct v
  * in the hand of seat 0 or, for a spectator, nowhere, so that all guardians must be loose. */
 static void lay_out(struct small *small)
 {
-    struct valley_table *t = &small->t;
+    struct valley_state *s = &small->s;
     uint8_t rest[VALLEY_PILE];
     memcpy(rest, valley_copies, sizeof rest);
     for (unsigned i = 0; i < small->cards; i++)
         rest[small->loose[i].card]--;
     for (unsigned card = 0; card < VALLEY_KINDS; card++) {
         if (card < VALLEY_GUARDIAN)
-            t->side[0].camp[card] = rest[card];
+            s->side[0].camp[card] = rest[card];
         else
-            t->side[0].hand[card] = rest[card];
+            s->side[0].hand[card] = rest[card];
     }
     if (small->viewer >= 0)
-        t->side[0].hand_size = (uint8_t)pile_size(t->side[0].hand, VALLEY_PILE);
-    t->side[1].hand_size = (uint8_t)small->size[HAND_1];
-    t->side[1].down = (uint8_t)small->size[DOWN_1];
-    t->deck_size = (uint8_t)small->size[DECK];
-    t->discard_size = (uint8_t)small->size[DISCARD];
+        s->side[0].hand_size = (uint8_t)pile_size(s->side[0].hand, VALLEY_PILE);
+    s->side[1].hand_size = (uint8_t)small->size[HAND_1];
+    s->side[1].down = (uint8_t)small->size[DOWN_1];
+    s->deck_size = (uint8_t)small->size[DECK];
+    s->discard_size = (uint8_t)small->size[DISCARD];
 }
 
 static void assert_fair(struct small *small, unsigned deals)
@@ -123,14 +123,14 @@ static void assert_fair(struct small *small, unsigned deals)
     memset(&worlds, 0, sizeof worlds);
     unsigned room[SLOTS];
     memcpy(room, small->size, sizeof room);
-    count_worlds(small, 0, &small->t, room);
-    small->t.viewer = (int8_t)small->viewer;
+    count_worlds(small, 0, &small->s, room);
+    small->s.viewer = (int8_t)small->viewer;
     struct akhet_random random;
     akhet_random_fast(&random, 17);
     unsigned possible = worlds.count;
     for (unsigned i = 0; i < deals; i++) {
-        struct valley_table dealt;
-        game->redeal(&small->t, &random, &dealt);
+        struct valley_state dealt;
+        game->redeal(&small->s, &random, &dealt);
         worlds.world[world_of(key_of(&dealt))].dealt++;
     }
     assert_int_equal(worlds.count, possible); /* none that does not fit */
@@ -149,12 +149,12 @@ static void assert_fair(struct small *small, unsigned deals)
 static void begin(struct small *small, int viewer)
 {
     memset(small, 0, sizeof *small);
-    stage(&small->t);
-    memset(small->t.deck, 0, sizeof small->t.deck);
-    open_at(&small->t, VALLEY_TOMB_HOREMHEB, VALLEY_LAY);
+    stage(&small->s);
+    memset(small->s.deck, 0, sizeof small->s.deck);
+    open_at(&small->s, VALLEY_TOMB_HOREMHEB, VALLEY_LAY);
     for (unsigned seat = 0; seat < 2; seat++)
         if ((int)seat != viewer)
-            small->t.side[seat].papyri = 0;
+            small->s.side[seat].papyri = 0;
     small->viewer = viewer;
 }
 
@@ -164,7 +164,7 @@ static void loose(struct small *small, unsigned card, unsigned number, bool know
         small->loose[small->cards].card = card;
         small->loose[small->cards++].known = known;
         if (known)
-            small->t.side[0].known[card]++;
+            small->s.side[0].known[card]++;
     }
 }
 
@@ -251,27 +251,27 @@ static void test_a_spectator_knows_neither_side(void **unused)
     small.size[DISCARD] = 1;
     lay_out(&small);
     /* The other guardians lie open beside seat 1, which the rules of redeal do not mind. */
-    memset(small.t.side[0].hand, 0, sizeof small.t.side[0].hand);
+    memset(small.s.side[0].hand, 0, sizeof small.s.side[0].hand);
     for (unsigned card = VALLEY_GUARDIAN; card < VALLEY_KINDS; card++)
-        small.t.side[1].tomb[card] =
+        small.s.side[1].tomb[card] =
             (uint8_t)(valley_copies[card] - (card < VALLEY_GUARDIAN + 3 ? 1 : 0));
-    small.t.side[0].hand_size = 1;
-    small.t.side[0].down = 1;
+    small.s.side[0].hand_size = 1;
+    small.s.side[0].down = 1;
     assert_fair(&small, 40000);
 }
 
 static void test_papyri_and_the_top_tomb_are_any_of_those_unseen(void **unused)
 {
     (void)unused;
-    struct valley_table t, view, world;
+    struct valley_state s, view, world;
     struct akhet_random random;
     akhet_random_fast(&random, 23);
-    stage(&t);
-    open_at(&t, VALLEY_TOMB_HOREMHEB, VALLEY_LAY);
-    t.turn = 1;
-    go(&t, "lay avatar-of-bastet");
-    t.phase = VALLEY_LAY;
-    game->view(&t, 0, &view);
+    stage(&s);
+    open_at(&s, VALLEY_TOMB_HOREMHEB, VALLEY_LAY);
+    s.turn = 1;
+    go(&s, "lay avatar-of-bastet");
+    s.phase = VALLEY_LAY;
+    game->view(&s, 0, &view);
     enum { DEALS = 7000 };
     unsigned left[VALLEY_PAPYRI] = {0}, down[VALLEY_PAPYRI] = {0};
     for (unsigned i = 0; i < DEALS; i++) {
@@ -283,7 +283,7 @@ static void test_papyri_and_the_top_tomb_are_any_of_those_unseen(void **unused)
         }
     }
     for (unsigned p = 0; p < VALLEY_PAPYRI; p++) {
-        bool mine = t.side[0].papyri >> p & 1;
+        bool mine = s.side[0].papyri >> p & 1;
         assert_in_range(left[p], mine ? 0 : 1850, mine ? 0 : 2150); /* 2 of 7 */
         assert_in_range(down[p], mine ? 0 : 880, mine ? 0 : 1120);  /* 1 of 7 */
     }
@@ -292,21 +292,21 @@ static void test_papyri_and_the_top_tomb_are_any_of_those_unseen(void **unused)
 static void test_a_top_tomb_seen_by_the_other_is_any_of_those_left(void **unused)
 {
     (void)unused;
-    struct valley_table t, view, world;
+    struct valley_state s, view, world;
     struct akhet_random random;
     akhet_random_fast(&random, 29);
-    stage(&t);
-    t.top = 1 + VALLEY_TOMB_SETI;
-    t.top_seen = 2;
+    stage(&s);
+    s.top = 1 + VALLEY_TOMB_SETI;
+    s.top_seen = 2;
     unsigned seen = 0;
-    game->view(&t, 0, &view);
+    game->view(&s, 0, &view);
     for (unsigned i = 0; i < 200; i++) {
         game->redeal(&view, &random, &world);
         assert_sound(game, &world);
         seen |= 1u << (world.top - 1);
     }
     assert_int_equal(seen, VALLEY_ALL_TOMBS);
-    game->view(&t, 1, &view);
+    game->view(&s, 1, &view);
     game->redeal(&view, &random, &world);
     assert_int_equal(world.top, 1 + VALLEY_TOMB_SETI);
 }

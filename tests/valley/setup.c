@@ -1,15 +1,15 @@
 /* The box, the deal, the course of a turn, the end. */
 #include "tests/valley/stage.h"
 
-static void begin(struct valley_table *t, uint64_t seed, const char *option)
+static void begin(struct valley_state *s, uint64_t seed, const char *option)
 {
     struct akhet_random random;
     struct akhet_setup setup = akhet_setup_default(game, 2);
     if (option)
         assert_true(akhet_setup_option(game, &setup, option, NULL));
     akhet_random_fast(&random, seed);
-    assert_true(akhet_start(game, t, &setup, &random, NULL, NULL));
-    assert_sound(game, t);
+    assert_true(akhet_start(game, s, &setup, &random, NULL, NULL));
+    assert_sound(game, s);
 }
 
 static unsigned copies(unsigned from, unsigned to)
@@ -40,7 +40,7 @@ static void test_the_card_tables_keep_the_bounds_of_the_move_codes(void **unused
     for (unsigned card = VALLEY_ADVENTURER; card < VALLEY_CARDS; card++)
         assert_true(valley_card[card].resources + valley_card[VALLEY_PATRON].amount <=
                     VALLEY_MOST_RESOURCES);
-    assert_true(sizeof(struct valley_table) <= AKHET_STATE);
+    assert_true(sizeof(struct valley_state) <= AKHET_STATE);
     assert_true(game->max_legal <= AKHET_LEGAL);
 }
 
@@ -49,21 +49,21 @@ static void test_each_gets_an_adventurer_three_papyri_five_cards_and_a_pass(void
     (void)unused;
     unsigned medallion[2] = {0, 0};
     for (uint64_t seed = 0; seed < 64; seed++) {
-        struct valley_table t;
-        begin(&t, seed, NULL);
-        assert_int_not_equal(t.side[0].adventurer, t.side[1].adventurer);
-        assert_int_equal(t.side[0].papyri & t.side[1].papyri, 0);
+        struct valley_state s;
+        begin(&s, seed, NULL);
+        assert_int_not_equal(s.side[0].adventurer, s.side[1].adventurer);
+        assert_int_equal(s.side[0].papyri & s.side[1].papyri, 0);
         for (unsigned seat = 0; seat < 2; seat++) {
-            assert_int_equal(__builtin_popcount(t.side[seat].papyri), 3);
-            assert_int_equal(t.side[seat].hand_size, 5);
-            assert_int_equal(t.side[seat].pass, 1);
-            assert_int_equal(t.side[seat].coins, 0);
+            assert_int_equal(__builtin_popcount(s.side[seat].papyri), 3);
+            assert_int_equal(s.side[seat].hand_size, 5);
+            assert_int_equal(s.side[seat].pass, 1);
+            assert_int_equal(s.side[seat].coins, 0);
         }
-        assert_int_equal(t.deck_size, 70);
-        assert_int_equal(t.tombs, VALLEY_ALL_TOMBS);
-        assert_int_equal(t.turn, t.holder);
-        assert_int_equal(t.phase, VALLEY_SPLIT);
-        medallion[t.holder]++;
+        assert_int_equal(s.deck_size, 70);
+        assert_int_equal(s.tombs, VALLEY_ALL_TOMBS);
+        assert_int_equal(s.turn, s.holder);
+        assert_int_equal(s.phase, VALLEY_SPLIT);
+        medallion[s.holder]++;
     }
     assert_true(medallion[0] > 16 && medallion[1] > 16);
 }
@@ -73,11 +73,11 @@ static void test_every_adventurer_and_papyrus_can_be_dealt_to_anybody(void **unu
     (void)unused;
     unsigned adventurers[2] = {0, 0}, seen[2] = {0, 0};
     for (uint64_t seed = 0; seed < 64; seed++) {
-        struct valley_table t;
-        begin(&t, seed, NULL);
+        struct valley_state s;
+        begin(&s, seed, NULL);
         for (unsigned seat = 0; seat < 2; seat++) {
-            adventurers[seat] |= 1u << t.side[seat].adventurer;
-            seen[seat] |= t.side[seat].papyri;
+            adventurers[seat] |= 1u << s.side[seat].adventurer;
+            seen[seat] |= s.side[seat].papyri;
         }
     }
     for (unsigned seat = 0; seat < 2; seat++) {
@@ -89,89 +89,89 @@ static void test_every_adventurer_and_papyrus_can_be_dealt_to_anybody(void **unu
 static void test_a_turn_is_two_camps_a_tomb_and_the_medallion_handed_over(void **unused)
 {
     (void)unused;
-    struct valley_table t;
-    stage(&t);
-    t.holder = t.turn = 1;
-    t.phase = VALLEY_SPLIT;
-    go(&t, "split 2");
-    go(&t, "end-camp");
-    assert_int_equal(t.turn, 0);
-    assert_int_equal(t.phase, VALLEY_SPLIT);
-    go(&t, "split 2");
-    go(&t, "end-camp");
-    assert_int_equal(t.turn, 1);
-    assert_int_equal(t.phase, VALLEY_OPEN);
-    t.tombs = 1u << VALLEY_TOMB_HOREMHEB; /* whichever comes next, this one */
-    t.side[0].won = (uint8_t)(1u << VALLEY_TOMB_SETI | 1u << VALLEY_TOMB_RAMESSES);
-    t.side[1].won = (uint8_t)(1u << VALLEY_TOMB_AMENHOTEP | 1u << VALLEY_TOMB_TUTANKHAMUN);
-    t.brief = 0;
-    t.tombs |= (uint8_t)(1u << VALLEY_TOMB_THUTMOSE | 1u << VALLEY_TOMB_HATSHEPSUT);
-    go(&t, "open");
-    assert_int_equal(t.turn, 1);
-    go(&t, "sent");
-    assert_int_equal(t.turn, 0);
-    go(&t, "sent");
-    assert_int_equal(t.turn, 1);
-    go(&t, "laid");
-    assert_int_equal(t.turn, 0);
-    go(&t, "laid");
-    assert_int_equal(t.holder, 0);
-    assert_int_equal(t.turn, 0);
-    assert_int_equal(t.phase, VALLEY_SPLIT);
-    assert_int_equal(t.open, 0);
+    struct valley_state s;
+    stage(&s);
+    s.holder = s.turn = 1;
+    s.phase = VALLEY_SPLIT;
+    go(&s, "split 2");
+    go(&s, "end-camp");
+    assert_int_equal(s.turn, 0);
+    assert_int_equal(s.phase, VALLEY_SPLIT);
+    go(&s, "split 2");
+    go(&s, "end-camp");
+    assert_int_equal(s.turn, 1);
+    assert_int_equal(s.phase, VALLEY_OPEN);
+    s.tombs = 1u << VALLEY_TOMB_HOREMHEB; /* whichever comes next, this one */
+    s.side[0].won = (uint8_t)(1u << VALLEY_TOMB_SETI | 1u << VALLEY_TOMB_RAMESSES);
+    s.side[1].won = (uint8_t)(1u << VALLEY_TOMB_AMENHOTEP | 1u << VALLEY_TOMB_TUTANKHAMUN);
+    s.brief = 0;
+    s.tombs |= (uint8_t)(1u << VALLEY_TOMB_THUTMOSE | 1u << VALLEY_TOMB_HATSHEPSUT);
+    go(&s, "open");
+    assert_int_equal(s.turn, 1);
+    go(&s, "sent");
+    assert_int_equal(s.turn, 0);
+    go(&s, "sent");
+    assert_int_equal(s.turn, 1);
+    go(&s, "laid");
+    assert_int_equal(s.turn, 0);
+    go(&s, "laid");
+    assert_int_equal(s.holder, 0);
+    assert_int_equal(s.turn, 0);
+    assert_int_equal(s.phase, VALLEY_SPLIT);
+    assert_int_equal(s.open, 0);
 }
 
 static void test_passing_keeps_the_medallion_and_is_done_once(void **unused)
 {
     (void)unused;
-    struct valley_table t;
-    stage(&t);
-    t.phase = VALLEY_OPEN;
-    assert_int_equal(how_many(game, &t, ""), 2);
-    go(&t, "pass");
-    assert_int_equal(t.side[0].pass, 0);
-    assert_int_equal(t.side[1].pass, 1);
-    assert_int_equal(t.holder, 0);
-    assert_int_equal(t.turn, 0);
-    assert_int_equal(t.phase, VALLEY_SPLIT);
-    assert_int_equal(t.tombs, VALLEY_ALL_TOMBS);
-    go(&t, "split 4");
-    go(&t, "end-camp");
-    go(&t, "split 4");
-    go(&t, "end-camp");
-    assert_int_not_equal(t.open, 0); /* without a token the tomb is opened, nothing is asked */
+    struct valley_state s;
+    stage(&s);
+    s.phase = VALLEY_OPEN;
+    assert_int_equal(how_many(game, &s, ""), 2);
+    go(&s, "pass");
+    assert_int_equal(s.side[0].pass, 0);
+    assert_int_equal(s.side[1].pass, 1);
+    assert_int_equal(s.holder, 0);
+    assert_int_equal(s.turn, 0);
+    assert_int_equal(s.phase, VALLEY_SPLIT);
+    assert_int_equal(s.tombs, VALLEY_ALL_TOMBS);
+    go(&s, "split 4");
+    go(&s, "end-camp");
+    go(&s, "split 4");
+    go(&s, "end-camp");
+    assert_int_not_equal(s.open, 0); /* without a token the tomb is opened, nothing is asked */
 }
 
-static void win_last(struct valley_table *t, uint8_t won, uint8_t lost, uint8_t brief)
+static void win_last(struct valley_state *s, uint8_t won, uint8_t lost, uint8_t brief)
 {
-    stage(t);
-    t->brief = brief;
-    t->side[0].won = won;
-    t->side[1].won = lost;
-    t->tombs = (uint8_t)(VALLEY_ALL_TOMBS & ~(won | lost));
-    plain_tomb(t);
-    enter(t, 0, VALLEY_MONKEY, 1);
-    t->phase = VALLEY_LAY;
-    go(t, "laid");
-    go(t, "laid");
+    stage(s);
+    s->brief = brief;
+    s->side[0].won = won;
+    s->side[1].won = lost;
+    s->tombs = (uint8_t)(VALLEY_ALL_TOMBS & ~(won | lost));
+    plain_tomb(s);
+    enter(s, 0, VALLEY_MONKEY, 1);
+    s->phase = VALLEY_LAY;
+    go(s, "laid");
+    go(s, "laid");
 }
 
 static void test_four_tombs_win_at_once(void **unused)
 {
     (void)unused;
-    struct valley_table t;
+    struct valley_state s;
     uint8_t three =
         1u << VALLEY_TOMB_SETI | 1u << VALLEY_TOMB_RAMESSES | 1u << VALLEY_TOMB_HOREMHEB;
-    win_last(&t, three, 0, 0);
-    assert_int_equal(game->seat(&t), AKHET_NOBODY);
-    assert_int_equal(how_many(game, &t, ""), 0);
-    assert_int_equal(t.side[0].tomb[VALLEY_MONKEY], 1); /* nobody leaves any more */
+    win_last(&s, three, 0, 0);
+    assert_int_equal(game->seat(&s), AKHET_NOBODY);
+    assert_int_equal(how_many(game, &s, ""), 0);
+    assert_int_equal(s.side[0].tomb[VALLEY_MONKEY], 1); /* nobody leaves any more */
     uint8_t place[AKHET_SEATS];
-    game->places(&t, place);
+    game->places(&s, place);
     assert_int_equal(place[0], 1);
     assert_int_equal(place[1], 2);
     struct akhet_score score;
-    game->score(&t, &score);
+    game->score(&s, &score);
     assert_int_equal(score.known, 3);
     assert_int_equal(score.total[0], 4);
     assert_int_equal(score.total[1], 0);
@@ -183,16 +183,16 @@ static void test_four_tombs_win_at_once(void **unused)
 static void test_the_short_game_needs_three(void **unused)
 {
     (void)unused;
-    struct valley_table t;
+    struct valley_state s;
     uint8_t two = 1u << VALLEY_TOMB_SETI | 1u << VALLEY_TOMB_RAMESSES;
-    win_last(&t, two, 0, 1);
-    assert_int_equal(game->seat(&t), AKHET_NOBODY);
-    win_last(&t, two, 0, 0);
-    assert_int_not_equal(game->seat(&t), AKHET_NOBODY);
-    begin(&t, 1, "length=short");
-    assert_int_equal(t.brief, 1);
-    begin(&t, 1, "length=full");
-    assert_int_equal(t.brief, 0);
+    win_last(&s, two, 0, 1);
+    assert_int_equal(game->seat(&s), AKHET_NOBODY);
+    win_last(&s, two, 0, 0);
+    assert_int_not_equal(game->seat(&s), AKHET_NOBODY);
+    begin(&s, 1, "length=short");
+    assert_int_equal(s.brief, 1);
+    begin(&s, 1, "length=full");
+    assert_int_equal(s.brief, 0);
 }
 
 /* Random games end by the seventh tomb, within the bound, and every state on the way is sound. */
@@ -200,20 +200,20 @@ static void test_the_game_always_ends(void **unused)
 {
     (void)unused;
     for (uint64_t seed = 0; seed < 200; seed++) {
-        struct valley_table t;
+        struct valley_state s;
         struct akhet_random random;
-        begin(&t, seed, seed & 1 ? "length=short" : NULL);
+        begin(&s, seed, seed & 1 ? "length=short" : NULL);
         akhet_random_fast(&random, seed + 99);
         unsigned moves = 0;
-        for (akhet_move list[AKHET_LEGAL]; game->seat(&t) != AKHET_NOBODY; moves++) {
-            unsigned count = game->legal(&t, list);
+        for (akhet_move list[AKHET_LEGAL]; game->seat(&s) != AKHET_NOBODY; moves++) {
+            unsigned count = game->legal(&s, list);
             assert_in_range(count, 1, game->max_legal);
-            game->apply(&t, list[akhet_random_below(&random, count)], &random, NULL);
-            assert_sound(game, &t);
+            game->apply(&s, list[akhet_random_below(&random, count)], &random, NULL);
+            assert_sound(game, &s);
         }
         assert_true(moves <= game->max_moves);
-        unsigned first = (unsigned)__builtin_popcount(t.side[0].won);
-        unsigned second = (unsigned)__builtin_popcount(t.side[1].won);
+        unsigned first = (unsigned)__builtin_popcount(s.side[0].won);
+        unsigned second = (unsigned)__builtin_popcount(s.side[1].won);
         assert_int_equal(first > second ? first : second, seed & 1 ? 3 : 4);
         assert_int_not_equal(first, second);
     }

@@ -12,57 +12,57 @@
 static const struct akhet_game *const game = &akhet_valley;
 
 /* Seat 0 has the medallion and is in its camp phase. No papyrus here does anything by itself. */
-static inline void stage(struct valley_table *t)
+static inline void stage(struct valley_state *s)
 {
-    memset(t, 0, sizeof *t);
-    memcpy(t->deck, valley_copies, sizeof t->deck);
-    t->deck_size = VALLEY_DECK;
-    t->tombs = VALLEY_ALL_TOMBS;
-    t->phase = VALLEY_CAMP;
-    t->side[1].adventurer = VALLEY_TARA_WOLF - VALLEY_ADVENTURER;
+    memset(s, 0, sizeof *s);
+    memcpy(s->deck, valley_copies, sizeof s->deck);
+    s->deck_size = VALLEY_DECK;
+    s->tombs = VALLEY_ALL_TOMBS;
+    s->phase = VALLEY_CAMP;
+    s->side[1].adventurer = VALLEY_TARA_WOLF - VALLEY_ADVENTURER;
     static const unsigned papyri[2][3] = {{VALLEY_SOBEK, VALLEY_HORUS, VALLEY_ISIS},
                                           {VALLEY_BASTET, VALLEY_ANUBIS, VALLEY_APOPHIS}};
     for (unsigned seat = 0; seat < 2; seat++) {
-        t->side[seat].pass = 1;
-        t->side[seat].papyri_left = 3;
+        s->side[seat].pass = 1;
+        s->side[seat].papyri_left = 3;
         for (unsigned i = 0; i < 3; i++)
-            t->side[seat].papyri |= (uint16_t)(1u << (papyri[seat][i] - VALLEY_PAPYRUS));
+            s->side[seat].papyri |= (uint16_t)(1u << (papyri[seat][i] - VALLEY_PAPYRUS));
     }
 }
 
 /* The three papyri of a seat. */
-static inline void papyri(struct valley_table *t, unsigned seat, unsigned a, unsigned b, unsigned c)
+static inline void papyri(struct valley_state *s, unsigned seat, unsigned a, unsigned b, unsigned c)
 {
-    t->side[seat].papyri = (uint16_t)((BIT(a) | BIT(b) | BIT(c)) >> VALLEY_PAPYRUS);
+    s->side[seat].papyri = (uint16_t)((BIT(a) | BIT(b) | BIT(c)) >> VALLEY_PAPYRUS);
 }
 
-static inline void adventurer(struct valley_table *t, unsigned seat, unsigned card)
+static inline void adventurer(struct valley_state *s, unsigned seat, unsigned card)
 {
-    t->side[seat].adventurer = (uint8_t)(card - VALLEY_ADVENTURER);
+    s->side[seat].adventurer = (uint8_t)(card - VALLEY_ADVENTURER);
 }
 
-static inline void from_deck(struct valley_table *t, uint8_t *pile, unsigned card, unsigned number)
+static inline void from_deck(struct valley_state *s, uint8_t *pile, unsigned card, unsigned number)
 {
-    t->deck[card] = (uint8_t)(t->deck[card] - number);
-    t->deck_size = (uint8_t)(t->deck_size - number);
+    s->deck[card] = (uint8_t)(s->deck[card] - number);
+    s->deck_size = (uint8_t)(s->deck_size - number);
     pile[card] = (uint8_t)(pile[card] + number);
 }
 
-static inline void hold(struct valley_table *t, unsigned seat, unsigned card, unsigned number)
+static inline void hold(struct valley_state *s, unsigned seat, unsigned card, unsigned number)
 {
-    from_deck(t, t->side[seat].hand, card, number);
-    t->side[seat].hand_size = (uint8_t)(t->side[seat].hand_size + number);
+    from_deck(s, s->side[seat].hand, card, number);
+    s->side[seat].hand_size = (uint8_t)(s->side[seat].hand_size + number);
 }
 
-static inline void camp(struct valley_table *t, unsigned seat, unsigned card, unsigned number)
+static inline void camp(struct valley_state *s, unsigned seat, unsigned card, unsigned number)
 {
-    from_deck(t, t->side[seat].camp, card, number);
+    from_deck(s, s->side[seat].camp, card, number);
 }
 
 /* Into the open tomb, face up; a papyrus out of those the seat has, or its adventurer. */
-static inline void enter(struct valley_table *t, unsigned seat, unsigned card, unsigned number)
+static inline void enter(struct valley_state *s, unsigned seat, unsigned card, unsigned number)
 {
-    struct valley_side *side = &t->side[seat];
+    struct valley_side *side = &s->side[seat];
     if (card >= VALLEY_ADVENTURER) {
         side->place = VALLEY_IN_TOMB;
     } else if (card >= VALLEY_PAPYRUS) {
@@ -72,39 +72,39 @@ static inline void enter(struct valley_table *t, unsigned seat, unsigned card, u
         side->papyri_left--;
         side->laid |= papyrus;
     } else {
-        from_deck(t, side->tomb, card, number);
+        from_deck(s, side->tomb, card, number);
     }
 }
 
 /* A tomb is open and the phase is this; the holder decides. */
-static inline void open_at(struct valley_table *t, unsigned tomb, unsigned phase)
+static inline void open_at(struct valley_state *s, unsigned tomb, unsigned phase)
 {
-    t->open = (uint8_t)(1 + tomb);
-    t->tombs &= (uint8_t) ~(1u << tomb);
-    t->phase = (uint8_t)phase;
-    t->turn = t->holder;
+    s->open = (uint8_t)(1 + tomb);
+    s->tombs &= (uint8_t) ~(1u << tomb);
+    s->phase = (uint8_t)phase;
+    s->turn = s->holder;
 }
 
 /* A tomb that changes no Force and limits nobody, at the traps. */
-static inline void plain_tomb(struct valley_table *t)
+static inline void plain_tomb(struct valley_state *s)
 {
-    open_at(t, VALLEY_TOMB_TUTANKHAMUN, VALLEY_TRIGGER);
+    open_at(s, VALLEY_TOMB_TUTANKHAMUN, VALLEY_TRIGGER);
 }
 
-static inline int force_of(const struct valley_table *t, unsigned seat, unsigned card)
+static inline int force_of(const struct valley_state *s, unsigned seat, unsigned card)
 {
     struct muster muster;
-    valley_muster(t, seat, &muster);
+    valley_muster(s, seat, &muster);
     assert_true(muster.here & BIT(card));
     return muster.force[card];
 }
 
 /* Play moves by name, with any luck. */
-static inline void go(struct valley_table *t, const char *move)
+static inline void go(struct valley_state *s, const char *move)
 {
     struct akhet_random random;
     akhet_random_fast(&random, 1);
-    play_with(game, t, move, &random, NULL);
+    play_with(game, s, move, &random, NULL);
 }
 
 #endif

@@ -2,11 +2,11 @@
 #include "tests/valley/stage.h"
 
 /* Seat 0 has a trap in the tomb and decides. */
-static void trap(struct valley_table *t, unsigned card)
+static void trap(struct valley_state *s, unsigned card)
 {
-    stage(t);
-    plain_tomb(t);
-    enter(t, 0, card, 1);
+    stage(s);
+    plain_tomb(s);
+    enter(s, 0, card, 1);
 }
 
 static void test_each_trap_has_its_own_prey(void **unused)
@@ -30,16 +30,16 @@ static void test_each_trap_has_its_own_prey(void **unused)
         {VALLEY_CURSE, "trigger curse", {"tara-wolf", "worker", "spy"}},
     };
     for (unsigned i = 0; i < 5; i++) {
-        struct valley_table t;
-        trap(&t, table[i].trap);
+        struct valley_state s;
+        trap(&s, table[i].trap);
         static const unsigned opposing[] = {
             VALLEY_WORKER, VALLEY_SPY,     VALLEY_MERCENARY, VALLEY_MONKEY, VALLEY_CAMEL,
             VALLEY_FALCON, VALLEY_SPECTRE, VALLEY_TARA_WOLF, VALLEY_MUMMY,  VALLEY_CROCODILE};
         for (unsigned k = 0; k < 10; k++)
-            enter(&t, 1, opposing[k], 1);
-        enter(&t, 1, VALLEY_ANUBIS, 1); /* Force 1 + 3 */
-        enter(&t, 1, VALLEY_BASTET, 1); /* Force 3 + 4 animals */
-        enter(&t, 0, VALLEY_JACKAL, 1); /* on one's own side: never a target */
+            enter(&s, 1, opposing[k], 1);
+        enter(&s, 1, VALLEY_ANUBIS, 1); /* Force 1 + 3 */
+        enter(&s, 1, VALLEY_BASTET, 1); /* Force 3 + 4 animals */
+        enter(&s, 0, VALLEY_JACKAL, 1); /* on one's own side: never a target */
         unsigned prey = 0;
         for (; prey < 8 && table[i].prey[prey]; prey++) {
             char move[64];
@@ -48,310 +48,310 @@ static void test_each_trap_has_its_own_prey(void **unused)
             akhet_text_char(&text, ' ');
             akhet_text_put(&text, table[i].prey[prey]);
             if (i == 2 && prey == 5)
-                assert_false(may(game, &t, move)); /* Bastet is too strong */
+                assert_false(may(game, &s, move)); /* Bastet is too strong */
             else
-                assert_true(may(game, &t, move));
+                assert_true(may(game, &s, move));
         }
-        assert_int_equal(how_many(game, &t, ""), prey - (i == 2));
+        assert_int_equal(how_many(game, &s, ""), prey - (i == 2));
     }
 }
 
 static void test_force_or_less_means_the_modified_force(void **unused)
 {
     (void)unused;
-    struct valley_table t;
-    trap(&t, VALLEY_PIT);
-    enter(&t, 1, VALLEY_JACKAL, 2);
-    assert_true(may(game, &t, "trigger pit jackal")); /* Force 2 each */
-    enter(&t, 1, VALLEY_JACKAL, 1);
-    assert_false(may(game, &t, "trigger pit jackal"));
-    assert_true(may(game, &t, "trigger pit"));
+    struct valley_state s;
+    trap(&s, VALLEY_PIT);
+    enter(&s, 1, VALLEY_JACKAL, 2);
+    assert_true(may(game, &s, "trigger pit jackal")); /* Force 2 each */
+    enter(&s, 1, VALLEY_JACKAL, 1);
+    assert_false(may(game, &s, "trigger pit jackal"));
+    assert_true(may(game, &s, "trigger pit"));
 }
 
 static void test_force_is_reckoned_anew_after_each_trap(void **unused)
 {
     (void)unused;
-    struct valley_table t;
-    trap(&t, VALLEY_PIT);
-    enter(&t, 0, VALLEY_SACRED_FIRE, 1);
-    enter(&t, 1, VALLEY_JACKAL, 3);
-    assert_true(may(game, &t, "trigger pit"));
-    go(&t, "trigger sacred-fire jackal");
-    assert_false(may(game, &t, "trigger pit"));
-    go(&t, "trigger pit jackal");
-    assert_int_equal(t.discard[VALLEY_JACKAL],
+    struct valley_state s;
+    trap(&s, VALLEY_PIT);
+    enter(&s, 0, VALLEY_SACRED_FIRE, 1);
+    enter(&s, 1, VALLEY_JACKAL, 3);
+    assert_true(may(game, &s, "trigger pit"));
+    go(&s, "trigger sacred-fire jackal");
+    assert_false(may(game, &s, "trigger pit"));
+    go(&s, "trigger pit jackal");
+    assert_int_equal(s.discard[VALLEY_JACKAL],
                      3); /* two destroyed, the third discarded at the exit */
 }
 
 static void test_the_holder_triggers_all_traps_and_then_the_other(void **unused)
 {
     (void)unused;
-    struct valley_table t;
-    trap(&t, VALLEY_PIT);
-    enter(&t, 0, VALLEY_CURSE, 2);
-    enter(&t, 0, VALLEY_CAMEL, 1);
-    enter(&t, 0, VALLEY_SPY, 1);
-    enter(&t, 1, VALLEY_POISONED_DARTS, 1);
-    enter(&t, 1, VALLEY_WORKER, 3);
-    assert_int_equal(how_many(game, &t, ""), 2); /* any order; copies are the same move */
-    go(&t, "trigger curse worker");
-    go(&t, "trigger pit worker");
-    assert_int_equal(game->seat(&t), 0);
-    go(&t, "trigger curse worker");
-    assert_int_equal(game->seat(&t), 1);
-    assert_int_equal(t.discard[VALLEY_WORKER], 3);
-    assert_int_equal(t.discard[VALLEY_CURSE], 2);
-    assert_int_equal(how_many(game, &t, ""), 2);
-    go(&t, "trigger poisoned-darts camel");
-    assert_int_equal(t.discard[VALLEY_CAMEL], 1);
-    assert_int_equal(t.phase, VALLEY_SPLIT);
+    struct valley_state s;
+    trap(&s, VALLEY_PIT);
+    enter(&s, 0, VALLEY_CURSE, 2);
+    enter(&s, 0, VALLEY_CAMEL, 1);
+    enter(&s, 0, VALLEY_SPY, 1);
+    enter(&s, 1, VALLEY_POISONED_DARTS, 1);
+    enter(&s, 1, VALLEY_WORKER, 3);
+    assert_int_equal(how_many(game, &s, ""), 2); /* any order; copies are the same move */
+    go(&s, "trigger curse worker");
+    go(&s, "trigger pit worker");
+    assert_int_equal(game->seat(&s), 0);
+    go(&s, "trigger curse worker");
+    assert_int_equal(game->seat(&s), 1);
+    assert_int_equal(s.discard[VALLEY_WORKER], 3);
+    assert_int_equal(s.discard[VALLEY_CURSE], 2);
+    assert_int_equal(how_many(game, &s, ""), 2);
+    go(&s, "trigger poisoned-darts camel");
+    assert_int_equal(s.discard[VALLEY_CAMEL], 1);
+    assert_int_equal(s.phase, VALLEY_SPLIT);
 }
 
 static void test_a_trap_without_a_target_has_no_effect_and_one_with_must_take_it(void **unused)
 {
     (void)unused;
-    struct valley_table t;
-    trap(&t, VALLEY_PIT);
-    enter(&t, 0, VALLEY_CURSE, 1);
-    enter(&t, 1, VALLEY_CROCODILE, 1);
-    enter(&t, 1, VALLEY_FALCON, 1);
-    assert_int_equal(how_many(game, &t, ""), 2);
-    assert_true(may(game, &t, "trigger pit"));
-    go(&t, "trigger curse");
-    assert_int_equal(t.discard[VALLEY_CURSE], 1);
-    assert_int_equal(t.side[1].tomb[VALLEY_CROCODILE], 1);
-    enter(&t, 1, VALLEY_MONKEY, 1);
-    assert_int_equal(how_many(game, &t, ""), 1);
-    assert_true(may(game, &t, "trigger pit monkey"));
+    struct valley_state s;
+    trap(&s, VALLEY_PIT);
+    enter(&s, 0, VALLEY_CURSE, 1);
+    enter(&s, 1, VALLEY_CROCODILE, 1);
+    enter(&s, 1, VALLEY_FALCON, 1);
+    assert_int_equal(how_many(game, &s, ""), 2);
+    assert_true(may(game, &s, "trigger pit"));
+    go(&s, "trigger curse");
+    assert_int_equal(s.discard[VALLEY_CURSE], 1);
+    assert_int_equal(s.side[1].tomb[VALLEY_CROCODILE], 1);
+    enter(&s, 1, VALLEY_MONKEY, 1);
+    assert_int_equal(how_many(game, &s, ""), 1);
+    assert_true(may(game, &s, "trigger pit monkey"));
 }
 
 static void test_falcon_and_spectre_are_never_targets_not_even_of_apophis(void **unused)
 {
     (void)unused;
-    struct valley_table t;
-    stage(&t);
-    papyri(&t, 0, VALLEY_APOPHIS, VALLEY_SOBEK, VALLEY_ISIS);
-    papyri(&t, 1, VALLEY_BASTET, VALLEY_ANUBIS, VALLEY_THOTH);
-    plain_tomb(&t);
-    enter(&t, 0, VALLEY_APOPHIS, 1);
-    enter(&t, 1, VALLEY_FALCON, 1);
-    enter(&t, 1, VALLEY_SPECTRE, 1);
-    assert_true(may(game, &t, "trigger papyrus-of-apophis"));
-    enter(&t, 1, VALLEY_CROCODILE, 1);
-    enter(&t, 1, VALLEY_TARA_WOLF, 1);
-    enter(&t, 1, VALLEY_BASTET, 1);
-    assert_int_equal(how_many(game, &t, "trigger papyrus-of-apophis "), 3);
-    go(&t, "trigger papyrus-of-apophis avatar-of-bastet");
-    assert_int_equal(t.side[1].spent, 1u << (VALLEY_BASTET - VALLEY_PAPYRUS));
-    assert_true(t.side[0].spent >> (VALLEY_APOPHIS - VALLEY_PAPYRUS) & 1);
-    assert_int_equal(t.side[1].papyri_left, 2);
+    struct valley_state s;
+    stage(&s);
+    papyri(&s, 0, VALLEY_APOPHIS, VALLEY_SOBEK, VALLEY_ISIS);
+    papyri(&s, 1, VALLEY_BASTET, VALLEY_ANUBIS, VALLEY_THOTH);
+    plain_tomb(&s);
+    enter(&s, 0, VALLEY_APOPHIS, 1);
+    enter(&s, 1, VALLEY_FALCON, 1);
+    enter(&s, 1, VALLEY_SPECTRE, 1);
+    assert_true(may(game, &s, "trigger papyrus-of-apophis"));
+    enter(&s, 1, VALLEY_CROCODILE, 1);
+    enter(&s, 1, VALLEY_TARA_WOLF, 1);
+    enter(&s, 1, VALLEY_BASTET, 1);
+    assert_int_equal(how_many(game, &s, "trigger papyrus-of-apophis "), 3);
+    go(&s, "trigger papyrus-of-apophis avatar-of-bastet");
+    assert_int_equal(s.side[1].spent, 1u << (VALLEY_BASTET - VALLEY_PAPYRUS));
+    assert_true(s.side[0].spent >> (VALLEY_APOPHIS - VALLEY_PAPYRUS) & 1);
+    assert_int_equal(s.side[1].papyri_left, 2);
 }
 
-static void ra(struct valley_table *t)
+static void ra(struct valley_state *s)
 {
-    stage(t);
-    papyri(t, 0, VALLEY_RA, VALLEY_SOBEK, VALLEY_ISIS);
-    plain_tomb(t);
-    enter(t, 0, VALLEY_RA, 1);
+    stage(s);
+    papyri(s, 0, VALLEY_RA, VALLEY_SOBEK, VALLEY_ISIS);
+    plain_tomb(s);
+    enter(s, 0, VALLEY_RA, 1);
 }
 
 static void test_ra_destroys_all_weak_animals_and_undead_at_once(void **unused)
 {
     (void)unused;
-    struct valley_table t;
-    ra(&t);
-    enter(&t, 0, VALLEY_PIT, 1); /* so that the tomb stays open */
-    enter(&t, 0, VALLEY_MUMMY, 1);
-    enter(&t, 1, VALLEY_FALCON, 2);
-    enter(&t, 1, VALLEY_SPECTRE, 1);
-    enter(&t, 1, VALLEY_JACKAL, 2);   /* Force 2 each: both go, though one alone would be 1 */
-    enter(&t, 1, VALLEY_SKELETON, 3); /* Force 3 each: all stay */
-    enter(&t, 1, VALLEY_CAMEL, 1);
-    enter(&t, 1, VALLEY_WORKER, 1); /* an ally */
-    enter(&t, 1, VALLEY_TARA_WOLF, 1);
-    assert_int_equal(how_many(game, &t, "trigger papyrus-of-ra"), 1);
-    go(&t, "trigger papyrus-of-ra");
-    assert_int_equal(t.discard_size, 2 + 1 + 2);
-    assert_int_equal(t.side[1].tomb[VALLEY_FALCON], 0);
-    assert_int_equal(t.side[1].tomb[VALLEY_SPECTRE], 0);
-    assert_int_equal(t.side[1].tomb[VALLEY_JACKAL], 0);
-    assert_int_equal(t.side[1].tomb[VALLEY_SKELETON], 3);
-    assert_int_equal(t.side[1].tomb[VALLEY_CAMEL], 1);
-    assert_int_equal(t.side[1].tomb[VALLEY_WORKER], 1);
-    assert_int_equal(t.side[1].place, VALLEY_IN_TOMB);
-    assert_int_equal(t.side[0].tomb[VALLEY_MUMMY], 1);
+    struct valley_state s;
+    ra(&s);
+    enter(&s, 0, VALLEY_PIT, 1); /* so that the tomb stays open */
+    enter(&s, 0, VALLEY_MUMMY, 1);
+    enter(&s, 1, VALLEY_FALCON, 2);
+    enter(&s, 1, VALLEY_SPECTRE, 1);
+    enter(&s, 1, VALLEY_JACKAL, 2);   /* Force 2 each: both go, though one alone would be 1 */
+    enter(&s, 1, VALLEY_SKELETON, 3); /* Force 3 each: all stay */
+    enter(&s, 1, VALLEY_CAMEL, 1);
+    enter(&s, 1, VALLEY_WORKER, 1); /* an ally */
+    enter(&s, 1, VALLEY_TARA_WOLF, 1);
+    assert_int_equal(how_many(game, &s, "trigger papyrus-of-ra"), 1);
+    go(&s, "trigger papyrus-of-ra");
+    assert_int_equal(s.discard_size, 2 + 1 + 2);
+    assert_int_equal(s.side[1].tomb[VALLEY_FALCON], 0);
+    assert_int_equal(s.side[1].tomb[VALLEY_SPECTRE], 0);
+    assert_int_equal(s.side[1].tomb[VALLEY_JACKAL], 0);
+    assert_int_equal(s.side[1].tomb[VALLEY_SKELETON], 3);
+    assert_int_equal(s.side[1].tomb[VALLEY_CAMEL], 1);
+    assert_int_equal(s.side[1].tomb[VALLEY_WORKER], 1);
+    assert_int_equal(s.side[1].place, VALLEY_IN_TOMB);
+    assert_int_equal(s.side[0].tomb[VALLEY_MUMMY], 1);
 }
 
 static void test_a_destroyed_adventurer_is_back_in_camp_at_the_exit(void **unused)
 {
     (void)unused;
-    struct valley_table t;
-    trap(&t, VALLEY_PIT);
-    enter(&t, 0, VALLEY_CURSE, 1);
-    enter(&t, 1, VALLEY_TARA_WOLF, 1);
-    go(&t, "trigger pit tara-wolf");
-    assert_int_equal(t.side[1].place, VALLEY_STRUCK);
-    assert_int_equal(valley_total(&t, 1), 0);
-    assert_true(may(game, &t, "trigger curse")); /* it is no target any more */
-    go(&t, "trigger curse");
-    assert_int_equal(t.side[1].place, VALLEY_AT_CAMP);
+    struct valley_state s;
+    trap(&s, VALLEY_PIT);
+    enter(&s, 0, VALLEY_CURSE, 1);
+    enter(&s, 1, VALLEY_TARA_WOLF, 1);
+    go(&s, "trigger pit tara-wolf");
+    assert_int_equal(s.side[1].place, VALLEY_STRUCK);
+    assert_int_equal(valley_total(&s, 1), 0);
+    assert_true(may(game, &s, "trigger curse")); /* it is no target any more */
+    go(&s, "trigger curse");
+    assert_int_equal(s.side[1].place, VALLEY_AT_CAMP);
 }
 
 static void test_a_destroyed_adventurers_power_ends_at_once(void **unused)
 {
     (void)unused;
-    struct valley_table t;
-    stage(&t);
-    adventurer(&t, 0, VALLEY_TARA_WOLF);
-    adventurer(&t, 1, VALLEY_MONTANA_SMITH);
-    plain_tomb(&t);
-    t.turn = 1;
-    enter(&t, 0, VALLEY_TARA_WOLF, 1);
-    enter(&t, 0, VALLEY_CAMEL, 1);
-    enter(&t, 1, VALLEY_CURSE, 1);
-    enter(&t, 1, VALLEY_FALLING_BLOCK, 1);
-    assert_true(may(game, &t, "trigger falling-block")); /* Camel of Force 5 */
-    go(&t, "trigger curse tara-wolf");
-    go(&t, "trigger falling-block camel");
-    assert_int_equal(t.discard[VALLEY_CAMEL], 1);
+    struct valley_state s;
+    stage(&s);
+    adventurer(&s, 0, VALLEY_TARA_WOLF);
+    adventurer(&s, 1, VALLEY_MONTANA_SMITH);
+    plain_tomb(&s);
+    s.turn = 1;
+    enter(&s, 0, VALLEY_TARA_WOLF, 1);
+    enter(&s, 0, VALLEY_CAMEL, 1);
+    enter(&s, 1, VALLEY_CURSE, 1);
+    enter(&s, 1, VALLEY_FALLING_BLOCK, 1);
+    assert_true(may(game, &s, "trigger falling-block")); /* Camel of Force 5 */
+    go(&s, "trigger curse tara-wolf");
+    go(&s, "trigger falling-block camel");
+    assert_int_equal(s.discard[VALLEY_CAMEL], 1);
 }
 
 static void test_the_physician_brings_allies_back_from_traps(void **unused)
 {
     (void)unused;
-    struct valley_table t;
-    trap(&t, VALLEY_CURSE);
-    enter(&t, 0, VALLEY_POISONED_DARTS, 1);
-    enter(&t, 0, VALLEY_FALLING_BLOCK, 1);
-    camp(&t, 1, VALLEY_PHYSICIAN, 1);
-    enter(&t, 1, VALLEY_PHYSICIAN, 1);
-    enter(&t, 1, VALLEY_WORKER, 1);
-    enter(&t, 1, VALLEY_MONKEY, 1);
-    go(&t, "trigger curse worker");
-    assert_int_equal(t.side[1].camp[VALLEY_WORKER], 1);
-    go(&t, "trigger poisoned-darts monkey"); /* an animal is lost; destroyed is not left */
-    assert_int_equal(t.discard[VALLEY_MONKEY], 1);
-    go(&t, "trigger falling-block physician");
-    assert_int_equal(t.side[1].camp[VALLEY_PHYSICIAN], 2);
+    struct valley_state s;
+    trap(&s, VALLEY_CURSE);
+    enter(&s, 0, VALLEY_POISONED_DARTS, 1);
+    enter(&s, 0, VALLEY_FALLING_BLOCK, 1);
+    camp(&s, 1, VALLEY_PHYSICIAN, 1);
+    enter(&s, 1, VALLEY_PHYSICIAN, 1);
+    enter(&s, 1, VALLEY_WORKER, 1);
+    enter(&s, 1, VALLEY_MONKEY, 1);
+    go(&s, "trigger curse worker");
+    assert_int_equal(s.side[1].camp[VALLEY_WORKER], 1);
+    go(&s, "trigger poisoned-darts monkey"); /* an animal is lost; destroyed is not left */
+    assert_int_equal(s.discard[VALLEY_MONKEY], 1);
+    go(&s, "trigger falling-block physician");
+    assert_int_equal(s.side[1].camp[VALLEY_PHYSICIAN], 2);
 }
 
 static void test_a_physician_in_the_tomb_heals_nobody(void **unused)
 {
     (void)unused;
-    struct valley_table t;
-    trap(&t, VALLEY_CURSE);
-    enter(&t, 1, VALLEY_PHYSICIAN, 1);
-    enter(&t, 1, VALLEY_WORKER, 1);
-    go(&t, "trigger curse worker");
-    assert_int_equal(t.discard[VALLEY_WORKER], 1);
+    struct valley_state s;
+    trap(&s, VALLEY_CURSE);
+    enter(&s, 1, VALLEY_PHYSICIAN, 1);
+    enter(&s, 1, VALLEY_WORKER, 1);
+    go(&s, "trigger curse worker");
+    assert_int_equal(s.discard[VALLEY_WORKER], 1);
 }
 
 static void test_thoth_stops_every_trap_of_the_opponent(void **unused)
 {
     (void)unused;
-    struct valley_table t;
-    stage(&t);
-    papyri(&t, 1, VALLEY_THOTH, VALLEY_ANUBIS, VALLEY_RA);
-    plain_tomb(&t);
-    enter(&t, 0, VALLEY_PIT, 2);
-    enter(&t, 0, VALLEY_MONKEY, 1);
-    enter(&t, 1, VALLEY_THOTH, 1);
-    enter(&t, 1, VALLEY_WORKER, 1);
-    enter(&t, 1, VALLEY_CURSE, 1);
-    enter(&t, 0, VALLEY_SPY, 1);
-    assert_false(may(game, &t, "trigger pit")); /* it must still be aimed (VAL-43) */
-    go(&t, "trigger pit worker");
-    go(&t, "trigger pit worker");
-    assert_int_equal(t.side[1].tomb[VALLEY_WORKER], 1);
-    assert_int_equal(t.discard[VALLEY_PIT], 2);
-    go(&t, "trigger curse spy"); /* one's own traps work */
-    assert_int_equal(t.discard[VALLEY_SPY], 1);
+    struct valley_state s;
+    stage(&s);
+    papyri(&s, 1, VALLEY_THOTH, VALLEY_ANUBIS, VALLEY_RA);
+    plain_tomb(&s);
+    enter(&s, 0, VALLEY_PIT, 2);
+    enter(&s, 0, VALLEY_MONKEY, 1);
+    enter(&s, 1, VALLEY_THOTH, 1);
+    enter(&s, 1, VALLEY_WORKER, 1);
+    enter(&s, 1, VALLEY_CURSE, 1);
+    enter(&s, 0, VALLEY_SPY, 1);
+    assert_false(may(game, &s, "trigger pit")); /* it must still be aimed (VAL-43) */
+    go(&s, "trigger pit worker");
+    go(&s, "trigger pit worker");
+    assert_int_equal(s.side[1].tomb[VALLEY_WORKER], 1);
+    assert_int_equal(s.discard[VALLEY_PIT], 2);
+    go(&s, "trigger curse spy"); /* one's own traps work */
+    assert_int_equal(s.discard[VALLEY_SPY], 1);
 }
 
-static void susan(struct valley_table *t)
+static void susan(struct valley_state *s)
 {
-    stage(t);
-    adventurer(t, 0, VALLEY_SUSAN_COPPERSTONE);
-    plain_tomb(t);
-    enter(t, 0, VALLEY_SUSAN_COPPERSTONE, 1);
-    enter(t, 0, VALLEY_WORKER, 2);
-    enter(t, 1, VALLEY_CURSE, 2);
-    t->turn = 1;
+    stage(s);
+    adventurer(s, 0, VALLEY_SUSAN_COPPERSTONE);
+    plain_tomb(s);
+    enter(s, 0, VALLEY_SUSAN_COPPERSTONE, 1);
+    enter(s, 0, VALLEY_WORKER, 2);
+    enter(s, 1, VALLEY_CURSE, 2);
+    s->turn = 1;
 }
 
 static void test_susan_stops_the_first_trap_only(void **unused)
 {
     (void)unused;
-    struct valley_table t;
-    susan(&t);
-    go(&t, "trigger curse worker");
-    assert_int_equal(t.side[0].tomb[VALLEY_WORKER], 2);
-    go(&t, "trigger curse worker");
-    assert_int_equal(t.discard[VALLEY_WORKER], 2); /* one destroyed, one at the exit */
-    susan(&t);
-    enter(&t, 1, VALLEY_SACRED_FIRE, 1);
-    go(&t, "trigger sacred-fire"); /* it had no target: it still was the first */
-    go(&t, "trigger curse susan-copperstone");
-    assert_int_equal(t.side[0].place, VALLEY_STRUCK);
+    struct valley_state s;
+    susan(&s);
+    go(&s, "trigger curse worker");
+    assert_int_equal(s.side[0].tomb[VALLEY_WORKER], 2);
+    go(&s, "trigger curse worker");
+    assert_int_equal(s.discard[VALLEY_WORKER], 2); /* one destroyed, one at the exit */
+    susan(&s);
+    enter(&s, 1, VALLEY_SACRED_FIRE, 1);
+    go(&s, "trigger sacred-fire"); /* it had no target: it still was the first */
+    go(&s, "trigger curse susan-copperstone");
+    assert_int_equal(s.side[0].place, VALLEY_STRUCK);
 }
 
 static void test_susan_needs_the_medallion_and_to_be_inside(void **unused)
 {
     (void)unused;
-    struct valley_table t;
-    susan(&t);
-    t.side[0].place = VALLEY_AT_CAMP;
-    go(&t, "trigger curse worker");
-    assert_int_equal(t.side[0].tomb[VALLEY_WORKER], 1);
-    susan(&t);
-    t.holder = 1;
-    go(&t, "trigger curse worker");
-    assert_int_equal(t.side[0].tomb[VALLEY_WORKER], 1);
+    struct valley_state s;
+    susan(&s);
+    s.side[0].place = VALLEY_AT_CAMP;
+    go(&s, "trigger curse worker");
+    assert_int_equal(s.side[0].tomb[VALLEY_WORKER], 1);
+    susan(&s);
+    s.holder = 1;
+    go(&s, "trigger curse worker");
+    assert_int_equal(s.side[0].tomb[VALLEY_WORKER], 1);
 }
 
 static void test_susan_and_thoth_do_not_add_up(void **unused)
 {
     (void)unused;
-    struct valley_table t;
-    susan(&t);
-    papyri(&t, 0, VALLEY_THOTH, VALLEY_SOBEK, VALLEY_ISIS);
-    enter(&t, 0, VALLEY_THOTH, 1);
-    go(&t, "trigger curse worker");
-    assert_int_equal(t.sprung, 1); /* the first trap is gone for Susan too */
-    go(&t, "trigger curse worker");
-    assert_int_equal(t.discard[VALLEY_WORKER], 2); /* both stood to the exit */
-    assert_int_equal(t.sprung, 0);
+    struct valley_state s;
+    susan(&s);
+    papyri(&s, 0, VALLEY_THOTH, VALLEY_SOBEK, VALLEY_ISIS);
+    enter(&s, 0, VALLEY_THOTH, 1);
+    go(&s, "trigger curse worker");
+    assert_int_equal(s.sprung, 1); /* the first trap is gone for Susan too */
+    go(&s, "trigger curse worker");
+    assert_int_equal(s.discard[VALLEY_WORKER], 2); /* both stood to the exit */
+    assert_int_equal(s.sprung, 0);
 }
 
 static void test_osiris_keeps_the_adventurer_from_being_a_target(void **unused)
 {
     (void)unused;
-    struct valley_table t;
-    trap(&t, VALLEY_PIT);
-    papyri(&t, 1, VALLEY_OSIRIS, VALLEY_ANUBIS, VALLEY_RA);
-    enter(&t, 0, VALLEY_STARLET, 1); /* Force 0, and yet no target */
-    enter(&t, 1, VALLEY_TARA_WOLF, 1);
-    assert_true(may(game, &t, "trigger pit tara-wolf"));
-    enter(&t, 1, VALLEY_OSIRIS, 1);
-    assert_int_equal(how_many(game, &t, ""), 1);
-    assert_true(may(game, &t, "trigger pit"));
+    struct valley_state s;
+    trap(&s, VALLEY_PIT);
+    papyri(&s, 1, VALLEY_OSIRIS, VALLEY_ANUBIS, VALLEY_RA);
+    enter(&s, 0, VALLEY_STARLET, 1); /* Force 0, and yet no target */
+    enter(&s, 1, VALLEY_TARA_WOLF, 1);
+    assert_true(may(game, &s, "trigger pit tara-wolf"));
+    enter(&s, 1, VALLEY_OSIRIS, 1);
+    assert_int_equal(how_many(game, &s, ""), 1);
+    assert_true(may(game, &s, "trigger pit"));
 }
 
 /* Combat between a Force of `first` for the holder and of `second`; true if the holder won. */
 static bool holder_wins(unsigned holder, unsigned first, unsigned second)
 {
-    struct valley_table t;
-    stage(&t);
-    t.holder = (uint8_t)holder;
-    open_at(&t, VALLEY_TOMB_HATSHEPSUT, VALLEY_LAY);
+    struct valley_state s;
+    stage(&s);
+    s.holder = (uint8_t)holder;
+    open_at(&s, VALLEY_TOMB_HATSHEPSUT, VALLEY_LAY);
     for (unsigned i = 0; i < first; i++)
-        enter(&t, holder, i < 4 ? VALLEY_WORKER : VALLEY_THIEF, 1);
+        enter(&s, holder, i < 4 ? VALLEY_WORKER : VALLEY_THIEF, 1);
     for (unsigned i = 0; i < second; i++)
-        enter(&t, holder ^ 1, VALLEY_FALCON, 1);
-    go(&t, "laid");
-    go(&t, "laid");
-    assert_int_equal(t.side[0].won | t.side[1].won, 1u << VALLEY_TOMB_HATSHEPSUT);
-    return t.side[holder].won != 0;
+        enter(&s, holder ^ 1, VALLEY_FALCON, 1);
+    go(&s, "laid");
+    go(&s, "laid");
+    assert_int_equal(s.side[0].won | s.side[1].won, 1u << VALLEY_TOMB_HATSHEPSUT);
+    return s.side[holder].won != 0;
 }
 
 static void test_the_higher_total_takes_the_tomb_and_equal_ones_the_holder(void **unused)
@@ -369,47 +369,47 @@ static void test_the_higher_total_takes_the_tomb_and_equal_ones_the_holder(void 
 static void test_leaving_the_tomb_all_are_discarded_but_monkeys_and_adventurers(void **unused)
 {
     (void)unused;
-    struct valley_table t;
-    stage(&t);
-    open_at(&t, VALLEY_TOMB_HOREMHEB, VALLEY_LAY);
+    struct valley_state s;
+    stage(&s);
+    open_at(&s, VALLEY_TOMB_HOREMHEB, VALLEY_LAY);
     for (unsigned seat = 0; seat < 2; seat++) {
-        enter(&t, seat, VALLEY_WORKER, 1);
-        enter(&t, seat, VALLEY_CAMEL, 1);
+        enter(&s, seat, VALLEY_WORKER, 1);
+        enter(&s, seat, VALLEY_CAMEL, 1);
     }
-    enter(&t, 1, VALLEY_MONKEY, 2);
-    enter(&t, 1, VALLEY_TARA_WOLF, 1);
-    hold(&t, 0, VALLEY_MUMMY, 1);
-    go(&t, "lay mummy");
-    go(&t, "lay avatar-of-sobek");
-    go(&t, "laid");
-    go(&t, "laid");
-    assert_int_equal(t.side[1].camp[VALLEY_MONKEY], 2);
-    assert_int_equal(t.discard_size, 5);
-    assert_int_equal(t.discard[VALLEY_MUMMY], 1);
-    assert_int_equal(t.side[1].place, VALLEY_AT_CAMP);
-    assert_int_equal(t.side[0].spent, 1u << (VALLEY_SOBEK - VALLEY_PAPYRUS));
-    assert_int_equal(t.side[0].laid, 0);
-    assert_int_equal(t.side[0].papyri_left, 2);
+    enter(&s, 1, VALLEY_MONKEY, 2);
+    enter(&s, 1, VALLEY_TARA_WOLF, 1);
+    hold(&s, 0, VALLEY_MUMMY, 1);
+    go(&s, "lay mummy");
+    go(&s, "lay avatar-of-sobek");
+    go(&s, "laid");
+    go(&s, "laid");
+    assert_int_equal(s.side[1].camp[VALLEY_MONKEY], 2);
+    assert_int_equal(s.discard_size, 5);
+    assert_int_equal(s.discard[VALLEY_MUMMY], 1);
+    assert_int_equal(s.side[1].place, VALLEY_AT_CAMP);
+    assert_int_equal(s.side[0].spent, 1u << (VALLEY_SOBEK - VALLEY_PAPYRUS));
+    assert_int_equal(s.side[0].laid, 0);
+    assert_int_equal(s.side[0].papyri_left, 2);
 }
 
 static void test_isis_brings_all_allies_in_the_tomb_back(void **unused)
 {
     (void)unused;
-    struct valley_table t;
-    stage(&t);
-    open_at(&t, VALLEY_TOMB_HOREMHEB, VALLEY_LAY);
-    enter(&t, 0, VALLEY_WORKER, 2);
-    enter(&t, 0, VALLEY_SPY, 1);
-    enter(&t, 0, VALLEY_CAMEL, 1);
-    enter(&t, 1, VALLEY_PRIEST, 1);
-    go(&t, "lay papyrus-of-isis");
-    go(&t, "laid");
-    go(&t, "laid");
-    assert_int_equal(t.side[0].camp[VALLEY_WORKER], 2);
-    assert_int_equal(t.side[0].camp[VALLEY_SPY], 1);
-    assert_int_equal(t.side[0].camp[VALLEY_CAMEL], 0);
-    assert_int_equal(t.side[1].camp[VALLEY_PRIEST], 0);
-    assert_int_equal(t.discard_size, 2);
+    struct valley_state s;
+    stage(&s);
+    open_at(&s, VALLEY_TOMB_HOREMHEB, VALLEY_LAY);
+    enter(&s, 0, VALLEY_WORKER, 2);
+    enter(&s, 0, VALLEY_SPY, 1);
+    enter(&s, 0, VALLEY_CAMEL, 1);
+    enter(&s, 1, VALLEY_PRIEST, 1);
+    go(&s, "lay papyrus-of-isis");
+    go(&s, "laid");
+    go(&s, "laid");
+    assert_int_equal(s.side[0].camp[VALLEY_WORKER], 2);
+    assert_int_equal(s.side[0].camp[VALLEY_SPY], 1);
+    assert_int_equal(s.side[0].camp[VALLEY_CAMEL], 0);
+    assert_int_equal(s.side[1].camp[VALLEY_PRIEST], 0);
+    assert_int_equal(s.discard_size, 2);
 }
 
 int main(void)

@@ -1,4 +1,4 @@
-/* The table of all games: a new game is one folder and one line here. */
+/* The list of all games: a new game is one folder and one line here. */
 #include <akhet/games.h>
 
 #include <string.h>
