@@ -92,7 +92,7 @@ static bool add_deal(struct fit *fit, uint64_t number, const struct arena_deal *
 {
     for (unsigned rotation = 0; rotation < arena_lineup(fit->plan, number)->rotations; rotation++) {
         uint8_t bot[AKHET_SEATS] = {0};
-        for (unsigned seat = 0; seat < fit->plan->setup.players; seat++)
+        for (unsigned seat = 0; seat < AKHET_SEATS && seat < fit->plan->setup.players; seat++)
             bot[seat] = (uint8_t)arena_bot_at(fit->plan, number, rotation, seat);
         if (!add_orders(fit, &deal->game[rotation], bot, 0, 0, 0, 1))
             return false;
