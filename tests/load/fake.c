@@ -1,5 +1,4 @@
 /* A table server that fits into a test: one thread, a few tables, every message by hand. */
-#define _GNU_SOURCE
 #include "tests/load/fake.h"
 
 #include <netinet/in.h>
