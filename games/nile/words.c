@@ -3,14 +3,16 @@
 
 #define CROP_NOTE                                                                                  \
     {                                                                                              \
-        "A crop: plant it, and store a card of its field at every flood of it.",                   \
+        "A crop: plant it; at every flood of this crop, a card of its field goes to your "         \
+        "storage.",                                                                                \
             "Une culture : plantez-la et stockez une carte de son champ à chaque inondation de "  \
             "cette culture.",                                                                      \
             "Uprawa: posadź ją i przy każdym jej wylewie zbierz kartę z pola do magazynu."     \
     }
 #define PAIR_NOTE                                                                                  \
     {                                                                                              \
-        "Speculation: laid in front of you, it pays cards for every crop it shares with the next " \
+        "Speculation: laid in front of you, it lets you draw cards for every crop it shares with " \
+        "the next "                                                                                \
         "flood. As a flood, it floods both crops.",                                                \
             "Spéculation : posée devant vous, elle rapporte des cartes pour chaque culture "     \
             "commune avec l'inondation suivante. Comme inondation, elle inonde les deux "          \
@@ -117,7 +119,7 @@ const struct akhet_kind nile_move_kind[NILE_MOVE_KINDS] = {
     {.id = "offer",
      .text = {"Offering to Hapi: {card} and another card",
               "Offrande à Hâpi : {card} et une autre carte",
-              "Ofiara dla Hapi: {card} i druga karta"},
+              "Ofiara dla Hapiego: {card} i druga karta"},
      .base = NILE_M_OFFER,
      .fields = 1,
      .field = {{"card", 'h', 0, NILE_HELD}}},

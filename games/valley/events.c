@@ -135,7 +135,8 @@ const struct akhet_kind valley_event_kind[VALLEY_EVENT_KINDS] = {
                       .field = {SEAT, CARD}},
     [VALLEY_E_READ] = {.id = "read",
                        .text = {"{seat} looks at the opponent's hand",
-                                "{seat} regarde la main adverse", "{seat} ogląda rękę przeciwnika"},
+                                "{seat} regarde la main adverse",
+                                "{seat} ogląda karty na ręce przeciwnika"},
                        .flags = AKHET_REVEALS,
                        .fields = 1,
                        .field = {SEAT}},
@@ -292,7 +293,7 @@ const struct akhet_kind valley_event_kind[VALLEY_EVENT_KINDS] = {
                             .field = {SEAT}},
     [VALLEY_E_OVER] = {.id = "over",
                        .text = {"{seat} wins the game", "{seat} gagne la partie",
-                                "{seat} wygrywa partię"},
+                                "{seat} wygrywa grę"},
                        .fields = 1,
                        .field = {SEAT}},
 };

@@ -62,18 +62,20 @@ const struct akhet_vocabulary valley_vocabulary[VALLEY_VOCABULARIES] = {
 static const struct akhet_term length[2] = {
     {"full",
      {"full", "complète", "pełna"},
-     {"four tombs win", "quatre tombeaux font la victoire", "wygrywają cztery grobowce"},
+     {"four tombs win the game", "quatre tombeaux donnent la victoire",
+      "cztery grobowce dają zwycięstwo"},
      'R'},
     {"short",
      {"short", "courte", "krótka"},
-     {"three tombs win", "trois tombeaux font la victoire", "wygrywają trzy grobowce"},
+     {"three tombs win the game", "trois tombeaux donnent la victoire",
+      "trzy grobowce dają zwycięstwo"},
      'R'},
 };
 
 const struct akhet_option valley_option[1] = {
     {{"length",
-      {"length of the game", "durée de la partie", "długość partii"},
-      {"how many tombs win the game", "combien de tombeaux font la victoire",
+      {"length of the game", "durée de la partie", "długość gry"},
+      {"how many tombs win the game", "combien de tombeaux donnent la victoire",
        "ile grobowców daje zwycięstwo"},
       'R'},
      2,
