@@ -135,7 +135,7 @@ async function serviceWorker() {
   for (const [name, content] of [...files].sort()) all.update(name).update(content);
   const made = await esbuild.build({
     ...common,
-    entryPoints: [path.join(here, "src/offline.ts")],
+    entryPoints: [path.join(here, "src/service-worker.ts")],
     define: { AKHET_FILES: JSON.stringify(["/", ...list]), AKHET_VERSION: JSON.stringify(all.digest("hex").slice(0, 12)) },
   });
   put("offline.js", made.outputFiles[0].contents);
@@ -196,9 +196,9 @@ const assets = {
   rules: await rules(),
   games: await gameFacts(here, engine),
   wasm: putHashed("akhet.wasm", engine),
-  worker: await script("src/worker.ts", "esm"),
+  worker: await script("src/bot-worker.ts", "esm"),
 };
-const early = await script("src/early.ts", "iife");
+const early = await script("src/boot.ts", "iife");
 const style = await styles();
 const { main, meta } = await scripts(assets);
 const signs = await icons(path.join(here, "art/table"), putHashed);

@@ -2,7 +2,7 @@
 
 import type { Answer, Lang, Review, Reviewed, Setup } from "./engine.js";
 import { Refusal } from "./engine.js";
-import type { FromThinker, Question, ToThinker } from "./thinker.js";
+import type { FromThinker, Question, ToThinker } from "./bot-worker.js";
 
 /** A worker, or one end of a channel. */
 export interface WorkerEnd {

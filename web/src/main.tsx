@@ -2,20 +2,20 @@
 
 import { render } from "preact";
 import { App } from "./app/app.js";
-import { theEngine } from "./app/engine.js";
-import { startHands } from "./app/hands.js";
-import { startInstall } from "./app/install.js";
-import { startOffline } from "./app/offline.js";
-import { startPrefs } from "./app/prefs.js";
+import { theEngine } from "./app/load-engine.js";
+import { trackKeyboard } from "./app/keyboard.js";
+import { listenForInstall } from "./app/pwa.js";
+import { registerServiceWorker } from "./app/pwa.js";
+import { startPreferences } from "./app/preferences.js";
 import { startRouter } from "./app/router.js";
 import { startTurns } from "./online/turns.js";
 
-startInstall();
-startPrefs();
-startHands();
+listenForInstall();
+startPreferences();
+trackKeyboard();
 startRouter();
 theEngine().catch(() => undefined); /* whoever needs it asks again, and says what went wrong */
 const root = document.getElementById("app");
 if (root) render(<App />, root);
-startOffline();
+registerServiceWorker();
 startTurns();

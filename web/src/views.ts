@@ -1,7 +1,7 @@
 /* What a seat knows, game by game. A seat is a number from 0; a pile is a count for each kind of card
  * that is in it. What only some may see is missing for the others, and its size is there. */
 
-import { bool, each, id, int, list, object, orNull, word, type Shaped } from "./shape.js";
+import { bool, each, id, int, list, object, orNull, word, type Shaped } from "./schema.js";
 
 const pile = each(int);
 /** -1: a spectator. */

@@ -8,10 +8,11 @@ import { Replay } from "../src/after/replay.js";
 import { biggest, deciding, partsOf, ranking } from "../src/after/story.js";
 import { pilesOf } from "../src/after/tales/nile.js";
 import { events, played as read, sum, taleOf } from "../src/after/tales/tale.js";
-import { ranks } from "../src/app/engine.js";
+import { ranks } from "../src/app/load-engine.js";
 import { Refusal, SPECTATOR, type Engine, type Game, type SeatScore } from "../src/engine.js";
-import { MOST_PAST, past, remember, remembered } from "../src/solo/past.js";
-import type { Saved, Store } from "../src/solo/saves.js";
+import { MOST_FINISHED, finishedMatch, finishedMatches, saveFinished } from "../src/solo/saves.js";
+import type { Store } from "../src/app/storage.js";
+import type { Saved } from "../src/solo/saves.js";
 import { engine, laid, playOut } from "./support.js";
 
 function played(page: Engine, game: Game): string {
@@ -167,13 +168,13 @@ test("finished games are remembered once each, the last ones", () => {
   const all = new Map<string, string>();
   const store: Store = { getItem: (key) => all.get(key) ?? null, setItem: (key, value) => void all.set(key, value), removeItem: (key) => void all.delete(key) };
   const saved = (n: number): Saved => ({ game: "nile", record: `record ${n}`, when: n, moves: n, over: true });
-  assert.deepEqual(past(store), []);
-  for (let n = 1; n <= MOST_PAST + 3; n++) remember(store, saved(n));
-  remember(store, saved(MOST_PAST + 3));
-  assert.equal(past(store).length, MOST_PAST);
-  assert.equal(past(store)[0]!.when, MOST_PAST + 3);
-  assert.equal(remembered(store, 1), null);
-  assert.equal(remembered(store, 9)!.record, "record 9");
+  assert.deepEqual(finishedMatches(store), []);
+  for (let n = 1; n <= MOST_FINISHED + 3; n++) saveFinished(store, saved(n));
+  saveFinished(store, saved(MOST_FINISHED + 3));
+  assert.equal(finishedMatches(store).length, MOST_FINISHED);
+  assert.equal(finishedMatches(store)[0]!.when, MOST_FINISHED + 3);
+  assert.equal(finishedMatch(store, 1), null);
+  assert.equal(finishedMatch(store, 9)!.record, "record 9");
   store.setItem("akhet.past", "{broken");
-  assert.deepEqual(past(store), []);
+  assert.deepEqual(finishedMatches(store), []);
 });

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { draft, withGame } from "../src/online/plan.js";
+import { draft, withGame } from "../src/online/draft.js";
 import { clockText } from "../src/play/clock.js";
 import { apart } from "../src/play/names.js";
 import { engine } from "./support.js";

@@ -35,7 +35,7 @@ function screen(table: SoloTable): { shown: TableState[]; pass(): void } {
     },
   });
   table.listen((state, fresh) => {
-    if (now.handover !== undefined && state.handover === undefined) playback.tell(state, fresh);
+    if (now.handover !== undefined && state.handover === undefined) playback.catchUp(state, fresh);
     else playback.push(state, fresh);
   });
   return {

@@ -11,8 +11,8 @@ import {
   findCharacter, findClose, findHeld, findLower, findReserve, findSquare, findType, findUpper, lowerWhat, press, sceneOf, type Find, type Scene,
 } from "../src/boards/nefertiti/scene.js";
 import type { Engine, Match } from "../src/engine.js";
-import type { Fields } from "../src/picker.js";
-import { Picking } from "../src/play/picking.js";
+import type { Fields } from "../src/play/picker.js";
+import { Picking } from "../src/play/picker.js";
 import type { TableState } from "../src/table.js";
 import type { Game, LegalMove } from "../src/types.js";
 import { lang } from "../src/text/lang.js";
@@ -102,7 +102,7 @@ function touchesFor(scene: Scene, { kind, fields }: LegalMove): Touch[] {
 function made({ state, legal }: Position, move: LegalMove): string | undefined {
   let played: string | undefined;
   const picker = new Picking({
-    play: (one) => (played = one.move), changed: () => {}, refused: () => {}, confirming: () => "never", final: () => false,
+    play: (one) => (played = one.move), changed: () => {}, refused: () => {}, confirmation: () => "never", final: () => false,
   });
   picker.offer(legal);
   const scene = (): Scene => sceneOf({
@@ -169,7 +169,7 @@ test("whoever decides is asked in a sentence, in every language", async () => {
   const playing = await engine();
   const asked = new Set<string>();
   for (const { legal, state } of positions(playing, 4, 6n)) {
-    const picker = new Picking({ play: () => {}, changed: () => {}, refused: () => {}, confirming: () => "never", final: () => false });
+    const picker = new Picking({ play: () => {}, changed: () => {}, refused: () => {}, confirmation: () => "never", final: () => false });
     picker.offer(legal);
     for (const one of LANGS) {
       lang.value = one;

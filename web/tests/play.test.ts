@@ -4,8 +4,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Engine, Game, LegalMove } from "../src/engine.js";
 import { choicesOf, inWords, kindLabel } from "../src/play/choices.js";
-import { distance } from "../src/play/directions.js";
-import { Picking, type Confirming } from "../src/play/picking.js";
+import { distance } from "../src/play/keyboard.js";
+import type { Confirmation } from "../src/app/preferences.js";
+import { Picking } from "../src/play/picker.js";
 import { LANGS } from "../src/types.js";
 import { engine, laid } from "./support.js";
 
@@ -15,13 +16,13 @@ interface Heard {
   changed: number;
 }
 
-function picking(legal: readonly LegalMove[], confirming: Confirming = "never", final = false): { picker: Picking; heard: Heard } {
+function picking(legal: readonly LegalMove[], confirmation: Confirmation = "never", final = false): { picker: Picking; heard: Heard } {
   const heard: Heard = { played: [], refused: 0, changed: 0 };
   const picker = new Picking({
     play: (move) => heard.played.push(move.move),
     changed: () => heard.changed++,
     refused: () => heard.refused++,
-    confirming: () => confirming,
+    confirmation: () => confirmation,
     final: () => final,
   });
   picker.offer(legal);
@@ -184,7 +185,7 @@ test("arrows go to what lies in their direction, what is straight ahead first", 
 test("the only move there is can be no slip", () => {
   const made: string[] = [];
   const picking = new Picking({
-    play: (move) => made.push(move.move), changed: () => undefined, refused: () => undefined, confirming: () => "final", final: () => true,
+    play: (move) => made.push(move.move), changed: () => undefined, refused: () => undefined, confirmation: () => "final", final: () => true,
   });
   const draw: LegalMove = { move: "draw", code: 0, kind: "draw", text: "Draw a card", fields: {} };
   picking.offer([draw]);

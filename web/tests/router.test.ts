@@ -2,9 +2,8 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { lastChoice, sound } from "../src/app/chosen.js";
+import { lastChoices, rememberChoices, requestGame, takeRequestedGame, validChoices } from "../src/app/new-game.js";
 import { fromPath, parse, to } from "../src/app/router.js";
-import { takeWanted, want } from "../src/app/wanted.js";
 
 test("an address is a page and its arguments", () => {
   assert.deepEqual(parse(""), { page: "", args: [] });
@@ -28,23 +27,18 @@ test("a link of a server opens its page", () => {
   assert.equal(fromPath("/table/abc", "#/lobby"), "#/lobby");
 });
 
-test("a wanted game is taken once", () => {
-  want({ setup: { game: "nile", players: 2 }, seat: 1, levels: [3, 3] });
-  assert.equal(takeWanted()?.seat, 1);
-  assert.equal(takeWanted(), null);
+test("a requested game is taken once", () => {
+  requestGame({ setup: { game: "nile", players: 2 }, seat: 1, levels: [3, 3] });
+  assert.equal(takeRequestedGame()?.seat, 1);
+  assert.equal(takeRequestedGame(), null);
 });
 
-test("a new game begins with the choices of the last one, as far as they make sense", () => {
+test("a new game begins with the valid choices of the last one", () => {
   const game = { id: "nile", min_players: 2, max_players: 5 };
   const usual = { players: 2, seat: 0, levels: [3, 3, 3, 3, 3], names: ["", "", "", "", ""], options: {} };
-  const store = new Map<string, string>();
-  const kept = { getItem: (key: string) => store.get(key) ?? null, setItem: (key: string, value: string) => void store.set(key, value) };
-  const last = lastChoice(kept, game);
-  assert.deepEqual(last.read(), usual);
+  assert.deepEqual(lastChoices(game), usual);
   const chosen = { players: 3, seat: 2, levels: [1, 0, 8, 3, 3], names: ["", "Ola", "", "", ""], options: { quick: "on" } };
-  last.keep(chosen);
-  assert.deepEqual(last.read(), chosen);
-  store.set("akhet.new.nile", "{");
-  assert.deepEqual(last.read(), usual);
-  assert.deepEqual(sound(game, { players: 9, seat: 5, levels: [12, "3"], names: [7], options: { quick: 1 } }), usual);
+  rememberChoices("nile", chosen);
+  assert.deepEqual(lastChoices(game), chosen);
+  assert.deepEqual(validChoices(game, { players: 9, seat: 5, levels: [12, "3"], names: [7], options: { quick: 1 } }), usual);
 });

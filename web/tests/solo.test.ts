@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Answer, Engine, LegalMove, Step } from "../src/engine.js";
 import { Playback } from "../src/play/playback.js";
-import { forget, kept, type Store } from "../src/solo/saves.js";
+import type { Store } from "../src/app/storage.js";
+import { deleteMatch, savedMatch } from "../src/solo/saves.js";
 import { begin, resume, type Around, type SoloSeat, type SoloTable } from "../src/solo/table.js";
 import type { TableState } from "../src/table.js";
 import { engine } from "./support.js";
@@ -81,7 +82,7 @@ test("a game is kept after every move, and gone on with where it was", async () 
   for (let n = 0; n < 5; n++) await table.play(pick(await ready(table)));
   const before = await ready(table);
   assert.match(before.commitment ?? "", /^[0-9a-f]{64}$/);
-  const saved = kept(world.store);
+  const saved = savedMatch(world.store);
   assert.equal(saved?.game, "nile");
   assert.equal(saved?.moves, before.at);
   const again = resume(world, saved?.record ?? "");
@@ -89,8 +90,8 @@ test("a game is kept after every move, and gone on with where it was", async () 
   assert.deepEqual(again.state.legal, before.legal);
   assert.equal(again.state.seats[0]?.name, "Anna");
   assert.equal(again.state.commitment, before.commitment);
-  forget(world.store, "nile");
-  assert.equal(kept(world.store, "nile"), null);
+  deleteMatch(world.store, "nile");
+  assert.equal(savedMatch(world.store, "nile"), null);
   table.close();
   again.close();
 });
@@ -99,7 +100,7 @@ test("what is kept and is nonsense is no game", () => {
   const store = memory();
   store.setItem("akhet.solo", "nile");
   store.setItem("akhet.solo.nile", "{nonsense");
-  assert.equal(kept(store), null);
+  assert.equal(savedMatch(store), null);
 });
 
 test("a move that reveals nothing can be taken back, and final tells it before", async () => {
@@ -169,7 +170,7 @@ test("who resigns among three is played on for, also after a reload", async () =
   await table.resign();
   assert.equal(table.state.undo, "no");
   table.close();
-  const again = resume(world, kept(world.store, "nefertiti")!.record);
+  const again = resume(world, savedMatch(world.store, "nefertiti")!.record);
   const { stage, result, seats } = await ready(again);
   assert.equal(stage, "over");
   assert.equal(result?.why, "played");

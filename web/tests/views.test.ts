@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { SPECTATOR, type Engine, type Game, type Setup } from "../src/engine.js";
-import { list, object, int, orNull, word } from "../src/shape.js";
+import { list, object, int, orNull, word } from "../src/schema.js";
 import { views, type NileView } from "../src/views.js";
 import { engine, laid } from "./support.js";
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import test from "node:test";
-import { likelyLang } from "../src/app/prefs.js";
+import { likelyLang } from "../src/app/preferences.js";
 import { text } from "../src/text/app.js";
 import { text as online } from "../src/text/online.js";
 import { capital, lang } from "../src/text/lang.js";

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { Bots, BotsGone, type WorkerEnd } from "../src/bots.js";
 import { Refusal } from "../src/engine.js";
-import { serve, type Port } from "../src/thinker.js";
+import { serve, type Port } from "../src/bot-worker.js";
 import { WASM, botMoves, engine, laid, playOut } from "./support.js";
 
 const { port1, port2 } = new MessageChannel();

@@ -1,10 +1,10 @@
 /* Looking back at a game: "#/after/nile" the one in this browser, "#/after/past/WHEN" one that was
  * finished here before, "#/after/table/ID" one of the server, "#/after/shared/…" one that is in the
- * link, "#/after" all that are kept, or one from a file. */
+ * link, "#/after" all that are savedMatch, or one from a file. */
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { theEngine } from "../app/engine.js";
+import { theEngine } from "../app/load-engine.js";
 import { Page } from "../app/page.js";
 import type { PageProps } from "../app/pages.js";
 import { to } from "../app/router.js";
@@ -12,24 +12,24 @@ import { ButtonLink } from "../app/ui/button.js";
 import { toastError } from "../app/ui/toast.js";
 import { requestText } from "../online/api.js";
 import { Refusal } from "../engine.js";
-import { remembered } from "../solo/past.js";
-import { kept, type Saved } from "../solo/saves.js";
+import { finishedMatch } from "../solo/saves.js";
+import { savedMatch, type Saved } from "../solo/saves.js";
 import { text } from "../text/after.js";
 import { text as app } from "../text/app.js";
 import { lang, said } from "../text/lang.js";
-import { Again } from "./again.js";
-import { Chances } from "./chances.js";
+import { Again } from "./replay-panel.js";
+import { Chances } from "./analysis-panel.js";
 import { unpacked } from "./cut.js";
-import { Fair } from "./fair.js";
-import { Keep } from "./keep.js";
-import { PastGames } from "./kept.js";
+import { Fair } from "./fairness.js";
+import { Keep } from "./share.js";
+import { PastGames } from "./finished-games.js";
 import { Replay } from "./replay.js";
 import { Result } from "./result.js";
 
 type Source = (what: string) => Promise<string>;
 
 const SOURCES: Readonly<Record<string, Source>> = {
-  past: async (when) => recordOf(remembered(localStorage, Number(when))),
+  past: async (when) => recordOf(finishedMatch(localStorage, Number(when))),
   table: (id) => requestText(`/tables/${encodeURIComponent(id)}/record`),
   shared: (letters) => unpacked(letters).catch(() => {
     throw new Error(text.badLink());
@@ -46,7 +46,7 @@ function recordOf(saved: Saved | null): string {
 function sourceOf(from: string): Source | null {
   if (from === "") return null;
   if (Object.hasOwn(SOURCES, from)) return SOURCES[from] ?? null;
-  return async () => recordOf(kept(localStorage, from));
+  return async () => recordOf(savedMatch(localStorage, from));
 }
 
 /** Of a record also where in it. */

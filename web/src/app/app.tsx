@@ -8,9 +8,9 @@ import { Page } from "./page.js";
 import type { PageProps } from "./pages.js";
 import { pages } from "./pages.js";
 import { route, to } from "./router.js";
-import { Trouble } from "./trouble.js";
+import { ErrorPage } from "./error-page.js";
 import { ButtonLink } from "./ui/button.js";
-import { Announcer } from "./ui/live.js";
+import { Announcer } from "./ui/announcer.js";
 import { Toasts } from "./ui/toast.js";
 
 /** Says what happened instead of showing nothing. */
@@ -22,7 +22,7 @@ class Boundary extends Component<{ children: JSX.Element }, { error: unknown }> 
   }
   override render(): JSX.Element {
     if (this.state.error === undefined) return this.props.children;
-    return <Trouble error={this.state.error} again={() => this.setState({ error: undefined })} />;
+    return <ErrorPage error={this.state.error} again={() => this.setState({ error: undefined })} />;
   }
 }
 
@@ -73,7 +73,7 @@ function Opened({ page, args }: { page: string } & PageProps): JSX.Element {
     if (there) arrive(page);
   }, [page, there]);
   if (!load) return <NotHere />;
-  if (error !== undefined) return <Trouble error={error} again={() => { setError(undefined); setTries(tries + 1); }} />;
+  if (error !== undefined) return <ErrorPage error={error} again={() => { setError(undefined); setTries(tries + 1); }} />;
   const Found = loaded.get(page);
   return Found ? <Found args={args} /> : <p class="loading" role="status">{text.loading()}</p>;
 }

@@ -5,8 +5,8 @@ import { useRef, useState } from "preact/hooks";
 import { Art } from "../art.js";
 import { text } from "../text/app.js";
 import { capital, said } from "../text/lang.js";
-import { MOST_NAME } from "./chosen.js";
-import { ranks } from "./engine.js";
+import { MOST_NAME } from "./preferences.js";
+import { ranks } from "./load-engine.js";
 import { Button } from "./ui/button.js";
 
 /** As a level: no bot, a person. */

@@ -8,7 +8,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { Art, Icon } from "../art.js";
 import { text } from "../text/app.js";
-import { byKeys, isLost } from "./hands.js";
+import { usesKeyboard, focusIsLost } from "./keyboard.js";
 import { LanguageSwitch, ThemeSwitch } from "./switches.js";
 import { to } from "./router.js";
 
@@ -29,7 +29,7 @@ export function Page({ title, plain, wide, tools, class: more, children }: PageP
   }, [title, plain]);
   /* Where another page has taken the place of one that was loading, keys go on from its content. */
   useEffect(() => {
-    if (byKeys() && isLost()) document.getElementById("content")?.focus({ preventScroll: true });
+    if (usesKeyboard() && focusIsLost()) document.getElementById("content")?.focus({ preventScroll: true });
   }, []);
   return (
     <div class={`page${plain ? " page-plain" : ""}${wide ? " page-wide" : ""}${more ? ` ${more}` : ""}`}>

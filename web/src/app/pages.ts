@@ -14,10 +14,10 @@ type Load = () => Promise<{ default: ComponentType<PageProps> }>;
 export const pages: Readonly<Record<string, Load>> = {
   "": () => import("./start.js"),
   new: () => import("./setup.js"),
-  play: () => import("../play/page.js"),
+  play: () => import("../solo/page.js"),
   lobby: () => import("../online/lobby.js"),
-  open: () => import("../online/open.js"),
-  table: () => import("../online/tablepage.js"),
+  open: () => import("../online/create-table.js"),
+  table: () => import("../online/table-page.js"),
   player: () => import("../online/player.js"),
   profile: () => import("../online/player.js"),
   ratings: () => import("../online/ratings.js"),

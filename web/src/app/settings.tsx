@@ -5,10 +5,9 @@ import { useId } from "preact/hooks";
 import { text } from "../text/app.js";
 import { lang, OWN_NAMES } from "../text/lang.js";
 import { LANGS } from "../types.js";
-import { MOST_NAME } from "./chosen.js";
-import { install, installable } from "./install.js";
+import { install, installable } from "./pwa.js";
 import { Page } from "./page.js";
-import { motion, playerName, sound, theme } from "./prefs.js";
+import { MOST_NAME, motion, playerName, sound, theme } from "./preferences.js";
 import { Button } from "./ui/button.js";
 import { Choice } from "./ui/choice.js";
 

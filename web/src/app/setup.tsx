@@ -6,32 +6,20 @@ import { Art } from "../art.js";
 import { text } from "../text/app.js";
 import { capital, said } from "../text/lang.js";
 import type { Game } from "../types.js";
-import { useReplacing } from "../solo/replacing.js";
-import { gameOf, games, theEngine } from "./engine.js";
+import { useReplaceDialog } from "../solo/replace-dialog.js";
+import { gameOf, games, theEngine } from "./load-engine.js";
 import { Opponents, PERSON } from "./opponents.js";
 import { Page } from "./page.js";
 import type { PageProps } from "./pages.js";
-import { playerName } from "./prefs.js";
+import { MOST_NAME, playerName } from "./preferences.js";
 import { go, to } from "./router.js";
-import { Trouble } from "./trouble.js";
+import { ErrorPage } from "./error-page.js";
 import { Button } from "./ui/button.js";
 import { Choice } from "./ui/choice.js";
-import { MOST_NAME, lastChoice, type Chosen } from "./chosen.js";
-import { want } from "./wanted.js";
+import { lastChoices, rememberChoices, requestGame, validOptions, type Choices } from "./new-game.js";
 
-/** What was chosen, but only as far as it can be played with so many. */
-function fitting(game: Game, { options: asked, players }: Chosen): Record<string, string> {
-  const options: Record<string, string> = {};
-  for (const { id, values } of game.options) {
-    const can = values.filter((value) => value.players.includes(players));
-    const value = can.find((one) => one.id === asked[id]) ?? can[0];
-    if (value) options[id] = value.id;
-  }
-  return options;
-}
-
-function Options({ game, chosen, onChange }: { game: Game; chosen: Chosen; onChange(options: Record<string, string>): void }): JSX.Element {
-  const options = fitting(game, chosen);
+function Options({ game, chosen, onChange }: { game: Game; chosen: Choices; onChange(options: Record<string, string>): void }): JSX.Element {
+  const options = validOptions(game, chosen);
   return (
     <section class="setup-part">
       <h2>{text.options()}</h2>
@@ -54,7 +42,7 @@ function Options({ game, chosen, onChange }: { game: Game; chosen: Chosen; onCha
   );
 }
 
-function Self({ chosen, onChange }: { chosen: Chosen; onChange(seat: number): void }): JSX.Element {
+function Self({ chosen, onChange }: { chosen: Choices; onChange(seat: number): void }): JSX.Element {
   return (
     <section class="setup-part">
       <h2>{text.you()}</h2>
@@ -78,18 +66,17 @@ function Self({ chosen, onChange }: { chosen: Chosen; onChange(seat: number): vo
 }
 
 function Setup({ game }: { game: Game }): JSX.Element {
-  const last = lastChoice(localStorage, game);
-  const [chosen, setChosen] = useState(last.read);
-  const change = (part: Partial<Chosen>): void => setChosen({ ...chosen, ...part });
+  const [chosen, setChosen] = useState(() => lastChoices(game));
+  const change = (part: Partial<Choices>): void => setChosen({ ...chosen, ...part });
   const start = (): void => {
     const { players, seat } = chosen;
     const levels = chosen.levels.slice(0, players);
     const people = [...levels.keys()].filter((at) => at === seat || levels[at] === PERSON);
-    last.keep(chosen);
-    want({ setup: { game: game.id, players, options: fitting(game, chosen) }, seat, levels, people, names: chosen.names });
+    rememberChoices(game.id, chosen);
+    requestGame({ setup: { game: game.id, players, options: validOptions(game, chosen) }, seat, levels, people, names: chosen.names });
     go(to("play"));
   };
-  const replacing = useReplacing(game.id);
+  const replacing = useReplaceDialog(game.id);
   const counts = Array.from({ length: game.max_players - game.min_players + 1 }, (_, i) => i + game.min_players);
   return (
     <Page title={text.newGame({ game: said(game.name) })}>
@@ -127,7 +114,7 @@ export default function NewGame({ args }: PageProps): JSX.Element {
   }, [tries]);
   const game = gameOf(args[0] ?? "");
   if (game) return <Setup key={game.id} game={game} />;
-  if (error !== undefined) return <Trouble error={error} again={() => setTries(tries + 1)} />;
+  if (error !== undefined) return <ErrorPage error={error} again={() => setTries(tries + 1)} />;
   if (games.value.length === 0) return <p class="loading" role="status">{text.loading()}</p>;
   return <Page title={text.notHere()}><p>{text.notHereNote({ address: location.hash })}</p></Page>;
 }

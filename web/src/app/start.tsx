@@ -4,16 +4,16 @@ import type { JSX } from "preact";
 import { Art, Icon } from "../art.js";
 import type { Assets } from "../assets.js";
 import { assets } from "../assets.js";
-import { kept } from "../solo/saves.js";
+import { savedMatch } from "../solo/saves.js";
 import { text } from "../text/app.js";
 import { said } from "../text/lang.js";
 import { Page } from "./page.js";
 import { pages } from "./pages.js";
 import { to } from "./router.js";
-import { install, installable } from "./install.js";
+import { install, installable } from "./pwa.js";
 import { Button, ButtonLink } from "./ui/button.js";
-import { TurnsBadge } from "../online/badge.js";
-import { TablesWait } from "../online/waits.js";
+import { TurnsBadge } from "../online/turns.js";
+import { WaitingTables } from "../online/turns.js";
 
 /** The games that people come for, in this order; the template game is not one of them. */
 const SHOWN = ["nefertiti", "nile", "valley"];
@@ -48,7 +48,7 @@ function GameCard({ game }: { game: Facts }): JSX.Element {
 /** Games that were left in the middle; the browser kept them. */
 function GoOn(): JSX.Element | null {
   const saved = assets.games.flatMap((game) => {
-    const found = kept(localStorage, game.id);
+    const found = savedMatch(localStorage, game.id);
     return found && !found.over ? [{ game, saved: found }] : [];
   }).sort((a, b) => b.saved.when - a.saved.when);
   if (saved.length === 0) return null;
@@ -79,7 +79,7 @@ export default function Start(): JSX.Element {
           <p>{text.tagline()}</p>
         </div>
       </div>
-      <TablesWait />
+      <WaitingTables />
       <GoOn />
       <section class="games" aria-label={text.games()}>
         {shown.map((game) => <GameCard key={game.id} game={game} />)}

@@ -6,7 +6,7 @@ import { lang, OWN_NAMES } from "../text/lang.js";
 import { text } from "../text/app.js";
 import type { Lang } from "../types.js";
 import { LANGS } from "../types.js";
-import { isDark, theme } from "./prefs.js";
+import { isDark, theme } from "./preferences.js";
 import { IconButton } from "./ui/button.js";
 
 /** A list of languages; what is seen of it on a narrow screen is the code alone. */

@@ -16,7 +16,7 @@
  *   data-group  of a parent: arrow keys walk between the buttons in it */
 
 import type { ComponentType } from "preact";
-import type { Picker } from "../picker.js";
+import type { Picker } from "../play/picker.js";
 import type { TableState } from "../table.js";
 import type { Lang, LegalMove, Step, Term, View } from "../types.js";
 

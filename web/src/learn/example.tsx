@@ -3,8 +3,8 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Replay } from "../after/replay.js";
-import { Still } from "../after/still.js";
-import { theEngine } from "../app/engine.js";
+import { Still } from "../after/static-board.js";
+import { theEngine } from "../app/load-engine.js";
 import type { Engine } from "../engine.js";
 import { Button } from "../app/ui/button.js";
 import { lang } from "../text/lang.js";

@@ -1,6 +1,6 @@
 /* Where somebody left a first game: it goes on there when they come back. */
 
-import type { Store } from "../solo/saves.js";
+import type { Store } from "../app/storage.js";
 import type { Tutorial } from "./lesson.js";
 import type { LessonTable, Mark } from "./table.js";
 

@@ -1,6 +1,6 @@
 /* How those are called who sit at the table of a first game: sentences of the engine need names. */
 
-import { playerName } from "../app/prefs.js";
+import { playerName } from "../app/preferences.js";
 import { NAMELESS } from "../play/names.js";
 import type { Tutorial } from "./lesson.js";
 

@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { gameOf, theEngine } from "../app/engine.js";
+import { gameOf, theEngine } from "../app/load-engine.js";
 import { Page } from "../app/page.js";
 import type { PageProps } from "../app/pages.js";
 import { go, to } from "../app/router.js";
@@ -10,9 +10,9 @@ import { ButtonLink } from "../app/ui/button.js";
 import { toastError } from "../app/ui/toast.js";
 import { Art } from "../art.js";
 import { TableScreen } from "../play/screen.js";
-import { pauseFor } from "../play/wishes.js";
-import { useReplacing } from "../solo/replacing.js";
-import { keep } from "../solo/saves.js";
+import { pauseFor } from "../play/playback.js";
+import { useReplaceDialog } from "../solo/replace-dialog.js";
+import { saveMatch } from "../solo/saves.js";
 import { said } from "../text/lang.js";
 import { text } from "../text/learn.js";
 import { Coach } from "./coach.js";
@@ -59,7 +59,7 @@ function All(): JSX.Element {
 
 function First({ game, again }: { game: string; again(): void }): JSX.Element {
   const [table, setTable] = useState<LessonTable | null>(null);
-  const replacing = useReplacing(game);
+  const replacing = useReplaceDialog(game);
   useEffect(() => {
     let mine: LessonTable | null = null;
     let here = true;
@@ -76,7 +76,7 @@ function First({ game, again }: { game: string; again(): void }): JSX.Element {
   }, [game]);
   if (!table) return <Page title={text.learnAll()}><p class="loading" role="status">{text.learnAll()}</p></Page>;
   const playOn = async (): Promise<void> => {
-    keep(localStorage, { game, record: await table.record(), when: Date.now(), moves: table.state.at, over: false });
+    saveMatch(localStorage, { game, record: await table.record(), when: Date.now(), moves: table.state.at, over: false });
     go(to("play", game));
   };
   const anew = (): void => {

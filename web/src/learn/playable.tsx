@@ -8,7 +8,7 @@ import type { Engine } from "../engine.js";
 import { Bar } from "../play/bar.js";
 import { Details, useDetails } from "../play/details.js";
 import { useMotion } from "../play/motion.js";
-import { useSession } from "../play/session.js";
+import { useController } from "../play/controller.js";
 import { lang } from "../text/lang.js";
 import { text } from "../text/learn.js";
 import type { Tutorial } from "./lesson.js";
@@ -22,7 +22,7 @@ interface PlayableProps {
 }
 
 function Table({ source, again }: { source: Sandbox; again(): void }): JSX.Element {
-  const session = useSession(source);
+  const session = useController(source);
   const state = session.now;
   const Board = useBoard(state.game.id);
   const details = useDetails(state.game);

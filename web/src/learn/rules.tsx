@@ -3,7 +3,7 @@
 
 import { Fragment, type JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { gameOf } from "../app/engine.js";
+import { gameOf } from "../app/load-engine.js";
 import { Page } from "../app/page.js";
 import type { PageProps } from "../app/pages.js";
 import { to } from "../app/router.js";

@@ -19,7 +19,7 @@ const AROUND = 70;
 const PLAIN: Readonly<Record<string, string>> = { "ł": "l", "œ": "o", "’": "'", "\u00a0": " ", "\u202f": " " };
 
 /** Without accents and capitals, letter for letter: places in it are places in the text. */
-export function folded(text: string): string {
+export function eventLines(text: string): string {
   return [...text].map((letter) => {
     const bare = (letter.normalize("NFD")[0] ?? letter).toLowerCase()[0] ?? letter;
     return PLAIN[bare] ?? bare;
@@ -53,7 +53,7 @@ export function find(game: string, page: readonly Block[], query: string): Hit[]
 }
 
 function search(game: string, page: readonly Block[], query: string): Hit[] {
-  const wanted = folded(query).split(/\s+/).filter((word) => word.length > 1);
+  const wanted = eventLines(query).split(/\s+/).filter((word) => word.length > 1);
   const first = wanted[0];
   const phrase = wanted.join(" ");
   if (first === undefined) return [];
@@ -62,7 +62,7 @@ function search(game: string, page: readonly Block[], query: string): Hit[] {
   for (const block of page) {
     if (block.kind === "heading") heading = block;
     const text = words(block);
-    const searched = folded(text);
+    const searched = eventLines(text);
     if (!wanted.every((word) => searched.includes(word))) continue;
     const rule = block.kind === "paragraph" ? block.rule : undefined;
     /* The words as they were asked for, if they stand together somewhere. */

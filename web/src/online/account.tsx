@@ -8,9 +8,9 @@ import { Dialog } from "../app/ui/dialog.js";
 import { toast, toastError } from "../app/ui/toast.js";
 import { text } from "../text/online.js";
 import { request } from "./api.js";
-import { signOut } from "./here.js";
-import { Field, Said } from "./name.js";
-import { useWork } from "./work.js";
+import { signOut } from "./client.js";
+import { Field, Said } from "./sign-in.js";
+import { useWork } from "./form.js";
 
 function Passphrase({ claimed, done }: { claimed: boolean; done(): void }): JSX.Element {
   const [old, setOld] = useState("");

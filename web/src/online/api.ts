@@ -1,9 +1,10 @@
 /* Requests to the server for what is looked up, and refusals as sentences in the language of the page. */
 
-import { theEngine } from "../app/engine.js";
+import { useEffect, useState } from "preact/hooks";
+import { theEngine } from "../app/load-engine.js";
 import { Refusal } from "../engine.js";
 import { text } from "../text/online.js";
-import { token } from "./who.js";
+import { token } from "./session.js";
 
 /** What the server refused, in words. */
 export async function refusal(id: string, number?: number, what?: string): Promise<Refusal> {
@@ -45,4 +46,29 @@ export async function request<T>(path: string, method = "GET", body?: unknown): 
 
 export async function requestText(path: string): Promise<string> {
   return (await answered(path, "GET", undefined)).text();
+}
+
+export interface Loaded<T> {
+  value: T | null;
+  /** The sentence, or "". */
+  said: string;
+  again(): void;
+}
+
+export function useLoaded<T>(path: string): Loaded<T> {
+  const [value, setValue] = useState<T | null>(null);
+  const [said, setSaid] = useState("");
+  const [times, setTimes] = useState(0);
+  useEffect(() => {
+    let here = true;
+    setSaid("");
+    request<T>(path).then(
+      (found) => here && setValue(found),
+      (error: unknown) => here && setSaid(error instanceof Error ? error.message : String(error)),
+    );
+    return () => {
+      here = false;
+    };
+  }, [path, times]);
+  return { value, said, again: () => setTimes((n) => n + 1) };
 }

@@ -10,13 +10,13 @@ import { toastError } from "../app/ui/toast.js";
 import { text } from "../text/online.js";
 import { said } from "../text/lang.js";
 import { request } from "./api.js";
-import { TableCard } from "./card.js";
-import { ask, goThere, lobby, lobbyTables, myTables } from "./here.js";
-import { Linked } from "./linked.js";
-import { NameForm } from "./name.js";
-import { NotifySwitch } from "./notifyswitch.js";
-import { gameName, seatName, shownGames } from "./said.js";
-import { me } from "./who.js";
+import { TableCard } from "./table-card.js";
+import { ask, connect, lobby, lobbyTables, myTables } from "./client.js";
+import { ConnectionStatus } from "./connection-status.js";
+import { NameForm } from "./sign-in.js";
+import { NotificationSwitch } from "./notifications.js";
+import { gameName, seatName, shownGames } from "./labels.js";
+import { me } from "./session.js";
 import type { Summary } from "./wire.js";
 
 const ALL: string = "";
@@ -70,7 +70,7 @@ function Mine(): JSX.Element | null {
     <section aria-labelledby="online-mine">
       <div class="online-row online-head">
         <h2 id="online-mine">{text.myTables()}</h2>
-        <NotifySwitch />
+        <NotificationSwitch />
       </div>
       <ul class="online-list">
         {mine.map((table) => (
@@ -87,7 +87,7 @@ export default function Lobby(): JSX.Element {
   const [game, setGame] = useState<string>(ALL);
   const running = useRunning();
   useEffect(() => {
-    goThere();
+    connect();
     lobby(true);
     return () => lobby(false);
   }, []);
@@ -97,7 +97,7 @@ export default function Lobby(): JSX.Element {
   const seen = running.filter(fits);
   return (
     <Page title={text.lobby()} class="online">
-      <Linked alone />
+      <ConnectionStatus alone />
       {me.value === null ? <NameForm /> : (
         <p class="online-row online-me">
           <a href={to("player", me.value)}>{text.youAre({ name: me.value })}</a>

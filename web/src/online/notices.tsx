@@ -8,7 +8,7 @@ import { toastError } from "../app/ui/toast.js";
 import { text } from "../text/online.js";
 import type { OnlineTable } from "./table.js";
 import type { OnlineState } from "./services.js";
-import { Linked } from "./linked.js";
+import { ConnectionStatus } from "./connection-status.js";
 
 interface Props {
   table: OnlineTable;
@@ -94,7 +94,7 @@ export function Rematch({ table, state }: Props): JSX.Element | null {
 export function Notices({ table, state }: Props): JSX.Element {
   return (
     <>
-      <Linked brief />
+      <ConnectionStatus brief />
       {state.you === null && state.stage === "playing" && <Notice><span>{text.youWatch()}</span></Notice>}
       <Paused table={table} state={state} />
       <StandIn table={table} state={state} />

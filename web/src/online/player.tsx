@@ -11,12 +11,12 @@ import { text } from "../text/online.js";
 import { lang } from "../text/lang.js";
 import { Account } from "./account.js";
 import { request } from "./api.js";
-import { goThere } from "./here.js";
-import { Linked } from "./linked.js";
-import { useLoaded } from "./loaded.js";
-import { NameForm, Said } from "./name.js";
-import { calledAs, gameName, sayDate } from "./said.js";
-import { me } from "./who.js";
+import { connect } from "./client.js";
+import { ConnectionStatus } from "./connection-status.js";
+import { useLoaded } from "./api.js";
+import { NameForm, Said } from "./sign-in.js";
+import { calledAs, gameName, sayDate } from "./labels.js";
+import { me } from "./session.js";
 
 interface Rating {
   game: string;
@@ -147,11 +147,11 @@ function Profile({ name }: { name: string }): JSX.Element {
 }
 
 export default function PlayerPage({ args }: PageProps): JSX.Element {
-  useEffect(goThere, []);
+  useEffect(connect, []);
   const name = args[0] ?? me.value;
   return (
     <Page title={name === null ? text.profile() : calledAs(name)} class="online">
-      <Linked alone />
+      <ConnectionStatus alone />
       {name === null ? <NameForm /> : <Profile key={name} name={name} />}
     </Page>
   );

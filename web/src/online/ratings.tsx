@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import { gameOf } from "../app/engine.js";
+import { gameOf } from "../app/load-engine.js";
 import { Page } from "../app/page.js";
 import type { PageProps } from "../app/pages.js";
 import { go, to } from "../app/router.js";
@@ -10,12 +10,12 @@ import { Choice } from "../app/ui/choice.js";
 import { Icon } from "../art.js";
 import { text } from "../text/online.js";
 import { said } from "../text/lang.js";
-import { goThere } from "./here.js";
-import { Linked } from "./linked.js";
-import { useLoaded } from "./loaded.js";
-import { Said } from "./name.js";
-import { calledAs, gameName, shownGames } from "./said.js";
-import { me } from "./who.js";
+import { connect } from "./client.js";
+import { ConnectionStatus } from "./connection-status.js";
+import { useLoaded } from "./api.js";
+import { Said } from "./sign-in.js";
+import { calledAs, gameName, shownGames } from "./labels.js";
+import { me } from "./session.js";
 
 interface Rated {
   name: string;
@@ -46,11 +46,11 @@ function List({ game }: { game: string }): JSX.Element {
 }
 
 export default function RatingsPage({ args }: PageProps): JSX.Element {
-  useEffect(goThere, []);
+  useEffect(connect, []);
   const game = gameOf(args[0] ?? "") ?? shownGames()[0];
   return (
     <Page title={game ? text.ratingsOf({ game: gameName(game.id) }) : text.ratings()} class="online">
-      <Linked alone />
+      <ConnectionStatus alone />
       {game && (
         <>
           <Choice

@@ -3,9 +3,9 @@
 import type { Engine } from "../engine.js";
 import type { TableState } from "../table.js";
 import type { EventData, View } from "../types.js";
-import type { Link } from "./link.js";
-import type { BotName } from "./tell.js";
-import type { Clock } from "./time.js";
+import type { Link } from "./connection.js";
+import type { BotName } from "./from-wire.js";
+import type { Clock } from "./heartbeat.js";
 import type { Entry, Message, Order, Plan, Refused, Seat } from "./wire.js";
 
 /** A step of the past, as a request tells it. */

@@ -6,7 +6,7 @@ import { to } from "../app/router.js";
 import { Button } from "../app/ui/button.js";
 import { toast } from "../app/ui/toast.js";
 import { text } from "../text/online.js";
-import { gameName } from "./said.js";
+import { gameName } from "./labels.js";
 
 export function linkTo(table: string): string {
   return `${location.origin}/${to("table", table)}`;

@@ -3,9 +3,9 @@
 import type { Past, SeatInfo, TableListener, TableSource, TableState } from "../table.js";
 import type { Answer, EventData, Step } from "../types.js";
 import type { OnlineState, OnlineServices } from "./services.js";
-import type { Watcher } from "./link.js";
-import { hintOf } from "./hinted.js";
-import { see, seatsInfo, tellEvents } from "./tell.js";
+import type { Watcher } from "./connection.js";
+import { answerOfHint } from "./from-wire.js";
+import { see, seatsInfo, tellEvents } from "./from-wire.js";
 import { undoOf } from "./undoing.js";
 import type { Entry, Message, Presence, Refused, Seat, Update, WholeTable } from "./wire.js";
 
@@ -93,7 +93,7 @@ export class OnlineTable implements TableSource, Watcher {
     });
     const message = await Promise.race([this.order("hint"), off]);
     if (message.say !== "hint") throw new DOMException("answered before", "AbortError");
-    return hintOf(this.world.engine, this.state, message);
+    return answerOfHint(this.world.engine, this.state, message);
   }
 
   close(): void {

@@ -3,17 +3,17 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { signal } from "@preact/signals";
-import { theEngine } from "../app/engine.js";
+import { theEngine } from "../app/load-engine.js";
 import { Button, IconButton } from "../app/ui/button.js";
 import { Art } from "../art.js";
 import type { TalkLine } from "../table.js";
 import { text } from "../text/online.js";
 import { said } from "../text/lang.js";
 import type { Message as Phrase } from "../types.js";
-import { muted, setMuted } from "./muted.js";
-import { Said } from "./name.js";
-import { me } from "./who.js";
-import { useWork } from "./work.js";
+import { muted, setMuted } from "../app/preferences.js";
+import { Said } from "./sign-in.js";
+import { me } from "./session.js";
+import { useWork } from "./form.js";
 
 const MOST = 240;
 const phrases = signal<readonly Phrase[]>([]);

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren, JSX } from "preact";
 import { Art } from "../art.js";
+import { listAllMoves } from "../app/preferences.js";
 import { Button } from "../app/ui/button.js";
 import { offersAll } from "../boards/index.js";
 import { lang } from "../text/lang.js";
@@ -9,12 +10,11 @@ import { text } from "../text/play.js";
 import type { Board } from "../boards/board.js";
 import type { TableState } from "../table.js";
 import { choicesOf, inWords, type Choice } from "./choices.js";
-import { folded } from "./fold.js";
+import { eventLines } from "./event-lines.js";
 import { HintCard } from "./hint.js";
 import { namesOf, turnText } from "./names.js";
 import { picturesOf } from "./pictures.js";
-import type { Session } from "./session.js";
-import { listing } from "./wishes.js";
+import type { TableController } from "./controller.js";
 
 function Picture({ game, choice }: { game: string; choice: Choice }): JSX.Element | null {
   if (choice.seat !== undefined) return <Art game="table" id={`seat-${choice.seat + 1}`} class="choice-art" />;
@@ -31,7 +31,7 @@ function bare({ moves: [move, ...others] }: Choice): boolean {
 }
 
 interface PartProps {
-  session: Session;
+  session: TableController;
   state: TableState;
   drawn: number;
   prompt: Board["prompt"];
@@ -47,15 +47,15 @@ function Choices({ session, state }: PartProps): JSX.Element {
   };
   const whole = offersAll(state.game.id, picker.open);
   const many = !picker.touched.length && (whole || choices.length > FEW);
-  const shown = listing.value || !many ? choices : choices.filter((choice) => !whole && bare(choice));
+  const shown = listAllMoves.value || !many ? choices : choices.filter((choice) => !whole && bare(choice));
   return (
     <div class="bar-choices" data-group role="group" aria-label={text.choose()}>
       {many && (
         <Button
-          kind="quiet" icon={listing.value ? "cross" : "add"} class="bar-all" pressed={listing.value}
-          onClick={() => (listing.value = !listing.value)}
+          kind="quiet" icon={listAllMoves.value ? "cross" : "add"} class="bar-all" pressed={listAllMoves.value}
+          onClick={() => (listAllMoves.value = !listAllMoves.value)}
         >
-          {listing.value ? text.fewer_moves() : text.all_moves()}
+          {listAllMoves.value ? text.fewer_moves() : text.all_moves()}
         </Button>
       )}
       {shown.map((choice) => (
@@ -92,7 +92,7 @@ function wordsOf({ session, state, prompt }: PartProps): string {
   if (session.now.stage === "over" && !session.playback.busy) return "";
   if (session.past !== null) return text.in_past();
   const step = state.steps[state.steps.length - 1];
-  if (session.playback.busy && step) return folded(step.events.slice(session.told)).join(" · ");
+  if (session.playback.busy && step) return eventLines(step.events.slice(session.told)).join(" · ");
   const { open } = session.picker;
   if (!open.length || !state.view) return turnText(state);
   const told = prompt?.({ state: { ...state, view: state.view }, picker: session.picker, lang: lang.value });
@@ -105,7 +105,7 @@ function Words(props: PartProps): JSX.Element | null {
 }
 
 export interface BarProps {
-  session: Session;
+  session: TableController;
   state: TableState;
   prompt?: Board["prompt"];
   /** The tools at the end of the bar. */

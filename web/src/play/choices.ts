@@ -1,6 +1,6 @@
 /* What a player may choose next, said in words: many moves are gathered by what they differ by. */
 
-import type { Fields } from "../picker.js";
+import type { Fields } from "./picker.js";
 import type { Game, Lang, LegalMove, Term } from "../types.js";
 
 export interface Choice {

@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { announce } from "../app/ui/live.js";
+import { announce } from "../app/ui/announcer.js";
 import type { Clocks } from "../table.js";
 import { text } from "../text/play.js";
 import { soundTick } from "./sound.js";

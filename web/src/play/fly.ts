@@ -1,7 +1,7 @@
 /* Small things that go from one place of the table to another and are then gone, as coins do. */
 
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { moves as thingsMove } from "../app/prefs.js";
+import { motionOn } from "../app/preferences.js";
 import type { TableState } from "../table.js";
 
 export interface Flight {
@@ -50,7 +50,7 @@ function launch(picture: Element, from: Element, to: Element, delay: number): vo
 }
 
 export function fly({ from, to, n = 1, like = from }: Flight): void {
-  if (!thingsMove()) return;
+  if (!motionOn()) return;
   const [start, end] = [place(from), place(to)];
   const picture = place(like)?.querySelector("svg");
   if (!start || !end || !picture) return;

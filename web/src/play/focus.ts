@@ -1,7 +1,7 @@
 /* Who plays with keys does not lose the place: where the focused button is gone, the next choice has it. */
 
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { byKeys, isLost } from "../app/hands.js";
+import { usesKeyboard, focusIsLost } from "../app/keyboard.js";
 
 /** What to choose from, or what comes after the end; who waits stands at the bar, where no key does harm. */
 const NEXT = [".bar-do", ".over button", ".bar-choice", ".bar-all"];
@@ -31,11 +31,11 @@ export function useFocusKept(drawn: number): void {
     return () => removeEventListener("focusin", came);
   }, []);
   useLayoutEffect(() => {
-    if (!byKeys()) return;
+    if (!usesKeyboard()) return;
     const now = document.activeElement;
     const sure = document.querySelector<HTMLElement>(".bar-do");
     if (sure && now?.closest(".board")) return sure.focus();
-    if (!isLost() && !now?.matches(WAITING)) return;
+    if (!focusIsLost() && !now?.matches(WAITING)) return;
     const choosing = first(NEXT);
     const board = choosing?.matches(".bar-choice, .bar-all") && onBoard.current ? document.querySelector<HTMLElement>(LIT) : null;
     (board ?? choosing ?? document.querySelector<HTMLElement>(WAITING))?.focus();

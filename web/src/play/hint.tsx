@@ -5,7 +5,7 @@ import { useLayoutEffect } from "preact/hooks";
 import { Button, IconButton } from "../app/ui/button.js";
 import { text } from "../text/play.js";
 import type { LegalMove } from "../types.js";
-import type { Session } from "./session.js";
+import type { TableController } from "./controller.js";
 
 /** The buttons of the board that a hint is about are marked with data-hinted, whoever drew them. */
 export function useHinted(move: LegalMove | undefined): void {
@@ -25,7 +25,7 @@ function percent(chance: number): number {
   return Math.round(chance * 100);
 }
 
-export function HintCard({ session }: { session: Session; drawn: number }): JSX.Element | null {
+export function HintCard({ session }: { session: TableController; drawn: number }): JSX.Element | null {
   const { hint, hinting, picker } = session;
   if (hinting) return <p class="hint" role="status">{text.hint_thinking()}</p>;
   if (!hint) return null;

@@ -6,7 +6,7 @@ import { Art } from "../art.js";
 import { text } from "../text/play.js";
 import type { Step } from "../types.js";
 import type { TableState } from "../table.js";
-import { folded } from "./fold.js";
+import { eventLines } from "./event-lines.js";
 
 function Entry({ step, past, look }: { step: Step; past: boolean; look: ((step: number) => void) | undefined }): JSX.Element {
   const name = step.step ? text.step_n({ n: step.step }) : text.step_deal();
@@ -17,7 +17,7 @@ function Entry({ step, past, look }: { step: Step; past: boolean; look: ((step: 
         {token}<span aria-hidden="true" data-figure={step.step} />
       </button>
       <div class="log-events">
-        {folded(step.events).map((line, at) => <p key={at}>{line}</p>)}
+        {eventLines(step.events).map((line, at) => <p key={at}>{line}</p>)}
       </div>
     </li>
   );

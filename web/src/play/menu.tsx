@@ -2,19 +2,18 @@
 
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { sound } from "../app/prefs.js";
+import { CONFIRMATIONS, SPEEDS, confirmation, sound, speed } from "../app/preferences.js";
 import { to } from "../app/router.js";
 import { Button, ButtonLink } from "../app/ui/button.js";
 import { Choice } from "../app/ui/choice.js";
 import { Dialog } from "../app/ui/dialog.js";
 import { text } from "../text/play.js";
-import type { Session } from "./session.js";
+import type { TableController } from "./controller.js";
 import { sample } from "./sound.js";
 import type { Panel, SideTab } from "./side.js";
-import { CONFIRMING, SPEEDS, confirming, speed } from "./wishes.js";
 
 interface MenuProps {
-  session: Session;
+  session: TableController;
   drawn: number;
   side: SideTab | null;
   onSide(tab: SideTab | null): void;
@@ -23,12 +22,12 @@ interface MenuProps {
   panels: readonly Panel[];
 }
 
-function Wishes(): JSX.Element {
+function PlayPreferences(): JSX.Element {
   return (
     <>
       <Choice
-        label={text.confirming()} value={confirming.value} onChange={(value) => (confirming.value = value)}
-        of={CONFIRMING.map((value) => ({ value, label: text[`confirming_${value}`]() }))}
+        label={text.confirming()} value={confirmation.value} onChange={(value) => (confirmation.value = value)}
+        of={CONFIRMATIONS.map((value) => ({ value, label: text[`confirming_${value}`]() }))}
       />
       <Choice
         label={text.speed()} value={speed.value} onChange={(value) => (speed.value = value)}
@@ -51,7 +50,7 @@ function Sure({ resign, stay }: { resign(): void; stay(): void }): JSX.Element {
   );
 }
 
-function More({ session, onHelp, onClose }: { session: Session; onHelp(): void; onClose(): void }): JSX.Element {
+function More({ session, onHelp, onClose }: { session: TableController; onHelp(): void; onClose(): void }): JSX.Element {
   const [sure, setSure] = useState(false);
   const { now } = session;
   const turnSound = (): void => {
@@ -64,7 +63,7 @@ function More({ session, onHelp, onClose }: { session: Session; onHelp(): void; 
   };
   return (
     <Dialog title={text.menu()} onClose={onClose}>
-      <Wishes />
+      <PlayPreferences />
       <div class="menu-buttons">
         <Button icon={sound.value ? "sound" : "mute"} pressed={sound.value} onClick={turnSound}>
           {sound.value ? text.sound_on() : text.sound_off()}

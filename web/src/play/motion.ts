@@ -2,7 +2,7 @@
  * data-key is measured, and afterwards it is moved from its old place. Only transform and opacity move. */
 
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { moves as thingsMove } from "../app/prefs.js";
+import { motionOn } from "../app/preferences.js";
 import type { TableState } from "../table.js";
 
 interface Spot {
@@ -123,7 +123,7 @@ export function useMotion(state: TableState, within = ".table-main"): void {
   const before = useRef<Spots | null>(null);
   const was = drawn.current;
   const other = was !== null && was.view !== state.view && (was.at !== state.at || was.part !== state.part);
-  if (other && !before.current && thingsMove()) before.current = measure(document.querySelector(within));
+  if (other && !before.current && motionOn()) before.current = measure(document.querySelector(within));
   useLayoutEffect(() => {
     drawn.current = state;
     const spots = before.current;

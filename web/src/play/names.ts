@@ -1,6 +1,6 @@
 /* How seats and ranks are called on the screen. */
 
-import { ranks } from "../app/engine.js";
+import { ranks } from "../app/load-engine.js";
 import type { SeatInfo, TableState } from "../table.js";
 import { said } from "../text/lang.js";
 import { text } from "../text/play.js";

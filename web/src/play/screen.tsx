@@ -15,16 +15,16 @@ import { useFocusKept } from "./focus.js";
 import { Handover } from "./handover.js";
 import { Help } from "./help.js";
 import { useHinted } from "./hint.js";
-import { useKeys } from "./keys.js";
+import { useKeys } from "./keyboard.js";
 import { Menu } from "./menu.js";
 import { useMotion } from "./motion.js";
 import { turnText } from "./names.js";
 import { Seats } from "./seats.js";
-import { useSession, type Session } from "./session.js";
+import { useController, type TableController } from "./controller.js";
 import { isDrawer, Side, type Panel, type SideTab } from "./side.js";
 import "./bar.css";
 import "./facts.css";
-import "./low.css";
+import "./short-screens.css";
 import "./overlays.css";
 import "./seats.css";
 import "./side.css";
@@ -44,7 +44,7 @@ export interface TableScreenProps {
   notice?: ComponentChildren;
 }
 
-function Past({ session }: { session: Session; drawn: number }): JSX.Element | null {
+function Past({ session }: { session: TableController; drawn: number }): JSX.Element | null {
   const { past } = session;
   if (past === null) return null;
   return (
@@ -58,7 +58,7 @@ function Past({ session }: { session: Session; drawn: number }): JSX.Element | n
 }
 
 /** A tap while others' moves are shown hurries them, and is no move. */
-function skipInstead(event: MouseEvent, session: Session): void {
+function skipInstead(event: MouseEvent, session: TableController): void {
   if (!session.playback.busy) return;
   event.stopPropagation();
   session.playback.skip();
@@ -83,7 +83,7 @@ function titleOf(state: TableState): string {
 }
 
 export function TableScreen(props: TableScreenProps): JSX.Element {
-  const session = useSession(props.source);
+  const session = useController(props.source);
   const Board = useBoard(session.now.game.id);
   const [side, setSide] = useState<SideTab | null>(null);
   const [help, setHelp] = useState(false);

@@ -2,13 +2,13 @@
 
 import type { ComponentChildren, JSX, RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { byKeys, isLost } from "../app/hands.js";
+import { usesKeyboard, focusIsLost } from "../app/keyboard.js";
 import { IconButton } from "../app/ui/button.js";
 import { Tabs } from "../app/ui/tabs.js";
 import { text } from "../text/play.js";
 import { Log } from "./log.js";
 import { Score } from "./score.js";
-import type { Session } from "./session.js";
+import type { TableController } from "./controller.js";
 
 /** "log", "score" or the id of a panel that was added. */
 export type SideTab = string;
@@ -24,7 +24,7 @@ export interface Panel {
 }
 
 interface SideProps {
-  session: Session;
+  session: TableController;
   drawn: number;
   tab: SideTab | null;
   onTab(tab: SideTab | null): void;
@@ -42,11 +42,11 @@ export function isDrawer(): boolean {
 function useDrawer(open: boolean): RefObject<HTMLElement | null> {
   const drawer = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (!open || !isDrawer() || !byKeys()) return undefined;
+    if (!open || !isDrawer() || !usesKeyboard()) return undefined;
     const back = document.activeElement;
     drawer.current?.querySelector<HTMLElement>(".side-close")?.focus();
     return () => {
-      if (back instanceof HTMLElement && (isLost() || drawer.current?.contains(document.activeElement))) back.focus();
+      if (back instanceof HTMLElement && (focusIsLost() || drawer.current?.contains(document.activeElement))) back.focus();
     };
   }, [open]);
   return drawer;

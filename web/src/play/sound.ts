@@ -1,6 +1,6 @@
 /* Small sounds made by oscillators: a card, a coin, water, one's turn, the end. Off until somebody turns them on. */
 
-import { sound } from "../app/prefs.js";
+import { sound } from "../app/preferences.js";
 import type { TableState } from "../table.js";
 import type { EventData } from "../types.js";
 

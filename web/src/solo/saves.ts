@@ -1,4 +1,7 @@
-/* Matches that are played in this browser, kept from move to move: one of each game. */
+/* Matches stored in this browser: the one in progress of each game, saved after every move, and the
+ * last finished ones. */
+
+import { readStored, removeStored, writeStored, type Store } from "../app/storage.js";
 
 export interface Saved {
   game: string;
@@ -10,39 +13,40 @@ export interface Saved {
   over: boolean;
 }
 
-/** localStorage, or something like it. */
-export type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+const CURRENT = "akhet.solo.";
+const LAST_GAME = "akhet.solo";
+const FINISHED = "akhet.past";
+export const MOST_FINISHED = 20;
 
-const KEY = "akhet.solo.";
-const LAST = "akhet.solo";
-
-/** A browser may keep nothing: then a match lasts as long as the page. */
-function quietly<T>(act: () => T, otherwise: T): T {
-  try {
-    return act();
-  } catch {
-    return otherwise;
-  }
+/** False: the browser could not store it. */
+export function saveMatch(store: Store, saved: Saved): boolean {
+  return writeStored(store, CURRENT + saved.game, saved) && writeStored(store, LAST_GAME, saved.game);
 }
 
-/** False: the browser has no room for it, or may keep nothing. */
-export function keep(store: Store, saved: Saved): boolean {
-  return quietly(() => {
-    store.setItem(KEY + saved.game, JSON.stringify(saved));
-    store.setItem(LAST, saved.game);
-    return true;
-  }, false);
+export function deleteMatch(store: Store, game: string): void {
+  removeStored(store, CURRENT + game);
 }
 
-export function forget(store: Store, game: string): void {
-  quietly(() => store.removeItem(KEY + game), undefined);
+/** The match in progress of a game; without a game, the one played last. */
+export function savedMatch(store: Store, game?: string): Saved | null {
+  const id = game ?? readStored(store, LAST_GAME);
+  const saved = readStored(store, CURRENT + String(id)) as Partial<Saved> | null | undefined;
+  return saved && typeof saved.record === "string" && saved.game === id ? (saved as Saved) : null;
 }
 
-/** The match of a game that was begun; of no game in particular, the one that was played last. */
-export function kept(store: Store, game?: string): Saved | null {
-  return quietly(() => {
-    const name = game ?? store.getItem(LAST);
-    const saved = JSON.parse((name && store.getItem(KEY + name)) || "null") as Saved | null;
-    return saved && typeof saved.record === "string" && saved.game === name ? saved : null;
-  }, null);
+/** The newest first. */
+export function finishedMatches(store: Store): Saved[] {
+  const all = readStored(store, FINISHED);
+  if (!Array.isArray(all)) return [];
+  return (all as Saved[]).filter((one) => typeof one?.record === "string" && typeof one.when === "number");
+}
+
+/** Saving the same match again does not store it twice. */
+export function saveFinished(store: Store, saved: Saved): void {
+  const others = finishedMatches(store).filter(({ record }) => record !== saved.record);
+  writeStored(store, FINISHED, [saved, ...others].slice(0, MOST_FINISHED));
+}
+
+export function finishedMatch(store: Store, when: number): Saved | null {
+  return finishedMatches(store).find((saved) => saved.when === when) ?? null;
 }

@@ -4,8 +4,8 @@ import type { Bots } from "../bots.js";
 import { NOW, SPECTATOR, type Engine, type Match } from "../engine.js";
 import type { Past, SeatInfo, TableListener, TableSource, TableState } from "../table.js";
 import type { Answer, Game, Setup, Step, Table, TableSeat } from "../types.js";
-import { remember } from "./past.js";
-import { keep, type Store } from "./saves.js";
+import type { Store } from "../app/storage.js";
+import { saveFinished, saveMatch } from "./saves.js";
 
 /** A hint thinks about as well as the best bot, and not for long. */
 const HINT_SIMS = 20_000;
@@ -171,11 +171,11 @@ export class SoloTable implements TableSource {
   private keep(): void {
     const { at, game } = this.state;
     const saved = { game: game.id, record: this.match.save(), when: Date.now(), moves: at, over: this.state.stage === "over" };
-    if (!keep(this.around.store, saved) && !this.unkept) {
+    if (!saveMatch(this.around.store, saved) && !this.unkept) {
       this.unkept = true;
       this.around.unkept?.();
     }
-    if (saved.over) remember(this.around.store, saved);
+    if (saved.over) saveFinished(this.around.store, saved);
   }
 
   private async letBotsPlay(): Promise<void> {

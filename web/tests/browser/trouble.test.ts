@@ -33,7 +33,7 @@ trouble("an engine that does not come is told of, and tried again", async (page)
 trouble("a browser without WebAssembly hears so, in its language", async (page) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(globalThis, "WebAssembly");
-    localStorage.setItem("akhet.prefs", JSON.stringify({ lang: "pl" }));
+    localStorage.setItem("akhet.preferences", JSON.stringify({ lang: "pl" }));
   });
   await page.goto("/#/new/nefertiti");
   await page.getByText("brakuje w niej WebAssembly").waitFor();

@@ -4,7 +4,7 @@
  * far, else among all, which begins the choice anew. */
 
 import { namesOf } from "../../play/names.js";
-import type { Fields } from "../../picker.js";
+import type { Fields } from "../../play/picker.js";
 import { text } from "../../text/nefertiti.js";
 import type { TableState } from "../../table.js";
 import type { Lang, LegalMove } from "../../types.js";

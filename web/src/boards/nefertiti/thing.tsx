@@ -1,7 +1,7 @@
 /* A thing on the table that can be touched: lit where it belongs to a legal move, else it says why not. */
 
 import type { ComponentChildren, JSX } from "preact";
-import type { Fields } from "../../picker.js";
+import type { Fields } from "../../play/picker.js";
 import { isTouched, press, type Find, type Scene } from "./scene.js";
 
 export interface ThingProps {

@@ -1,7 +1,7 @@
 /* Which cards are chosen on the screen, and what a touch of a card or of a deed does. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Picker } from "../../picker.js";
+import type { Picker } from "../../play/picker.js";
 import type { TableState } from "../../table.js";
 import { nile as text } from "../../text/nile.js";
 import { planOf, uses, type Cards, type Deed, type Plan } from "./choice.js";

@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import { Art, Icon } from "../../art.js";
-import { folded } from "../../play/fold.js";
+import { eventLines } from "../../play/event-lines.js";
 import { nile as text } from "../../text/nile.js";
 import { DEEDS, howMany, KINDS, type Deed, type Plan } from "./choice.js";
 import type { Choosing } from "./choosing.js";
@@ -79,7 +79,7 @@ function prompt({ table, choosing }: DeedsProps): string {
 /** What was done last; on a phone it stands here and the bar keeps to its tools. */
 function news({ state }: Table): string {
   const last = state.steps[state.steps.length - 1];
-  return last?.step ? folded(last.events).join(" · ") : "";
+  return last?.step ? eventLines(last.events).join(" · ") : "";
 }
 
 export function Deeds(props: DeedsProps): JSX.Element {

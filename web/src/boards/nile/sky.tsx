@@ -2,8 +2,8 @@
 
 import type { JSX } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import { moves as thingsMove } from "../../app/prefs.js";
-import { pauseFor } from "../../play/wishes.js";
+import { motionOn } from "../../app/preferences.js";
+import { pauseFor } from "../../play/playback.js";
 import type { TableState } from "../../table.js";
 import type { NileView } from "../../views.js";
 import { Face } from "./card.js";
@@ -26,7 +26,7 @@ function useNews(state: TableState): News {
   const news = useMemo(() => {
     const step = state.steps.find((one) => one.step === state.at);
     const ms = step ? pauseFor(step, step.seat === state.you) : 0;
-    if (!step || !ms || state.at !== drawn.current.at + 1 || !thingsMove()) return NOTHING;
+    if (!step || !ms || state.at !== drawn.current.at + 1 || !motionOn()) return NOTHING;
     const { flood } = drawn.current.view as unknown as NileView;
     return { flights: flightsOf([step]), flood, ms };
   }, [state.at]);

@@ -1,7 +1,7 @@
 /* What all parts of the valley's board share: the view, names, facts, and what a touch means. */
 
 import { seatName } from "../../play/names.js";
-import type { Fields } from "../../picker.js";
+import type { Fields } from "../../play/picker.js";
 import { said } from "../../text/lang.js";
 import { reasons, text } from "../../text/valley.js";
 import type { EventData, LegalMove, Step } from "../../types.js";

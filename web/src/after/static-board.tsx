@@ -1,0 +1,39 @@
+/* A board that is only looked at: of a replay, or of an example in the rules. */
+
+import type { JSX } from "preact";
+import { useId, useMemo } from "preact/hooks";
+import { useBoard } from "../boards/useboard.js";
+import { Details, useDetails } from "../play/details.js";
+import { useMotion } from "../play/motion.js";
+import { Picking } from "../play/picker.js";
+import type { TableState } from "../table.js";
+import { lang } from "../text/lang.js";
+import { text } from "../text/play.js";
+
+const nothing = (): void => undefined;
+
+/** Nothing is legal in it, so every touch does nothing. */
+function idle(): Picking {
+  return new Picking({ play: nothing, changed: nothing, refused: nothing, confirmation: () => "never", final: () => false });
+}
+
+export function Still({ state, label }: { state: TableState; label: string }): JSX.Element {
+  const Board = useBoard(state.game.id);
+  const picker = useMemo(idle, []);
+  const details = useDetails(state.game);
+  const id = useId();
+  useMotion(state, `#${id}`);
+  details.about = (id) => Board?.about?.(id, state);
+  return (
+    <div id={id} class={`still game-${state.game.id}`} {...details.handlers}>
+      <section class="board seen" aria-label={label}>
+        {Board && state.view ? (
+          <Board state={{ ...state, view: state.view }} picker={picker} lang={lang.value} seen hinted={null} details={(term) => details.show(term)} refuse={nothing} />
+        ) : (
+          <p class="loading">{text.loading()}</p>
+        )}
+      </section>
+      <Details detailing={details} term={details.term} anchor={details.anchor} at={state.at} />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+/* The page as an app: the browser's offer to install it, and the service worker that makes it work
+ * without a network and offers newer versions. */
+
+import { signal } from "@preact/signals";
+import { text } from "../text/app.js";
+import { toast } from "./ui/toast.js";
+
+interface InstallPrompt extends Event {
+  prompt(): Promise<unknown>;
+}
+
+const installPrompt = signal<InstallPrompt | null>(null);
+
+export function installable(): boolean {
+  return installPrompt.value !== null;
+}
+
+/** A prompt can be shown only once, whatever the answer. */
+export function install(): void {
+  const prompt = installPrompt.value;
+  installPrompt.value = null;
+  void prompt?.prompt();
+}
+
+export function listenForInstall(): void {
+  addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault();
+    installPrompt.value = event as InstallPrompt;
+  });
+  addEventListener("appinstalled", () => {
+    installPrompt.value = null;
+  });
+}
+
+function offerUpdate(waiting: ServiceWorker): void {
+  toast(text.newVersion(), { action: { label: text.reload(), run: () => waiting.postMessage("change") } });
+}
+
+function followUpdates(registration: ServiceWorkerRegistration): void {
+  if (registration.waiting) offerUpdate(registration.waiting);
+  registration.addEventListener("updatefound", () => {
+    const coming = registration.installing;
+    coming?.addEventListener("statechange", () => {
+      if (coming.state === "installed" && navigator.serviceWorker.controller) offerUpdate(coming);
+    });
+  });
+}
+
+export function registerServiceWorker(): void {
+  if (!("serviceWorker" in navigator)) return;
+  const before = navigator.serviceWorker.controller;
+  navigator.serviceWorker.addEventListener("controllerchange", () => {
+    if (before) location.reload();
+  });
+  addEventListener("load", () => {
+    navigator.serviceWorker.register("/offline.js").then(followUpdates).catch(() => undefined);
+  });
+}

@@ -1,0 +1,141 @@
+/* Thinking for a page: questions come in, answers go out, and a question can be called off. */
+
+import { type Answer, Engine, type Lang, type Match, Refusal, type RefusalData, type Review, type Reviewed, type Setup } from "./engine.js";
+
+/** A match is sent as the text of its record. */
+export type Question =
+  | { ask: "bot"; record: string }
+  | { ask: "hint"; record: string; sims: number; ms: number }
+  | { ask: "online"; setup: Setup; seat: number; viewhex: string; sims: number; ms: number }
+  | { ask: "review"; record: string; sims: number };
+
+export type ToThinker =
+  | { wasm: WebAssembly.Module | ArrayBuffer }
+  | { id: number; lang: Lang; question: Question }
+  | { cancel: number };
+
+export type FromThinker =
+  | { id: number; answer: Answer }
+  | { id: number; move: number; moves: number; reviewed: Reviewed }
+  | { id: number; review: Review | null }
+  | { id: number; cancelled: true }
+  | { id: number; refusal: RefusalData }
+  | { id: number; broken: string };
+
+/** A worker, or one end of a channel. */
+export interface Port {
+  postMessage(message: FromThinker): void;
+  onmessage: ((event: MessageEvent<ToThinker>) => void) | null;
+}
+
+/** Simulations between two looks at the clock and at the messages, at first. */
+const FIRST_PORTION = 64;
+/** How long a portion should take: a call-off waits no longer than that. */
+const PORTION_MS = 20;
+/** The most simulations of a bot that its time bounds: what the memory of its tree is made for. */
+const MOST_SIMS = 100_000;
+
+class Cancelled extends Error {}
+
+/** Let messages in. A timer would wait four milliseconds each time. */
+function breathe(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+}
+
+export function serve(port: Port): void {
+  let engine: Promise<Engine> | undefined;
+  let open: Match | undefined;
+  let turn: Promise<void> = Promise.resolve();
+  const waiting = new Set<number>();
+
+  async function pause(id: number): Promise<void> {
+    await breathe();
+    if (!waiting.has(id)) throw new Cancelled();
+  }
+
+  /** Simulate until nothing is left to do or the time is over; 0: time does not matter. */
+  async function thinkOut(engine: Engine, id: number, ms: number): Promise<Answer> {
+    const begin = performance.now();
+    let portion = FIRST_PORTION;
+    for (;;) {
+      const before = performance.now();
+      const more = engine.goOn(portion);
+      const now = performance.now();
+      if (!more || (ms && now - begin >= ms)) return engine.answer();
+      portion = Math.max(1, Math.round((portion * PORTION_MS) / Math.max(now - before, PORTION_MS / 4)));
+      await pause(id);
+    }
+  }
+
+  async function lookBack(engine: Engine, id: number, record: string, sims: number): Promise<void> {
+    const match = engine.read(record);
+    const over = match.table().stage === "over";
+    const { moves } = match.review();
+    match.close();
+    for (let move = 0; move < moves; move++) {
+      port.postMessage({ id, move, moves, reviewed: engine.reviewMove(move, sims) });
+      await pause(id);
+    }
+    port.postMessage({ id, review: over ? engine.reviewEnd() : null });
+  }
+
+  /** Begin to think; how long it may last. */
+  function begin(engine: Engine, question: Exclude<Question, { ask: "review" }>): number {
+    if (question.ask === "online") {
+      engine.onlineView(question.setup, question.seat, question.viewhex);
+      engine.onlineHint(question.sims);
+      return question.ms;
+    }
+    open = engine.read(question.record);
+    if (question.ask === "bot") return open.think(MOST_SIMS).ms;
+    open.hint(question.sims);
+    return question.ms;
+  }
+
+  async function consider(engine: Engine, id: number, question: Question): Promise<void> {
+    if (question.ask === "review") return lookBack(engine, id, question.record, question.sims);
+    port.postMessage({ id, answer: await thinkOut(engine, id, begin(engine, question)) });
+  }
+
+  async function attend(id: number, lang: Lang, question: Question): Promise<void> {
+    try {
+      if (!engine) throw new Error("a question before the engine");
+      const ready = await engine;
+      await pause(id);
+      ready.lang = lang;
+      try {
+        await consider(ready, id, question);
+      } finally {
+        ready.forget();
+        open?.close();
+        open = undefined;
+      }
+    } catch (error) {
+      if (error instanceof Cancelled) port.postMessage({ id, cancelled: true });
+      else if (error instanceof Refusal) port.postMessage({ id, refusal: error.data });
+      else port.postMessage({ id, broken: String(error) });
+    } finally {
+      waiting.delete(id);
+    }
+  }
+
+  port.onmessage = ({ data }) => {
+    if ("wasm" in data) {
+      engine = Engine.load(data.wasm);
+    } else if ("cancel" in data) {
+      waiting.delete(data.cancel);
+    } else {
+      waiting.add(data.id);
+      turn = turn.then(() => attend(data.id, data.lang, data.question));
+    }
+  };
+}
+
+if ("WorkerGlobalScope" in globalThis) serve(globalThis as unknown as Port);

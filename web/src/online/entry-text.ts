@@ -1,0 +1,33 @@
+/* What others did at a table beside their moves, in a sentence: somebody sits down, gives up, refuses. */
+
+import { seatName } from "../play/names.js";
+import { text } from "../text/entries.js";
+import type { OnlineState } from "./services.js";
+import type { Entry } from "./wire.js";
+
+type Table = Pick<OnlineState, "seats" | "wire" | "you" | "at" | "undoAsked">;
+
+/** Sentences that are about somebody else; what one does oneself one knows. */
+const SAID: Readonly<Record<string, (blanks: { name: string }) => string>> = {
+  sit: text.sits, rise: text.rises, pause: text.pauses, "go-on": text.goesOn, resign: text.resigns, expire: text.expires,
+  "stand-in": text.standsIn, back: text.isBack, undo: text.takesBack,
+};
+
+/** null: it needs no words. */
+export function sayHappened(entry: Entry, before: Table, now: Table): string | null {
+  const { kind, seat } = entry;
+  if (seat === undefined) return null;
+  const nameAt = (at: number): string => seatName(before.wire[at]?.kind === "open" ? now.seats[at] : before.seats[at], at);
+  if (kind === "free") {
+    if (seat === before.you) return text.sentAway();
+    return before.wire[seat]?.kind === "bot" ? null : text.rises({ name: nameAt(seat) });
+  }
+  if (kind === "undo-answer") {
+    if (!entry.yes) return seat === now.you ? null : text.refuses({ name: nameAt(seat) });
+    const asker = before.undoAsked;
+    return now.at < before.at && asker !== null && asker !== before.you ? text.takesBack({ name: nameAt(asker) }) : null;
+  }
+  if (seat === before.you) return kind === "expire" ? text.youExpire() : null;
+  if (kind === "sit" && seat === now.you) return null;
+  return SAID[kind]?.({ name: nameAt(seat) }) ?? null;
+}

@@ -1,0 +1,67 @@
+/* Plans and seats of tables in the words of the page. */
+
+import { gameOf, games, ranks } from "../app/load-engine.js";
+import { text } from "../text/online.js";
+import { said } from "../text/lang.js";
+import type { Game } from "../types.js";
+import type { Pace, Plan, Seat } from "./wire.js";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+export function sayTime(ms: number): string {
+  if (ms >= HOUR && ms % HOUR === 0) return text.hours({ n: ms / HOUR });
+  if (ms >= MINUTE && ms % MINUTE === 0) return text.minutes({ n: ms / MINUTE });
+  return text.seconds({ n: Math.round(ms / SECOND) });
+}
+
+export function sayPace(pace: Pace): string {
+  if (pace.kind === "move") return text.paceMove({ time: sayTime(pace.move_ms ?? 0) });
+  if (pace.kind === "bank") return text.paceBank({ time: sayTime(pace.bank_ms ?? 0), more: sayTime(pace.add_ms ?? 0) });
+  if (pace.kind === "days") return text.paceDays({ n: Math.round((pace.move_ms ?? 0) / DAY) });
+  return text.paceNone();
+}
+
+/** The games that people come for; the template game is there for whoever knows its address. */
+export function shownGames(): Game[] {
+  return games.value.filter((game) => game.id !== "eights");
+}
+
+export function gameName(id: string): string {
+  const game = gameOf(id);
+  return game ? said(game.name) : id;
+}
+
+export function botName(level: number): string {
+  const bot = ranks.value.find((one) => one.level === level);
+  return text.seatBot({ level, name: bot ? said(bot.name) : "" });
+}
+
+/** A player of the lists: our bots are called by their levels there. */
+export function calledAs(name: string): string {
+  const level = Number(/^level([1-8])$/.exec(name)?.[1]);
+  const bot = ranks.value.find((one) => one.level === level);
+  return bot ? said(bot.name) : name;
+}
+
+export function seatName(seat: Seat): string {
+  if (seat.kind === "bot") return botName(seat.level ?? 3);
+  if (seat.kind === "open") return seat.for_program ? text.emptyProgram() : text.empty();
+  return seat.name ?? "";
+}
+
+/** The options that are not as usual, and the rest of what one would want to know before sitting down. */
+export function sayPlan(plan: Plan): string[] {
+  const game = gameOf(plan.game);
+  const options = (game?.options ?? []).flatMap((option) => {
+    const value = option.values.find((one) => one.id === plan.options[option.id]);
+    return value && value !== option.values[0] ? [`${said(option.name)}: ${said(value.name)}`] : [];
+  });
+  return [sayPace(plan.pace), ...(plan.rated ? [text.rated()] : []), ...(plan.hints ? [text.hints()] : []), ...options];
+}
+
+export function sayDate(ms: number, language: string): string {
+  return new Date(ms).toLocaleDateString(language, { year: "numeric", month: "long", day: "numeric" });
+}

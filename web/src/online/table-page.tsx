@@ -1,0 +1,98 @@
+/* "#/table/ID": a table on the server, before the start, while it is played and after it. */
+
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Page } from "../app/page.js";
+import type { PageProps } from "../app/pages.js";
+import { go, to } from "../app/router.js";
+import { Button, ButtonLink } from "../app/ui/button.js";
+import { toastError } from "../app/ui/toast.js";
+import { Refusal } from "../engine.js";
+import { TableScreen } from "../play/screen.js";
+import { text } from "../text/online.js";
+import type { OnlineTable } from "./table.js";
+import type { OnlineState } from "./services.js";
+import { openTable, status } from "./client.js";
+import { ConnectionStatus } from "./connection-status.js";
+import { Notices, Rematch } from "./notices.js";
+import { sayPlan } from "./labels.js";
+import { Share } from "./share.js";
+import { Talk, unread } from "./talk.js";
+import { Waiting } from "./waiting-room.js";
+import { me } from "./session.js";
+
+/** The table of an address, as it stands; or why there is none. */
+function useTable(id: string, who: string | null): { table: OnlineTable | null; state: OnlineState | null; said: Error | null } {
+  const [table, setTable] = useState<OnlineTable | null>(null);
+  const [state, setState] = useState<OnlineState | null>(null);
+  const [said, setSaid] = useState<Error | null>(null);
+  useEffect(() => {
+    let here = true;
+    let mine: OnlineTable | null = null;
+    setTable(null);
+    setState(null);
+    setSaid(null);
+    openTable(id).then(
+      (opened) => {
+        if (!here) return opened.close();
+        mine = opened;
+        opened.listen(() => setState(opened.state));
+        setTable(opened);
+        setState(opened.state);
+      },
+      (error: unknown) => here && setSaid(error instanceof Error ? error : new Error(String(error))),
+    );
+    return () => {
+      here = false;
+      mine?.close();
+    };
+    /* Somebody else sees another table: with a name one may have a seat. */
+  }, [id, who]);
+  const linked = status.value === "ready";
+  useEffect(() => table?.connected(linked), [table, linked]);
+  return { table, state, said };
+}
+
+function About({ table, state }: { table: OnlineTable; state: OnlineState }): JSX.Element {
+  return (
+    <div class="online-about">
+      <p class="online-plan">{sayPlan(state.plan).join(" · ")}</p>
+      {state.stage === "playing" && state.you !== null && (
+        <Button icon="pause" onClick={() => void table.order("pause").catch(toastError)}>{text.pause()}</Button>
+      )}
+      {(state.plan.watch || state.stage === "over") && <Share table={state.id} game={state.plan.game} title={text.share()} note={text.watchNote()} />}
+      <p><ButtonLink icon="people" href={to("lobby")}>{text.lobby()}</ButtonLink></p>
+    </div>
+  );
+}
+
+function Played({ table, state }: { table: OnlineTable; state: OnlineState }): JSX.Element {
+  const [seen, setSeen] = useState(() => state.talk.at(-1)?.seq ?? 0);
+  const talk = <Talk lines={state.talk} say={(what) => table.order("talk", what)} seen={setSeen} />;
+  const panels = [
+    { id: "talk", label: text.talk(), icon: "chat", tool: true, mark: unread(state.talk, seen), panel: talk },
+    { id: "table", label: text.tableTools(), icon: "info", panel: <About table={table} state={state} /> },
+  ];
+  const after = state.stage === "over" ? (): void => go(to("after", "table", state.id)) : undefined;
+  return <TableScreen source={table} after={after} panels={panels} over={<Rematch table={table} state={state} />} notice={<Notices table={table} state={state} />} />;
+}
+
+function Nothing({ title = text.noTable(), said }: { title?: string; said: string }): JSX.Element {
+  return (
+    <Page title={title} class="online">
+      <ConnectionStatus alone />
+      <p role="alert">{said}</p>
+      <p><ButtonLink kind="main" icon="people" href={to("lobby")}>{text.lobby()}</ButtonLink></p>
+    </Page>
+  );
+}
+
+export default function TablePage({ args }: PageProps): JSX.Element {
+  const { table, state, said } = useTable(args[0] ?? "", me.value);
+  if (said) return <Nothing said={said.message} {...(said instanceof Refusal && said.data.id === "not_watched" ? { title: text.private() } : {})} />;
+  if (!table || !state) return <Page title={text.tableTools()} class="online"><ConnectionStatus alone /><p role="status">{text.connecting()}</p></Page>;
+  if (state.stage === "closed") return <Nothing said={text.closed()} />;
+  if (state.shut) return <Nothing title={text.private()} said={text.shut()} />;
+  if (state.stage === "open") return <Waiting table={table} state={state} />;
+  return <Played key={table.table} table={table} state={state} />;
+}

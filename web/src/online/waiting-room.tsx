@@ -1,0 +1,164 @@
+/* A table before the start: the link, who sits where, and the start. */
+
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { ranks } from "../app/load-engine.js";
+import { Page } from "../app/page.js";
+import { to } from "../app/router.js";
+import { Button, ButtonLink } from "../app/ui/button.js";
+import { toastError } from "../app/ui/toast.js";
+import { Art } from "../art.js";
+import { text } from "../text/online.js";
+import { ConnectionStatus } from "./connection-status.js";
+import { useWork } from "./form.js";
+import { botName, gameName, sayPlan } from "./labels.js";
+import type { OnlineState } from "./services.js";
+import { me } from "./session.js";
+import { Share } from "./share.js";
+import { Field, NameForm, Said } from "./sign-in.js";
+import { SeatLine } from "./table-card.js";
+import type { OnlineTable } from "./table.js";
+import { Talk } from "./talk.js";
+import type { Seat } from "./wire.js";
+
+interface Props {
+  table: OnlineTable;
+  state: OnlineState;
+}
+
+/** What this is about, for somebody who comes by a link and knows nothing yet. */
+function Welcome({ state }: Pick<Props, "state">): JSX.Element {
+  const { game } = state.plan;
+  const host = state.creator || state.you !== null ? undefined : state.wire.find((seat) => seat.kind === "person")?.name;
+  return (
+    <section class="online-card online-welcome">
+      <Art game={game} id="cover" class="online-cover" />
+      <div>
+        <h2>{host === undefined ? gameName(game) : text.invites({ name: host, game: gameName(game) })}</h2>
+        <p class="online-plan">{sayPlan(state.plan).join(" · ")}</p>
+        <p class="online-row">
+          <ButtonLink kind="quiet" icon="hint" href={to("learn", game)}>{text.learnIt()}</ButtonLink>
+          <ButtonLink kind="quiet" icon="rules" href={to("rules", game)}>{text.rulesOf()}</ButtonLink>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Start({ table, state }: Props): JSX.Element {
+  const { busy, said, run } = useWork();
+  const open = state.wire.some((seat) => seat.kind === "open");
+  if (!state.creator) return <p>{state.plan.start === "auto" ? text.waitOthers() : text.waitCreator()}</p>;
+  return (
+    <div>
+      {state.plan.start === "auto" && open && <p>{text.waitOthers()}</p>}
+      <Said said={said} />
+      <p class="online-row">
+        <Button kind={open ? "plain" : "main"} icon="play" {...(busy ? { class: "online-busy" } : {})} onClick={() => run(async () => { await table.order("start"); })}>
+          {open ? text.startBots() : text.startNow()}
+        </Button>
+        <Button kind="quiet" icon="cross" onClick={() => run(async () => { await table.order("close"); })}>{text.closeTable()}</Button>
+      </p>
+    </div>
+  );
+}
+
+/** Nobody has to care: it is there for those who do. */
+function Fairness({ table, state }: Props): JSX.Element {
+  const [salt, setSalt] = useState("");
+  const { said, run } = useWork();
+  const mine = state.you === null ? undefined : state.wire[state.you];
+  const give = (event: Event): void => {
+    event.preventDefault();
+    run(async () => { await table.order("salt", { salt: salt.trim() }); });
+  };
+  return (
+    <details class="online-more">
+      <summary>{text.fairness()}</summary>
+      <p>{text.fairnessNote()}</p>
+      <p>{text.commitment()}: <code class="online-hex">{state.plan.commitment}</code></p>
+      {mine && (
+        <form onSubmit={give}>
+          <Field label={text.salt()} value={salt} onInput={setSalt} most={64} />
+          <Said said={said} />
+          <p class="online-row"><Button submit>{text.saltGive()}</Button>{mine.salt && <span>{text.saltGiven()}</span>}</p>
+        </form>
+      )}
+    </details>
+  );
+}
+
+export function Waiting({ table, state }: Props): JSX.Element {
+  return (
+    <Page title={text.tableOf({ game: gameName(state.plan.game) })} class="online">
+      <ConnectionStatus />
+      <Welcome state={state} />
+      {me.value === null && <NameForm why={text.nameToSit()} />}
+      <div class="online-two">
+        <div class="online-parts">
+          <Arrange table={table} state={state} />
+          {state.wire.some((seat) => seat.kind === "open") && <Share table={state.id} game={state.plan.game} title={text.invite()} note={text.inviteNote()} />}
+          <Start table={table} state={state} />
+          <Fairness table={table} state={state} />
+        </div>
+        <section class="online-card">
+          <h2>{text.talk()}</h2>
+          <Talk lines={state.talk} say={(what) => table.order("talk", what)} />
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+interface Props {
+  table: OnlineTable;
+  state: OnlineState;
+}
+
+const FREE = "open";
+
+/** Free, or a bot of a level; the others see it at once. */
+function Sitter({ table, seat, at }: { table: OnlineTable; seat: Seat; at: number }): JSX.Element {
+  const levels = ranks.value.flatMap((bot) => (bot.level === undefined ? [] : [bot.level]));
+  const value = seat.kind === "bot" ? String(seat.level ?? "") : FREE;
+  const arrange = (wanted: string): void => {
+    const order = wanted === FREE ? table.order("free", { seat: at }) : table.order("bot", { seat: at, level: Number(wanted) });
+    order.catch(toastError);
+  };
+  return (
+    <select aria-label={text.seat({ n: at + 1 })} value={value} onChange={(event) => arrange(event.currentTarget.value)}>
+      <option value={FREE}>{seat.for_program ? text.emptyProgram() : text.seatOpen()}</option>
+      {levels.map((level) => <option key={level} value={level}>{botName(level)}</option>)}
+    </select>
+  );
+}
+
+function Line({ table, state, seat, at }: Props & { seat: Seat; at: number }): JSX.Element {
+  const order = (word: string, members?: Record<string, unknown>): void => void table.order(word, members).catch(toastError);
+  const rating = state.seats[at]?.rating;
+  const arranging = state.creator && (seat.kind === "bot" || seat.kind === "open");
+  return (
+    <SeatLine seat={seat} at={at} you={at === state.you} rating={rating} instead={arranging ? <Sitter table={table} seat={seat} at={at} /> : undefined}>
+      {at === state.you && <Button kind="quiet" onClick={() => order("rise")}>{text.rise()}</Button>}
+      {state.creator && at !== state.you && (seat.kind === "person" || seat.kind === "remote") && (
+        <Button kind="quiet" icon="cross" label={text.freeOf({ name: seat.name ?? "" })} onClick={() => order("free", { seat: at })}>{text.free1()}</Button>
+      )}
+      {state.you === null && me.value !== null && seat.kind === "open" && !seat.for_program && (
+        <Button kind="main" label={text.sitAt({ n: at + 1 })} onClick={() => order("sit", { seat: at })}>{text.join()}</Button>
+      )}
+    </SeatLine>
+  );
+}
+
+export function Arrange({ table, state }: Props): JSX.Element {
+  const full = state.you === null && state.wire.every((seat) => seat.kind !== "open");
+  return (
+    <section class="online-card">
+      <h2>{text.seats()}</h2>
+      <ul class="online-seats online-seats-tall">
+        {state.wire.map((seat, at) => <Line key={at} table={table} state={state} seat={seat} at={at} />)}
+      </ul>
+      {full && <p class="online-none">{state.plan.watch ? text.fullWatch() : text.full()}</p>}
+    </section>
+  );
+}

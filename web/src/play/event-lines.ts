@@ -1,0 +1,47 @@
+/* What happened, in fewer lines: the same thing told several times in a row is told once.
+ *
+ *   Anna is dealt: wheat · Anna is dealt: flax · Anna is dealt: wheat  →  Anna is dealt: wheat × 2, flax */
+
+import type { Step } from "../types.js";
+
+type Happening = Step["events"][number];
+
+interface Line {
+  event: Happening["data"];
+  /** Up to the colon, or all of it. */
+  head: string;
+  /** What follows the colon, and how often. */
+  tails: Map<string, number>;
+}
+
+const PARTS = /^(.*?: )(.+)$/;
+/** It says itself how many. */
+const COUNTED = /×\s*\d+$/;
+
+function lineOf({ text, data }: Happening): Line {
+  const [, head = text, tail = ""] = PARTS.exec(text) ?? [];
+  return { event: data, head, tails: new Map([[tail, 1]]) };
+}
+
+/** The second goes on with the first; what says itself how many is not counted again. */
+function joins(line: Line, next: Line): boolean {
+  const same = line.event.event === next.event.event && line.event["seat"] === next.event["seat"];
+  return same && line.head === next.head && ![...next.tails.keys()].some((tail) => COUNTED.test(tail) && line.tails.has(tail));
+}
+
+function said({ head, tails }: Line): string {
+  const items = [...tails].map(([tail, times]) => (times > 1 ? `${tail} × ${times}` : tail));
+  /* A number stays with its thing. */
+  return (head + items.join(", ")).replaceAll(" × ", "\u00a0×\u00a0");
+}
+
+export function eventLines(events: readonly Happening[]): string[] {
+  const lines: Line[] = [];
+  for (const event of events) {
+    const next = lineOf(event);
+    const last = lines[lines.length - 1];
+    if (!last || !joins(last, next)) lines.push(next);
+    else for (const tail of next.tails.keys()) last.tails.set(tail, (last.tails.get(tail) ?? 0) + 1);
+  }
+  return lines.map(said);
+}

@@ -1,0 +1,87 @@
+/* "#/play": a game against bots in the page, a new one if it was asked for, else the one that was left. */
+
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { gameOf, theBots, theEngine } from "../app/load-engine.js";
+import { Page } from "../app/page.js";
+import { pages, type PageProps } from "../app/pages.js";
+import { playerName } from "../app/preferences.js";
+import { go, to } from "../app/router.js";
+import { ButtonLink } from "../app/ui/button.js";
+import { isTemporary } from "../app/storage.js";
+import { ErrorPage } from "../app/error-page.js";
+import { toast } from "../app/ui/toast.js";
+import { takeRequestedGame, type NewGame } from "../app/new-game.js";
+import { BotsGone } from "../bots.js";
+import { savedMatch } from "./saves.js";
+import { begin, resume, type Around, type SoloGame, type SoloTable } from "./table.js";
+import { text } from "../text/play.js";
+import { NAMELESS } from "../play/names.js";
+import { TableScreen } from "../play/screen.js";
+
+/** Who says no name is called by the engine, in the language of the page: a bot by its rank. */
+function seatsOf({ levels, seat, people = [seat], names = [] }: NewGame): SoloGame["seats"] {
+  return levels.map((level, at) => {
+    if (!people.includes(at)) return { level, name: "" };
+    return { name: at === seat ? playerName.value || NAMELESS : (names[at] ?? "") };
+  });
+}
+
+async function openTable(game: string | undefined): Promise<SoloTable | null> {
+  let table: SoloTable | null = null;
+  const stopped = (error: unknown): void => {
+    const why = error instanceof BotsGone ? text.bots_gone() : text.broken({ why: error instanceof Error ? error.message : String(error) });
+    toast(why, { bad: true, action: { label: text.go_on(), run: () => table?.goOn() } });
+  };
+  const unkept = (): void => toast(text.unkept(), { bad: true });
+  const around: Around = { engine: await theEngine(), bots: await theBots(), store: localStorage, broken: stopped, unkept };
+  if (isTemporary(localStorage)) unkept();
+  const wanted = takeRequestedGame();
+  if (wanted) {
+    const secret = crypto.getRandomValues(new Uint8Array(32));
+    return (table = begin(around, { setup: wanted.setup, seats: seatsOf(wanted) }, secret));
+  }
+  const saved = savedMatch(localStorage, game);
+  return (table = saved ? resume(around, saved.record) : null);
+}
+
+function NoGame({ game }: { game: string | undefined }): JSX.Element {
+  return (
+    <Page title={text.no_game()}>
+      <p>{text.no_game()}</p>
+      <ButtonLink kind="main" icon="play" href={game && gameOf(game) ? to("new", game) : to("")}>{text.new_game()}</ButtonLink>
+    </Page>
+  );
+}
+
+export default function Play({ args }: PageProps): JSX.Element {
+  const [table, setTable] = useState<SoloTable | null | "none">(null);
+  const [error, setError] = useState<unknown>();
+  const [tries, setTries] = useState(0);
+  const game = args[0];
+  useEffect(() => {
+    let mine: SoloTable | null = null;
+    let here = true;
+    setError(undefined);
+    openTable(game).then((opened) => {
+      if (!here) return opened?.close();
+      mine = opened;
+      setTable(opened ?? "none");
+    }).catch((reason: unknown) => here && setError(reason));
+    return () => {
+      here = false;
+      mine?.close();
+    };
+  }, [game, tries]);
+  if (error !== undefined)
+    return (
+      <ErrorPage error={error} again={() => setTries(tries + 1)}>
+        {game && gameOf(game) && <ButtonLink icon="play" href={to("new", game)}>{text.new_game()}</ButtonLink>}
+      </ErrorPage>
+    );
+  if (table === null) return <Page title={text.loading()}><p>{text.loading()}</p></Page>;
+  if (table === "none") return <NoGame game={game} />;
+  const id = table.state.game.id;
+  const after = pages["after"] ? () => go(to("after", id)) : undefined;
+  return <TableScreen source={table} after={after} again={() => go(to("new", id))} />;
+}
