@@ -135,22 +135,29 @@ static bool may_play(const struct match *match, struct akhet_error *error)
     return true;
 }
 
+/* Apply a move; `sealed` says whether chance decided or something was revealed. */
+static bool apply(const struct akhet_game *game, void *state, struct akhet_random *random,
+                  akhet_move move, struct akhet_events *events, bool *sealed,
+                  struct akhet_error *error)
+{
+    uint64_t taken = akhet_random_taken(random);
+    if (!akhet_apply(game, state, move, random, events, error))
+        return false;
+    *sealed = akhet_random_taken(random) != taken || tells_something(game, events);
+    return true;
+}
+
 bool match_play_events(struct match *match, akhet_move move, struct akhet_events *events,
                        struct akhet_error *error)
 {
-    const struct akhet_game *game = match->record.game;
-    unsigned flags = 0;
+    bool sealed;
     events->count = 0;
     if (!may_play(match, error))
         return false;
     int seat = match_seat(match);
-    uint64_t taken = akhet_random_taken(&match->random);
-    if (!akhet_apply(game, &match->state, move, &match->random, events, error))
+    if (!apply(match->record.game, &match->state, &match->random, move, events, &sealed, error))
         return false;
-    if (akhet_random_taken(&match->random) != taken || tells_something(game, events))
-        flags |= MATCH_SEALED;
-    if (match_bot_of(match, seat))
-        flags |= MATCH_BY_BOT;
+    unsigned flags = (sealed ? MATCH_SEALED : 0) | (match_bot_of(match, seat) ? MATCH_BY_BOT : 0);
     unsigned at = match->record.moves++;
     match->move[at] = move;
     match->mark[at] = (struct match_mark){(int8_t)seat, (uint8_t)flags};
@@ -162,6 +169,16 @@ bool match_play(struct match *match, akhet_move move, struct akhet_error *error)
     struct akhet_event event[AKHET_EVENTS];
     struct akhet_events events = {event, AKHET_EVENTS, 0};
     return match_play_events(match, move, &events, error);
+}
+
+bool match_final(const struct match *match, akhet_move move)
+{
+    struct akhet_event event[AKHET_EVENTS];
+    struct akhet_events events = {event, AKHET_EVENTS, 0};
+    union akhet_space state = match->state;
+    struct akhet_random random = match->random;
+    bool sealed;
+    return !apply(match->record.game, &state, &random, move, &events, &sealed, NULL) || sealed;
 }
 
 unsigned match_people(const struct match *match)

@@ -15,7 +15,7 @@
 
 /* What is known of a move besides the move. */
 enum {
-    MATCH_SEALED = 1, /* chance decided or something was revealed: it stays made */
+    MATCH_SEALED = 1, /* chance decided or something was revealed: undo is not free */
     MATCH_BY_BOT = 2  /* no player made it: a bot of ours did, in its own seat or for somebody */
 };
 struct match_mark {
@@ -156,14 +156,28 @@ void match_rise(struct match_minds *minds);
 
 /* The past (history.c). */
 
-/* Back to the last decision of a player who has not resigned, unless something became known since.
- */
+/* Undo: go back to the position before a decision of a player. Moves of bots and of stand-ins are
+ * passed over, for no player made them. */
+enum match_undo_kind {
+    MATCH_UNDO_NO,
+    MATCH_UNDO_ASK, /* something became known, or another player decided: the others must agree */
+    MATCH_UNDO_FREE /* at once */
+};
+
+/* As a seat: all the people share one screen, and the last decision of any of them is meant. */
+#define MATCH_ONE_SCREEN (-1)
+
+enum match_undo_kind match_undo_kind(const struct match *match, int seat);
+
+/* At one screen; refused unless it is free. */
 bool match_undo(struct match *match, struct akhet_error *error);
 
-/* Back to the last decision that the player of a seat made. It is free if nothing became known and
- * no other player decided since; `forced`, because all agreed, goes back over that too. */
-bool match_undo_free(const struct match *match, unsigned seat);
-bool match_undo_of(struct match *match, unsigned seat, bool forced, struct akhet_error *error);
+/* For one seat; refused unless it is free or the others `agreed` to it. */
+bool match_undo_of(struct match *match, unsigned seat, bool agreed, struct akhet_error *error);
+
+/* Whether a legal move of the player who decides could not be taken back freely once it is made:
+ * chance decides in it, or it reveals something. */
+bool match_final(const struct match *match, akhet_move move);
 
 /* All events from a step on, in order: step 0 is the deal, step n the nth move. */
 typedef void match_teller(void *context, unsigned step, const struct akhet_event *event);

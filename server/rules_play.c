@@ -57,7 +57,7 @@ bool rule_undo(const struct table *table, const struct asker *asker, const struc
     if (!table_decided(table, asker->seat))
         return refuse(refusal, REFUSED_NO_UNDO, NULL, 0);
     entry->kind = ENTRY_UNDO;
-    if (match_undo_free(&table->match, (unsigned)asker->seat))
+    if (match_undo_kind(&table->match, asker->seat) == MATCH_UNDO_FREE)
         return true;
     if (table->plan.undo == UNDO_FREE || table_alone(table, asker->seat))
         return refuse(refusal, REFUSED_UNDO_KNOWN, NULL, 0);

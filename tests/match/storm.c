@@ -65,7 +65,7 @@ static void happen(void)
         play_any_move(&match, &random_of);
         match_clock_turn(&clock_of, match_seat(&match), now);
     } else if (what < 80) {
-        bool is_free = match_undo_free(&match, seat), forced = any(2);
+        bool is_free = match_undo_kind(&match, (int)seat) == MATCH_UNDO_FREE, forced = any(2);
         unsigned before = match.record.moves;
         bool done = match_undo_of(&match, seat, forced, NULL);
         assert_true(done || !is_free);

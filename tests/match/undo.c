@@ -41,7 +41,8 @@ static unsigned undo_all_ways(const struct match *it, unsigned seat, unsigned bo
     int to = last_decision(it, seat, &sealed, &decided);
     bool is_free = to >= 0 && !sealed && !decided;
     enum akhet_error_code why = to < 0 ? AKHET_NO_UNDO : sealed ? AKHET_SEALED : AKHET_DECIDED;
-    assert_int_equal(match_undo_free(it, seat), is_free);
+    enum match_undo_kind kind = to < 0 ? MATCH_UNDO_NO : is_free ? MATCH_UNDO_FREE : MATCH_UNDO_ASK;
+    assert_int_equal(match_undo_kind(it, (int)seat), kind);
     match_copy(&other, it, other_block);
     assert_int_equal(match_undo_of(&other, seat, false, &error), is_free);
     if (is_free)
@@ -86,6 +87,51 @@ static void test_at_every_point_forced_and_free(void **unused)
     }
 }
 
+/* What `match_final` says of a move is what undo says once the move is made, and asking changes
+ * nothing. */
+static void test_final_moves_are_those_that_cannot_be_taken_back(void **unused)
+{
+    (void)unused;
+    for (const struct akhet_game *const *game = akhet_games; *game; game++) {
+        unsigned counts[2] = {0};
+        struct akhet_random random;
+        akhet_random_fast(&random, 5);
+        lay_table(&match, *game, (*game)->min_players, 5, AKHET_SEATS);
+        while (match_seat(&match) != AKHET_NOBODY) {
+            akhet_move moves[AKHET_LEGAL];
+            unsigned count = (*game)->legal(&match.state, moves);
+            akhet_move move = moves[akhet_random_below(&random, count)];
+            match_copy(&other, &match, other_block);
+            bool final = match_final(&match, move);
+            assert_same_match(&match, &other);
+            assert_memory_equal(&match.random, &other.random, sizeof other.random);
+            int seat = match_seat(&match);
+            assert_true(match_play(&match, move, NULL));
+            assert_int_equal(match_undo_kind(&match, MATCH_ONE_SCREEN),
+                             final ? MATCH_UNDO_NO : MATCH_UNDO_FREE);
+            if (match_seat(&match) != AKHET_NOBODY)
+                assert_int_equal(match_undo_kind(&match, seat),
+                                 final ? MATCH_UNDO_ASK : MATCH_UNDO_FREE);
+            counts[final]++;
+        }
+        print_message("# %s: %u final, %u not\n", (*game)->term.id, counts[1], counts[0]);
+        assert_true(counts[0] > 0 && counts[1] > 0);
+    }
+}
+
+static void test_nothing_is_taken_back_before_the_deal(void **unused)
+{
+    (void)unused;
+    struct akhet_error error;
+    const struct akhet_game *eights = akhet_game_find("eights");
+    struct akhet_setup setup = {.players = 4};
+    assert_true(match_open(&match, eights, &setup, NULL));
+    assert_int_equal(match_undo_kind(&match, MATCH_ONE_SCREEN), MATCH_UNDO_NO);
+    assert_int_equal(match_undo_kind(&match, 0), MATCH_UNDO_NO);
+    assert_false(match_undo(&match, &error));
+    assert_int_equal(error.code, AKHET_NOT_BEGUN);
+}
+
 static void test_what_is_over_or_given_up_stays(void **unused)
 {
     (void)unused;
@@ -100,6 +146,7 @@ static void test_what_is_over_or_given_up_stays(void **unused)
     assert_true(match_resign(&match, 0, NULL));
     assert_false(match_undo_of(&match, 0, true, &error));
     assert_int_equal(error.code, AKHET_RESIGNED);
+    assert_int_equal(match_undo_kind(&match, 0), MATCH_UNDO_NO);
     assert_true(match_undo_of(&match, 1, true, &error)); /* the others still may */
     assert_int_equal(match_resigned(&match), 1);
     assert_true(match_resign(&match, 1, NULL));
@@ -153,6 +200,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         CASE(test_at_every_point_forced_and_free),
+        CASE(test_final_moves_are_those_that_cannot_be_taken_back),
+        CASE(test_nothing_is_taken_back_before_the_deal),
         CASE(test_what_is_over_or_given_up_stays),
         CASE(test_whoever_left_decides_nothing_again),
         CASE(test_a_stand_in_is_gone_over),

@@ -151,6 +151,12 @@ static int32_t call_play(void)
     return play(match, a_move(match));
 }
 
+static int32_t call_final(void)
+{
+    int32_t match = a_match();
+    return web_final(match, a_move(match));
+}
+
 /* A bot of the match decides, if it is its turn. */
 static int32_t call_bot(void)
 {
@@ -196,7 +202,7 @@ static caller *const callers[] = {
     call_score,        call_position,    call_legal,       call_story,       call_think,
     call_hint,         call_online_hint, web_answer,       call_review,      call_review_move,
     web_review_end,    call_online_view, web_online_legal, web_online_score, web_online_position,
-    call_online_names, call_say_move,    call_say_event,   call_void};
+    call_online_names, call_say_move,    call_say_event,   call_void,        call_final};
 
 static void test_anything_in_any_order(void **state)
 {

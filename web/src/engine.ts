@@ -30,6 +30,7 @@ interface Exports {
   begin(match: number): number;
   play(match: number, len: number): number;
   undo(match: number): number;
+  final(match: number, len: number): number;
   resign(match: number, seat: number): number;
   stand_in(match: number, seat: number, len: number): number;
   save(match: number): number;
@@ -274,6 +275,11 @@ export class Match {
 
   undo(): void {
     this.engine.fine(this.x.undo(this.handle));
+  }
+
+  /** Whether the move, once made, could not be taken back. */
+  final(move: string): boolean {
+    return this.engine.json(this.x.final(this.handle, this.engine.give(move)));
   }
 
   resign(seat: number): void {

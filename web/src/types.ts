@@ -117,8 +117,8 @@ export interface Table {
   turn: number | null;
   /** Whether a bot decides for it. */
   bot: boolean;
-  /** Whether the last decision of a person can be taken back. */
-  undo: boolean;
+  /** Whether the last decision of a person can be taken back: at once, or not. */
+  undo: "free" | "ask" | "no";
   /** Whether the game hides anything. */
   hides: boolean;
   commitment?: string;

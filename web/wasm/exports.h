@@ -38,6 +38,7 @@ int32_t EXPORT(salt)(int32_t match, int32_t seat, uint32_t len);
 int32_t EXPORT(begin)(int32_t match);
 int32_t EXPORT(play)(int32_t match, uint32_t len); /* in: a move */
 int32_t EXPORT(undo)(int32_t match);
+int32_t EXPORT(final)(int32_t match, uint32_t len); /* in: a move; out: whether it is final, JSON */
 int32_t EXPORT(resign)(int32_t match, int32_t seat);
 int32_t EXPORT(stand_in)(int32_t match, int32_t seat,
                          uint32_t len); /* in: a bot; nothing: nobody */

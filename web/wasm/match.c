@@ -239,6 +239,29 @@ int32_t web_undo(int32_t handle)
     return done(match_undo(match, &error), &error);
 }
 
+static void make_bool(const void *context, struct akhet_json *json)
+{
+    akhet_json_bool(json, NULL, *(const bool *)context);
+}
+
+int32_t web_final(int32_t handle, uint32_t len)
+{
+    struct akhet_error error;
+    akhet_move move;
+    const struct match *match = page_match(handle);
+    const char *text = page_text(len);
+    if (!match)
+        return page_refuse(PAGE_NO_MATCH, NULL);
+    if (match->stage != MATCH_BEGUN) {
+        akhet_refuse(&error, AKHET_NOT_BEGUN, NULL, 0);
+        return page_error(&error);
+    }
+    if (!akhet_move_parse(match->record.game, text ? text : "", &move, &error))
+        return page_error(&error);
+    bool final = match_final(match, move);
+    return page_json(make_bool, &final);
+}
+
 int32_t web_resign(int32_t handle, int32_t seat)
 {
     struct akhet_error error;

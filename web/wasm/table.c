@@ -8,6 +8,9 @@
 static const char *const stages[] = {
     [MATCH_LAID] = "laid", [MATCH_COMMITTED] = "committed", [MATCH_BEGUN] = "playing"};
 
+static const char *const undo_kinds[] = {
+    [MATCH_UNDO_NO] = "no", [MATCH_UNDO_ASK] = "ask", [MATCH_UNDO_FREE] = "free"};
+
 static void seat_or_null(const char *key, int seat, struct akhet_json *json)
 {
     if (seat == AKHET_NOBODY)
@@ -60,14 +63,6 @@ static void result_json(const struct match *match, struct akhet_json *json)
     akhet_json_object_end(json);
 }
 
-/* Whether the last decision of a person can be taken back: tried on a copy that shares the moves,
- * which going back only reads. */
-static bool may_undo(const struct match *match)
-{
-    struct match copy = *match;
-    return match->stage == MATCH_BEGUN && match_undo(&copy, NULL);
-}
-
 static void make(const void *context, struct akhet_json *json)
 {
     const struct match *match = context;
@@ -88,7 +83,7 @@ static void make(const void *context, struct akhet_json *json)
     akhet_json_int(json, "moves", record->moves);
     seat_or_null("turn", turn, json);
     akhet_json_bool(json, "bot", turn != AKHET_NOBODY && match_bot_of(match, turn));
-    akhet_json_bool(json, "undo", may_undo(match));
+    akhet_json_string(json, "undo", undo_kinds[match_undo_kind(match, MATCH_ONE_SCREEN)]);
     akhet_json_bool(json, "hides", match_hides(record->game));
     if (record->source != AKHET_FROM_SEED)
         akhet_json_hex(json, "commitment", record->commitment, sizeof record->commitment);

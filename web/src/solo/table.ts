@@ -126,15 +126,8 @@ export class SoloTable implements TableSource {
     return { view: this.match.view(eyes, step), score: this.match.score(eyes, step) };
   }
 
-  /** Tried on a copy: no rule is asked here. */
   final(move: string): boolean {
-    const copy = this.around.engine.read(this.match.save());
-    try {
-      copy.play(move);
-      return !copy.table().undo;
-    } finally {
-      copy.close();
-    }
+    return this.match.final(move);
   }
 
   translate(): void {
@@ -230,7 +223,7 @@ export class SoloTable implements TableSource {
       score: this.match.score(eyes, NOW),
       steps: this.match.story(eyes, 0),
       clocks: null,
-      undo: table.undo && !left ? "free" : "no",
+      undo: left ? "no" : table.undo,
       undoAsked: null,
       hints: true,
       result: table.result,
