@@ -300,7 +300,7 @@ export class Match {
     return this.engine.json(this.x.table(this.handle));
   }
 
-  /** `match.view<NileView>(0)`: views.ts has the types. */
+  /** `match.view<NileView>(0)`: the view.ts of each game has the types. */
   view<V = View>(seat: number, step = NOW): V {
     return this.engine.json(this.x.view(this.handle, seat, step));
   }

@@ -14,6 +14,7 @@ function simple<T>(name: string, is: (value: unknown) => boolean): Shape<T> {
   return { fault: (value, at) => (is(value) ? null : `${at} is no ${name}`) };
 }
 
+export const anything = simple<unknown>("value", () => true);
 export const int = simple<number>("whole number", Number.isInteger);
 export const bool = simple<boolean>("truth value", (value) => typeof value === "boolean");
 /** The id of a thing of the game's vocabularies. */

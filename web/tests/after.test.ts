@@ -5,9 +5,10 @@ import test from "node:test";
 import { cut, LONGEST_LINK, packed, unpacked } from "../src/after/cut.js";
 import { begun, finished, grown, keepAnalysis, keptAnalysis, margin } from "../src/after/analysis.js";
 import { Replay } from "../src/after/replay.js";
-import { biggest, deciding, partsOf, ranking } from "../src/after/story.js";
-import { pilesOf } from "../src/after/tales/nile.js";
-import { events, played as read, sum, taleOf } from "../src/after/tales/tale.js";
+import { biggest, deciding, ranking } from "../src/after/story.js";
+import { pageOf } from "../src/boards/list.js";
+import { pilesOf } from "../src/boards/nile/result.js";
+import { events, partBars, played as read, sum } from "../src/boards/story.js";
 import { ranks } from "../src/app/load-engine.js";
 import { Refusal, SPECTATOR, type Engine, type Game, type SeatScore } from "../src/engine.js";
 import { MOST_FINISHED, finishedMatch, finishedMatches, saveFinished } from "../src/solo/saves.js";
@@ -106,7 +107,7 @@ test("a score tells what brought the points and what made the difference", async
   const score = (...piles: number[]): SeatScore => ({
     place: 1, total: 0, parts: Object.fromEntries(game.score_parts.map(({ id }, n) => [id, piles[n]!])),
   });
-  assert.deepEqual(partsOf(game, score(0, 2, 5, 5, 1)).map(({ points }) => points), [5, 5, 2, 1]);
+  assert.deepEqual(partBars(game, score(0, 2, 5, 5, 1)).map(({ value }) => value), [5, 5, 2, 1]);
   assert.equal(biggest(game, score(1, 1, 1, 4, 1), score(1, 1, 3, 1, 1))!.term.id, "pile-4");
   assert.equal(biggest(game, score(0, 0, 0, 0, 0), score(1, 1, 1, 1, 1)), null);
   assert.equal(deciding(game, score(1, 2, 3, 4, 5), score(1, 1, 9, 9, 9))!.term.id, "pile-2");
@@ -131,18 +132,20 @@ test("what lies in the storages of Nile adds up to the piles of the score", asyn
   replay.close();
 });
 
-test("the tales of Nefertiti and of the Valley name what brought the points", async () => {
+test("the stories of Nefertiti and of the Valley name what brought the points", async () => {
   const nefertiti = await over("nefertiti");
   nefertiti.match.state.score.forEach((score, seat) => assert.equal(sum(events(nefertiti.match, "score", seat), "points"), score!.parts["characters"]));
   const valley = await over("valley");
+  const { story } = await pageOf("valley").result();
   valley.match.state.score.forEach((score, seat) => {
-    const told = taleOf(valley.match, seat);
+    const told = story(valley.match, seat);
     assert.equal(told.filter(({ term }) => term !== undefined).length, score!.total);
     for (const { step } of told) assert.ok(step === undefined || (step > 0 && step <= valley.replay.moves));
   });
   for (const { replay, match } of [nefertiti, valley]) {
+    const result = await pageOf(match.state.game.id).result();
     for (const seat of replay.table.seats.keys())
-      for (const { text } of taleOf(match, seat)) assert.doesNotMatch(text, /undefined|NaN|[{}]/);
+      for (const { text } of result.story(match, seat)) assert.doesNotMatch(text, /undefined|NaN|[{}]/);
     replay.close();
   }
 });

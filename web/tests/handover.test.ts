@@ -6,7 +6,7 @@ import test from "node:test";
 import { Playback } from "../src/play/playback.js";
 import { begin, type SoloTable } from "../src/solo/table.js";
 import type { TableState } from "../src/table.js";
-import type { NileView } from "../src/views.js";
+import type { NileView } from "../src/boards/nile/view.js";
 import { engine } from "./support.js";
 
 const nobody = { move: () => Promise.reject(new Error("no bot plays")), hint: () => Promise.reject(new Error("no hint")) };

@@ -5,11 +5,11 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import test from "node:test";
 import type { LegalMove } from "../src/engine.js";
-import { tutorial as nefertiti } from "../src/learn/nefertiti.js";
-import { tutorial as nile } from "../src/learn/nile.js";
-import { tutorial as valley } from "../src/learn/valley.js";
-import { squaresOf } from "../src/learn/drawing.js";
-import { EXAMPLES } from "../src/learn/examples.js";
+import { games } from "../src/boards/list.js";
+import { squaresOf } from "../src/boards/nefertiti/notation.js";
+import { tutorial as nefertiti } from "../src/boards/nefertiti/tutorial.js";
+import { tutorial as nile } from "../src/boards/nile/tutorial.js";
+import { tutorial as valley } from "../src/boards/valley/tutorial.js";
 import { leave, left } from "../src/learn/left.js";
 import type { Tutorial } from "../src/learn/lesson.js";
 import { blocks, inlines, slug } from "../src/learn/markdown.js";
@@ -141,7 +141,7 @@ test("a first game goes on where it was left, and begins anew after its end", as
 test("every live example is a position of its first game, and most can be played with", async () => {
   const all = await engine();
   let playable = 0;
-  for (const [game, examples] of Object.entries(EXAMPLES)) {
+  for (const { id: game, examples } of games.filter(({ tutorial }) => tutorial)) {
     const rules = readFileSync(join(RULES, `${game}.en.md`), "utf8");
     for (const { rule, move } of examples) {
       assert.ok(rules.includes(`**${rule}**`), rule);

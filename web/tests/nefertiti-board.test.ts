@@ -2,14 +2,14 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { about, facts, squareTerm } from "../src/boards/nefertiti/about.js";
+import { about, seatFacts, squareTerm } from "../src/boards/nefertiti/about.js";
 import { flightsOf } from "../src/boards/nefertiti/flights.js";
-import { lastClosing, lastDice } from "../src/boards/nefertiti/past.js";
+import { lastClosing, lastDice } from "../src/boards/nefertiti/history.js";
 import { giftTypes, stalls } from "../src/boards/nefertiti/printed.js";
 import { prompt } from "../src/boards/nefertiti/prompt.js";
 import {
-  findCharacter, findClose, findHeld, findLower, findReserve, findSquare, findType, findUpper, lowerWhat, press, sceneOf, type Find, type Scene,
-} from "../src/boards/nefertiti/scene.js";
+  findCharacter, findClose, findHeld, findLower, findReserve, findSquare, findType, findUpper, lowerWhat, press, contextOf, type Find, type Context,
+} from "../src/boards/nefertiti/context.js";
 import type { Engine, Match } from "../src/engine.js";
 import type { Fields } from "../src/play/picker.js";
 import { Picking } from "../src/play/picker.js";
@@ -49,15 +49,15 @@ function* positions(playing: Engine, players: number, seed: bigint): Generator<P
 }
 
 interface Touch {
-  find(scene: Scene): Find;
+  find(context: Context): Find;
   what: Fields;
 }
 
-const on = (what: Fields, find: (scene: Scene) => Find): Touch => ({ what, find });
+const on = (what: Fields, find: (context: Context) => Find): Touch => ({ what, find });
 
-function lowerTouches(scene: Scene, gifts: readonly unknown[]): Touch[] {
-  const market = scene.view.closing ?? "";
-  const left = (scene.view.markets[market]?.lower ?? []).map((gift, place) => ({ gift, place }));
+function lowerTouches(context: Context, gifts: readonly unknown[]): Touch[] {
+  const market = context.view.closing ?? "";
+  const left = (context.view.markets[market]?.lower ?? []).map((gift, place) => ({ gift, place }));
   return gifts.filter((gift) => gift !== undefined).map((gift) => {
     const at = left.findIndex((one) => one.gift === gift);
     const place = left.splice(at, 1)[0]?.place ?? 0;
@@ -66,10 +66,10 @@ function lowerTouches(scene: Scene, gifts: readonly unknown[]): Touch[] {
 }
 
 /** What a person would touch for a move. */
-function touchesFor(scene: Scene, { kind, fields }: LegalMove): Touch[] {
-  const market = String(fields["market"] ?? scene.view.closing);
+function touchesFor(context: Context, { kind, fields }: LegalMove): Touch[] {
+  const market = String(fields["market"] ?? context.view.closing);
   const { gift, second, third, type } = fields;
-  const you = scene.state.you ?? 0;
+  const you = context.state.you ?? 0;
   const upper = on({ upper: market }, (now) => findUpper(now, market));
   const hired = on({ kind }, () => findCharacter(kind.slice("hire-".length)));
   const held = (seat: number): Touch => on({ held: `${seat}-${gift}` }, (now) => findHeld(now, seat, String(gift), ""));
@@ -81,17 +81,17 @@ function touchesFor(scene: Scene, { kind, fields }: LegalMove): Touch[] {
     "hire-treasurer": () => [hired, on({ reserve: market }, (now) => findReserve(now, market))],
     "hire-merchant": () => [hired, held(you)],
     "hire-thief": () => {
-      const place = scene.view.markets[market]?.lower.indexOf(String(gift)) ?? 0;
+      const place = context.view.markets[market]?.lower.indexOf(String(gift)) ?? 0;
       return [hired, on(lowerWhat(market, place), (now) => findLower(now, market, place))];
     },
     "hire-vizier": () => [hired],
     "hire-overseer": () => [hired],
     swap: () => [held(Number(fields["seat"]))],
     "take-upper": () => [upper],
-    "take-upper-and": () => [upper, ...lowerTouches(scene, [gift])],
-    take: () => lowerTouches(scene, [gift, second, third]),
+    "take-upper-and": () => [upper, ...lowerTouches(context, [gift])],
+    take: () => lowerTouches(context, [gift, second, third]),
     discard: () => [held(you)],
-    buy: () => lowerTouches(scene, [gift]),
+    buy: () => lowerTouches(context, [gift]),
     "buy-upper": () => [upper],
     half: () => [on({ reserve: market }, (now) => findReserve(now, market))],
   };
@@ -105,10 +105,10 @@ function made({ state, legal }: Position, move: LegalMove): string | undefined {
     play: (one) => (played = one.move), changed: () => {}, refused: () => {}, confirmation: () => "never", final: () => false,
   });
   picker.offer(legal);
-  const scene = (): Scene => sceneOf({
+  const context = (): Context => contextOf({
     state, picker, lang: "en", seen: false, hinted: null, details: () => {}, refuse: (why) => assert.fail(`${move.move}: ${why}`),
   });
-  for (const { find, what } of touchesFor(scene(), move)) if (played === undefined) press(scene(), find(scene()), what, () => "refused");
+  for (const { find, what } of touchesFor(context(), move)) if (played === undefined) press(context(), find(context()), what, () => "refused");
   return played;
 }
 
@@ -128,7 +128,7 @@ test("every legal move is made by touching what it is about", async () => {
 test("every square that can be bid on is printed, and no other", async () => {
   const playing = await engine();
   for (const { legal, state } of positions(playing, 4, 3n)) {
-    const markets = (state.view as unknown as Scene["view"]).markets;
+    const markets = (state.view as unknown as Context["view"]).markets;
     for (const [id, { stall, servants, status }] of Object.entries(markets)) {
       const bids = (stalls.get(stall)?.rows ?? []).flatMap((row) => row.map((square) => square?.bid));
       assert.equal(new Set(bids).size, bids.length, `${stall} has a hole or a bid twice`);
@@ -179,8 +179,8 @@ test("whoever decides is asked in a sentence, in every language", async () => {
       if (one === "en") asked.add(said.replace(/\d+|[\w ]+: /g, ""));
     }
     lang.value = "en";
-    const deben = facts(state, state.you ?? 0).find((fact) => fact.art === "deben");
-    assert.equal(deben?.n, (state.view as unknown as Scene["view"]).seats[state.you ?? 0]?.deben);
+    const deben = seatFacts(state, state.you ?? 0).find((fact) => fact.art === "deben");
+    assert.equal(deben?.n, (state.view as unknown as Context["view"]).seats[state.you ?? 0]?.deben);
   }
   assert.ok(asked.size > 6, `only ${asked.size} sentences`);
 });
@@ -203,9 +203,9 @@ test("a square tells of its sign, of the rule of its stall, and how it is known"
 test("coins fly between a reserve and a seat whenever money changes hands, and a seal flies to whom it hires", async () => {
   const playing = await engine();
   const kinds = new Set<string>();
-  let before: Scene["view"] | undefined;
+  let before: Context["view"] | undefined;
   for (const { state } of positions(playing, 4, 6n)) {
-    const view = state.view as unknown as Scene["view"];
+    const view = state.view as unknown as Context["view"];
     const change = new Map<string, number>();
     for (const { from, to, n = 1 } of flightsOf(state)) {
       change.set(from, (change.get(from) ?? 0) - n);

@@ -2,16 +2,16 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { cardsOf, crops, oneByOne, planOf, sameCards, uses, type Cards, type Deed } from "../src/boards/nile/choice.js";
+import { cardsOf, crops, oneByOne, planOf, sameCards, uses, type Cards, type Action } from "../src/boards/nile/plans.js";
 import { flightsOf } from "../src/boards/nile/flights.js";
 import { whyNot } from "../src/boards/nile/why.js";
-import { starts } from "../src/boards/nile/wings.js";
+import { starts } from "../src/boards/nile/flight-paths.js";
 import type { Match } from "../src/engine.js";
 import type { LegalMove } from "../src/types.js";
-import type { NileView } from "../src/views.js";
+import type { NileView } from "../src/boards/nile/view.js";
 import { engine, laid } from "./support.js";
 
-const DEED_OF: Readonly<Record<string, Deed>> = {
+const ACTION_OF: Readonly<Record<string, Action>> = {
   plant: "plant", "plant-two": "plant", add: "plant", speculate: "speculate", pass: "end", done: "end",
 };
 
@@ -39,9 +39,9 @@ test("the cards of every move choose that move", async () => {
   let seen = 0;
   for await (const { legal } of positions(3, 5n))
     for (const one of legal) {
-      const deed = DEED_OF[one.kind];
-      if (!deed) continue;
-      assert.deepEqual(planOf(legal, deed, cardsOf(one)), [one.move]);
+      const action = ACTION_OF[one.kind];
+      if (!action) continue;
+      assert.deepEqual(planOf(legal, action, cardsOf(one)), [one.move]);
       assert.ok(oneByOne(cardsOf(one)).every((card) => uses(one, card)));
       seen++;
     }

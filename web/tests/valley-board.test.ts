@@ -2,17 +2,17 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Following } from "../src/boards/valley/copies.js";
+import { CopyTracker } from "../src/boards/valley/copies.js";
 import { cardsOf } from "../src/boards/valley/facts.js";
-import { largest, pitchOf } from "../src/boards/valley/fit.js";
+import { largest, pitchOf } from "../src/boards/valley/card-size.js";
 import { flightsOf } from "../src/boards/valley/flights.js";
-import { lastTomb } from "../src/boards/valley/last.js";
-import { partsOf } from "../src/boards/valley/parts.js";
+import { lastTomb } from "../src/boards/valley/last-tomb.js";
+import { framesOf } from "../src/boards/valley/frames.js";
 import { SPECTATOR } from "../src/engine.js";
 import type { Flight } from "../src/play/fly.js";
 import type { TableState } from "../src/table.js";
 import type { Game, Step } from "../src/types.js";
-import type { ValleyView } from "../src/views.js";
+import type { ValleyView } from "../src/boards/valley/view.js";
 import { engine, laid } from "./support.js";
 
 test("what is printed on a card is read off its note", async () => {
@@ -28,7 +28,7 @@ test("what is printed on a card is read off its note", async () => {
 
 test("each copy has one key, and a fight is told as it ended", async () => {
   const match = laid(await engine(), { game: "valley", players: 2 }, ["human", "human"], 11n);
-  const following = new Following();
+  const following = new CopyTracker();
   let fights = 0;
   for (let at = 0; match.table().turn !== null; at++) {
     const legal = match.legal();
@@ -54,7 +54,7 @@ test("a card that is played keeps its key on the way from the hand to the camp",
   const side = (hand: Record<string, number>, camp: Record<string, number>): object =>
     ({ tomb: {}, down: {}, bluff: null, camp, hand });
   const view = (...sides: object[]): ValleyView => ({ seats: sides }) as unknown as ValleyView;
-  const following = new Following();
+  const following = new CopyTracker();
   const before = following.at(view(side({ worker: 2 }, {}), side({}, {})));
   const after = following.at(view(side({ worker: 1 }, { worker: 1 }), side({}, {})));
   assert.deepEqual(
@@ -99,7 +99,7 @@ test("the parts of a move lead to the position after it", async () => {
       match.play(legal[(at * 5 + 1) % legal.length]?.move ?? "");
       for (const [nth, eyes] of [0, 1, SPECTATOR].entries()) {
         const step = match.story(eyes, at + 1)[0] as Step;
-        const parts = partsOf(tableAt(game, before[nth], at), step);
+        const parts = framesOf(tableAt(game, before[nth], at), step);
         const last = parts.at(-1)?.view as unknown as ValleyView | undefined;
         const events = step.events.map(({ data }) => data);
         const combat = events.find(({ event }) => event === "combat");

@@ -3,8 +3,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { SPECTATOR, type Engine, type Game, type Setup } from "../src/engine.js";
-import { list, object, int, orNull, word } from "../src/schema.js";
-import { views, type NileView } from "../src/views.js";
+import { games } from "../src/boards/list.js";
+import type { NileView } from "../src/boards/nile/view.js";
+import { list, object, int, orNull, word, type Shape } from "../src/schema.js";
 import { engine, laid } from "./support.js";
 
 /** Every set-up of a game: all values of one option, the others as usual. */
@@ -17,8 +18,7 @@ function* setups(game: Game): Generator<Setup> {
   }
 }
 
-function lookThrough(page: Engine, game: Game, setup: Setup, seed: bigint): void {
-  const shape = views[game.id as keyof typeof views];
+function lookThrough(page: Engine, game: Game, shape: Shape<unknown>, setup: Setup, seed: bigint): void {
   const match = laid(page, setup, Array.from({ length: setup.players }, () => "human"), seed);
   for (let n = 0; ; n++) {
     for (let seat = SPECTATOR; seat < setup.players; seat++) {
@@ -33,15 +33,16 @@ function lookThrough(page: Engine, game: Game, setup: Setup, seed: bigint): void
   match.close();
 }
 
-for (const id of Object.keys(views))
+for (const { id, board } of games)
   test(`views of ${id}`, async () => {
     const page = await engine();
     const game = page.games().find((one) => one.id === id)!;
-    for (const setup of setups(game)) for (const seed of [1n, 2n]) lookThrough(page, game, setup, seed);
+    const { view } = await board();
+    for (const setup of setups(game)) for (const seed of [1n, 2n]) lookThrough(page, game, view, setup, seed);
   });
 
-test("every game has its shape", async () => {
-  assert.deepEqual((await engine()).games().map((game) => game.id).sort(), Object.keys(views).sort());
+test("the page lists every game of the engine", async () => {
+  assert.deepEqual((await engine()).games().map((game) => game.id).sort(), games.map((game) => game.id).sort());
 });
 
 test("a shape finds what is wrong", () => {

@@ -33,10 +33,10 @@ test("what is counted is counted right in three languages", () => {
 });
 
 test("every word that is counted has all forms of its language", async () => {
-  const tables = readdirSync("src/text").filter((name) => name.endsWith(".ts") && name !== "words.ts");
+  const tables = readdirSync("src", { recursive: true }).map(String).filter((name) => /(^text\/|\/text).*\.ts$/.test(name) && !name.endsWith("/words.ts"));
   let counted = 0;
   for (const name of tables)
-    for (const [forms = ""] of readFileSync(`src/text/${name}`, "utf8").matchAll(/\[\s*"(?:[^"\\]|\\.)*",\s*"(?:[^"\\]|\\.)*",\s*"(?:[^"\\]|\\.)*",?\s*\]/g)) {
+    for (const [forms = ""] of readFileSync(`src/${name}`, "utf8").matchAll(/\[\s*"(?:[^"\\]|\\.)*",\s*"(?:[^"\\]|\\.)*",\s*"(?:[^"\\]|\\.)*",?\s*\]/g)) {
       const three = [...forms.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, one = ""]) => one);
       three.forEach((one, at) => {
         for (const [, all = ""] of one.matchAll(/\{\w+:([^}]*)\}/g)) {

@@ -8,10 +8,10 @@ import type { TableState } from "../table.js";
 import { text } from "../text/after.js";
 import { lang, said } from "../text/lang.js";
 import type { SeatScore } from "../types.js";
-import { biggest, deciding, partsOf, ranking, winnersText } from "./story.js";
-import { giftsOf } from "./tales/nefertiti.js";
-import { pilesOf } from "./tales/nile.js";
-import { named, played, taleOf, type Played, type Told } from "./tales/tale.js";
+import type { GameResult } from "../boards/game.js";
+import { useResult } from "../boards/list.js";
+import { played, type Played, type Told } from "../boards/story.js";
+import { biggest, deciding, ranking, winnersText } from "./story.js";
 
 const PLACES = [text.place1, text.place2, text.place3, text.place4, text.place5];
 
@@ -25,37 +25,16 @@ function totalText(state: TableState, score: SeatScore): string {
   return text.piles({ piles: state.game.score_parts.map((part) => score.parts[part.id] ?? 0).join(" · ") });
 }
 
-interface Row {
-  id: string;
-  label: string;
-  value: number;
-}
-
-/** What the score is made of, as lengths: crops in the storage, or parts with how many cards brought them. */
-function rowsOf(match: Played, seat: number, score: SeatScore): Row[] {
+function Bars({ result, match, seat, score }: { result: GameResult; match: Played; seat: number; score: SeatScore }): JSX.Element | null {
   const { game } = match.state;
-  if (game.id === "valley") return [];
-  if (game.id === "nile") {
-    const piles = pilesOf(match, seat);
-    if (piles) return piles.map(({ crop, cards }) => ({ id: crop, label: named(match, crop), value: cards }));
-  }
-  const gifts = game.id === "nefertiti" ? giftsOf(match, seat) : {};
-  return partsOf(game, score).map(({ term, points }) => {
-    const cards = gifts[term.id];
-    return { id: term.id, label: cards ? `${said(term.name)} × ${cards}` : said(term.name), value: points };
-  });
-}
-
-function Bars({ match, seat, score }: { match: Played; seat: number; score: SeatScore }): JSX.Element | null {
-  const { game } = match.state;
-  const rows = rowsOf(match, seat, score);
+  const bars = result.bars(match, seat, score);
   const most = Math.max(1, ...match.state.score.flatMap((each) => Object.values(each?.parts ?? {})));
-  if (!rows.length) return null;
+  if (!bars.length) return null;
   return (
     <ul class="after-parts">
-      {rows.map(({ id, label, value }) => (
-        <li key={id}>
-          {game.id === "eights" ? <span /> : <Art game={game.id} id={id} />}
+      {bars.map(({ art, label, value }) => (
+        <li key={label}>
+          {art ? <Art game={game.id} id={art} /> : <span />}
           <span class="after-part">{label}</span>
           <progress max={most} value={value} aria-hidden="true" />
           <strong>{value}</strong>
@@ -106,12 +85,9 @@ function Lead({ state, order }: { state: TableState; order: readonly number[] })
   );
 }
 
-function titleOf(game: string): string {
-  return game === "nile" ? text.storyNile() : game === "valley" ? text.storyValley() : text.story();
-}
-
 export function Result({ state, onStep }: { state: TableState; onStep(step: number): void }): JSX.Element {
   const match = useMemo(() => played(state), [state.at, lang.value]);
+  const result = useResult(state.game.id);
   const places = state.result?.places;
   const order = ranking(places ?? state.seats.map(() => 1));
   return (
@@ -122,7 +98,7 @@ export function Result({ state, onStep }: { state: TableState; onStep(step: numb
       </h2>
       {state.result?.why === "resigned" && <p>{text.resigned()}</p>}
       <Lead state={state} order={order} />
-      <h3>{titleOf(state.game.id)}</h3>
+      <h3>{result?.title()}</h3>
       <ol class="after-seats">
         {order.map((seat) => {
           const score = state.score[seat];
@@ -130,8 +106,8 @@ export function Result({ state, onStep }: { state: TableState; onStep(step: numb
             <li key={seat} class={`after-seat seat-${seat + 1}`}>
               <h4><Art game="table" id={`seat-${seat + 1}`} />{nameAt(state, seat)}</h4>
               <p class="after-place">{[places && PLACES[(places[seat] ?? 1) - 1]?.(), score && totalText(state, score)].filter(Boolean).join(" · ")}</p>
-              {score && <Bars match={match} seat={seat} score={score} />}
-              <Tale told={taleOf(match, seat)} game={state.game.id} onStep={onStep} />
+              {score && result && <Bars result={result} match={match} seat={seat} score={score} />}
+              {result && <Tale told={result.story(match, seat)} game={state.game.id} onStep={onStep} />}
             </li>
           );
         })}

@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import { useId, useMemo } from "preact/hooks";
-import { useBoard } from "../boards/useboard.js";
+import { useBoard } from "../boards/list.js";
 import { Details, useDetails } from "../play/details.js";
 import { useMotion } from "../play/motion.js";
 import { Picking } from "../play/picker.js";
@@ -18,17 +18,18 @@ function idle(): Picking {
 }
 
 export function Still({ state, label }: { state: TableState; label: string }): JSX.Element {
-  const Board = useBoard(state.game.id);
+  const board = useBoard(state.game.id);
   const picker = useMemo(idle, []);
   const details = useDetails(state.game);
   const id = useId();
   useMotion(state, `#${id}`);
-  details.about = (id) => Board?.about?.(id, state);
+  details.board = board;
+  details.state = state;
   return (
     <div id={id} class={`still game-${state.game.id}`} {...details.handlers}>
       <section class="board seen" aria-label={label}>
-        {Board && state.view ? (
-          <Board state={{ ...state, view: state.view }} picker={picker} lang={lang.value} seen hinted={null} details={(term) => details.show(term)} refuse={nothing} />
+        {board && state.view ? (
+          <board.Board state={{ ...state, view: state.view }} picker={picker} lang={lang.value} seen hinted={null} details={(term) => details.show(term)} refuse={nothing} />
         ) : (
           <p class="loading">{text.loading()}</p>
         )}

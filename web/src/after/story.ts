@@ -5,17 +5,6 @@ import type { TableState } from "../table.js";
 import { text } from "../text/after.js";
 import type { Game, SeatScore, Term } from "../types.js";
 
-export interface Part {
-  term: Term;
-  points: number;
-}
-
-/** What brought something, the most first; equal ones stay in the order of the game. */
-export function partsOf(game: Game, score: SeatScore): Part[] {
-  return game.score_parts.map((term) => ({ term, points: score.parts[term.id] ?? 0 }))
-    .filter(({ points }) => points !== 0).sort((a, b) => b.points - a.points);
-}
-
 export interface Difference {
   term: Term;
   winner: number;

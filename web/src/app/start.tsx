@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { Art, Icon } from "../art.js";
 import type { Assets } from "../assets.js";
 import { assets } from "../assets.js";
+import { games } from "../boards/list.js";
 import { savedMatch } from "../solo/saves.js";
 import { text } from "../text/app.js";
 import { said } from "../text/lang.js";
@@ -14,9 +15,6 @@ import { install, installable } from "./pwa.js";
 import { Button, ButtonLink } from "./ui/button.js";
 import { TurnsBadge } from "../online/turns.js";
 import { WaitingTables } from "../online/turns.js";
-
-/** The games that people come for, in this order; the template game is not one of them. */
-const SHOWN = ["nefertiti", "nile", "valley"];
 
 type Facts = Assets["games"][number];
 
@@ -69,7 +67,7 @@ function GoOn(): JSX.Element | null {
 }
 
 export default function Start(): JSX.Element {
-  const shown = SHOWN.flatMap((id) => assets.games.filter((game) => game.id === id));
+  const shown = games.filter(({ listed }) => listed).flatMap(({ id }) => assets.games.filter((game) => game.id === id));
   return (
     <Page title="Akhet" plain>
       <div class="welcome">

@@ -9,7 +9,9 @@ import type { Engine } from "../engine.js";
 import { Button } from "../app/ui/button.js";
 import { lang } from "../text/lang.js";
 import { text } from "../text/learn.js";
-import { EXAMPLES, playedTo, tutorialOf, type Example } from "./examples.js";
+import type { Example } from "../boards/game.js";
+import { pageOf } from "../boards/list.js";
+import { playedTo } from "./examples.js";
 import type { Tutorial } from "./lesson.js";
 import { namesOf } from "./names.js";
 import { Playable } from "./playable.js";
@@ -23,7 +25,7 @@ function useOpened(game: string, open: boolean): Opened | null {
   const [opened, setOpened] = useState<Opened | null>(null);
   useEffect(() => {
     let here = open;
-    if (open) void Promise.all([theEngine(), tutorialOf(game)]).then(([engine, tutorial]) => here && tutorial && setOpened({ engine, tutorial }));
+    if (open) void Promise.all([theEngine(), pageOf(game).tutorial?.()]).then(([engine, tutorial]) => here && tutorial && setOpened({ engine, tutorial }));
     return () => {
       here = false;
     };
@@ -93,6 +95,6 @@ function One({ game, example }: { game: string; example: Example }): JSX.Element
 
 /** The examples of a rule, if it has any. */
 export function Examples({ game, rule }: { game: string; rule: string | undefined }): JSX.Element {
-  const found = (EXAMPLES[game] ?? []).filter((example) => example.rule === rule);
+  const found = pageOf(game).examples.filter((example) => example.rule === rule);
   return <>{found.map((example) => <One key={example.move} game={game} example={example} />)}</>;
 }

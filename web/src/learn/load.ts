@@ -1,6 +1,7 @@
 /* The rules pages, fetched when they are needed and kept. */
 
 import { assets, type RulesPage } from "../assets.js";
+import { inOrder } from "../boards/list.js";
 import { typeset } from "../text/typography.js";
 import type { Lang } from "../types.js";
 import { blocks, type Block } from "./markdown.js";
@@ -13,10 +14,9 @@ async function fetched(address: string, lang: Lang): Promise<Block[]> {
   return blocks(typeset(lang, ((await answer.json()) as RulesPage).markdown));
 }
 
-/** The games that have rules, the template last. */
+/** The games that have rules. */
 export function ruled(): string[] {
-  const last = (game: string): number => (game === "eights" ? 1 : 0);
-  return Object.keys(assets.rules).sort((a, b) => last(a) - last(b) || a.localeCompare(b));
+  return inOrder(Object.keys(assets.rules), (game) => game);
 }
 
 export function rulesOf(game: string, lang: Lang): Promise<Block[]> {

@@ -9,6 +9,7 @@ import { go, to } from "../app/router.js";
 import { ButtonLink } from "../app/ui/button.js";
 import { toastError } from "../app/ui/toast.js";
 import { Art } from "../art.js";
+import { games, pageOf } from "../boards/list.js";
 import { TableScreen } from "../play/screen.js";
 import { pauseFor } from "../play/playback.js";
 import { useReplaceDialog } from "../solo/replace-dialog.js";
@@ -16,7 +17,6 @@ import { saveMatch } from "../solo/saves.js";
 import { said } from "../text/lang.js";
 import { text } from "../text/learn.js";
 import { Coach } from "./coach.js";
-import { taught, tutorialOf } from "./examples.js";
 import { forgetLesson, leave, left } from "./left.js";
 import { namesOf } from "./names.js";
 import { LessonTable } from "./table.js";
@@ -25,7 +25,7 @@ import { LessonTable } from "./table.js";
 const AFTER_MS = 60;
 
 async function openLesson(game: string): Promise<LessonTable | null> {
-  const [engine, tutorial] = await Promise.all([theEngine(), tutorialOf(game)]);
+  const [engine, tutorial] = await Promise.all([theEngine(), pageOf(game).tutorial?.()]);
   if (!tutorial) return null;
   const table = new LessonTable(engine, tutorial, {
     names: namesOf(tutorial),
@@ -43,7 +43,7 @@ function All(): JSX.Element {
     <Page title={text.learnAll()}>
       <p>{text.learnNote()}</p>
       <ul class="learn-games">
-        {taught().map((id) => {
+        {games.filter(({ tutorial }) => tutorial).map(({ id }) => {
           const game = gameOf(id);
           return game && (
             <li key={id}>
@@ -90,6 +90,6 @@ function First({ game, again }: { game: string; again(): void }): JSX.Element {
 export default function Learn({ args }: PageProps): JSX.Element {
   const [round, setRound] = useState(0);
   const game = args[0];
-  if (game === undefined || !taught().includes(game)) return <All />;
+  if (game === undefined || !pageOf(game).tutorial) return <All />;
   return <First key={`${game} ${round}`} game={game} again={() => setRound(round + 1)} />;
 }

@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { useEffect, useId, useMemo, useState } from "preact/hooks";
 import { Button } from "../app/ui/button.js";
-import { useBoard } from "../boards/useboard.js";
+import { useBoard } from "../boards/list.js";
 import type { Engine } from "../engine.js";
 import { Bar } from "../play/bar.js";
 import { Details, useDetails } from "../play/details.js";
@@ -24,25 +24,26 @@ interface PlayableProps {
 function Table({ source, again }: { source: Sandbox; again(): void }): JSX.Element {
   const session = useController(source);
   const state = session.now;
-  const Board = useBoard(state.game.id);
+  const board = useBoard(state.game.id);
   const details = useDetails(state.game);
   const id = useId();
   useMotion(state, `#${id}`);
-  session.partsOf = Board?.parts;
-  details.about = (term) => Board?.about?.(term, state);
+  session.framesOf = board?.frames;
+  details.board = board;
+  details.state = state;
   const told = state.steps.filter((step) => step.step >= source.state.at && source.tried).flatMap((step) => step.events);
   return (
     <div id={id} class={`still sandbox game-${state.game.id}`} {...details.handlers}>
       <section class="board" aria-label={text.example()}>
-        {Board && state.view && (
-          <Board
+        {board && state.view && (
+          <board.Board
             state={{ ...state, view: state.view }} picker={session.picker.again()} lang={lang.value} seen={false} hinted={null}
             details={(term) => details.show(term)} refuse={(reason) => session.refuse(reason)} reason={session.reason}
           />
         )}
       </section>
       <div aria-live="polite">{told.map((event, n) => <p key={n} class="example-said">{event.text}</p>)}</div>
-      {state.legal.length > 0 && <Bar session={session} state={state} prompt={Board?.prompt} />}
+      {state.legal.length > 0 && <Bar session={session} state={state} board={board} />}
       {source.tried && <p class="row"><Button icon="again" onClick={again}>{text.tryAgain()}</Button></p>}
       <Details detailing={details} term={details.term} anchor={details.anchor} at={state.at} />
     </div>

@@ -8,6 +8,7 @@ import { Page } from "../app/page.js";
 import type { PageProps } from "../app/pages.js";
 import { to } from "../app/router.js";
 import { Icon } from "../art.js";
+import { useNotation } from "../boards/list.js";
 import { lang, said } from "../text/lang.js";
 import { text } from "../text/learn.js";
 import { Examples } from "./example.js";
@@ -92,6 +93,7 @@ export default function Rules({ args }: PageProps): JSX.Element {
   const [query, setQuery] = useState("");
   const { pages, failed } = usePages();
   const game = args[0] !== undefined && ruled().includes(args[0]) ? args[0] : ruled()[0] ?? "";
+  const subject = { game, notation: useNotation(game) };
   const page = pages[game];
   const about = args[1] === "about" ? args[2] ?? "" : "";
   const anchor = about ? undefined : args[1];
@@ -124,7 +126,7 @@ export default function Rules({ args }: PageProps): JSX.Element {
               const rule = block.kind === "paragraph" ? block.rule : undefined;
               return (
                 <Fragment key={n}>
-                  <Prose block={block} game={game} lit={rule !== undefined && rule === anchor} />
+                  <Prose block={block} subject={subject} lit={rule !== undefined && rule === anchor} />
                   <Examples game={game} rule={rule} />
                 </Fragment>
               );

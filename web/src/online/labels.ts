@@ -1,6 +1,7 @@
 /* Plans and seats of tables in the words of the page. */
 
 import { gameOf, games, ranks } from "../app/load-engine.js";
+import { pageOf } from "../boards/list.js";
 import { text } from "../text/online.js";
 import { said } from "../text/lang.js";
 import type { Game } from "../types.js";
@@ -24,9 +25,8 @@ export function sayPace(pace: Pace): string {
   return text.paceNone();
 }
 
-/** The games that people come for; the template game is there for whoever knows its address. */
 export function shownGames(): Game[] {
-  return games.value.filter((game) => game.id !== "eights");
+  return games.value.filter(({ id }) => pageOf(id).listed);
 }
 
 export function gameName(id: string): string {

@@ -4,22 +4,20 @@ import type { ComponentChildren, JSX } from "preact";
 import { Art } from "../art.js";
 import { listAllMoves } from "../app/preferences.js";
 import { Button } from "../app/ui/button.js";
-import { offersAll } from "../boards/index.js";
 import { lang } from "../text/lang.js";
 import { text } from "../text/play.js";
-import type { Board } from "../boards/board.js";
+import type { GameBoard } from "../boards/game.js";
 import type { TableState } from "../table.js";
 import { choicesOf, inWords, type Choice } from "./choices.js";
 import { eventLines } from "./event-lines.js";
 import { HintCard } from "./hint.js";
 import { namesOf, turnText } from "./names.js";
-import { picturesOf } from "./pictures.js";
 import type { TableController } from "./controller.js";
 
-function Picture({ game, choice }: { game: string; choice: Choice }): JSX.Element | null {
+function Picture({ game, board, choice }: { game: string; board: GameBoard | null; choice: Choice }): JSX.Element | null {
   if (choice.seat !== undefined) return <Art game="table" id={`seat-${choice.seat + 1}`} class="choice-art" />;
   if (!choice.term) return null;
-  return <>{picturesOf(game, choice.term.id).map((id) => <Art key={id} game={game} id={id} class="choice-art" />)}</>;
+  return <>{board?.pictures(choice.term.id).map((id) => <Art key={id} game={game} id={id} class="choice-art" />)}</>;
 }
 
 /** So many choices are always listed; more only if asked for, as the board offers them too. */
@@ -34,10 +32,10 @@ interface PartProps {
   session: TableController;
   state: TableState;
   drawn: number;
-  prompt: Board["prompt"];
+  board: GameBoard | null;
 }
 
-function Choices({ session, state }: PartProps): JSX.Element {
+function Choices({ session, state, board }: PartProps): JSX.Element {
   const { picker } = session;
   const choices = choicesOf(state.game, picker.open, lang.value, namesOf(state));
   const take = (choice: Choice): void => {
@@ -45,7 +43,7 @@ function Choices({ session, state }: PartProps): JSX.Element {
     if (choice.moves.length === 1 && only) picker.choose(only);
     else picker.touch(choice.moves, choice.what);
   };
-  const whole = offersAll(state.game.id, picker.open);
+  const whole = board?.offersAll(picker.open) ?? false;
   const many = !picker.touched.length && (whole || choices.length > FEW);
   const shown = listAllMoves.value || !many ? choices : choices.filter((choice) => !whole && bare(choice));
   return (
@@ -63,7 +61,7 @@ function Choices({ session, state }: PartProps): JSX.Element {
           type="button" key={JSON.stringify(choice.what)} class="bar-choice" data-moves={choice.moves.length}
           data-term={choice.term?.id} onClick={() => take(choice)}
         >
-          <Picture game={state.game.id} choice={choice} />
+          <Picture game={state.game.id} board={board} choice={choice} />
           <span>{choice.label}</span>
         </button>
       ))}
@@ -88,14 +86,14 @@ function Confirm({ session }: PartProps): JSX.Element | null {
 
 /** While others' moves are shown the bar tells them; then what one may do, or who is being waited for.
  * When all is over the table says so above the board. */
-function wordsOf({ session, state, prompt }: PartProps): string {
+function wordsOf({ session, state, board }: PartProps): string {
   if (session.now.stage === "over" && !session.playback.busy) return "";
   if (session.past !== null) return text.in_past();
   const step = state.steps[state.steps.length - 1];
   if (session.playback.busy && step) return eventLines(step.events.slice(session.told)).join(" · ");
   const { open } = session.picker;
   if (!open.length || !state.view) return turnText(state);
-  const told = prompt?.({ state: { ...state, view: state.view }, picker: session.picker, lang: lang.value });
+  const told = board?.prompt({ state: { ...state, view: state.view }, picker: session.picker, lang: lang.value });
   return told ?? text.you_may({ what: inWords(state.game, open, lang.value) });
 }
 
@@ -107,14 +105,14 @@ function Words(props: PartProps): JSX.Element | null {
 export interface BarProps {
   session: TableController;
   state: TableState;
-  prompt?: Board["prompt"];
+  board: GameBoard | null;
   /** The tools at the end of the bar. */
   children?: ComponentChildren;
 }
 
-export function Bar({ session, state, prompt, children }: BarProps): JSX.Element {
+export function Bar({ session, state, board, children }: BarProps): JSX.Element {
   const { picker, playback } = session;
-  const part = { session, state, drawn: session.drawn, prompt };
+  const part = { session, state, drawn: session.drawn, board };
   const choosing = picker.open.length > 0 && session.past === null;
   return (
     <section class="bar" tabIndex={-1} aria-label={text.actions()}>

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useReducer, useRef } from "preact/hooks";
 import { confirmation } from "../app/preferences.js";
 import { announce } from "../app/ui/announcer.js";
 import { toastError } from "../app/ui/toast.js";
-import type { Board } from "../boards/board.js";
+import type { GameBoard } from "../boards/game.js";
 import type { Fields } from "./picker.js";
 import type { TableSource, TableState } from "../table.js";
 import { lang, said } from "../text/lang.js";
@@ -29,7 +29,7 @@ export class TableController {
   /** How many events of the last step have been told before what is shown now. */
   told = 0;
   /** How the board shows a move in parts. */
-  partsOf: Board["parts"];
+  framesOf: GameBoard["frames"] | undefined;
   readonly picker: Picking;
   /** How often it was drawn. A component that reads signals is drawn again only for other props: this
    * is the one that always differs. */
@@ -180,7 +180,7 @@ export class TableController {
   private inParts(before: TableState, step: Step): Frame[] {
     if (!before.view || !pauseShare(1)) return [];
     let part = { from: 0, to: 0 };
-    return (this.partsOf?.(before, step) ?? []).map(({ view, to, share }) => {
+    return (this.framesOf?.(before, step) ?? []).map(({ view, to, share }) => {
       part = { from: to > part.to ? part.to : part.from, to };
       const steps = [...before.steps, { ...step, events: step.events.slice(0, to) }];
       return { pause: pauseShare(share), state: { ...before, view, part, steps, legal: [], turn: step.seat ?? null, thinking: false } };

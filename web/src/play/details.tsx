@@ -7,10 +7,10 @@ import { to } from "../app/router.js";
 import { IconButton } from "../app/ui/button.js";
 import { capital, said } from "../text/lang.js";
 import { text } from "../text/play.js";
-import type { About } from "../boards/board.js";
+import type { GameBoard } from "../boards/game.js";
+import type { TableState } from "../table.js";
 import type { Game, Term } from "../types.js";
 import { anyTerm } from "./choices.js";
-import { picturesOf } from "./pictures.js";
 
 const REST_MS = 500;
 const PRESS_MS = 450;
@@ -26,8 +26,9 @@ export class Detailing {
   art: readonly string[] = [];
   /** Why it cannot be chosen now. */
   why = "";
-  /** What the board tells of its own things. */
-  about: (id: string) => About | undefined = () => undefined;
+  /** The board that describes its own things, and the position that it shows. */
+  board: GameBoard | null = null;
+  state: TableState | null = null;
   anchor: DOMRect | null = null;
   /** What the thing stands among. */
   around: DOMRect | null = null;
@@ -41,11 +42,11 @@ export class Detailing {
   constructor(readonly game: Game, private readonly draw: () => void) {}
 
   show(what: Term | string, anchor: Element | null = document.activeElement, way: Way = "asked"): void {
-    const told = typeof what === "string" ? this.about(what) : undefined;
+    const told = typeof what === "string" && this.state ? this.board?.about(what, this.state) : undefined;
     const term = typeof what === "string" ? (told?.term ?? anyTerm(this.game, what)) : what;
     if (!term) return;
     this.term = term;
-    this.art = told?.art === undefined ? picturesOf(this.game.id, term.id) : [told.art].filter(Boolean);
+    this.art = told?.art === undefined ? (this.board?.pictures(term.id) ?? []) : [told.art].filter(Boolean);
     this.thing = anchor;
     this.measure();
     this.why = (anchor instanceof HTMLElement && anchor.dataset["why"]) || "";

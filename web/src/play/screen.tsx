@@ -4,7 +4,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { useState } from "preact/hooks";
 import { Page } from "../app/page.js";
 import { Button, IconButton } from "../app/ui/button.js";
-import { useBoard } from "../boards/useboard.js";
+import { useBoard } from "../boards/list.js";
 import type { TableSource, TableState } from "../table.js";
 import { lang, said } from "../text/lang.js";
 import { text } from "../text/play.js";
@@ -84,13 +84,14 @@ function titleOf(state: TableState): string {
 
 export function TableScreen(props: TableScreenProps): JSX.Element {
   const session = useController(props.source);
-  const Board = useBoard(session.now.game.id);
+  const board = useBoard(session.now.game.id);
   const [side, setSide] = useState<SideTab | null>(null);
   const [help, setHelp] = useState(false);
   const details = useDetails(session.now.game);
   const state = session.shown;
-  session.partsOf = Board?.parts;
-  details.about = (id) => Board?.about?.(id, state);
+  session.framesOf = board?.frames;
+  details.board = board;
+  details.state = state;
   const { hint } = session;
   const hinted = hint ? state.legal.find((move) => move.move === hint.move) : undefined;
   useMotion(state);
@@ -106,16 +107,16 @@ export function TableScreen(props: TableScreenProps): JSX.Element {
   return (
     <Page title={titleOf(session.now)} wide class={`table game-${state.game.id}`}>
       <div class="table-main" {...details.handlers}>
-        <Seats state={state} facts={Board?.facts} />
+        <Seats state={state} board={board} />
         {props.notice}
         <Past session={session} drawn={session.drawn} />
         {session.past === null && <Over state={session.now} after={props.after} again={props.again} over={props.over} />}
         <section
-          class={session.past === null ? "board" : "board seen"} aria-label={text.board()} aria-busy={session.busy || !Board || !state.view}
+          class={session.past === null ? "board" : "board seen"} aria-label={text.board()} aria-busy={session.busy || !board || !state.view}
           onClickCapture={(event) => skipInstead(event, session)}
         >
-          {Board && state.view ? (
-            <Board
+          {board && state.view ? (
+            <board.Board
               state={{ ...state, view: state.view }} picker={session.picker.again()} lang={lang.value} seen={session.past !== null} hinted={hinted ?? null}
               details={(term: Term | string) => details.show(term)} refuse={(reason) => session.refuse(state.guided ?? reason)} reason={session.reason}
             />
@@ -123,7 +124,7 @@ export function TableScreen(props: TableScreenProps): JSX.Element {
             <p class="loading">{text.loading()}</p>
           )}
         </section>
-        <Bar session={session} state={state} prompt={Board?.prompt}>
+        <Bar session={session} state={state} board={board}>
           <Menu drawn={session.drawn} session={session} side={side} onSide={setSide} onHelp={() => setHelp(true)} panels={props.panels ?? []} />
         </Bar>
       </div>

@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Art } from "../art.js";
-import type { Board, SeatFact } from "../boards/board.js";
+import type { GameBoard, SeatFact } from "../boards/game.js";
 import type { SeatInfo, TableState } from "../table.js";
 import { text } from "../text/play.js";
 import { Clock } from "./clock.js";
@@ -77,7 +77,7 @@ function Seat({ state, at, facts }: SeatProps): JSX.Element {
 }
 
 /** Whoever decides is in sight, also where the strip is longer than the screen is wide. */
-export function Seats({ state, facts }: { state: TableState; facts?: Board["facts"] }): JSX.Element {
+export function Seats({ state, board }: { state: TableState; board: GameBoard | null }): JSX.Element {
   const strip = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const { current: list } = strip;
@@ -87,7 +87,7 @@ export function Seats({ state, facts }: { state: TableState; facts?: Board["fact
   }, [state.turn]);
   return (
     <ul class="seats" tabIndex={0} aria-label={text.seats()} ref={strip}>
-      {state.seats.map((_, at) => <Seat key={at} state={state} at={at} facts={(state.view && facts?.(state, at)) || []} />)}
+      {state.seats.map((_, at) => <Seat key={at} state={state} at={at} facts={(state.view && board?.seatFacts(state, at)) || []} />)}
     </ul>
   );
 }

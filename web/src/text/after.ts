@@ -37,8 +37,6 @@ export const text = words({
   tombs: ["{n} {n:tomb|tombs}", "{n} {n:tombeau|tombeaux}", "{n} {n:grobowiec|grobowce|grobowców}"],
   piles: ["Piles: {piles}", "Piles : {piles}", "Stosy: {piles}"],
   story: ["What brought the points", "D’où viennent les points", "Skąd te punkty"],
-  storyNile: ["What lies in the storages", "Ce que contiennent les stocks", "Co leży w magazynach"],
-  storyValley: ["How the tombs were won", "Comment les tombeaux ont été gagnés", "Jak zdobyto grobowce"],
   atMove: ["move {n}", "coup {n}", "ruch {n}"],
   tombsLead: ["{a} {a:tomb|tombs} to {b}.", "{a} {a:tombeau|tombeaux} à {b}.", "Grobowce: {a} do {b}."],
   tieBroken: [

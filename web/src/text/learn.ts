@@ -13,9 +13,6 @@ export const text = words({
   markR: ["R: the rulebook says so", "R : la règle du jeu le dit", "R: tak mówi instrukcja"],
   markA: ["A: attested by a public source", "A : attesté par une source publique", "A: poświadczone w publicznym źródle"],
   markX: ["X: reconstructed by us", "X : reconstitué par nous", "X: odtworzone przez nas"],
-  squareCoin: ["coin square", "case pièce", "pole monety"],
-  squareSingle: ["single-card square", "case carte unique", "pole jednej karty"],
-  squareExtra: ["extra-card square", "case carte supplémentaire", "pole dodatkowej karty"],
   example: ["An example", "Un exemple", "Przykład"],
   exampleNote: [
     "A real position, before and after a move. See what the rule does.",

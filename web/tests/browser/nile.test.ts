@@ -38,7 +38,7 @@ async function goOn(page: Page, record: string): Promise<void> {
 }
 
 const hand = (page: Page) => page.getByRole("group", { name: "Your hand" }).getByRole("button", { name: /in hand/ });
-const deed = (page: Page, name: string) => page.getByRole("group", { name: "What to do with the chosen cards" }).locator(`[data-deed="${name}"]`);
+const action = (page: Page, name: string) => page.getByRole("group", { name: "What to do with the chosen cards" }).locator(`[data-action="${name}"]`);
 
 /** Those of which nothing can be touched where they stand, without scrolling. */
 function covered(page: Page, within: string): Promise<string[]> {
@@ -51,28 +51,28 @@ function covered(page: Page, within: string): Promise<string[]> {
   }, within);
 }
 
-visit("a large hand on a phone: every card and every deed is in sight", TOUCH, async ({ page }) => {
+visit("a large hand on a phone: every card and every action is in sight", TOUCH, async ({ page }) => {
   await goOn(page, await hoarded(18));
   assert.ok((await hand(page).count()) >= 18);
   assert.deepEqual(await covered(page, '[aria-label="Your hand"] [data-card]'), []);
-  assert.deepEqual(await covered(page, "[data-deed]"), []);
+  assert.deepEqual(await covered(page, "[data-action]"), []);
   await page.getByRole("button", { name: "Hint", exact: true }).click();
   await page.getByRole("group", { name: "Hint" }).getByRole("button", { name: "Close" }).waitFor();
-  assert.deepEqual(await covered(page, "[data-deed]"), [], "a hint leaves the deeds in sight");
+  assert.deepEqual(await covered(page, "[data-action]"), [], "a hint leaves the actions in sight");
 });
 
-visit("why a deed is not possible stands beside the cards, and goes when they fit", TOUCH, async ({ page }) => {
+visit("why a action is not possible stands beside the cards, and goes when they fit", TOUCH, async ({ page }) => {
   await goOn(page, await hoarded(9));
   const reason = page.locator(".nile-reason");
-  await deed(page, "market").click({ force: true });
+  await action(page, "market").click({ force: true });
   assert.match(await reason.innerText(), /exactly two cards/);
   await hand(page).nth(0).click({ position: { x: 6, y: 30 } });
   await reason.waitFor({ state: "detached" });
-  await deed(page, "market").click({ force: true });
+  await action(page, "market").click({ force: true });
   assert.match(await reason.innerText(), /One more card/);
   await hand(page).nth(1).click({ position: { x: 6, y: 30 } });
   const cards = await hand(page).count();
-  await deed(page, "market").click();
+  await action(page, "market").click();
   await page.waitForFunction((n) => document.querySelectorAll('[aria-label="Your hand"] [data-card]').length === n, cards - 1);
 });
 
@@ -101,14 +101,14 @@ function hurry(): "down" | "up" | null {
 
 visit("cards fly, and are down at once when somebody cannot wait", { reducedMotion: "no-preference" }, async ({ page }) => {
   await goOn(page, await hoarded(9));
-  await deed(page, "end").click();
+  await action(page, "end").click();
   await sure(page).click();
   assert.equal(await (await page.waitForFunction(hurry)).jsonValue(), "down");
 });
 
 visit("nothing flies for those who ask for less motion", {}, async ({ page }) => {
   await goOn(page, await hoarded(9));
-  await deed(page, "end").click();
+  await action(page, "end").click();
   await sure(page).click();
   await page.locator('[aria-label="Log"] li').nth(2).waitFor();
   await rested(page);
@@ -127,7 +127,7 @@ visit("two people at one screen: between them there are no cards", {}, async ({ 
     await take.click();
     await rested(page);
     assert.ok((await hand(page).count()) >= 5);
-    await deed(page, "end").click();
+    await action(page, "end").click();
     await sure(page).click();
   }
 });

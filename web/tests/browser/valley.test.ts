@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { cut } from "../../src/after/cut.js";
 import type { Match } from "../../src/engine.js";
-import type { ValleyView } from "../../src/views.js";
+import type { ValleyView } from "../../src/boards/valley/view.js";
 import { botMoves, engine, laid } from "../support.js";
 import { PHONE, WIDE, visit } from "./house.js";
 import { bar, board, choices, rested } from "./player.js";

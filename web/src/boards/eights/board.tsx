@@ -3,9 +3,9 @@
 import type { JSX } from "preact";
 import { Art } from "../../art.js";
 import { seatName } from "../../play/names.js";
-import { text } from "../../text/eights.js";
-import type { EightsView } from "../../views.js";
-import type { BoardProps } from "../board.js";
+import { text } from "./text.js";
+import { view, type EightsView } from "./view.js";
+import type { BoardProps, GameBoard } from "../game.js";
 import "./eights.css";
 
 const SUITS: Readonly<Record<string, string>> = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
@@ -81,7 +81,7 @@ function Other({ props, view, seat }: { props: BoardProps; view: EightsView; sea
   );
 }
 
-export function Board(props: BoardProps): JSX.Element {
+function Board(props: BoardProps): JSX.Element {
   const view = props.state.view as unknown as EightsView;
   const others = view.seats.map((_, seat) => seat).filter((seat) => seat !== view.viewer);
   const hand = view.seats[view.viewer]?.hand ?? [];
@@ -105,3 +105,15 @@ export function Board(props: BoardProps): JSX.Element {
     </div>
   );
 }
+
+export const board: GameBoard = {
+  Board,
+  view,
+  prompt: () => null,
+  seatFacts: () => [],
+  about: () => undefined,
+  /* Playing cards are drawn by the board. */
+  pictures: () => [],
+  offersAll: () => false,
+  frames: () => [],
+};

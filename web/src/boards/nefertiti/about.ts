@@ -1,18 +1,18 @@
 /* What the board tells of seats and of things that are no terms of the engine: money, squares, reserves. */
 
 import type { TableState } from "../../table.js";
-import { text } from "../../text/nefertiti.js";
+import { text } from "./text.js";
 import { capital, lang } from "../../text/lang.js";
 import type { Mark, Words } from "../../types.js";
-import type { NefertitiView } from "../../views.js";
-import type { About, SeatFact } from "../board.js";
+import type { NefertitiView } from "./view.js";
+import type { About, SeatFact } from "../game.js";
 import { stalls, type Square } from "./printed.js";
-import { nameOf, noteOf } from "./scene.js";
+import { nameOf, noteOf } from "./context.js";
 
 export const SIGN_ART = { plain: null, coin: "deben", extra: "extra", single: "single" } as const;
 export const SIGN_TEXT = { coin: text.sign_coin, extra: text.sign_extra, single: text.sign_single };
 
-export function facts(state: TableState, seat: number): SeatFact[] {
+export function seatFacts(state: TableState, seat: number): SeatFact[] {
   const { deben = 0, servants = 0, seals = 0 } = (state.view as unknown as NefertitiView).seats[seat] ?? {};
   return [
     { art: "deben", n: deben, label: text.has_deben({ n: deben }), key: `deben-${seat}` },

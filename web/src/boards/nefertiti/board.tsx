@@ -1,28 +1,29 @@
 /* The board of Nefertiti: four markets, what a closing brings, the characters, and what everybody holds. */
 
 import type { JSX } from "preact";
+import { useLayoutEffect } from "preact/hooks";
 import { Art } from "../../art.js";
 import { useFlights } from "../../play/fly.js";
-import { text } from "../../text/nefertiti.js";
-import type { Board as BoardOf, BoardProps } from "../board.js";
-import { SIGN_ART, SIGN_TEXT, about, facts } from "./about.js";
-import { Characters } from "./characters.js";
+import { text } from "./text.js";
+import type { BoardProps, GameBoard } from "../game.js";
+import { SIGN_ART, SIGN_TEXT, about, seatFacts } from "./about.js";
+import { Characters } from "./cards.js";
+import { ClosingTold } from "./closing.js";
 import { flightsOf } from "./flights.js";
 import { Holdings } from "./holdings.js";
 import { Market, RulePicture } from "./market.js";
 import { stalls } from "./printed.js";
 import { prompt } from "./prompt.js";
-import { useReach } from "./reach.js";
-import { nameOf, noteOf, sceneOf, type Scene } from "./scene.js";
-import { Settling } from "./settle.js";
+import { nameOf, noteOf, contextOf, type Context } from "./context.js";
+import { view } from "./view.js";
 import "./board.css";
 import "./holdings.css";
 import "./things.css";
-import "./told.css";
+import "./closing.css";
 import "./wide.css";
 
-function Pile({ scene }: { scene: Scene }): JSX.Element {
-  const { view } = scene;
+function Pile({ context }: { context: Context }): JSX.Element {
+  const { view } = context;
   const drawn = view.akhenaton;
   return (
     <p class="nef-pile-figure" data-term="akhenaton">
@@ -36,14 +37,14 @@ function Pile({ scene }: { scene: Scene }): JSX.Element {
 }
 
 /** What is unusual now and stands nowhere else. */
-function Notices({ scene }: { scene: Scene }): JSX.Element | null {
-  const { view, names } = scene;
+function Notices({ context }: { context: Context }): JSX.Element | null {
+  const { view, names } = context;
   const told: JSX.Element[] = [];
   const say = (art: string, words: string): void => {
     told.push(<li key={art}><Art game="nefertiti" id={art} />{words}</li>);
   };
   if (view.offered !== null)
-    say("merchant", text.offered({ name: names[view.turn ?? 0] ?? "", gift: nameOf(scene, "g", view.offered) }));
+    say("merchant", text.offered({ name: names[view.turn ?? 0] ?? "", gift: nameOf(context, "g", view.offered) }));
   if (view.second_servant) say("overseer", text.second());
   if (view.akhenaton && view.phase !== "over") say("akhenaton", text.akhenaton_out());
   if (view.closings_without_sale > 1) say("deben", text.quiet({ n: view.closings_without_sale }));
@@ -51,8 +52,8 @@ function Notices({ scene }: { scene: Scene }): JSX.Element | null {
 }
 
 /** What the signs on squares and stalls mean, in words. */
-function Key({ scene }: { scene: Scene }): JSX.Element {
-  const { markets } = scene.view;
+function Key({ context }: { context: Context }): JSX.Element {
+  const { markets } = context.view;
   return (
     <section class="nef-key">
       <h2>{text.key()}</h2>
@@ -64,7 +65,7 @@ function Key({ scene }: { scene: Scene }): JSX.Element {
         {Object.entries(markets).map(([id, { stall }]) => (
           <li key={id} class="nef-key-rule">
             <RulePicture closes={stalls.get(stall)?.closes ?? ""} number={stalls.get(stall)?.number ?? 0} />
-            {`${nameOf(scene, "m", id)}: ${noteOf(scene, "a", stall)}`}
+            {`${nameOf(context, "m", id)}: ${noteOf(context, "a", stall)}`}
           </li>
         ))}
       </ul>
@@ -72,31 +73,56 @@ function Key({ scene }: { scene: Scene }): JSX.Element {
   );
 }
 
-function Table(props: BoardProps): JSX.Element {
-  const scene = sceneOf(props);
+function inSight(thing: Element, board: DOMRect): boolean {
+  const { top, bottom } = thing.getBoundingClientRect();
+  return top >= board.top && bottom <= board.bottom;
+}
+
+/** Scrolls to what can be chosen if nothing of it is in sight. */
+function useReach({ state, picker, seen: past }: BoardProps): void {
+  useLayoutEffect(() => {
+    if (past || !state.legal.length) return;
+    const board = document.querySelector(".board");
+    const lit = [...(board?.querySelectorAll(".lit") ?? [])];
+    const rect = board?.getBoundingClientRect();
+    if (rect && !lit.some((thing) => inSight(thing, rect))) lit[0]?.scrollIntoView({ block: "center" });
+  }, [state.at, state.legal.length, picker.touched.length]);
+}
+
+function Board(props: BoardProps): JSX.Element {
+  const context = contextOf(props);
   useFlights(props.state, flightsOf);
   useReach(props);
   return (
     <div class="nef">
       <div class="nef-body">
         <div class="nef-aside">
-          <Pile scene={scene} />
-          <Settling scene={scene} />
-          <Notices scene={scene} />
+          <Pile context={context} />
+          <ClosingTold context={context} />
+          <Notices context={context} />
         </div>
         <div class="nef-main">
           <div class="nef-markets" role="group" aria-label={text.markets()}>
-            {Object.keys(scene.view.markets).map((id) => <Market key={id} scene={scene} id={id} />)}
+            {Object.keys(context.view.markets).map((id) => <Market key={id} context={context} id={id} />)}
           </div>
         </div>
         <div class="nef-side">
-          <Characters scene={scene} />
-          <Holdings scene={scene} />
-          <Key scene={scene} />
+          <Characters context={context} />
+          <Holdings context={context} />
+          <Key context={context} />
         </div>
       </div>
     </div>
   );
 }
 
-export const Board: BoardOf = Object.assign(Table, { about, facts, prompt });
+export const board: GameBoard = {
+  Board,
+  view,
+  prompt,
+  seatFacts,
+  about,
+  pictures: (id) => [id],
+  offersAll: (open) => open.every((move) => move.kind === "place"),
+  frames: () => [],
+};

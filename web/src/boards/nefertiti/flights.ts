@@ -2,7 +2,7 @@
 
 import type { Flight } from "../../play/fly.js";
 import type { TableState } from "../../table.js";
-import { lastClosing } from "./past.js";
+import { lastClosing } from "./history.js";
 
 export function flightsOf(state: TableState): Flight[] {
   const step = state.steps.find((one) => one.step === state.at);

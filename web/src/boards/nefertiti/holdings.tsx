@@ -3,11 +3,11 @@
 import type { JSX } from "preact";
 import { Art } from "../../art.js";
 import { seatLabel } from "../../play/names.js";
-import { text } from "../../text/nefertiti.js";
+import { text } from "./text.js";
 import { capital } from "../../text/lang.js";
 import { giftTypes, type GiftType } from "./printed.js";
-import { findHeld, findType, nameOf, whyNotHeld, type Scene } from "./scene.js";
-import { Thing } from "./thing.js";
+import { findHeld, findType, nameOf, whyNotHeld, type Context } from "./context.js";
+import { Touchable } from "./touchable.js";
 
 type Pile = Readonly<Record<string, number>>;
 
@@ -16,56 +16,56 @@ function count(pile: Pile, { kinds }: GiftType): number {
 }
 
 /** With three players a type may not be in the game at all. */
-function typesInGame({ view }: Scene): GiftType[] {
+function typesInGame({ view }: Context): GiftType[] {
   const laid = Object.values(view.markets).flatMap((market) => [market.upper, ...market.lower]);
   const piles = [view.pile, view.out, ...view.seats.map((seat) => seat.gifts)];
   return giftTypes.filter((type) => type.kinds.some((kind) => laid.includes(kind)) || piles.some((pile) => count(pile, type) > 0));
 }
 
 /** The column of a seat. */
-function columnOf({ view, state }: Scene, seat: number): string {
+function columnOf({ view, state }: Context, seat: number): string {
   return `nef-seat-${seat + 1}${view.seat === seat ? " turn" : ""}${state.you === seat ? " mine" : ""}`;
 }
 
-function TypeHead({ scene, type }: { scene: Scene; type: GiftType }): JSX.Element {
-  const holders = scene.view.seats.filter((seat) => count(seat.gifts, type) > 0).length;
+function TypeHead({ context, type }: { context: Context; type: GiftType }): JSX.Element {
+  const holders = context.view.seats.filter((seat) => count(seat.gifts, type) > 0).length;
   const [one, two, more] = type.worth;
   const now = Math.min(Math.max(holders, 1), 3) - 1;
-  const name = nameOf(scene, "t", type.id);
+  const name = nameOf(context, "t", type.id);
   const label = text.worth({ type: name, one, two, more });
   return (
     <th scope="row">
-      <Thing
-        scene={scene} class="nef-type" find={findType(type.id)} what={{ type: type.id }} term={type.id}
-        why={() => label} idle={() => scene.details(type.id)} label={label}
+      <Touchable
+        context={context} class="nef-type" find={findType(type.id)} what={{ type: type.id }} term={type.id}
+        why={() => label} idle={() => context.details(type.id)} label={label}
       >
         <Art game="nefertiti" id={type.id} />
         <span class="nef-type-name">{capital(name)}</span>
         <span class="nef-worth">
           {type.worth.map((points, at) => <span key={at} class={at === now ? "now" : ""} data-figure={points} />)}
         </span>
-      </Thing>
+      </Touchable>
     </th>
   );
 }
 
-function Held({ scene, seat, type }: { scene: Scene; seat: number; type: GiftType }): JSX.Element {
-  const gifts: Pile = scene.view.seats[seat]?.gifts ?? {};
+function Held({ context, seat, type }: { context: Context; seat: number; type: GiftType }): JSX.Element {
+  const gifts: Pile = context.view.seats[seat]?.gifts ?? {};
   return (
-    <td class={columnOf(scene, seat)}>
+    <td class={columnOf(context, seat)}>
       <span class="nef-stack">
         {type.kinds.map((kind) => {
           const n = gifts[kind] ?? 0;
           if (!n) return <span key={kind} data-key={`held-${seat}-${kind}`} class="nef-held-none" />;
           return (
-            <Thing
-              key={kind} scene={scene} class="nef-held" at={`held-${seat}-${kind}`} term={kind}
-              find={findHeld(scene, seat, kind, type.id)} what={{ held: `${seat}-${kind}` }} why={() => whyNotHeld(scene, seat)}
-              label={text.held_by({ name: scene.names[seat] ?? "", gift: nameOf(scene, "g", kind), n })}
+            <Touchable
+              key={kind} context={context} class="nef-held" at={`held-${seat}-${kind}`} term={kind}
+              find={findHeld(context, seat, kind, type.id)} what={{ held: `${seat}-${kind}` }} why={() => whyNotHeld(context, seat)}
+              label={text.held_by({ name: context.names[seat] ?? "", gift: nameOf(context, "g", kind), n })}
             >
               <Art game="nefertiti" id={kind} />
               {n > 1 && <span class="nef-count">{n}</span>}
-            </Thing>
+            </Touchable>
           );
         })}
       </span>
@@ -74,32 +74,32 @@ function Held({ scene, seat, type }: { scene: Scene; seat: number; type: GiftTyp
 }
 
 /** A figure of every seat. Where the seats are seen above, they show it themselves. */
-function PurseRow({ scene, art, label, figure, after }: {
-  scene: Scene; art: string; label: string; figure(seat: Scene["view"]["seats"][number]): number; after: number;
+function PurseRow({ context, art, label, figure, after }: {
+  context: Context; art: string; label: string; figure(seat: Context["view"]["seats"][number]): number; after: number;
 }): JSX.Element {
   return (
     <tr>
       <th scope="row"><span class="nef-purse"><Art game="nefertiti" id={art} />{label}</span></th>
-      {scene.view.seats.map((seat, at) => <td key={at} class={columnOf(scene, at)}>{figure(seat)}</td>)}
+      {context.view.seats.map((seat, at) => <td key={at} class={columnOf(context, at)}>{figure(seat)}</td>)}
       <td colSpan={after} />
     </tr>
   );
 }
 
-function Purses({ scene, after }: { scene: Scene; after: number }): JSX.Element {
-  const mine = scene.state.you ?? 0;
+function Purses({ context, after }: { context: Context; after: number }): JSX.Element {
+  const mine = context.state.you ?? 0;
   return (
     <tbody class="nef-purses">
-      <PurseRow scene={scene} after={after} art="deben" label={text.deben()} figure={(seat) => seat.deben} />
-      <PurseRow scene={scene} after={after} art={`servant-${mine + 1}`} label={text.servants()} figure={(seat) => seat.servants} />
-      <PurseRow scene={scene} after={after} art="seals" label={text.seals()} figure={(seat) => seat.seals} />
+      <PurseRow context={context} after={after} art="deben" label={text.deben()} figure={(seat) => seat.deben} />
+      <PurseRow context={context} after={after} art={`servant-${mine + 1}`} label={text.servants()} figure={(seat) => seat.servants} />
+      <PurseRow context={context} after={after} art="seals" label={text.seals()} figure={(seat) => seat.seals} />
     </tbody>
   );
 }
 
-export function Holdings({ scene }: { scene: Scene }): JSX.Element {
-  const { view } = scene;
-  const types = typesInGame(scene);
+export function Holdings({ context }: { context: Context }): JSX.Element {
+  const { view } = context;
+  const types = typesInGame(context);
   const hired = view.seats.some((seat) => seat.points > 0);
   const lost = types.some((type) => count(view.out, type) > 0);
   const after = lost ? 2 : 1;
@@ -109,21 +109,21 @@ export function Holdings({ scene }: { scene: Scene }): JSX.Element {
         <tr>
           <th scope="col" class="nef-first"><span class="unseen">{text.gift_type()}</span></th>
           {view.seats.map((_, seat) => (
-            <th key={seat} scope="col" class={columnOf(scene, seat)}>
+            <th key={seat} scope="col" class={columnOf(context, seat)}>
               <Art game="table" id={`seat-${seat + 1}`} />
-              <span class="nef-name">{seatLabel(scene.state, seat)}</span>
+              <span class="nef-name">{seatLabel(context.state, seat)}</span>
             </th>
           ))}
           <th scope="col" class="nef-rest" title={text.pile_short()}><Art game="nefertiti" id="back" label={text.pile_short()} /></th>
           {lost && <th scope="col" class="nef-rest" title={text.out()}><Art game="table" id="ui-cross" class="icon" label={text.out()} /></th>}
         </tr>
       </thead>
-      <Purses scene={scene} after={after} />
+      <Purses context={context} after={after} />
       <tbody data-group>
         {types.map((type) => (
           <tr key={type.id}>
-            <TypeHead scene={scene} type={type} />
-            {view.seats.map((_, seat) => <Held key={seat} scene={scene} seat={seat} type={type} />)}
+            <TypeHead context={context} type={type} />
+            {view.seats.map((_, seat) => <Held key={seat} context={context} seat={seat} type={type} />)}
             <td class="nef-rest">{count(view.pile, type)}</td>
             {lost && <td class="nef-rest">{count(view.out, type) || ""}</td>}
           </tr>
@@ -131,7 +131,7 @@ export function Holdings({ scene }: { scene: Scene }): JSX.Element {
       </tbody>
       {hired && (
         <tbody>
-          <PurseRow scene={scene} after={after} art="characters" label={text.characters()} figure={(seat) => seat.points} />
+          <PurseRow context={context} after={after} art="characters" label={text.characters()} figure={(seat) => seat.points} />
         </tbody>
       )}
     </table>

@@ -3,24 +3,24 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Art } from "../../art.js";
-import { text } from "../../text/nefertiti.js";
+import { text } from "./text.js";
 import { SIGN_ART, SIGN_TEXT, squareTerm } from "./about.js";
-import { Gifts } from "./gifts.js";
-import { lastDice } from "./past.js";
+import { Gifts } from "./cards.js";
+import { lastDice } from "./history.js";
 import { stalls, type Square as Printed } from "./printed.js";
-import { findClose, findReserve, findSquare, nameOf, noteOf, whyNotGift, whyNotSquare, type Scene } from "./scene.js";
-import { Thing } from "./thing.js";
+import { findClose, findReserve, findSquare, nameOf, noteOf, whyNotGift, whyNotSquare, type Context } from "./context.js";
+import { Touchable } from "./touchable.js";
 
 interface MarketProps {
-  scene: Scene;
+  context: Context;
   id: string;
 }
 
-function squareLabel(scene: Scene, id: string, { bid, sign }: Printed): string {
-  const { view, names, state } = scene;
+function squareLabel(context: Context, id: string, { bid, sign }: Printed): string {
+  const { view, names, state } = context;
   const owner = view.markets[id]?.servants[bid];
   const deben = state.you === null ? Infinity : (view.seats[state.you]?.deben ?? 0);
-  const parts = [text.square({ market: nameOf(scene, "m", id), bid })];
+  const parts = [text.square({ market: nameOf(context, "m", id), bid })];
   if (sign !== "plain") parts.push(SIGN_TEXT[sign]());
   parts.push(owner === undefined ? text.free() : text.servant_of({ name: names[owner] ?? "" }));
   if (view.closing === id && view.bid === bid) parts.push(text.now_settles());
@@ -28,8 +28,8 @@ function squareLabel(scene: Scene, id: string, { bid, sign }: Printed): string {
   return parts.join(", ");
 }
 
-function Square({ scene, id, square }: MarketProps & { square: Printed }): JSX.Element {
-  const { view, state } = scene;
+function Square({ context, id, square }: MarketProps & { square: Printed }): JSX.Element {
+  const { view, state } = context;
   const { bid, sign } = square;
   const owner = view.markets[id]?.servants[bid];
   const deben = state.you === null ? Infinity : (view.seats[state.you]?.deben ?? 0);
@@ -39,9 +39,9 @@ function Square({ scene, id, square }: MarketProps & { square: Printed }): JSX.E
   else if (bid > deben && view.markets[id]?.status === "open") classes.push("dear");
   if (view.closing === id && view.bid === bid) classes.push("deciding");
   return (
-    <Thing
-      scene={scene} class={classes.join(" ")} find={findSquare(id, bid)} what={{ market: id, bid }}
-      why={() => whyNotSquare(scene, id, bid)} label={squareLabel(scene, id, square)} term={squareTerm(view.markets[id]?.stall ?? "", bid)}
+    <Touchable
+      context={context} class={classes.join(" ")} find={findSquare(id, bid)} what={{ market: id, bid }}
+      why={() => whyNotSquare(context, id, bid)} label={squareLabel(context, id, square)} term={squareTerm(view.markets[id]?.stall ?? "", bid)}
     >
       <span class="nef-bid">{bid}</span>
       {art && <Art game="nefertiti" id={art} class="nef-sign" />}
@@ -50,27 +50,27 @@ function Square({ scene, id, square }: MarketProps & { square: Printed }): JSX.E
           <Art game="nefertiti" id={`servant-${owner + 1}`} />
         </span>
       )}
-    </Thing>
+    </Touchable>
   );
 }
 
-function StallGrid({ scene, id }: MarketProps): JSX.Element | null {
-  const stall = stalls.get(scene.view.markets[id]?.stall ?? "");
+function StallGrid({ context, id }: MarketProps): JSX.Element | null {
+  const stall = stalls.get(context.view.markets[id]?.stall ?? "");
   if (!stall) return null;
   return (
-    <div class={`nef-stall nef-columns-${stall.columns}`} role="group" aria-label={text.stall({ market: nameOf(scene, "m", id) })} data-group>
+    <div class={`nef-stall nef-columns-${stall.columns}`} role="group" aria-label={text.stall({ market: nameOf(context, "m", id) })} data-group>
       {stall.rows.map((row, line) =>
         Array.from({ length: stall.columns }, (_, column) => {
           const square = row[column];
           const key = `${line}-${column}`;
-          return square ? <Square key={key} scene={scene} id={id} square={square} /> : <span key={key} />;
+          return square ? <Square key={key} context={context} id={id} square={square} /> : <span key={key} />;
         }),
       )}
     </div>
   );
 }
 
-export function statusText({ view }: Scene, id: string): string {
+export function statusText({ view }: Context, id: string): string {
   const status = view.markets[id]?.status;
   if (view.closing === id) return text.closing();
   if (status === "closed-for-good") return text.closed_for_good();
@@ -89,17 +89,17 @@ export function RulePicture({ closes, number }: { closes: string; number: number
 }
 
 /** How the stall closes; where dice decide, those that were thrown last. */
-function Rule({ scene, id }: MarketProps): JSX.Element {
-  const stall = scene.view.markets[id]?.stall ?? "";
+function Rule({ context, id }: MarketProps): JSX.Element {
+  const stall = context.view.markets[id]?.stall ?? "";
   const printed = stalls.get(stall);
   const closes = printed?.closes ?? "count";
-  const dice = closes === "dice" ? lastDice(scene.state, id) : null;
-  const said = noteOf(scene, "a", stall);
-  const label = `${nameOf(scene, "a", stall)}: ${said}`;
+  const dice = closes === "dice" ? lastDice(context.state, id) : null;
+  const said = noteOf(context, "a", stall);
+  const label = `${nameOf(context, "a", stall)}: ${said}`;
   return (
     <button
       type="button" class="nef-rule" data-term={stall} aria-label={dice ? `${label}. ${text.dice(dice)}` : label}
-      onClick={() => scene.details(stall)}
+      onClick={() => context.details(stall)}
     >
       {dice ? (
         <span class="nef-dice" key={dice.step}>
@@ -111,57 +111,57 @@ function Rule({ scene, id }: MarketProps): JSX.Element {
   );
 }
 
-function Reserve({ scene, id }: MarketProps): JSX.Element {
-  const n = scene.view.markets[id]?.reserve ?? 0;
-  const find = findReserve(scene, id);
-  const half = scene.view.closing === id && find(scene.picker.open).length > 0;
-  const label = text.reserve({ market: nameOf(scene, "m", id), n });
+function Reserve({ context, id }: MarketProps): JSX.Element {
+  const n = context.view.markets[id]?.reserve ?? 0;
+  const find = findReserve(context, id);
+  const half = context.view.closing === id && find(context.picker.open).length > 0;
+  const label = text.reserve({ market: nameOf(context, "m", id), n });
   return (
-    <Thing
-      scene={scene} class="nef-reserve" at={`reserve-${id}`} find={find} what={{ reserve: id }}
-      why={() => whyNotGift(scene, id)} term="reserve" label={half ? `${label}, ${text.half()}` : label}
+    <Touchable
+      context={context} class="nef-reserve" at={`reserve-${id}`} find={find} what={{ reserve: id }}
+      why={() => whyNotGift(context, id)} term="reserve" label={half ? `${label}, ${text.half()}` : label}
     >
       <Art game="nefertiti" id="deben" />
       <span>{n}</span>
-    </Thing>
+    </Touchable>
   );
 }
 
-function CloseButton({ scene, id }: MarketProps): JSX.Element | null {
+function CloseButton({ context, id }: MarketProps): JSX.Element | null {
   const find = findClose(id);
-  if (scene.seen || !find(scene.state.legal).length) return null;
-  const label = text.close({ market: nameOf(scene, "m", id) });
+  if (context.seen || !find(context.state.legal).length) return null;
+  const label = text.close({ market: nameOf(context, "m", id) });
   return (
-    <Thing scene={scene} class="nef-close" find={find} what={{ close: id }} why={text.why_no_servant} label={label}>
+    <Touchable context={context} class="nef-close" find={find} what={{ close: id }} why={text.why_no_servant} label={label}>
       {label}
-    </Thing>
+    </Touchable>
   );
 }
 
-export function Market({ scene, id }: MarketProps): JSX.Element {
-  const { view } = scene;
+export function Market({ context, id }: MarketProps): JSX.Element {
+  const { view } = context;
   const market = view.markets[id];
-  const name = nameOf(scene, "m", id);
+  const name = nameOf(context, "m", id);
   const state = view.closing === id ? "closing" : (market?.status ?? "open");
   const wide = (stalls.get(market?.stall ?? "")?.columns ?? 4) > 4 ? " nef-long" : "";
   /* Whoever looks elsewhere is shown what closes. */
   const self = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     if (state === "closing") self.current?.scrollIntoView({ block: "nearest" });
-  }, [state, view.bid, scene.state.legal.length > 0]);
+  }, [state, view.bid, context.state.legal.length > 0]);
   return (
-    <section ref={self} class={`nef-market ${state}${wide}`} aria-label={`${name}, ${statusText(scene, id)}`}>
+    <section ref={self} class={`nef-market ${state}${wide}`} aria-label={`${name}, ${statusText(context, id)}`}>
       <header class="nef-head">
         <Art game="nefertiti" id={id} class="nef-picture" />
         <h2>{name}</h2>
-        <span class="nef-status">{statusText(scene, id)}</span>
-        <Reserve scene={scene} id={id} />
-        <Rule scene={scene} id={id} />
-        <span class="nef-words" aria-hidden>{noteOf(scene, "a", market?.stall ?? "")}</span>
+        <span class="nef-status">{statusText(context, id)}</span>
+        <Reserve context={context} id={id} />
+        <Rule context={context} id={id} />
+        <span class="nef-words" aria-hidden>{noteOf(context, "a", market?.stall ?? "")}</span>
       </header>
-      <Gifts scene={scene} id={id} />
-      <StallGrid scene={scene} id={id} />
-      <CloseButton scene={scene} id={id} />
+      <Gifts context={context} id={id} />
+      <StallGrid context={context} id={id} />
+      <CloseButton context={context} id={id} />
     </section>
   );
 }

@@ -1,10 +1,10 @@
 /* What the one who decides is asked, in a sentence: read from the legal moves and the position. */
 
-import { text } from "../../text/nefertiti.js";
+import { text } from "./text.js";
 import type { LegalMove } from "../../types.js";
-import type { NefertitiView } from "../../views.js";
-import type { BoardProps } from "../board.js";
-import { nameOf } from "./scene.js";
+import type { NefertitiView } from "./view.js";
+import type { BoardProps } from "../game.js";
+import { nameOf } from "./context.js";
 
 type Asked = Pick<BoardProps, "state" | "picker" | "lang">;
 

@@ -1,24 +1,24 @@
-/* The board of Nile: the others' banks, the river between, one's own bank, hand and deeds. */
+/* The board of Nile: the others' banks, the river between, one's own bank, hand and actions. */
 
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Art } from "../../art.js";
-import { nile as text } from "../../text/nile.js";
-import type { NileView } from "../../views.js";
-import type { BoardProps } from "../board.js";
+import { text } from "./text.js";
+import { view, type NileView } from "./view.js";
+import type { BoardProps, GameBoard } from "../game.js";
 import { Bank, Fields, Speculation } from "./bank.js";
 import { Face } from "./card.js";
-import { plain } from "./choice.js";
-import { useChoosing } from "./choosing.js";
-import { Deeds, offered } from "./deeds.js";
+import { crops, plain } from "./plans.js";
+import { useSelection } from "./selection.js";
+import { Actions, offered } from "./actions.js";
 import { Hand, OwnStorage } from "./hand.js";
 import { River } from "./river.js";
-import { Sky } from "./sky.js";
-import { tableOf, type Table } from "./table.js";
+import { Sky } from "./flight-layer.js";
+import { contextOf, type Context } from "./context.js";
 import { whyNot } from "./why.js";
 import "./card.css";
 import "./nile.css";
-import "./own.css";
+import "./hand.css";
 import "./wide.css";
 
 /** The others in the order of turns, beginning on one's left. */
@@ -34,8 +34,8 @@ const NOW: Readonly<Record<NileView["phase"], readonly number[]>> = {
 };
 
 /** The steps of a turn; flood, harvest and draw follow by themselves from what is decided. */
-function Steps({ table }: { table: Table }): JSX.Element {
-  const { phase } = table.view;
+function Steps({ context }: { context: Context }): JSX.Element {
+  const { phase } = context.view;
   const now = NOW[phase];
   const names = [text.stepFlood(), text.stepHarvest(), text.stepTrade(), text.stepPlant(), text.stepDraw()];
   return (
@@ -51,72 +51,83 @@ function Steps({ table }: { table: Table }): JSX.Element {
 }
 
 /** The first card of a trade lies there while the second is chosen. */
-function Trade({ table, card }: { table: Table; card: string }): JSX.Element {
-  const { phase } = table.view;
+function Trade({ context, card }: { context: Context; card: string }): JSX.Element {
+  const { phase } = context.view;
   return (
     <div class="nile-trade">
       <Art game="nile" id={phase} class="nile-sign" />
       <b>{phase === "market" ? text.market() : text.offer()}</b>
       <Face card={plain(card)} size="small" />
-      <span>{table.cardName(card)}</span>
+      <span>{context.cardName(card)}</span>
       <span class="nile-card nile-small nile-none" />
     </div>
   );
 }
 
-function Own({ table, props }: { table: Table; props: BoardProps }): JSX.Element {
-  const seat = table.view.viewer;
-  const why = (card: string) => whyNot({ ...table, seat }, "plant", { [card]: 1 });
-  const choosing = useChoosing(props.state, props.picker, props.seen, { refuse: props.refuse, why });
-  const turn = table.view.turn === seat;
-  const parts = { table, seat, choosing };
+function Own({ context, props }: { context: Context; props: BoardProps }): JSX.Element {
+  const seat = context.view.viewer;
+  const why = (card: string) => whyNot({ ...context, seat }, "plant", { [card]: 1 });
+  const selection = useSelection(props.state, props.picker, props.seen, { refuse: props.refuse, why });
+  const turn = context.view.turn === seat;
+  const parts = { context, seat, selection };
   const own = useRef<HTMLElement>(null);
   useEffect(() => {
     const board = own.current?.closest(".board");
-    if (!choosing.active || !board) return undefined;
+    if (!selection.active || !board) return undefined;
     /* At first, and when a hint or a list takes some of the room. */
     const watch = new ResizeObserver(() => own.current?.scrollIntoView({ block: "nearest" }));
     watch.observe(board);
     return () => watch.disconnect();
-  }, [choosing.active]);
+  }, [selection.active]);
   const touchField = (crop: string) => {
-    const plan = choosing.plan("plant");
-    if (plan) choosing.carryOut(plan);
-    else table.details(crop);
+    const plan = selection.plan("plant");
+    if (plan) selection.carryOut(plan);
+    else context.details(crop);
   };
-  const isOpen = (crop: string) => Boolean(choosing.chosen[crop] && choosing.plan("plant"));
+  const isOpen = (crop: string) => Boolean(selection.chosen[crop] && selection.plan("plant"));
   return (
     <section class={`nile-own nile-seat-${seat + 1}${turn ? " nile-turn" : ""}`} data-place={`seat${seat}`} aria-label={text.yourBank()} ref={own}>
       <div class="nile-land">
         <Art game="table" id={`seat-${seat + 1}`} class="nile-token" />
-        <Fields table={table} seat={seat} size="middle" onField={touchField} isOpen={isOpen} />
-        <Speculation table={table} seat={seat} size="middle" />
+        <Fields context={context} seat={seat} size="middle" onField={touchField} isOpen={isOpen} />
+        <Speculation context={context} seat={seat} size="middle" />
       </div>
       <OwnStorage {...parts} />
       <Hand {...parts} />
-      {!props.seen && table.view.phase !== "over" && <Deeds {...parts} hinted={props.hinted?.kind} refuse={props.refuse} reason={props.reason ?? ""} />}
+      {!props.seen && context.view.phase !== "over" && <Actions {...parts} hinted={props.hinted?.kind} refuse={props.refuse} reason={props.reason ?? ""} />}
     </section>
   );
 }
 
-export function Board(props: BoardProps): JSX.Element {
-  const table = tableOf(props.state, props.lang, props.details);
-  const { view } = table;
+function Board(props: BoardProps): JSX.Element {
+  const context = contextOf(props.state, props.lang, props.details);
+  const { view } = context;
   const seats = others(view.seats.length, view.viewer);
-  const card = props.seen ? null : offered(table);
+  const card = props.seen ? null : offered(context);
   return (
     <div class={`nile nile-others-${seats.length}`}>
       <div class="nile-banks">
-        {seats.map((seat) => <Bank key={seat} table={table} seat={seat} />)}
+        {seats.map((seat) => <Bank key={seat} context={context} seat={seat} />)}
       </div>
       <div class="nile-middle-part">
-        <River table={table} />
+        <River context={context} />
         {view.phase !== "over" && (
-          <div class="nile-going">{card === null ? <Steps table={table} /> : <Trade table={table} card={card} />}</div>
+          <div class="nile-going">{card === null ? <Steps context={context} /> : <Trade context={context} card={card} />}</div>
         )}
       </div>
-      {view.viewer >= 0 && <Own table={table} props={props} />}
+      {view.viewer >= 0 && <Own context={context} props={props} />}
       <Sky state={props.state} />
     </div>
   );
 }
+
+export const board: GameBoard = {
+  Board,
+  view,
+  prompt: () => null,
+  seatFacts: () => [],
+  about: () => undefined,
+  pictures: crops,
+  offersAll: () => true,
+  frames: () => [],
+};

@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import { Art } from "../../art.js";
-import { crops } from "./choice.js";
+import { crops } from "./plans.js";
 
 /** Crops stand in the middle of their drawing: half a card shows this much of it. */
 const HALF = "12 0 40 64";

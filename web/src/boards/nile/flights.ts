@@ -4,7 +4,7 @@
  * that was eaten is no longer drawn. */
 
 import type { EventData, Step } from "../../types.js";
-import { plain, stored } from "./choice.js";
+import { plain, stored } from "./plans.js";
 
 export interface Flight {
   /** null: its back. */

@@ -2,28 +2,28 @@
 
 import type { JSX } from "preact";
 import { Art } from "../../art.js";
-import { nile as text } from "../../text/nile.js";
-import { fromStorage, stored } from "./choice.js";
+import { text } from "./text.js";
+import { fromStorage, stored } from "./plans.js";
 import { Face } from "./card.js";
-import type { Table } from "./table.js";
-import type { Choosing } from "./choosing.js";
+import type { Context } from "./context.js";
+import type { Selection } from "./selection.js";
 
 interface HandProps {
-  table: Table;
+  context: Context;
   seat: number;
-  choosing: Choosing;
+  selection: Selection;
 }
 
-function HandCard({ table, seat, choosing, card, at, all }: HandProps & { card: string; at: number; all: number }): JSX.Element {
-  const chosen = choosing.isChosen(card, at);
-  const wet = table.isWet(card);
-  const name = text.handCard({ card: table.cardName(card), n: at + 1, all });
-  const look = `nile-plain nile-pick${chosen ? " nile-chosen" : ""}${choosing.isOpen(card) ? " nile-lit" : ""}`;
+function HandCard({ context, seat, selection, card, at, all }: HandProps & { card: string; at: number; all: number }): JSX.Element {
+  const chosen = selection.isChosen(card, at);
+  const wet = context.isWet(card);
+  const name = text.handCard({ card: context.cardName(card), n: at + 1, all });
+  const look = `nile-plain nile-pick${chosen ? " nile-chosen" : ""}${selection.isOpen(card) ? " nile-lit" : ""}`;
   return (
     <button
       type="button" class={look} data-key={`seat${seat}-hand-${card}-${at}`} data-term={card} data-card={card}
-      aria-pressed={chosen} aria-disabled={!choosing.isOpen(card)} data-why={choosing.why(card)}
-      aria-label={wet ? `${name}, ${text.isUnderWater()}` : name} onClick={() => choosing.touch(card, at)}
+      aria-pressed={chosen} aria-disabled={!selection.isOpen(card)} data-why={selection.why(card)}
+      aria-label={wet ? `${name}, ${text.isUnderWater()}` : name} onClick={() => selection.touch(card, at)}
     >
       <Face card={card} size="large" wet={wet} />
     </button>
@@ -31,12 +31,12 @@ function HandCard({ table, seat, choosing, card, at, all }: HandProps & { card: 
 }
 
 /** How many there are, and all of them at a touch. */
-function All({ table, choosing, card, all }: HandProps & { card: string; all: number }): JSX.Element {
-  const name = text.allOf({ card: table.cardName(card), n: all });
+function All({ context, selection, card, all }: HandProps & { card: string; all: number }): JSX.Element {
+  const name = text.allOf({ card: context.cardName(card), n: all });
   return (
     <button
-      type="button" class="nile-count nile-all" aria-label={name} title={name} aria-disabled={!choosing.isOpen(card)}
-      onClick={() => choosing.touchAll(card, all)}
+      type="button" class="nile-count nile-all" aria-label={name} title={name} aria-disabled={!selection.isOpen(card)}
+      onClick={() => selection.touchAll(card, all)}
     >
       {all}
     </button>
@@ -44,9 +44,9 @@ function All({ table, choosing, card, all }: HandProps & { card: string; all: nu
 }
 
 export function Hand(props: HandProps): JSX.Element {
-  const { table, seat } = props;
-  const hand = table.view.seats[seat]?.hand ?? {};
-  const kinds = table.cards.filter((card) => hand[card]);
+  const { context, seat } = props;
+  const hand = context.view.seats[seat]?.hand ?? {};
+  const kinds = context.cards.filter((card) => hand[card]);
   return (
     <div class="nile-hand" role="group" aria-label={text.hand()} data-place={`seat${seat}-hand`} data-group>
       {kinds.map((card) => (
@@ -62,16 +62,16 @@ export function Hand(props: HandProps): JSX.Element {
   );
 }
 
-function Jar({ table, seat, choosing, crop, count }: HandProps & { crop: string; count: number }): JSX.Element {
+function Jar({ context, seat, selection, crop, count }: HandProps & { crop: string; count: number }): JSX.Element {
   const card = fromStorage(crop);
-  const chosen = choosing.chosen[card] ?? 0;
-  const blanks = { card: table.cardName(crop), n: count, chosen };
-  const open = count > 0 && choosing.isOpen(card);
+  const chosen = selection.chosen[card] ?? 0;
+  const blanks = { card: context.cardName(crop), n: count, chosen };
+  const open = count > 0 && selection.isOpen(card);
   return (
     <button
       type="button" class={`nile-plain nile-store${count ? "" : " nile-empty"}${chosen ? " nile-chosen" : ""}`}
       data-term={crop} data-card={card} data-place={`seat${seat}-storage-${crop}`} aria-pressed={chosen > 0} aria-disabled={!open}
-      aria-label={chosen ? text.storedChosen(blanks) : text.storedCards(blanks)} onClick={() => choosing.touchStorage(card, count)}
+      aria-label={chosen ? text.storedChosen(blanks) : text.storedCards(blanks)} onClick={() => selection.touchStorage(card, count)}
     >
       <Face card={crop} size="small" />
       <b aria-hidden>{count}</b>
@@ -81,18 +81,18 @@ function Jar({ table, seat, choosing, crop, count }: HandProps & { crop: string;
 }
 
 export function OwnStorage(props: HandProps): JSX.Element {
-  const { table, seat } = props;
-  const { storage = {}, storage_size } = table.view.seats[seat]!;
+  const { context, seat } = props;
+  const { storage = {}, storage_size } = context.view.seats[seat]!;
   return (
     <div class="nile-stores" role="group" aria-label={text.inStorage({ n: storage_size })} data-place={`seat${seat}-storage`} data-group>
       <span class="nile-label" aria-hidden><Art game="nile" id="storage" class="nile-sign" /><span class="nile-label-word">{text.storage()}</span></span>
-      {table.crops.map((crop) => <Jar key={crop} {...props} crop={crop} count={storage[crop] ?? 0} />)}
+      {context.crops.map((crop) => <Jar key={crop} {...props} crop={crop} count={storage[crop] ?? 0} />)}
     </div>
   );
 }
 
 /** The chosen cards in words: those of the hand and those of the storage. */
-export function chosenWords({ table, choosing }: Pick<HandProps, "table" | "choosing">): string {
-  const cards = Object.fromEntries(Object.entries(choosing.chosen).sort(([a], [b]) => Number(stored(a)) - Number(stored(b))));
-  return text.chosen({ cards: table.listed(cards) });
+export function chosenWords({ context, selection }: Pick<HandProps, "context" | "selection">): string {
+  const cards = Object.fromEntries(Object.entries(selection.chosen).sort(([a], [b]) => Number(stored(a)) - Number(stored(b))));
+  return text.chosen({ cards: context.listed(cards) });
 }

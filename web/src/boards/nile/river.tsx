@@ -3,13 +3,13 @@
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Art } from "../../art.js";
-import { nile as text } from "../../text/nile.js";
-import type { Cards } from "./choice.js";
+import { text } from "./text.js";
+import type { Cards } from "./plans.js";
 import { Face } from "./card.js";
-import { sizeOf, type Table } from "./table.js";
+import { sizeOf, type Context } from "./context.js";
 
-function Pile({ table }: { table: Table }): JSX.Element {
-  const { view, state } = table;
+function Pile({ context }: { context: Context }): JSX.Element {
+  const { view, state } = context;
   const all = state.setup.players;
   const done = all - view.piles_left;
   return (
@@ -30,10 +30,10 @@ function Pile({ table }: { table: Table }): JSX.Element {
   );
 }
 
-function Flood({ table }: { table: Table }): JSX.Element {
-  const { view } = table;
+function Flood({ context }: { context: Context }): JSX.Element {
+  const { view } = context;
   const { flood } = view;
-  const wet = view.flooded.map(table.cardName).join(", ");
+  const wet = view.flooded.map(context.cardName).join(", ");
   return (
     <div class="nile-flood" role="group" aria-label={view.flooded.length ? text.flooded({ cards: wet }) : text.noFlood()}>
       <span data-place="flood">
@@ -41,8 +41,8 @@ function Flood({ table }: { table: Table }): JSX.Element {
           <span class="nile-card nile-large nile-none"><Art game="nile" id="flood" /></span>
         ) : (
           <button
-            type="button" class="nile-plain" data-term={flood} aria-label={text.flood({ card: table.cardName(flood) })}
-            onClick={() => table.details(flood)}
+            type="button" class="nile-plain" data-term={flood} aria-label={text.flood({ card: context.cardName(flood) })}
+            onClick={() => context.details(flood)}
           >
             <Face card={flood} size="large" />
           </button>
@@ -56,17 +56,17 @@ function Flood({ table }: { table: Table }): JSX.Element {
   );
 }
 
-function Heap({ title, pile, table }: { title: string; pile: Cards; table: Table }): JSX.Element {
-  const cards = table.cards.filter((card) => pile[card]);
+function Heap({ title, pile, context }: { title: string; pile: Cards; context: Context }): JSX.Element {
+  const cards = context.cards.filter((card) => pile[card]);
   return (
     <section>
       <h2>{title} <span class="nile-count">{sizeOf(pile)}</span></h2>
       <ul class="nile-heap">
         {cards.map((card) => (
-          <li key={card} title={table.cardName(card)}>
+          <li key={card} title={context.cardName(card)}>
             <Face card={card} size="small" />
             <span aria-hidden>{pile[card]}</span>
-            <span class="unseen">{table.listed({ [card]: pile[card] ?? 0 })}</span>
+            <span class="unseen">{context.listed({ [card]: pile[card] ?? 0 })}</span>
           </li>
         ))}
         {cards.length === 0 && <li>{text.nothing()}</li>}
@@ -76,8 +76,8 @@ function Heap({ title, pile, table }: { title: string; pile: Cards; table: Table
 }
 
 /** What lies face up may be looked through by everybody. */
-function Discards({ table }: { table: Table }): JSX.Element {
-  const { discards, flood_pile } = table.view;
+function Discards({ context }: { context: Context }): JSX.Element {
+  const { discards, flood_pile } = context.view;
   const size = sizeOf(discards);
   const open = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
@@ -104,20 +104,20 @@ function Discards({ table }: { table: Table }): JSX.Element {
         </span>
       </summary>
       <div class="nile-open">
-        <Heap title={text.discards()} pile={discards} table={table} />
-        <Heap title={text.floodPile()} pile={flood_pile} table={table} />
+        <Heap title={text.discards()} pile={discards} context={context} />
+        <Heap title={text.floodPile()} pile={flood_pile} context={context} />
       </div>
     </details>
   );
 }
 
-function Locusts({ table }: { table: Table }): JSX.Element {
-  const lurk = table.view.locusts_in_pile;
+function Locusts({ context }: { context: Context }): JSX.Element {
+  const lurk = context.view.locusts_in_pile;
   return (
     <button
       type="button" data-term="locusts" class={`nile-plain nile-lurk${lurk ? " nile-near" : ""}`}
       aria-label={lurk ? text.locustsIn() : text.locustsOut()}
-      onClick={() => table.details("locusts")}
+      onClick={() => context.details("locusts")}
     >
       <span data-place="locusts"><Art game="nile" id="locusts" class="nile-sign" /></span>
       <span class="nile-tag-word">{lurk ? text.lurking() : text.aside()}</span>
@@ -125,14 +125,14 @@ function Locusts({ table }: { table: Table }): JSX.Element {
   );
 }
 
-export function River({ table }: { table: Table }): JSX.Element {
+export function River({ context }: { context: Context }): JSX.Element {
   return (
     <section class="nile-river" aria-label={text.river()}>
-      <Pile table={table} />
-      <Flood table={table} />
+      <Pile context={context} />
+      <Flood context={context} />
       <div class="nile-right">
-        <Discards table={table} />
-        <Locusts table={table} />
+        <Discards context={context} />
+        <Locusts context={context} />
       </div>
     </section>
   );

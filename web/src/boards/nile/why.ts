@@ -1,9 +1,9 @@
-/* Why the chosen cards do not fit a deed, in words. It decides nothing: it is asked when no legal move fits. */
+/* Why the chosen cards do not fit a action, in words. It decides nothing: it is asked when no legal move fits. */
 
 import { capital } from "../../text/lang.js";
-import { nile as text } from "../../text/nile.js";
-import type { NileView } from "../../views.js";
-import { crops, howMany, stored, type Cards, type Deed } from "./choice.js";
+import { text } from "./text.js";
+import type { NileView } from "./view.js";
+import { crops, howMany, stored, type Cards, type Action } from "./plans.js";
 
 /** What the words need to know of the table. */
 export interface Known {
@@ -55,15 +55,15 @@ export function asked(phase: NileView["phase"]): string | null {
 }
 
 /** A sentence, whatever it begins with. */
-export function whyNot(known: Known, deed: Deed, chosen: Cards): string {
-  return capital(reasonOf(known, deed, chosen));
+export function whyNot(known: Known, action: Action, chosen: Cards): string {
+  return capital(reasonOf(known, action, chosen));
 }
 
-function reasonOf(known: Known, deed: Deed, chosen: Cards): string {
-  const first = deed === "plant" && known.view.phase === "add" ? null : asked(known.view.phase);
+function reasonOf(known: Known, action: Action, chosen: Cards): string {
+  const first = action === "plant" && known.view.phase === "add" ? null : asked(known.view.phase);
   if (first) return first;
   const cards = Object.keys(chosen).filter((card) => (chosen[card] ?? 0) > 0);
-  if (deed === "market" || deed === "offer") return noTrade(chosen);
-  if (deed === "speculate") return noSpeculation(known, cards);
-  return deed === "plant" ? noPlanting(known, chosen, cards) : text.notNow();
+  if (action === "market" || action === "offer") return noTrade(chosen);
+  if (action === "speculate") return noSpeculation(known, cards);
+  return action === "plant" ? noPlanting(known, chosen, cards) : text.notNow();
 }

@@ -1,10 +1,10 @@
 /* What the board tells of things that are no terms of the engine: piles, coins, the medallion, a total. */
 
 import type { TableState } from "../../table.js";
-import { about as text } from "../../text/valley.js";
+import { about as text } from "./text.js";
 import type { Mark, Words } from "../../types.js";
-import type { ValleyView } from "../../views.js";
-import type { About } from "../board.js";
+import type { ValleyView } from "./view.js";
+import type { About } from "../game.js";
 
 /** It is told at once and then gone: the language of the moment is enough. */
 function now(said: string): Words {

@@ -2,11 +2,11 @@
 
 import type { JSX } from "preact";
 import { Art } from "../../art.js";
-import { text } from "../../text/valley.js";
-import { cardName, factsAt, isChosen, labelOf, movesFor, usable, type Use, type Valley } from "./table.js";
+import { text } from "./text.js";
+import { cardName, factsAt, isChosen, labelOf, movesFor, usable, type Use, type Context } from "./context.js";
 
 export interface CardProps {
-  valley: Valley;
+  context: Context;
   card: string;
   id: string;
   from?: string;
@@ -45,14 +45,14 @@ function Mark({ mark }: { mark: CardProps["mark"] }): JSX.Element | null {
 }
 
 /** What is drawn on it. */
-export function Face({ valley, card, force, mark }: Pick<CardProps, "valley" | "card" | "force" | "mark">): JSX.Element {
-  const facts = factsAt(valley, card);
+export function Face({ context, card, force, mark }: Pick<CardProps, "context" | "card" | "force" | "mark">): JSX.Element {
+  const facts = factsAt(context, card);
   const shown = force ?? facts.force;
   const changed = facts.force === null || shown === null || shown === facts.force ? "" : shown > facts.force ? " v-more" : " v-less";
   return (
     <>
       <Art game="valley" id={card} class="v-picture" />
-      <span class="v-name">{cardName(valley, card)}</span>
+      <span class="v-name">{cardName(context, card)}</span>
       <Art game="valley" id={`kind-${facts.kind}`} class="v-kind" />
       {facts.cost !== null && <Badge art="cost" value={facts.cost} />}
       {shown !== null && <Badge art="force" value={shown} changed={changed} />}
@@ -62,32 +62,32 @@ export function Face({ valley, card, force, mark }: Pick<CardProps, "valley" | "
 }
 
 export function Card(props: CardProps): JSX.Element {
-  const { valley, card, use, why, mark, force } = props;
-  const { picker, seen, details, refuse } = valley.props;
-  const moves = use && valley.deciding ? movesFor(valley, use) : [];
-  const can = use !== undefined && usable(valley, use);
+  const { context, card, use, why, mark, force } = props;
+  const { picker, seen, details, refuse } = context.props;
+  const moves = use && context.deciding ? movesFor(context, use) : [];
+  const can = use !== undefined && usable(context, use);
   const lit = can && moves.length > 0;
-  const chosen = can && (props.asked === true || isChosen(valley, use));
+  const chosen = can && (props.asked === true || isChosen(context, use));
   const notes = [...(props.notes ?? []), ...(mark ? [MARKS[mark]()] : [])];
   const touch = (): void => {
     if (can) return props.onTouch ? props.onTouch() : picker.touch(moves, use.fields);
-    if (why && valley.deciding) return refuse(why);
+    if (why && context.deciding) return refuse(why);
     details(card);
   };
-  const classes = ["v-card", `v-of-${factsAt(valley, card).kind}`];
+  const classes = ["v-card", `v-of-${factsAt(context, card).kind}`];
   if (lit) classes.push("v-lit");
   if (chosen) classes.push("v-chosen");
   if (props.turned) classes.push("v-turned");
   if (mark) classes.push(`v-is-${mark}`);
-  const barred = !can && why !== undefined && valley.deciding && !seen;
+  const barred = !can && why !== undefined && context.deciding && !seen;
   return (
     <span class="v-slot">
       <button
         type="button" class={classes.join(" ")} data-key={props.id} data-from={props.from} data-to={props.to ?? "discard"} data-term={card}
-        aria-label={labelOf(valley, card, notes, force)} aria-pressed={chosen ? true : undefined}
+        aria-label={labelOf(context, card, notes, force)} aria-pressed={chosen ? true : undefined}
         aria-disabled={barred ? true : undefined} data-why={barred ? why : undefined} onClick={touch}
       >
-        <Face valley={valley} card={card} force={force} mark={mark} />
+        <Face context={context} card={card} force={force} mark={mark} />
       </button>
     </span>
   );

@@ -1,6 +1,6 @@
 /* Which copy of a card is which: views count copies, and a copy keeps its key while it is moved. */
 
-import type { ValleyView } from "../../views.js";
+import type { ValleyView } from "./view.js";
 
 /** Keys by place and card: `at("0-camp", "worker")` are those of the workers in the camp of seat 0. */
 export type Copies = ReadonlyMap<string, readonly string[]>;
@@ -45,7 +45,7 @@ function next(view: ValleyView, was: Copies, fresh: () => number): Copies {
 }
 
 /** Follows the copies from view to view. */
-export class Following {
+export class CopyTracker {
   private view: ValleyView | null = null;
   private copies: Copies = new Map();
   private made = 0;

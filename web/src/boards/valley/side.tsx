@@ -2,10 +2,10 @@
 
 import type { JSX } from "preact";
 import { Art, Icon } from "../../art.js";
-import { text } from "../../text/valley.js";
+import { text } from "./text.js";
 import { Card } from "./card.js";
 import { keysAt } from "./copies.js";
-import { cardName, cardsIn, nameOf, sideOf, whyNotCamp, whyNotOther, type Valley } from "./table.js";
+import { cardName, cardsIn, nameOf, sideOf, whyNotCamp, whyNotOther, type Context } from "./context.js";
 
 function Count({ art, n, label, id, about }: { art: string; n: number; label: string; id: string; about: string }): JSX.Element {
   return (
@@ -17,9 +17,9 @@ function Count({ art, n, label, id, about }: { art: string; n: number; label: st
 }
 
 /** The tombs that were won, and free places for those that are still to be won. */
-function Won({ valley, seat }: { valley: Valley; seat: number }): JSX.Element {
-  const { won } = sideOf(valley, seat);
-  const all = valley.view.tombs_to_win;
+function Won({ context, seat }: { context: Context; seat: number }): JSX.Element {
+  const { won } = sideOf(context, seat);
+  const all = context.view.tombs_to_win;
   return (
     <span class="v-won" data-term="won" role="img" aria-label={text.won({ n: won.length, all })}>
       {Array.from({ length: Math.max(all, won.length) }, (_, at) => {
@@ -31,40 +31,40 @@ function Won({ valley, seat }: { valley: Valley; seat: number }): JSX.Element {
 }
 
 /** The pass token: a button for the one who may use it now. */
-function Pass({ valley, seat }: { valley: Valley; seat: number }): JSX.Element | null {
-  if (!sideOf(valley, seat).pass) return null;
-  const moves = valley.mine && seat === valley.near && valley.deciding ? valley.props.picker.moves("pass") : [];
+function Pass({ context, seat }: { context: Context; seat: number }): JSX.Element | null {
+  if (!sideOf(context, seat).pass) return null;
+  const moves = context.mine && seat === context.near && context.deciding ? context.props.picker.moves("pass") : [];
   const label = moves[0]?.text ?? text.has_pass();
   if (!moves.length) return <span class="v-count" data-term="pass"><Art game="valley" id="pass" label={label} /></span>;
   return (
-    <button type="button" class="v-token v-lit" data-term="pass" aria-label={label} onClick={() => valley.props.picker.touch(moves)}>
+    <button type="button" class="v-token v-lit" data-term="pass" aria-label={label} onClick={() => context.props.picker.touch(moves)}>
       <Art game="valley" id="pass" />
     </button>
   );
 }
 
-export function Signs({ valley, seat }: { valley: Valley; seat: number }): JSX.Element {
-  const side = sideOf(valley, seat);
-  const own = valley.mine && seat === valley.near;
+export function Signs({ context, seat }: { context: Context; seat: number }): JSX.Element {
+  const side = sideOf(context, seat);
+  const own = context.mine && seat === context.near;
   return (
-    <div class={`v-signs v-seat-${seat + 1}${valley.view.turn === seat ? " v-turn" : ""}`}>
-      <Art game="table" id={`seat-${seat + 1}`} class="v-token-art" label={nameOf(valley, seat)} />
-      <Won valley={valley} seat={seat} />
-      {valley.view.holder === seat && (
+    <div class={`v-signs v-seat-${seat + 1}${context.view.turn === seat ? " v-turn" : ""}`}>
+      <Art game="table" id={`seat-${seat + 1}`} class="v-token-art" label={nameOf(context, seat)} />
+      <Won context={context} seat={seat} />
+      {context.view.holder === seat && (
         <span class="v-count" data-key="medallion" data-term="medallion">
           <Art game="valley" id="medallion" label={text.has_medallion()} />
         </span>
       )}
       <Count art="coin" n={side.coins} label={text.coins({ n: side.coins })} id={`coins-${seat}`} about="coins" />
       {!own && <Count art="back" n={side.hand_size} label={text.in_hand({ n: side.hand_size })} id={`hand-${seat}`} about="hand" />}
-      <Papyri valley={valley} seat={seat} />
-      <Pass valley={valley} seat={seat} />
+      <Papyri context={context} seat={seat} />
+      <Pass context={context} seat={seat} />
     </div>
   );
 }
 
 interface SmallProps {
-  valley: Valley;
+  context: Context;
   cards: readonly string[];
   label: string;
   sign: string;
@@ -72,15 +72,15 @@ interface SmallProps {
   keys?: string;
 }
 
-function Small({ valley, cards, label, sign, keys }: SmallProps): JSX.Element | null {
+function Small({ context, cards, label, sign, keys }: SmallProps): JSX.Element | null {
   if (!cards.length) return null;
   return (
     <span class={`v-small v-small-${sign}`} role="group" aria-label={label}>
       <span class="v-sign" data-term={sign === "watch" ? "known" : undefined}><Icon id={sign} /></span>
       {cards.map((card, at) => (
         <button
-          type="button" key={at} class="v-mini" data-term={card} aria-label={cardName(valley, card)} data-key={keys && keys + card}
-          onClick={() => valley.props.details(card)}
+          type="button" key={at} class="v-mini" data-term={card} aria-label={cardName(context, card)} data-key={keys && keys + card}
+          onClick={() => context.props.details(card)}
         >
           <Art game="valley" id={card} />
         </button>
@@ -90,9 +90,9 @@ function Small({ valley, cards, label, sign, keys }: SmallProps): JSX.Element | 
 }
 
 /** Papyri: backs of those that are left, if they are not one's own, and those that are used up. */
-function Papyri({ valley, seat }: { valley: Valley; seat: number }): JSX.Element | null {
-  const { papyri_size: left, papyri_spent: spent } = sideOf(valley, seat);
-  const own = valley.mine && seat === valley.near;
+function Papyri({ context, seat }: { context: Context; seat: number }): JSX.Element | null {
+  const { papyri_size: left, papyri_spent: spent } = sideOf(context, seat);
+  const own = context.mine && seat === context.near;
   const label = text.papyri_left({ n: left });
   return (
     <>
@@ -101,50 +101,50 @@ function Papyri({ valley, seat }: { valley: Valley; seat: number }): JSX.Element
           {Array.from({ length: left }, (_, at) => <Art key={at} game="valley" id="back-papyrus" class="v-unseen" />)}
         </span>
       )}
-      <Small valley={valley} cards={spent} label={text.spent({ name: nameOf(valley, seat) })} sign="cross" keys="papyrus-" />
+      <Small context={context} cards={spent} label={text.spent({ name: nameOf(context, seat) })} sign="cross" keys="papyrus-" />
     </>
   );
 }
 
 /** Cards of the other side that were seen. */
-function Known({ valley, seat }: { valley: Valley; seat: number }): JSX.Element | null {
-  if (!valley.mine || seat === valley.near) return null;
-  const known = Object.entries(valley.view.seats[valley.near]?.knows ?? {});
+function Known({ context, seat }: { context: Context; seat: number }): JSX.Element | null {
+  if (!context.mine || seat === context.near) return null;
+  const known = Object.entries(context.view.seats[context.near]?.knows ?? {});
   const cards = known.flatMap(([card, count]) => Array.from({ length: count }, () => card));
-  return <Small valley={valley} cards={cards} label={text.knows({ name: nameOf(valley, seat) })} sign="watch" />;
+  return <Small context={context} cards={cards} label={text.knows({ name: nameOf(context, seat) })} sign="watch" />;
 }
 
 /** Those who stay behind take little room while a tomb is fought for. */
-function campWaits({ view }: Valley): boolean {
+function campWaits({ view }: Context): boolean {
   return view.open_tomb !== null && view.phase !== "send" && view.phase !== "destroy";
 }
 
-export function Camp({ valley, seat }: { valley: Valley; seat: number }): JSX.Element {
-  const side = sideOf(valley, seat);
-  const own = valley.mine && seat === valley.near;
+export function Camp({ context, seat }: { context: Context; seat: number }): JSX.Element {
+  const side = sideOf(context, seat);
+  const own = context.mine && seat === context.near;
   const kinds = own ? ["send"] : ["steal", "destroy"];
-  const why = own ? whyNotCamp(valley) : whyNotOther(valley);
-  const cards = cardsIn(valley, side.camp, (card) => keysAt(valley.copies, `${seat}-camp`, card));
+  const why = own ? whyNotCamp(context) : whyNotOther(context);
+  const cards = cardsIn(context, side.camp, (card) => keysAt(context.copies, `${seat}-camp`, card));
   const here = side.place === "camp";
   return (
-    <div class={campWaits(valley) ? "v-camp v-waits" : "v-camp"}>
+    <div class={campWaits(context) ? "v-camp v-waits" : "v-camp"}>
       <Art game="valley" id="camp" class="v-camp-sign" />
-      <div class="v-row" data-group role="group" aria-label={own ? text.camp_yours() : text.camp_of({ name: nameOf(valley, seat) })}>
+      <div class="v-row" data-group role="group" aria-label={own ? text.camp_yours() : text.camp_of({ name: nameOf(context, seat) })}>
         {here && (
           <Card
-            valley={valley} card={side.adventurer} id={`adventurer-${seat}`} why={why}
+            context={context} card={side.adventurer} id={`adventurer-${seat}`} why={why}
             use={{ kinds, fields: { card: side.adventurer } }}
           />
         )}
         {cards.map(({ card, key }) => (
           <Card
-            key={key} valley={valley} card={card} id={key} why={why} from={own ? "deck" : `hand-${seat}`}
+            key={key} context={context} card={card} id={key} why={why} from={own ? "deck" : `hand-${seat}`}
             use={{ kinds, fields: { card } }}
           />
         ))}
         {!here && !cards.length && <span class="v-none">{text.camp_empty()}</span>}
       </div>
-      <Known valley={valley} seat={seat} />
+      <Known context={context} seat={seat} />
     </div>
   );
 }

@@ -1,0 +1,41 @@
+/* A thing on the table that can be touched: lit where it belongs to a legal move, else it says why not. */
+
+import type { ComponentChildren, JSX } from "preact";
+import type { Fields } from "../../play/picker.js";
+import { isTouched, press, type Find, type Context } from "./context.js";
+
+export interface TouchableProps {
+  context: Context;
+  find: Find;
+  what: Fields;
+  why(): string;
+  label: string;
+  class: string;
+  /** Its place for motion. */
+  at?: string;
+  from?: string;
+  to?: string;
+  term?: string;
+  /** What a touch does where it fits no move, instead of saying why. */
+  idle?: () => void;
+  children: ComponentChildren;
+}
+
+export function Touchable({ context, find, what, why, label, class: kind, at, from, to, term, idle, children }: TouchableProps): JSX.Element {
+  const mine = context.state.legal.length > 0 && !context.seen;
+  const lit = mine && find(context.picker.open).length > 0;
+  const chosen = isTouched(context, what);
+  const { hinted } = context;
+  const wise = lit && hinted != null && find(context.picker.open).some((move) => move.move === hinted.move);
+  return (
+    <button
+      type="button" class={`${kind}${lit ? " lit" : ""}${wise ? " hinted" : ""}${chosen ? " chosen" : ""}`}
+      aria-label={label} aria-disabled={!lit && !chosen} aria-pressed={chosen ? true : undefined}
+      data-why={mine && !lit && !chosen && !idle ? why() : undefined}
+      data-key={at} data-from={from} data-to={to} data-term={term}
+      onClick={() => (idle && !lit && !chosen ? idle() : press(context, find, what, why))}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,139 @@
+/* Which cards are chosen on the screen, and what a touch of a card or of a action does. */
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Picker } from "../../play/picker.js";
+import type { TableState } from "../../table.js";
+import { text } from "./text.js";
+import { planOf, uses, type Cards, type Action, type Plan } from "./plans.js";
+
+export interface Selection {
+  chosen: Cards;
+  /** It is one's own decision. */
+  active: boolean;
+  isChosen(card: string, at: number): boolean;
+  /** Something may be done with this card. */
+  isOpen(card: string): boolean;
+  /** Why nothing can be done with it. */
+  why(card: string): string | undefined;
+  touch(card: string, at: number): void;
+  /** All cards of the hand that are alike, or none of them. */
+  touchAll(card: string, count: number): void;
+  touchStorage(card: string, count: number): void;
+  clear(): void;
+  plan(action: Action): Plan | null;
+  carryOut(plan: Plan): void;
+}
+
+/** So many cards of one jar are chosen by touching it again and again, then none. */
+const FROM_A_JAR = 2;
+
+/** What is still to be played of a plan, and after which move. */
+interface Rest {
+  after: number;
+  moves: Plan;
+}
+
+function count(keys: readonly string[]): Cards {
+  const cards: Record<string, number> = {};
+  for (const key of keys) {
+    const card = key.slice(0, key.lastIndexOf("#"));
+    cards[card] = (cards[card] ?? 0) + 1;
+  }
+  return cards;
+}
+
+function without(keys: readonly string[], card: string): readonly string[] {
+  return keys.filter((key) => !key.startsWith(`${card}#`));
+}
+
+/** Cards were chosen and then what to do with them: a move found by two touches, not by a slip. To
+ * pass takes no card, so whether it was meant is for the table to ask. */
+function mean(picker: Picker, legal: TableState["legal"], move: string): void {
+  const found = legal.filter((one) => one.move === move);
+  if (!found.length) return;
+  picker.reset();
+  if (legal.length > 1 && found[0]?.kind !== "pass") picker.touch(legal, { chosen: move });
+  picker.touch(found, { move });
+  if (legal.length === 1 && picker.pending) picker.confirm();
+}
+
+export interface Saying {
+  refuse(reason: string): void;
+  /** Why nothing can be done with a card. */
+  why(card: string): string;
+}
+
+export function useSelection(state: TableState, picker: Picker, seen: boolean, { refuse, why }: Saying): Selection {
+  const [keys, setKeys] = useState<readonly string[]>([]);
+  const rest = useRef<Rest | null>(null);
+  const { legal, at } = state;
+  const active = !seen && legal.length > 0;
+  const second = legal.some(({ kind }) => kind === "discard");
+
+  useEffect(() => setKeys([]), [at]);
+  useEffect(() => {
+    const waiting = rest.current;
+    if (!waiting || !active || at === waiting.after) return;
+    const [move, ...more] = waiting.moves;
+    const goes = at === waiting.after + 1 && legal.some((one) => one.move === move);
+    rest.current = goes && more.length ? { after: at, moves: more } : null;
+    if (goes && move !== undefined) mean(picker, legal, move);
+  }, [state]);
+
+  function choose(change: (old: readonly string[]) => readonly string[]): void {
+    rest.current = null;
+    picker.reset();
+    setKeys(change);
+  }
+
+  /** True: the touch was an answer to what was asked, and chooses nothing. */
+  function answered(card: string): boolean {
+    if (!active) {
+      refuse(text.notYourTurn());
+      return true;
+    }
+    if (second) {
+      const move = legal.find((one) => uses(one, card));
+      if (move) mean(picker, legal, move.move);
+      return true;
+    }
+    if (picker.touched.length && !picker.pending) {
+      picker.touch(picker.open.filter((move) => uses(move, card)), { card });
+      return true;
+    }
+    if (legal.some((move) => uses(move, card))) return false;
+    refuse(why(card));
+    return true;
+  }
+
+  return {
+    chosen: count(keys),
+    active,
+    isChosen: (card, nth) => keys.includes(`${card}#${nth}`),
+    isOpen: (card) => active && picker.open.some((move) => uses(move, card)),
+    why: (card) => (active && !legal.some((move) => uses(move, card)) ? why(card) : undefined),
+    touch(card, nth) {
+      if (answered(card)) return;
+      const key = `${card}#${nth}`;
+      choose((old) => (old.includes(key) ? old.filter((one) => one !== key) : [...old, key]));
+    },
+    touchAll(card, there) {
+      if (answered(card)) return;
+      const all = Array.from({ length: there }, (_, nth) => `${card}#${nth}`);
+      choose((old) => (all.every((key) => old.includes(key)) ? without(old, card) : [...without(old, card), ...all]));
+    },
+    touchStorage(card, there) {
+      if (!there || answered(card)) return;
+      const chosen = keys.length - without(keys, card).length;
+      choose((old) => (chosen < Math.min(there, FROM_A_JAR) ? [...old, `${card}#${chosen}`] : without(old, card)));
+    },
+    clear: () => choose(() => []),
+    plan: (action) => (active ? planOf(legal, action, count(keys)) : null),
+    carryOut(plan) {
+      const [move, ...more] = plan;
+      if (move === undefined) return;
+      rest.current = more.length ? { after: at, moves: more } : null;
+      mean(picker, legal, move);
+    },
+  };
+}

@@ -1,0 +1,149 @@
+/* What all parts of the valley's board share: the view, names, facts, and what a touch means. */
+
+import { seatName } from "../../play/names.js";
+import type { Fields } from "../../play/picker.js";
+import { said } from "../../text/lang.js";
+import { reasons, text } from "./text.js";
+import type { EventData, LegalMove, Step } from "../../types.js";
+import type { ValleyView } from "./view.js";
+import type { BoardProps } from "../game.js";
+import type { Copies } from "./copies.js";
+import { cardsOf, type Facts } from "./facts.js";
+
+export type Side = ValleyView["seats"][number];
+
+/** What something can be touched for: kinds of moves, and the fields that say this thing. */
+export interface Use {
+  kinds: readonly string[];
+  fields: Fields;
+}
+
+export interface Context {
+  props: BoardProps;
+  view: ValleyView;
+  copies: Copies;
+  /** The seat at the lower edge, and whether the one who looks sits there. */
+  near: number;
+  mine: boolean;
+  /** The one who looks decides now. */
+  deciding: boolean;
+  /** What is being told, while a move is shown in parts. */
+  told: readonly Told[];
+}
+
+export type Told = Step["events"][number];
+
+function toldNow({ part, steps }: BoardProps["state"]): readonly Told[] {
+  return part ? (steps[steps.length - 1]?.events ?? []).slice(part.from, part.to) : [];
+}
+
+/** What the step did after which the position is shown. */
+export function lastEvents({ props: { state } }: Context): EventData[] {
+  return (state.steps.find(({ step }) => step === state.at)?.events ?? []).map(({ data }) => data);
+}
+
+/** Whether something of this kind is being told of a seat, or of a card of it. */
+export function isTold(context: Context, event: string, seat: number, card?: string): boolean {
+  return context.told.some(({ data }) => data.event === event && data["seat"] === seat && (card === undefined || data["card"] === card));
+}
+
+export function contextOf(props: BoardProps, copies: Copies): Context {
+  const view = props.state.view as unknown as ValleyView;
+  return {
+    props, view, copies,
+    near: view.viewer < 0 ? 0 : view.viewer,
+    mine: view.viewer >= 0,
+    deciding: props.state.legal.length > 0 && !props.seen,
+    told: props.seen ? [] : toldNow(props.state),
+  };
+}
+
+export function sideOf(context: Context, seat: number): Side {
+  return context.view.seats[seat] as Side;
+}
+
+export function nameOf(context: Context, seat: number): string {
+  return seatName(context.props.state.seats[seat], seat);
+}
+
+export function factsAt(context: Context, card: string): Facts {
+  return cardsOf(context.props.state.game).get(card) as Facts;
+}
+
+export function cardName(context: Context, card: string): string {
+  return said(factsAt(context, card).term.name);
+}
+
+export function tombName(context: Context, tomb: string): string {
+  const terms = context.props.state.game.vocabularies.find(({ type }) => type === "t")?.terms;
+  const term = terms?.find(({ id }) => id === tomb);
+  return term ? said(term.name) : tomb;
+}
+
+/** The cards of a pile, each with its key, in the order of the game's list. */
+export function cardsIn(context: Context, pile: Readonly<Record<string, number>>, keys: (card: string) => readonly string[]): { card: string; key: string }[] {
+  const cards = Object.keys(pile).sort((a, b) => factsAt(context, a).rank - factsAt(context, b).rank);
+  return cards.flatMap((card) => keys(card).map((key) => ({ card, key })));
+}
+
+function fits(move: LegalMove, { kinds, fields }: Use): boolean {
+  return kinds.includes(move.kind) && Object.entries(fields).every(([name, value]) => move.fields[name] === value);
+}
+
+/** Whether it could be chosen at all in this decision. */
+export function usable(context: Context, use: Use): boolean {
+  return context.deciding && context.props.state.legal.some((move) => fits(move, use));
+}
+
+/** The moves that are still open for it, as the picker gave them. */
+export function movesFor(context: Context, { kinds, fields }: Use): LegalMove[] {
+  const { picker } = context.props;
+  const kind = kinds.find((one) => context.props.state.legal.some((move) => move.kind === one)) ?? kinds[0] ?? "";
+  return picker.moves(kind, fields);
+}
+
+export function isChosen(context: Context, { fields }: Use): boolean {
+  const names = Object.keys(fields);
+  return context.props.picker.touched.some((touched) => names.every((name) => touched[name] === fields[name]));
+}
+
+/** Name, kind and numbers of a card, for who cannot see it. */
+export function labelOf(context: Context, card: string, more: readonly string[] = [], force?: number): string {
+  const { kind, cost, force: printed } = factsAt(context, card);
+  const parts = [cardName(context, card), text[kind]()];
+  if (cost !== null) parts.push(text.cost({ n: cost }));
+  if (force !== undefined) parts.push(text.force_now({ n: force }));
+  else if (printed !== null) parts.push(text.force({ n: printed }));
+  return [...parts, ...more].join(", ");
+}
+
+/** Why a card of one's own hand, or a papyrus, cannot be used now. */
+export function whyNotHand(context: Context, card: string): string {
+  const { kind, cost } = factsAt(context, card);
+  const { phase } = context.view;
+  const { guided } = context.props.state;
+  if (guided) return guided;
+  if (!context.deciding) return reasons.turn();
+  if (phase === "split") return reasons.split_first();
+  if (phase === "lay") return reasons.bluffed();
+  if (kind === "papyrus") return reasons.papyrus();
+  if (phase !== "camp") return reasons.hand_waits();
+  if (kind === "trap" || kind === "undead") return reasons.guardian();
+  return reasons.dear({ card: cardName(context, card), cost: cost ?? 0, coins: sideOf(context, context.near).coins });
+}
+
+/** Why somebody in one's own camp cannot be used now. */
+export function whyNotCamp(context: Context): string {
+  const { guided } = context.props.state;
+  if (guided) return guided;
+  if (!context.deciding) return reasons.turn();
+  if (context.view.phase === "send") return reasons.full();
+  return context.view.open_tomb ? reasons.not_this() : reasons.camp_waits();
+}
+
+/** Why something of the other side cannot be chosen now; nothing where nothing is to be chosen there. */
+export function whyNotOther(context: Context): string | undefined {
+  if (!context.deciding || context.props.state.guided) return undefined;
+  if (context.view.phase === "trigger") return reasons.no_target();
+  return ["charm", "destroy"].includes(context.view.phase) ? reasons.not_this() : undefined;
+}
