@@ -27,22 +27,19 @@ static bool is_folder(const char *path)
     return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
 }
 
-/* web/dist in the folder of the program, or in the one above where that is a build folder. */
+/* web/dist in the folder of the program, which is where a build leaves the client. */
 static bool beside_program(char path[MOST_PATH])
 {
-    static const char *const where[] = {"web/dist", "../web/dist"};
     char program[MOST_PATH];
     ssize_t len = readlink("/proc/self/exe", program, sizeof program - 1);
     while (len > 0 && program[len - 1] != '/')
         len--;
-    for (unsigned i = 0; len > 0 && i < sizeof where / sizeof *where; i++) {
-        struct akhet_text text = akhet_text_on(path, MOST_PATH);
-        akhet_text_bytes(&text, program, (size_t)len);
-        akhet_text_put(&text, where[i]);
-        if (!text.full && is_folder(path))
-            return true;
-    }
-    return false;
+    if (len <= 0)
+        return false;
+    struct akhet_text text = akhet_text_on(path, MOST_PATH);
+    akhet_text_bytes(&text, program, (size_t)len);
+    akhet_text_put(&text, "web/dist");
+    return !text.full && is_folder(path);
 }
 
 static int read_files(struct serving *serving)

@@ -1,4 +1,4 @@
-# What ./run, ./test and the tools share: installing what is missing, building, saying little.
+# Functions shared by ./run, ./test and the tools: installing what is missing, and building.
 # shellcheck shell=bash
 
 lib_fail() {
@@ -6,7 +6,7 @@ lib_fail() {
     exit 1
 }
 
-# lib_quiet LOG COMMAND...: silent when it works, everything it said when it does not.
+# lib_quiet LOG COMMAND...: silent when the command works; its output when it does not.
 lib_quiet() {
     local log=$1
     shift
@@ -18,7 +18,12 @@ lib_quiet() {
     return 1
 }
 
-# lib_tap_faults FILE: what a report of node's tests says of those that did not pass.
+# lib_faults LOG: a log without the progress lines of ninja and meson.
+lib_faults() {
+    grep -vE '^\[[0-9]+/[0-9]+\] |^ *[0-9]+/[0-9]+ .* (OK|SKIP) ' "$1" || true
+}
+
+# lib_tap_faults FILE: the tests that did not pass, from a report of node's test runner.
 lib_tap_faults() {
     awk '/^ *# Subtest: / { next }
          /^ *ok [0-9]/ { good = 1; next }
@@ -118,7 +123,7 @@ lib_missing() {
     command -v node >/dev/null || missing+=(nodejs)
     command -v npm >/dev/null || missing+=(npm)
     if [ "$1" = test ]; then
-        command -v git >/dev/null || missing+=(git)
+        [ ! -e .git ] || command -v git >/dev/null || missing+=(git)
         lib_cmocka_there || missing+=(libcmocka-dev)
         command -v gcovr >/dev/null || missing+=(gcovr)
         lib_symbolizer_there || missing+=(llvm)
@@ -193,8 +198,17 @@ lib_configure() {
         meson setup "${again[@]}" "$@" "$dir" && echo "$asked" >"$dir/asked"
 }
 
-# lib_npm: what web/package-lock.json names, fetched only when it changed. Run in web/.
+# lib_client_possible DIR: whether the page can be built: an engine for it, and a node that is new enough.
+lib_client_possible() {
+    grep -q '^build web/client.stamp' "$1/build.ninja" 2>/dev/null && lib_node_there
+}
+
+# lib_npm: install the packages of web/package-lock.json in web/node_modules if the file changed.
 lib_npm() {
-    cmp -s package-lock.json node_modules/fetched && return 0
-    npm ci --no-audit --no-fund && cp package-lock.json node_modules/fetched
+    local top
+    top=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+    cmp -s "$top/web/package-lock.json" "$top/web/node_modules/fetched" && return 0
+    echo "Fetching the npm packages of the page" >&2
+    (cd "$top/web" && lib_quiet "$top/build-logs/npm.log" npm ci --no-audit --no-fund &&
+        cp package-lock.json node_modules/fetched)
 }

@@ -1,4 +1,4 @@
-/* Build the page into web/dist: node build.mjs [--wasm FILE] [--out FOLDER] [--dev]
+/* Build the page into build/web/dist: node build.mjs [--wasm FILE] [--out FOLDER] [--dev]
  *
  * For ninja: --stamp FILE is touched, --depfile FILE says what --target depends on. */
 
@@ -19,7 +19,7 @@ const top = path.dirname(here);
 const { values: asked } = parseArgs({
   options: {
     wasm: { type: "string", default: path.join(top, "build/web/akhet.wasm") },
-    out: { type: "string", default: path.join(here, "dist") },
+    out: { type: "string", default: path.join(top, "build/web/dist") },
     stamp: { type: "string" },
     target: { type: "string" },
     depfile: { type: "string" },

@@ -12,8 +12,8 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playw
 
 /** The tests are started in web/; they are bundled, but the browser's driver is not. */
 export const WEB = process.cwd();
-export const DIST = join(WEB, "dist");
 export const BUILD = process.env["AKHET_BUILD"] ?? join(WEB, "..", "build");
+export const DIST = join(BUILD, "web", "dist");
 export const AKHET = join(BUILD, "akhet");
 export const need = createRequire(join(WEB, "package.json"));
 
