@@ -62,22 +62,61 @@ void akhet_event_words(const struct akhet_game *game, const struct akhet_event *
     }
 }
 
+/* Seats and numbers are numbers, terms are their ids, and what is hidden is null. */
+static void value_json(const struct akhet_game *game, const char *key, char type, int value,
+                       struct akhet_json *json)
+{
+    char word[64];
+    struct akhet_text text = akhet_text_on(word, sizeof word);
+    if (!akhet_value_id(game, type, value, &text))
+        akhet_json_null(json, key);
+    else if (type == 's' || type == 'n')
+        akhet_json_int(json, key, value);
+    else
+        akhet_json_string(json, key, word);
+}
+
+static void location_json(const struct akhet_game *game, const char *key, struct akhet_location at,
+                          struct akhet_json *json)
+{
+    const struct akhet_zone *zone = &game->zone[at.zone];
+    akhet_json_object(json, key);
+    akhet_json_string(json, "zone", zone->id);
+    if (zone->of)
+        value_json(game, zone->of, zone->of_type, at.of, json);
+    akhet_json_object_end(json);
+}
+
+static void card_moves_json(const struct akhet_game *game, const struct akhet_event *event,
+                            struct akhet_json *json)
+{
+    struct akhet_card_move move[AKHET_CARD_MOVES];
+    unsigned count = game->card_moves ? game->card_moves(event, move) : 0;
+    if (!count)
+        return;
+    akhet_json_array(json, "moves");
+    for (unsigned i = 0; i < count; i++) {
+        akhet_json_object(json, NULL);
+        value_json(game, "card", game->zone[move[i].from.zone].cards, move[i].card, json);
+        if (move[i].count == AKHET_ALL)
+            akhet_json_null(json, "n");
+        else
+            akhet_json_int(json, "n", move[i].count);
+        location_json(game, "from", move[i].from, json);
+        location_json(game, "to", move[i].to, json);
+        akhet_json_object_end(json);
+    }
+    akhet_json_array_end(json);
+}
+
 void akhet_event_json(const struct akhet_game *game, const struct akhet_event *event,
                       struct akhet_json *json)
 {
     const struct akhet_kind *kind = &game->event_kind[event->kind];
     akhet_json_object(json, NULL);
     akhet_json_string(json, "event", kind->id);
-    for (unsigned i = 0; i < kind->fields; i++) {
-        const struct akhet_field *field = &kind->field[i];
-        char word[64];
-        struct akhet_text text = akhet_text_on(word, sizeof word);
-        if (!akhet_value_id(game, field->type, event->arg[i], &text))
-            akhet_json_null(json, field->name);
-        else if (field->type == 's' || field->type == 'n')
-            akhet_json_int(json, field->name, event->arg[i]);
-        else
-            akhet_json_string(json, field->name, word);
-    }
+    for (unsigned i = 0; i < kind->fields; i++)
+        value_json(game, kind->field[i].name, kind->field[i].type, event->arg[i], json);
+    card_moves_json(game, event, json);
     akhet_json_object_end(json);
 }

@@ -299,6 +299,62 @@ static void view_json(const void *view_in, struct akhet_json *json)
     table_json(&v->table, v->hand_size, v->viewer, json);
 }
 
+static struct akhet_card_move one(int card, unsigned from, unsigned to, int seat)
+{
+    return (struct akhet_card_move){
+        (int16_t)card,
+        1,
+        {(uint8_t)from, (uint8_t)(from == EIGHTS_Z_HAND ? seat : 0)},
+        {(uint8_t)to, (uint8_t)(to == EIGHTS_Z_HAND ? seat : 0)},
+    };
+}
+
+static unsigned card_moves(const struct akhet_event *event, struct akhet_card_move *moves)
+{
+    const int16_t *arg = event->arg;
+    switch (event->kind) {
+    case EIGHTS_E_TURN:
+        moves[0] = one(arg[0], EIGHTS_Z_DECK, EIGHTS_Z_TOP, 0);
+        return 1;
+    case EIGHTS_E_PLAY:
+        moves[0] = one(AKHET_HIDDEN, EIGHTS_Z_TOP, EIGHTS_Z_COVERED, 0);
+        moves[0].count = AKHET_ALL;
+        moves[1] = one(arg[1], EIGHTS_Z_HAND, EIGHTS_Z_TOP, arg[0]);
+        return 2;
+    default:
+        moves[0] = one(arg[1], EIGHTS_Z_DECK, EIGHTS_Z_HAND, arg[0]);
+        return 1;
+    }
+}
+
+static void count_cards(uint64_t cards, uint8_t *count)
+{
+    for (; cards; cards &= cards - 1)
+        count[__builtin_ctzll(cards)] = 1;
+}
+
+static unsigned zone_cards(const void *view_in, struct akhet_location at,
+                           uint8_t count[AKHET_CARDS])
+{
+    const struct eights_view *v = view_in;
+    unsigned covered = EIGHTS_CARDS - 1u - v->table.deck_size;
+    memset(count, 0, AKHET_CARDS);
+    switch (at.zone) {
+    case EIGHTS_Z_DECK:
+        return v->table.deck_size;
+    case EIGHTS_Z_TOP:
+        count_cards(bit(v->table.top), count);
+        return 1;
+    case EIGHTS_Z_HAND:
+        count_cards(v->table.hand[at.of], count);
+        return v->hand_size[at.of];
+    default:
+        for (unsigned seat = 0; seat < EIGHTS_SEATS; seat++)
+            covered -= v->hand_size[seat];
+        return covered;
+    }
+}
+
 static const char *broken(const void *state)
 {
     const struct eights_state *s = state;
@@ -342,6 +398,8 @@ const struct akhet_game akhet_eights = {
     .event_kind = eights_event_kind,
     .vocabularies = 1,
     .vocabulary = eights_vocabulary,
+    .zones = EIGHTS_ZONES,
+    .zone = eights_zone,
     .start = start,
     .seat = seat_to_move,
     .legal = legal,
@@ -353,5 +411,7 @@ const struct akhet_game akhet_eights = {
     .score = score,
     .state_json = state_json,
     .view_json = view_json,
+    .card_moves = card_moves,
+    .zone_cards = zone_cards,
     .broken = broken,
 };

@@ -1,4 +1,4 @@
-/* The words of eights: cards, moves, events. */
+/* The words of eights: cards, moves, events, zones. */
 #include "games/eights/words.h"
 
 static const struct akhet_term card[EIGHTS_CARDS] = {
@@ -53,4 +53,11 @@ const struct akhet_kind eights_event_kind[EIGHTS_EVENT_KINDS] = {
                                 "{seat} zagrywa {card} za {points} {points:punkt|punkty|punktów}"},
                        .fields = 3,
                        .field = {{"seat", 's', 0, 0}, {"card", 'c', 0, 0}, {"points", 'n', 0, 0}}},
+};
+
+const struct akhet_zone eights_zone[EIGHTS_ZONES] = {
+    [EIGHTS_Z_DECK] = {"deck", 'c', NULL, 0},
+    [EIGHTS_Z_TOP] = {"top", 'c', NULL, 0},
+    [EIGHTS_Z_COVERED] = {"covered", 'c', NULL, 0},
+    [EIGHTS_Z_HAND] = {"hand", 'c', "seat", 's'},
 };

@@ -16,7 +16,8 @@ void nef_fetch(struct nefertiti_state *s, unsigned market, unsigned place, unsig
     unsigned gift = s->laid[market][place] - 1u;
     s->laid[market][place] = 0;
     s->gift[seat][gift]++;
-    AKHET_REPORT(events, NEF_E_TAKE, AKHET_EVERYBODY, (int16_t)seat, (int16_t)gift);
+    AKHET_REPORT(events, NEF_E_TAKE, AKHET_EVERYBODY, (int16_t)seat,
+                 (int16_t)gift, [NEF_TAKE_MARKET] = (int16_t)market);
     if (place == 0 && s->sealed >> market & 1) {
         s->sealed = (uint8_t)(s->sealed ^ 1u << market);
         s->seals[seat]++;

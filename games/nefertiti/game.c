@@ -1,5 +1,6 @@
 /* Nefertiti for the contract: facts, and the rules behind each function. */
 #include "games/nefertiti/rules.h"
+#include "games/nefertiti/zones.h"
 
 enum {
     CARDS = 46,  /* NEF-1 */
@@ -125,6 +126,8 @@ const struct akhet_game akhet_nefertiti = {
     .event_kind = nef_event_kind,
     .vocabularies = NEF_VOCABULARIES,
     .vocabulary = nef_vocabulary,
+    .zones = NEF_ZONES,
+    .zone = nef_zone,
     .start = nef_start,
     .seat = seat,
     .legal = nef_legal,
@@ -136,5 +139,7 @@ const struct akhet_game akhet_nefertiti = {
     .score = nef_score,
     .state_json = nef_state_json,
     .view_json = nef_view_json,
+    .card_moves = nef_card_moves,
+    .zone_cards = nef_zone_cards,
     .broken = nef_broken,
 };

@@ -1,10 +1,13 @@
 /* The characters: a seal is spent, the power works at once, the card leaves (NEF-30, NEF-50). */
 #include "games/nefertiti/rules.h"
 
-static void score(struct nefertiti_state *s, unsigned points, struct akhet_events *events)
+/* `leaving` is 1 + the type whose gifts are scored by leaving the game, or 0. */
+static void score(struct nefertiti_state *s, unsigned points, unsigned leaving,
+                  struct akhet_events *events)
 {
     s->points[s->turn] = (uint16_t)(s->points[s->turn] + points);
-    AKHET_REPORT(events, NEF_E_SCORE, AKHET_EVERYBODY, s->turn, (int16_t)points);
+    AKHET_REPORT(events, NEF_E_SCORE, AKHET_EVERYBODY, s->turn,
+                 (int16_t)points, [NEF_SCORE_TYPE] = (int16_t)leaving);
 }
 
 static void scribe(struct nefertiti_state *s, unsigned type, unsigned number,
@@ -17,7 +20,7 @@ static void scribe(struct nefertiti_state *s, unsigned type, unsigned number,
     held -= leave;
     memcpy(s->gift[s->turn], &held, sizeof held);
     memcpy(s->out, &out, sizeof out);
-    score(s, points, events);
+    score(s, points, type + 1, events);
 }
 
 static void vizier(struct nefertiti_state *s, unsigned arg, unsigned number,
@@ -25,7 +28,7 @@ static void vizier(struct nefertiti_state *s, unsigned arg, unsigned number,
 {
     (void)arg;
     unsigned types = nef_types(pile_eight(s->gift[s->turn]));
-    score(s, number * (unsigned)__builtin_popcount(types), events);
+    score(s, number * (unsigned)__builtin_popcount(types), 0, events);
 }
 
 static void treasurer(struct nefertiti_state *s, unsigned market, unsigned number,

@@ -63,6 +63,12 @@ enum {
     NEF_EVENT_KINDS
 };
 
+/* Arguments behind the fields of an event, for its card moves. */
+enum {
+    NEF_TAKE_MARKET = 2, /* NEF_E_TAKE */
+    NEF_SCORE_TYPE = 2,  /* NEF_E_SCORE: 1 + the type whose gifts leave the game; 0: none do */
+};
+
 extern const struct akhet_option nef_option[NEF_OPTIONS];
 extern const struct akhet_vocabulary nef_vocabulary[NEF_VOCABULARIES];
 extern const struct akhet_term nef_part[NEF_PARTS];

@@ -1,5 +1,6 @@
 /* The facts about Nile, and its place in the contract. */
 #include "games/nile/rules.h"
+#include "games/nile/zones.h"
 
 static int seat_to_move(const void *state)
 {
@@ -61,6 +62,8 @@ const struct akhet_game akhet_nile = {
     .event_kind = nile_event_kind,
     .vocabularies = NILE_VOCABULARIES,
     .vocabulary = nile_vocabulary,
+    .zones = NILE_ZONES,
+    .zone = nile_zone,
     .start = nile_start,
     .seat = seat_to_move,
     .legal = nile_legal,
@@ -72,5 +75,7 @@ const struct akhet_game akhet_nile = {
     .score = nile_score,
     .state_json = nile_state_json,
     .view_json = nile_view_json,
+    .card_moves = nile_card_moves,
+    .zone_cards = nile_zone_cards,
     .broken = nile_broken,
 };

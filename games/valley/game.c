@@ -1,5 +1,6 @@
 /* La Vallée des Rois: the facts, and the functions of the contract that are one step each. */
 #include "games/valley/rules.h"
+#include "games/valley/zones.h"
 
 static int seat_to_move(const void *state)
 {
@@ -108,6 +109,8 @@ const struct akhet_game akhet_valley = {
     .event_kind = valley_event_kind,
     .vocabularies = VALLEY_VOCABULARIES,
     .vocabulary = valley_vocabulary,
+    .zones = VALLEY_ZONES,
+    .zone = valley_zone,
     .start = valley_start,
     .seat = seat_to_move,
     .legal = valley_legal,
@@ -120,5 +123,7 @@ const struct akhet_game akhet_valley = {
     .state_json = valley_state_json,
     .view_json = valley_view_json,
     .follows_json = valley_follows_json,
+    .card_moves = valley_card_moves,
+    .zone_cards = valley_zone_cards,
     .broken = valley_broken,
 };

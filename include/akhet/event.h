@@ -14,9 +14,10 @@ extern "C" {
 #endif
 
 struct akhet_event {
-    uint8_t kind;    /* index into the game's event kinds */
-    uint8_t seen_by; /* bit s set: seat s sees the secret fields */
-    int16_t arg[AKHET_FIELDS];
+    uint8_t kind;              /* index into the game's event kinds */
+    uint8_t seen_by;           /* bit s set: seat s sees the secret fields */
+    int16_t arg[AKHET_FIELDS]; /* the fields of the kind; what follows them is public and only for
+                                  the game's card_moves */
 };
 
 struct akhet_events {
@@ -52,7 +53,10 @@ void akhet_event_words(const struct akhet_game *game, const struct akhet_event *
  * same words are read as the first of them. False: this is no event of the game. */
 bool akhet_event_parse(const struct akhet_game *game, const char *text, struct akhet_event *event);
 
-/* One object: {"event":"draw","seat":0,"card":"wheat"}; hidden fields are null. */
+/* One object: {"event":"draw","seat":0,"card":"wheat"}; hidden fields are null. Where cards move,
+ * "moves" lists them:
+ * [{"card":"wheat","n":1,"from":{"zone":"pile"},"to":{"zone":"hand","seat":0}}]. A hidden card is
+ * null. "n":null stands for all cards there are, of that card or of any. */
 void akhet_event_json(const struct akhet_game *game, const struct akhet_event *event,
                       struct akhet_json *json);
 

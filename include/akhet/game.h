@@ -13,6 +13,7 @@
 #include <akhet/json.h>
 #include <akhet/random.h>
 #include <akhet/words.h>
+#include <akhet/zone.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -73,6 +74,8 @@ struct akhet_game {
     const struct akhet_kind *event_kind;
     uint8_t vocabularies;
     const struct akhet_vocabulary *vocabulary;
+    uint8_t zones;
+    const struct akhet_zone *zone;
 
     /* Rules. `state` and `view` are memory of the sizes above, aligned for uint64_t. */
 
@@ -113,6 +116,15 @@ struct akhet_game {
     /* NULL, or further members for screens: what follows from the view by the rules, and so is no
      * part of it. */
     void (*follows_json)(const void *view, struct akhet_json *json);
+
+    /* The cards that an event moves, at most AKHET_CARD_MOVES; returns how many moves there are.
+     * The event may have been through akhet_event_for: then only the cards that its seat may know
+     * are named. */
+    unsigned (*card_moves)(const struct akhet_event *event, struct akhet_card_move *moves);
+
+    /* The cards of a zone as far as the view shows them, counted by term; returns how many there
+     * are. The counts add up to that number exactly where the view shows the cards. */
+    unsigned (*zone_cards)(const void *view, struct akhet_location at, uint8_t count[AKHET_CARDS]);
 
     /* NULL, or which law of conservation or bound the state breaks. For tests and fuzzers. */
     const char *(*broken)(const void *state);
