@@ -175,7 +175,7 @@ export class Engine {
   }
 
   sayEvent(game: string, data: EventData): string {
-    const { event, ...fields } = data;
+    const { event, moves: _, ...fields } = data;
     const words = Object.entries(fields).map(([name, value]) => ` ${name}=${value ?? "none"}`);
     return signs(this.text(this.x.say_event(this.give(`${game} ${event}${words.join("")}`))));
   }

@@ -146,6 +146,24 @@ export interface LegalMove extends Move {
 /** What happened, as its seat may know it; what is hidden is null. */
 export type EventData = { event: string } & { [field: string]: string | number | null };
 
+/** One particular zone: its id, and the seat or the term that it belongs to. */
+export type Location = { zone: string } & { [of: string]: string | number };
+
+/** Cards that go from one zone to another. */
+export interface CardMove {
+  /** null: a card that this seat does not see; with `n` null every card. */
+  card: string | null;
+  /** null: as many as lie there. */
+  n: number | null;
+  from: Location;
+  to: Location;
+}
+
+/** The cards that an event moves. */
+export function cardMoves(data: EventData): readonly CardMove[] {
+  return (data as { moves?: unknown }).moves as CardMove[] | undefined ?? [];
+}
+
 export interface Step {
   /** 0 is the deal, n the nth move. */
   step: number;
