@@ -74,7 +74,7 @@ struct call {
     long long number[OPTS]; /* as given, or the option's `otherwise` */
     unsigned settings;      /* --option name=value, as often as wanted */
     const char *setting[MOST_SETTINGS];
-    unsigned seats; /* --seat 0=human:Anna, as often as wanted */
+    unsigned seats; /* --seat 0=person:Anna, as often as wanted */
     const char *seat[MOST_SETTINGS];
 };
 

@@ -82,13 +82,13 @@ static void levels(struct akhet_text *out, const struct akhet_game *game)
     numbers(out, (unsigned)option_table[OPT_LEVEL].low, (unsigned)option_table[OPT_LEVEL].high);
 }
 
-/* 0=human 0=bot:random 0=level:1 … */
+/* 0=person 0=bot:random 0=level:1 … */
 static void sitting(struct akhet_text *out, const struct akhet_game *game)
 {
     unsigned seats = game ? game->max_players : AKHET_SEATS;
     for (unsigned seat = 0; seat < seats; seat++) {
         numbers(out, seat, seat);
-        akhet_text_put(out, "=human");
+        akhet_text_put(out, "=person");
         for (const struct bot *bot = bots; bot->term.id; bot++) {
             if (bot->sees_all)
                 continue;

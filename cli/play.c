@@ -81,7 +81,20 @@ static bool sit_person(struct play *play, unsigned seat, const char *given,
     return match_person(&play->match, seat, *given ? given : name, error);
 }
 
-/* --seat 1=bot:greedy, --seat 1=level:5, --seat 0=human, --seat 0=human:Anna */
+/* The name in `person`, `person:Anna`, or `human:Anna` as it was written before version 1.0; NULL:
+ * it is not a person. */
+static const char *name_of_person(const char *kind)
+{
+    static const char *const words[] = {"person", "human"};
+    for (unsigned i = 0; i < 2; i++) {
+        size_t len = strlen(words[i]);
+        if (strncmp(kind, words[i], len) == 0 && (!kind[len] || kind[len] == ':'))
+            return kind[len] ? kind + len + 1 : "";
+    }
+    return NULL;
+}
+
+/* --seat 1=bot:greedy, --seat 1=level:5, --seat 0=person, --seat 0=person:Anna */
 static int sit_as_asked(struct play *play, const char *what)
 {
     struct akhet_error error;
@@ -98,8 +111,8 @@ static int sit_as_asked(struct play *play, const char *what)
                                                             : NULL;
     if (bot && (bot->level || !a_level))
         fine = sit_bot(play, seat, bot, &error);
-    else if (strcmp(kind, "human") == 0 || strncmp(kind, "human:", 6) == 0)
-        fine = sit_person(play, seat, kind[5] ? kind + 6 : "", &error);
+    else if (name_of_person(kind))
+        fine = sit_person(play, seat, name_of_person(kind), &error);
     else
         fine = akhet_refuse(&error, AKHET_NO_BOT, kind, 0);
     return fine ? DONE : call_error(play->call, USAGE, &error);

@@ -16,18 +16,10 @@ static bool only(const char *s, size_t len, const char *allowed)
 
 bool record_kind_fits(const char *kind, size_t len)
 {
-    if (akhet_text_is(kind, len, "human") || akhet_text_is(kind, len, RECORD_REMOTE))
+    if (akhet_text_is(kind, len, RECORD_PERSON) || akhet_text_is(kind, len, RECORD_PROGRAM))
         return true;
     return len <= AKHET_RECORD_KIND && len > 4 && memcmp(kind, "bot:", 4) == 0 &&
            only(kind + 4, len - 4, SMALL DIGITS "-.");
-}
-
-unsigned record_version(const struct akhet_record *record)
-{
-    for (unsigned seat = 0; seat < record->setup.players; seat++)
-        if (strcmp(record->seat[seat].kind, RECORD_REMOTE) == 0)
-            return 2;
-    return record->resignations ? 2 : 1;
 }
 
 bool record_resigns_fit(const struct akhet_record *record)

@@ -6,11 +6,8 @@
 
 #define RECORD_CHECK_BYTES 8
 
-/* Played by a program over the network. */
-#define RECORD_REMOTE "remote"
-
-/* The lowest version that has what stands in the record. */
-unsigned record_version(const struct akhet_record *record);
+#define RECORD_PERSON  "person"
+#define RECORD_PROGRAM "program"
 
 /* Every seat once at most, and one stays. */
 bool record_resigns_fit(const struct akhet_record *record);

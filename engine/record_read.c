@@ -195,6 +195,22 @@ static bool read_engine(struct reader *in, struct akhet_record *record)
     return true;
 }
 
+/* The kind of a seat in the words of version 3. Versions 1 and 2 called a person human and a
+ * program remote, and knew no other words. False: the version of this record has no such kind. */
+static bool read_kind(const struct reader *in, const char *kind, size_t len,
+                      struct akhet_record_seat *seat)
+{
+    bool person = akhet_text_is(kind, len, in->version < 3 ? "human" : RECORD_PERSON);
+    bool program = akhet_text_is(kind, len, in->version < 3 ? "remote" : RECORD_PROGRAM);
+    if (person)
+        memcpy(seat->kind, RECORD_PERSON, sizeof RECORD_PERSON);
+    else if (program)
+        memcpy(seat->kind, RECORD_PROGRAM, sizeof RECORD_PROGRAM);
+    else if (len > 4 && memcmp(kind, "bot:", 4) == 0 && record_kind_fits(kind, len))
+        memcpy(seat->kind, kind, len);
+    return seat->kind[0];
+}
+
 static bool read_seat(struct reader *in, struct akhet_record *record, unsigned seat)
 {
     struct akhet_record_seat *who = &record->seat[seat];
@@ -204,9 +220,8 @@ static bool read_seat(struct reader *in, struct akhet_record *record, unsigned s
     if (!kind)
         return false;
     size_t len = strcspn(kind, " ");
-    if (!record_kind_fits(kind, len))
+    if (!read_kind(in, kind, len, who))
         return refuse(in, AKHET_BAD_KIND, kind, 0);
-    memcpy(who->kind, kind, len);
     if (!kind[len])
         return true;
     const char *name = kind + len + 1;
@@ -364,15 +379,22 @@ static bool read_end(struct reader *in, struct akhet_record *record)
     return in->at == in->len || refuse(in, AKHET_RECORD_REST, NULL, 0);
 }
 
-/* A record says the lowest version that has what stands in it: a match has one text only. */
+/* Version 2 added programs and resignations; a record with neither had to say version 1. */
+static bool needs_version_2(const struct akhet_record *record)
+{
+    for (unsigned seat = 0; seat < record->setup.players; seat++)
+        if (strcmp(record->seat[seat].kind, RECORD_PROGRAM) == 0)
+            return true;
+    return record->resignations > 0;
+}
+
 static bool has_its_version(struct reader *in, const struct akhet_record *record)
 {
-    static const char *const right[] = {"akhet record 1", "akhet record 2"};
-    unsigned version = record_version(record);
-    if (in->version == version)
+    bool second = needs_version_2(record);
+    if (in->version >= 3 || in->version == (second ? 2 : 1))
         return true;
     in->number = 1;
-    return wants(in, right[version - 1]);
+    return wants(in, second ? "akhet record 2" : "akhet record 1");
 }
 
 bool akhet_record_read(const struct akhet_game *const *games, const char *text, size_t len,

@@ -16,7 +16,7 @@ void akhet_record_init(struct akhet_record *record, const struct akhet_game *gam
     record->setup = *setup;
     memcpy(record->engine, AKHET_VERSION, sizeof AKHET_VERSION);
     for (unsigned seat = 0; seat < AKHET_SEATS; seat++)
-        memcpy(record->seat[seat].kind, "human", sizeof "human");
+        memcpy(record->seat[seat].kind, RECORD_PERSON, sizeof RECORD_PERSON);
 }
 
 static bool seat_fits(const char *kind, const char *name, struct akhet_error *error)
@@ -219,7 +219,7 @@ bool akhet_record_write(const struct akhet_record *record, struct akhet_text *ou
     if (!fits(record, error))
         return false;
     size_t from = out->len;
-    line_number(out, "akhet record", record_version(record));
+    line_number(out, "akhet record", AKHET_RECORD_VERSION);
     put_game(out, record->game);
     line_number(out, "players", record->setup.players);
     write_options(record, out);

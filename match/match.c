@@ -29,17 +29,17 @@ static bool sit(struct match *match, unsigned seat, enum match_sitter sitter, co
 
 bool match_person(struct match *match, unsigned seat, const char *name, struct akhet_error *error)
 {
-    return sit(match, seat, MATCH_PERSON, NULL, "human", name, error);
+    return sit(match, seat, MATCH_PERSON, NULL, "person", name, error);
 }
 
-bool match_remote(struct match *match, unsigned seat, const char *name, struct akhet_error *error)
+bool match_program(struct match *match, unsigned seat, const char *name, struct akhet_error *error)
 {
-    return sit(match, seat, MATCH_REMOTE, NULL, "remote", name, error);
+    return sit(match, seat, MATCH_PROGRAM, NULL, "program", name, error);
 }
 
 bool match_vacate(struct match *match, unsigned seat, struct akhet_error *error)
 {
-    return sit(match, seat, MATCH_EMPTY, NULL, "human", "", error);
+    return sit(match, seat, MATCH_OPEN, NULL, "person", "", error);
 }
 
 bool match_bot(struct match *match, unsigned seat, const struct bot *bot, const char *name,
@@ -99,7 +99,7 @@ bool match_begin_events(struct match *match, struct akhet_events *events, struct
     if (match->stage == MATCH_BEGUN)
         return akhet_refuse(error, AKHET_BEGUN, NULL, 0);
     for (unsigned seat = 0; seat < match->record.setup.players; seat++)
-        if (match->sitter[seat] == MATCH_EMPTY)
+        if (match->sitter[seat] == MATCH_OPEN)
             return akhet_refuse(error, AKHET_EMPTY_SEAT, NULL, (long)seat);
     if (!akhet_record_begin(&match->record, &match->state, &match->random, events, error))
         return false;

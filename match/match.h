@@ -29,8 +29,8 @@ struct match_mark {
 enum match_sitter {
     MATCH_PERSON,
     MATCH_BOT,
-    MATCH_REMOTE, /* a program, over the network */
-    MATCH_EMPTY   /* nobody yet: not when the match begins */
+    MATCH_PROGRAM, /* over the network */
+    MATCH_OPEN     /* nobody yet; a match does not begin with open seats */
 };
 
 enum match_stage {
@@ -74,7 +74,7 @@ bool match_open(struct match *match, const struct akhet_game *game, const struct
 bool match_person(struct match *match, unsigned seat, const char *name, struct akhet_error *error);
 bool match_bot(struct match *match, unsigned seat, const struct bot *bot, const char *name,
                struct akhet_error *error);
-bool match_remote(struct match *match, unsigned seat, const char *name, struct akhet_error *error);
+bool match_program(struct match *match, unsigned seat, const char *name, struct akhet_error *error);
 bool match_vacate(struct match *match, unsigned seat, struct akhet_error *error);
 
 /* Where chance comes from: a seed; or first a secret, whose commitment is in match->record and is

@@ -18,11 +18,11 @@ static bool find_sitters(struct match *match, struct akhet_error *error)
     for (unsigned seat = 0; seat < match->record.setup.players; seat++) {
         const char *kind = match->record.seat[seat].kind;
         const struct bot *bot = strncmp(kind, "bot:", 4) == 0 ? bot_find(kind + 4) : NULL;
-        bool person = strcmp(kind, "human") == 0, remote = strcmp(kind, "remote") == 0;
-        if (!person && !remote && (!bot || bot->sees_all))
+        bool person = strcmp(kind, "person") == 0, program = strcmp(kind, "program") == 0;
+        if (!person && !program && (!bot || bot->sees_all))
             return akhet_refuse(error, AKHET_NO_BOT, kind, 0);
         match->bot[seat] = bot;
-        match->sitter[seat] = person ? MATCH_PERSON : remote ? MATCH_REMOTE : MATCH_BOT;
+        match->sitter[seat] = person ? MATCH_PERSON : program ? MATCH_PROGRAM : MATCH_BOT;
     }
     return true;
 }

@@ -6,6 +6,7 @@
 
 #include <akhet/games.h>
 
+/* As protocol 1 and the logs have them: a program is `remote` there. */
 static const char *const seat_words[] = {"open", "person", "bot", "remote"};
 static const char *const undo_words[] = {"free", "consent", "none"};
 

@@ -9,7 +9,7 @@
 #include "store/store.h"
 
 enum plan_undo { UNDO_FREE, UNDO_CONSENT, UNDO_NONE };
-enum seat_kind { SEAT_OPEN, SEAT_PERSON, SEAT_BOT, SEAT_REMOTE };
+enum seat_kind { SEAT_OPEN, SEAT_PERSON, SEAT_BOT, SEAT_PROGRAM };
 
 #define PLAN_LEVEL 3 /* of bots where nobody says another */
 

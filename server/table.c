@@ -94,7 +94,7 @@ bool table_alone(const struct table *table, int seat)
 static void sit(struct table *table, unsigned seat, uint64_t player, const char *name)
 {
     struct table_seat *it = &table->seat[seat];
-    it->kind = it->for_program ? SEAT_REMOTE : SEAT_PERSON;
+    it->kind = it->for_program ? SEAT_PROGRAM : SEAT_PERSON;
     it->player = player;
     copy_text(it->name, sizeof it->name, name);
 }
@@ -116,7 +116,7 @@ static bool do_create(struct table *table, const struct entry *entry)
     for (unsigned seat = 0; seat < plan->setup.players; seat++) {
         table->seat[seat].kind = plan->seat[seat] == SEAT_BOT ? SEAT_BOT : SEAT_OPEN;
         table->seat[seat].level = plan->level[seat];
-        table->seat[seat].for_program = plan->seat[seat] == SEAT_REMOTE;
+        table->seat[seat].for_program = plan->seat[seat] == SEAT_PROGRAM;
         if (plan->seat[seat] == SEAT_PERSON)
             sit(table, seat, entry->player, name + 6);
     }
@@ -174,8 +174,8 @@ static bool seat_in_match(struct table *table, unsigned seat)
         it->kind = SEAT_BOT;
     if (it->kind == SEAT_BOT)
         return match_bot(&table->match, seat, robot_of_level(it->level), "", NULL);
-    if (it->kind == SEAT_REMOTE)
-        return match_remote(&table->match, seat, it->name, NULL);
+    if (it->kind == SEAT_PROGRAM)
+        return match_program(&table->match, seat, it->name, NULL);
     return match_person(&table->match, seat, it->name, NULL);
 }
 

@@ -12,7 +12,7 @@
 extern "C" {
 #endif
 
-#define AKHET_RECORD_VERSION 2   /* the highest that is read */
+#define AKHET_RECORD_VERSION 3   /* the one that is written; older ones are read too */
 #define AKHET_RECORD_LINE    160 /* most bytes of a line */
 #define AKHET_RECORD_NAME    48  /* most bytes of a seat's name */
 #define AKHET_RECORD_KIND    32  /* most bytes of a seat's kind */
@@ -28,7 +28,7 @@ enum akhet_source {
 };
 
 struct akhet_record_seat {
-    char kind[AKHET_RECORD_KIND + 1]; /* "human", "bot:NAME" or "remote" */
+    char kind[AKHET_RECORD_KIND + 1]; /* "person", "bot:NAME" or "program" */
     char name[AKHET_RECORD_NAME + 1]; /* may be empty */
 };
 
@@ -51,11 +51,11 @@ struct akhet_record {
     int move_line;              /* read: the line of the first move; 0: not read from text */
 };
 
-/* An empty record of this engine: human seats without names, seed 0, no moves. */
+/* An empty record of this engine: persons without names in all seats, seed 0, no moves. */
 void akhet_record_init(struct akhet_record *record, const struct akhet_game *game,
                        const struct akhet_setup *setup);
 
-/* Set a seat's kind ("human", "bot:greedy", "remote") and name; refused when a record cannot hold
+/* Set a seat's kind ("person", "bot:greedy", "program") and name; refused when a record cannot hold
  * them. */
 bool akhet_record_seat_is(struct akhet_record *record, unsigned seat, const char *kind,
                           const char *name, struct akhet_error *error);

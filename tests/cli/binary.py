@@ -74,7 +74,7 @@ def documents_in_step():
         ("simulate valley --players 5", ""),
         ("play eights --seat 1 = b", "bot:random bot:greedy bot:heuristic bot:flat bot:search"),
         ("play eights --seat 1 = bot : g", "greedy"),
-        ("play eights --seat 1=bot:random --seat 2 = h", "human"),
+        ("play eights --seat 1=bot:random --seat 2 = p", "person"),
         ("play --bots g", "greedy"),
         ("simulate eights --bots g", "greedy"),
         ("simulate eights --bots greedy,ra", "greedy,random"),

@@ -9,12 +9,11 @@ ROOMY_BLOCK(other_block);
 static struct match other;
 
 /* A record of the match replays, and reads back to the same match. */
-static void assert_goes_round(const struct match *it, bool second_version)
+static void assert_goes_round(const struct match *it)
 {
     static char text[MATCH_BYTES];
     struct akhet_error error = {0};
     strcpy(text, record_of(it));
-    assert_int_equal(strncmp(text, "akhet record 2\n", 15) == 0, second_version);
     if (!match_read(&again, akhet_games, text, strlen(text), &error))
         fail_msg("line %d: error %d\n%s", error.line, error.code, text);
     assert_int_equal(again.record.resignations, it->record.resignations);
@@ -78,11 +77,11 @@ static void test_all_leave_at_every_point(void **unused)
             while (match_seat(&match) != AKHET_NOBODY) {
                 match_copy(&other, &match, other_block);
                 leave_to(&other, match.record.moves % players);
-                assert_goes_round(&other, true);
+                assert_goes_round(&other);
                 assert_nothing_goes_on(&other);
                 play_any_move(&match, &random);
             }
-            assert_goes_round(&match, false); /* the copies took nothing from it */
+            assert_goes_round(&match); /* the copies took nothing from it */
             struct akhet_error error;
             assert_false(match_resign(&match, 0, &error));
             assert_int_equal(error.code, AKHET_OVER);
@@ -107,7 +106,7 @@ static void test_one_leaves_and_the_others_go_on(void **unused)
             unsigned leaver = (unsigned)match_seat(&match), before = match.record.moves;
             assert_true(match_resign(&match, leaver, NULL));
             assert_int_equal(match_seat(&match), leaver); /* whoever stands in */
-            assert_goes_round(&match, true);
+            assert_goes_round(&match);
             assert_true(match_stand_in(&match, leaver, bot_find("random"), NULL));
             assert_false(match_stand_down(&match, leaver, NULL));
             while (match_seat(&match) != AKHET_NOBODY)
@@ -118,7 +117,7 @@ static void test_one_leaves_and_the_others_go_on(void **unused)
             (*game)->places(&match.state, by_rules);
             assert_true(match_places(&match, place));
             assert_memory_equal(place, by_rules, players);
-            assert_goes_round(&match, true);
+            assert_goes_round(&match);
         }
     }
 }
@@ -138,7 +137,7 @@ static void test_a_player_comes_back(void **unused)
     assert_true(match.mark[0].flags & MATCH_BY_BOT);
     assert_true(match_stand_down(&match, 0, NULL));
     assert_null(match_bot_of(&match, 0));
-    assert_string_equal(match.record.seat[0].kind, "human");
+    assert_string_equal(match.record.seat[0].kind, "person");
 }
 
 static void test_nobody_leaves_before_the_deal(void **unused)

@@ -34,7 +34,7 @@ static void test_an_empty_seat_holds_up_the_deal(void **unused)
     assert_false(match_begin(&match, &error));
     assert_int_equal(error.code, AKHET_EMPTY_SEAT);
     assert_int_equal(error.number, 2);
-    assert_true(match_remote(&match, 2, "a program", NULL));
+    assert_true(match_program(&match, 2, "a program", NULL));
     assert_true(match_bot(&match, 3, level_bot(3), "robot", NULL));
     assert_true(match_vacate(&match, 1, NULL)); /* and nothing of her stays */
     assert_string_equal(match.record.seat[1].name, "");
@@ -54,7 +54,7 @@ static void test_nobody_sits_down_after_the_deal(void **unused)
     assert_false(match_person(&match, 1, "late", &error));
     assert_int_equal(error.code, AKHET_BEGUN);
     assert_false(match_bot(&match, 1, bot_find("random"), "late", NULL));
-    assert_false(match_remote(&match, 1, "late", NULL));
+    assert_false(match_program(&match, 1, "late", NULL));
     assert_false(match_vacate(&match, 1, NULL));
     assert_false(match_begin(&match, &error));
     assert_int_equal(error.code, AKHET_BEGUN);
@@ -95,13 +95,13 @@ static void test_a_program_is_recorded(void **unused)
     (void)unused;
     static char text[MATCH_BYTES];
     open_eights();
-    assert_true(match_remote(&match, 2, "a program", NULL));
+    assert_true(match_program(&match, 2, "a program", NULL));
     assert_true(match_begin(&match, NULL));
     strcpy(text, record_of(&match));
-    assert_non_null(strstr(text, "akhet record 2\n"));
-    assert_non_null(strstr(text, "\nseat 2 remote a program\n"));
+    assert_non_null(strstr(text, "akhet record 3\n"));
+    assert_non_null(strstr(text, "\nseat 2 program a program\n"));
     assert_true(match_read(&again, akhet_games, text, strlen(text), NULL));
-    assert_int_equal(again.sitter[2], MATCH_REMOTE);
+    assert_int_equal(again.sitter[2], MATCH_PROGRAM);
     assert_int_equal(again.stage, MATCH_BEGUN);
     assert_string_equal(record_of(&again), text);
 }

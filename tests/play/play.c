@@ -269,7 +269,7 @@ static void test_rubbish_changes_nothing(void **unused)
 static void test_undo_as_it_is_typed(void **unused)
 {
     (void)unused;
-    const char *seats[] = {"0=human:Anna", "1=human:Bea", "2=human:Cleo", "3=human:Dora"};
+    const char *seats[] = {"0=person:Anna", "1=person:Bea", "2=person:Cleo", "3=person:Dora"};
     struct deal deal = good_deal();
     /* Anna plays, Bea takes it back, Anna plays another; then a draw cannot be taken back. */
     struct outcome said =
@@ -407,7 +407,7 @@ static void test_a_saved_game_takes_no_other_set_up(void **unused)
 {
     (void)unused;
     static const char *const other[][2] = {
-        {"--players", "4"},   {"--option", "a=b"}, {"--seat", "0=human"},
+        {"--players", "4"},   {"--option", "a=b"}, {"--seat", "0=person"},
         {"--bots", "random"}, {"--seed", "0"},     {"--salt", "sand"},
     };
     for (unsigned i = 0; i < sizeof other / sizeof *other; i++) {
@@ -427,7 +427,7 @@ static void test_the_menu_lays_its_own_table(void **unused)
 {
     (void)unused;
     static const char *const other[][2] = {
-        {"--players", "4"}, {"--option", "a=b"}, {"--seat", "0=human"}, {"--bots", "random"}};
+        {"--players", "4"}, {"--option", "a=b"}, {"--seat", "0=person"}, {"--bots", "random"}};
     for (unsigned i = 0; i < sizeof other / sizeof *other; i++) {
         struct outcome said = RUN("", "play", other[i][0], other[i][1]);
         assert_int_equal(said.code, 2);
@@ -445,10 +445,10 @@ static void test_wrong_usage_is_refused(void **unused)
         {"akhet", "play", "eights", "--load", "mine.akhet"},
         {"akhet", "play", "eights", "--players", "9"},
         {"akhet", "play", "eights", "--option", "a=b"},
-        {"akhet", "play", "eights", "--seat", "9=human"},
-        {"akhet", "play", "eights", "--seat", "human"},
+        {"akhet", "play", "eights", "--seat", "9=person"},
+        {"akhet", "play", "eights", "--seat", "person"},
         {"akhet", "play", "eights", "--seat", "1=bot:genius"},
-        {"akhet", "play", "eights", "--seat", "1=human:\xff"},
+        {"akhet", "play", "eights", "--seat", "1=person:\xff"},
         {"akhet", "play", "eights", "--seat", ""},
         {"akhet", "play", "eights", "--bots", "genius"},
         {"akhet", "play", "eights", "--salt", ""},

@@ -22,7 +22,7 @@ static void test_of_two_the_other_wins(void **unused)
     (void)unused;
     struct outcome said =
         RUN("1\nresign\nno\nresign\n\nresign\nyes\n", "play", "valley", "--seed", "5", "--level",
-            "1", "--seat", "0=human:Anna", "--seat", "1=bot:random");
+            "1", "--seat", "0=person:Anna", "--seat", "1=bot:random");
     uint8_t place[AKHET_SEATS];
     assert_int_equal(said.code, 0);
     assert_says(said.out, "Resign for good? [yes/no] ");
@@ -47,7 +47,7 @@ static void test_in_every_language(void **unused)
                {"pl", "resign\nyes\n", "Partię poddaje: Anna."}};
     for (unsigned i = 0; i < sizeof row / sizeof *row; i++) {
         struct outcome said = RUN(row[i].input, "play", "valley", "--lang", row[i].lang, "--seed",
-                                  "5", "--seat", "0=human:Anna", "--seat", "1=bot:random");
+                                  "5", "--seat", "0=person:Anna", "--seat", "1=bot:random");
         assert_int_equal(said.code, 0);
         assert_says(said.out, row[i].says);
         read_back(take_autosave());
@@ -62,7 +62,7 @@ static void test_of_three_the_others_go_on(void **unused)
     (void)unused;
     struct outcome said =
         RUN("\nresign\nyes\n", "play", "nile", "--players", "3", "--seed", "5", "--seat",
-            "0=human:Anna", "--seat", "1=human:Bea", "--bots", "random");
+            "0=person:Anna", "--seat", "1=person:Bea", "--bots", "random");
     assert_says(said.out, "Anna has resigned.");
     assert_says(said.out, "Pass to Bea");
     drop(&said);

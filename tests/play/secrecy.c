@@ -178,7 +178,7 @@ static void test_no_page_shows_what_its_reader_may_not_know(void **unused)
             continue;
         play_and_note(*game, 21);
         struct outcome said = RUN(typed, "play", (*game)->term.id, "--seed", "21", "--seat",
-                                  "0=human:Anna", "--seat", "1=human:Bob", "--bots", "random");
+                                  "0=person:Anna", "--seat", "1=person:Bob", "--bots", "random");
         assert_int_equal(said.code, 0);
         check_pages(*game, said.out);
         drop(&said);
@@ -200,8 +200,8 @@ static void test_one_person_alone_is_not_asked_to_pass(void **unused)
 static void test_input_that_ends_at_a_cover_loses_nothing(void **unused)
 {
     (void)unused;
-    struct outcome said = RUN("\n1\n", "play", "eights", "--seed", "2", "--seat", "0=human:Anna",
-                              "--seat", "1=human:Bob");
+    struct outcome said = RUN("\n1\n", "play", "eights", "--seed", "2", "--seat", "0=person:Anna",
+                              "--seat", "1=person:Bob");
     assert_int_equal(said.code, 0);
     assert_says(said.out, "Saved in ");
     const char *record = take_autosave();

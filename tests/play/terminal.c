@@ -128,7 +128,7 @@ static void test_no_colour_where_it_is_not_wanted(void **unused)
 static void test_a_cover_clears_what_can_be_scrolled_back_to(void **unused)
 {
     (void)unused;
-    START("play", "eights", "--seed", "3", "--seat", "1=human:Bob");
+    START("play", "eights", "--seed", "3", "--seat", "1=person:Bob");
     wait_for("Pass to Player 1");
     type("\n");
     wait_for("(or help): ");

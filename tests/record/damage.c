@@ -97,7 +97,8 @@ static void test_every_kind_of_damage_is_named_with_its_line(void **unused)
         {1, "akhet record 0", AKHET_RECORD_FOREIGN, 1, NULL},
         {1, "akhet record 01", AKHET_RECORD_FOREIGN, 1, NULL},
         {1, "akhet record 1 2", AKHET_RECORD_FOREIGN, 1, NULL},
-        {1, "akhet record 3", AKHET_RECORD_NEWER, 1, "3"},
+        {1, "akhet record 4", AKHET_RECORD_NEWER, 1, "4"},
+        {1, "akhet record 3", AKHET_BAD_KIND, 5, "human A"},
         {1, "akhet record 2", AKHET_RECORD_WANTS, 1, "akhet record 1"},
         {2, "", AKHET_RECORD_WANTS, 2, "game"},
         {2, "game", AKHET_RECORD_WANTS, 2, "game"},
@@ -194,6 +195,8 @@ static void test_every_kind_of_damage_is_named_with_its_line(void **unused)
         {14, "result 1 2 3 4\nresign 0\nend", AKHET_RECORD_WANTS, 15, NULL},
         {6, "seat 1 remote", AKHET_RECORD_WANTS, 1, "akhet record 2"},
         {6, "seat 1 remote:x", AKHET_BAD_KIND, 6, "remote:x"},
+        {6, "seat 1 person", AKHET_BAD_KIND, 6, "person"}, /* words of version 3 */
+        {6, "seat 1 program", AKHET_BAD_KIND, 6, "program"},
         {14, "check 0123456789abcdef\nend", AKHET_RECORD_CHECK, 14, NULL},
         {14, "check 0123456789ABCDEF\nend", AKHET_RECORD_HEX, 14, NULL},
         {14, "check 0123456789abcdef0\nend", AKHET_RECORD_HEX, 14, NULL},
@@ -537,11 +540,11 @@ static void test_seats_that_a_record_cannot_hold(void **unused)
     struct akhet_record record;
     akhet_record_init(&record, akhet_game_find("eights"), &setup);
     assert_true(akhet_record_seat_is(&record, 3, "bot:a-1.2", "", &error));
-    assert_false(akhet_record_seat_is(&record, 4, "human", "", &error));
+    assert_false(akhet_record_seat_is(&record, 4, "person", "", &error));
     assert_int_equal(error.code, AKHET_BAD_NUMBER);
     assert_false(akhet_record_seat_is(&record, 3, "dog", "", &error));
     assert_int_equal(error.code, AKHET_BAD_KIND);
-    assert_false(akhet_record_seat_is(&record, 3, "human", "x ", &error));
+    assert_false(akhet_record_seat_is(&record, 3, "person", "x ", &error));
     assert_int_equal(error.code, AKHET_BAD_NAME);
     assert_string_equal(record.seat[3].kind, "bot:a-1.2");
 }

@@ -66,6 +66,31 @@ static void test_every_golden_record_leads_where_it_led(void **unused)
             fail_msg("%s has no golden record", missing[i]->term.id);
 }
 
+/* From the source of chance to the result: what no version of the format has changed. */
+static const char *match_of(char *record)
+{
+    char *from = strstr(record, "\nseed "), *to = strstr(record, "\ncheck ");
+    if (!from)
+        from = strstr(record, "\ncommitment ");
+    assert_true(from && to && from < to);
+    *to = '\0';
+    return from;
+}
+
+/* A record of the current version to the byte; an older one with the words of the current one. */
+static void assert_written_again(const char *name)
+{
+    struct akhet_record record;
+    struct akhet_error error;
+    must_read(text, load(name), &record, move);
+    struct akhet_text out = akhet_text_on(again, sizeof again);
+    assert_true(akhet_record_write(&record, &out, &error));
+    if (strncmp(text, "akhet record 3\n", 15) == 0)
+        assert_string_equal(again, text);
+    else
+        assert_string_equal(match_of(again), match_of(text));
+}
+
 static void test_golden_records_are_written_as_they_were(void **unused)
 {
     (void)unused;
@@ -73,14 +98,9 @@ static void test_golden_records_are_written_as_they_were(void **unused)
     load("ids");
     memcpy(ids, text, sizeof ids);
     for (char *row = strtok(ids, "\n"); row; row = strtok(NULL, "\n")) {
-        struct akhet_record record;
-        struct akhet_error error;
         char name[64];
         assert_int_equal(sscanf(row, "%63s", name), 1);
-        must_read(text, load(name), &record, move);
-        struct akhet_text out = akhet_text_on(again, sizeof again);
-        assert_true(akhet_record_write(&record, &out, &error));
-        assert_string_equal(again, text);
+        assert_written_again(name);
     }
 }
 

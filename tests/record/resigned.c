@@ -1,4 +1,4 @@
-/* The second version of records: programs at the table, and seats that gave up. */
+/* Seats that resigned, and the words that each version of records has for who sits. */
 #include "tests/record/play.h"
 
 #include <string.h>
@@ -81,20 +81,52 @@ static void test_one_of_many_does_not_end_the_match(void **unused)
     assert_int_equal(record.place[2], 3);
 }
 
-static void test_a_version_is_written_only_where_it_is_needed(void **unused)
+static void test_the_writer_says_person_and_program(void **unused)
 {
     (void)unused;
     struct akhet_setup setup = akhet_setup_default(akhet_game_find("nile"), 3);
     struct akhet_record record;
     akhet_record_init(&played.record, akhet_game_find("nile"), &setup);
+    assert_true(akhet_record_seat_is(&played.record, 1, "program", "my program", NULL));
     play_out(&played, 5, 4);
-    assert_int_equal(strncmp(played.text, "akhet record 1\n", 15), 0);
-    assert_true(akhet_record_seat_is(&played.record, 1, "remote", "my program", NULL));
-    play_out(&played, 5, 4);
-    assert_int_equal(strncmp(played.text, "akhet record 2\n", 15), 0);
+    assert_int_equal(strncmp(played.text, "akhet record 3\n", 15), 0);
+    assert_non_null(strstr(played.text, "\nseat 0 person\nseat 1 program my program\n"));
     must_read(played.text, played.len, &record, move);
-    assert_string_equal(record.seat[1].kind, "remote");
+    assert_string_equal(record.seat[0].kind, "person");
+    assert_string_equal(record.seat[1].kind, "program");
     assert_string_equal(record.seat[1].name, "my program");
+}
+
+/* A record of an older version is read with its own words, and written in ours. */
+static void test_old_words_are_read(void **unused)
+{
+    (void)unused;
+    static const char head[] = "game valley\nplayers 2\noption length=full\nengine 0.1.0\n";
+    static const char tail[] = "seed 5\nmoves 1\nsplit 1\nend\n";
+    static const struct {
+        const char *version, *seats;
+        const char *kind;
+    } old[] = {{"1", "seat 0 human Anna\nseat 1 bot:level2\n", "bot:level2"},
+               {"2", "seat 0 human Anna\nseat 1 remote\n", "program"}};
+    for (unsigned i = 0; i < sizeof old / sizeof *old; i++) {
+        static char text[1024], written[BYTES];
+        struct akhet_text in = akhet_text_on(text, sizeof text);
+        struct akhet_text out = akhet_text_on(written, sizeof written);
+        struct akhet_record record;
+        akhet_text_put(&in, "akhet record ");
+        akhet_text_put(&in, old[i].version);
+        akhet_text_put(&in, "\n");
+        akhet_text_put(&in, head);
+        akhet_text_put(&in, old[i].seats);
+        akhet_text_put(&in, tail);
+        must_read(text, in.len, &record, move);
+        assert_string_equal(record.seat[0].kind, "person");
+        assert_string_equal(record.seat[0].name, "Anna");
+        assert_string_equal(record.seat[1].kind, old[i].kind);
+        assert_true(akhet_record_write(&record, &out, NULL));
+        assert_int_equal(strncmp(written, "akhet record 3\n", 15), 0);
+        assert_non_null(strstr(written, "\nseat 0 person Anna\n"));
+    }
 }
 
 static void test_resignations_that_cannot_be_read_are_not_written(void **unused)
@@ -123,7 +155,8 @@ int main(void)
         CASE(test_the_other_one_has_won),
         CASE(test_nobody_resigns_what_is_over),
         CASE(test_one_of_many_does_not_end_the_match),
-        CASE(test_a_version_is_written_only_where_it_is_needed),
+        CASE(test_the_writer_says_person_and_program),
+        CASE(test_old_words_are_read),
         CASE(test_resignations_that_cannot_be_read_are_not_written),
     };
     return cmocka_run_group_tests_name("record-resigned", tests, NULL, NULL);

@@ -118,8 +118,8 @@ static void test_facts_and_messages(void **state)
 
 static void test_a_match_of_every_game(void **state)
 {
-    static const char *const sitters[] = {"human Anna", "bot:level2", "bot:random",
-                                          "bot:level1", "bot:greedy", NULL};
+    static const char *const sitters[] = {"person Anna", "bot:level2", "bot:random",
+                                          "bot:level1",  "bot:greedy", NULL};
     (void)state;
     for (const struct akhet_game *const *game = akhet_games; *game; game++) {
         char setup[32];
@@ -148,7 +148,7 @@ static void test_a_match_of_every_game(void **state)
 
 static void test_only_own_eyes_while_it_runs(void **state)
 {
-    static const char *const sitters[] = {"human Anna", "bot:level1", "human", NULL};
+    static const char *const sitters[] = {"person Anna", "bot:level1", "person", NULL};
     int32_t match = laid("nile 3", sitters);
     (void)state;
     assert_refused(web_view(match, 1, -1), "not_shown");
@@ -179,7 +179,7 @@ static void test_only_own_eyes_while_it_runs(void **state)
 
 static void test_nonsense_is_refused(void **state)
 {
-    static const char *const sitters[] = {"human", "human", NULL};
+    static const char *const sitters[] = {"person", "person", NULL};
     (void)state;
     assert_refused(web_open(give("")), "no_game");
     assert_refused(web_open(give("chess 2")), "no_game");
@@ -202,7 +202,7 @@ static void test_nonsense_is_refused(void **state)
     assert_refused(web_sit(match, 0, give("cat")), "bad_kind");
     assert_refused(web_sit(match, 0, give("bot:seer")), "no_bot");
     assert_refused(web_sit(match, 0, give("bot:nobody")), "no_bot");
-    assert_refused(web_sit(match, 2, give("human")), "no_seat");
+    assert_refused(web_sit(match, 2, give("person")), "no_seat");
     assert_refused(web_commit(match, give("short")), "bad_secret");
     web_close(match);
     match = laid("valley 2", sitters);
@@ -224,7 +224,7 @@ static void test_nonsense_is_refused(void **state)
 
 static void test_a_zero_inside_a_text_is_no_text(void **state)
 {
-    static const char *const sitters[] = {"human", "human", "human", "human", NULL};
+    static const char *const sitters[] = {"person", "person", "person", "person", NULL};
     int32_t match = laid("eights 4", sitters);
     char move[64];
     (void)state;
@@ -242,7 +242,7 @@ static void test_giving_up_standing_in_and_secrets(void **state)
     int32_t match = web_open(give("nefertiti 3"));
     (void)state;
     for (int32_t seat = 0; seat < 3; seat++)
-        assert_int_equal(web_sit(match, seat, give("human")), 0);
+        assert_int_equal(web_sit(match, seat, give("person")), 0);
     memset(web_in(32), 5, 32);
     assert_int_equal(web_commit(match, 32), 64);
     assert_int_equal(web_salt(match, 1, give("a grain")), 0);
@@ -260,7 +260,7 @@ static void test_giving_up_standing_in_and_secrets(void **state)
 
 static void test_a_view_from_elsewhere(void **state)
 {
-    static const char *const sitters[] = {"human", "human", NULL};
+    static const char *const sitters[] = {"person", "person", NULL};
     int32_t match = laid("nile 2", sitters);
     char line[2 * AKHET_STATE + 64], position[32];
     (void)state;
@@ -294,7 +294,7 @@ static void test_a_view_from_elsewhere(void **state)
 
 static void test_the_last_step_of_a_match_is_where_it_stands(void **state)
 {
-    static const char *const sitters[] = {"human", "human", "human", "human", NULL};
+    static const char *const sitters[] = {"person", "person", "person", "person", NULL};
     int32_t match = laid("eights 4", sitters);
     int32_t moves = 0;
     char last[4096];
@@ -313,7 +313,7 @@ static void test_the_last_step_of_a_match_is_where_it_stands(void **state)
 
 static void test_looking_back(void **state)
 {
-    static const char *const sitters[] = {"human", "bot:random", "bot:random", "bot:random", NULL};
+    static const char *const sitters[] = {"person", "bot:random", "bot:random", "bot:random", NULL};
     int32_t match = laid("eights 4", sitters);
     int moves = 0;
     (void)state;

@@ -3,7 +3,7 @@
 import type { Answer, Game, LegalMove, SeatScore, Setup, Step, View } from "./types.js";
 
 export interface SeatInfo {
-  kind: "person" | "bot" | "remote" | "open";
+  kind: "person" | "bot" | "program" | "open";
   name: string;
   /** Of a bot. */
   level?: number;

@@ -91,7 +91,7 @@ export interface Setup {
   options?: Readonly<Record<string, string>>;
 }
 
-/** A seat: "human", "remote", "empty" or "bot:" and the id of a bot. */
+/** A seat: "person", "program", "open" or "bot:" and the id of a bot. */
 export interface Sitter {
   kind: string;
   name?: string;

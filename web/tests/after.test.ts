@@ -17,7 +17,7 @@ import type { Saved } from "../src/solo/saves.js";
 import { engine, laid, playOut } from "./support.js";
 
 function played(page: Engine, game: Game): string {
-  const sitters = Array.from({ length: game.max_players }, (_, seat) => (seat ? "bot:level1" : "human"));
+  const sitters = Array.from({ length: game.max_players }, (_, seat) => (seat ? "bot:level1" : "person"));
   const match = laid(page, { game: game.id, players: game.max_players }, sitters);
   playOut(page, match);
   const record = match.save();
@@ -36,20 +36,20 @@ test("a game is played on from any step, on any seat; bots stay who they are", a
       const table = match.table();
       assert.equal(table.moves, step);
       assert.equal(table.stage, "playing");
-      assert.deepEqual(table.seats.map((seat) => seat.kind), table.seats.map((_, seat) => (seat === you ? "human" : seat ? "bot:level1" : "bot:level3")));
+      assert.deepEqual(table.seats.map((seat) => seat.kind), table.seats.map((_, seat) => (seat === you ? "person" : seat ? "bot:level1" : "bot:level3")));
       match.close();
     }
   }
 });
 
-test("names stay, resignations and remote seats do not hinder playing on", async () => {
+test("names stay, resignations and programs do not hinder playing on", async () => {
   const page = await engine();
-  const match = laid(page, { game: "valley", players: 2 }, ["human", "human"]);
+  const match = laid(page, { game: "valley", players: 2 }, ["person", "person"]);
   match.play(match.legal()[0]!.move);
   match.resign(0);
-  const record = match.save().replace("seat 1 human", "seat 1 remote Zoé B.").replace(/^check .*\n/m, "");
+  const record = match.save().replace("seat 1 person", "seat 1 program Zoé B.").replace(/^check .*\n/m, "");
   match.close();
-  assert.match(record, /^akhet record 2/);
+  assert.match(record, /^akhet record 3/);
   const on = page.read(cut(record, 1, 0, 5));
   assert.deepEqual(on.table().seats.map((seat) => seat.name), ["", "Zoé B."]);
   assert.equal(on.table().stage, "playing");

@@ -45,7 +45,7 @@ test("messages of the server are said in the language of the page", async () => 
 
 test("sentences change with the language, moves do not", async () => {
   const page = await engine();
-  const match = laid(page, { game: "nile", players: 2 }, ["human", "human"]);
+  const match = laid(page, { game: "nile", players: 2 }, ["person", "person"]);
   const texts = LANGS.map((lang) => {
     page.lang = lang;
     return match.legal();
@@ -59,7 +59,7 @@ test("sentences change with the language, moves do not", async () => {
 test("every legal move is told with its kind and its fields", async () => {
   const page = await engine();
   for (const game of page.games()) {
-    const sitters = Array.from({ length: game.min_players }, () => "human");
+    const sitters = Array.from({ length: game.min_players }, () => "person");
     const match = laid(page, { game: game.id, players: game.min_players }, sitters);
     for (const move of match.legal()) {
       const kind = game.moves.find((k) => k.id === move.kind)!;
@@ -77,7 +77,7 @@ test("bad input is refused and changes nothing", async () => {
   refused("no_players", () => page.open({ game: "valley", players: 3 }));
   refused("no_value", () => page.open({ game: "nile", players: 2, options: { quick: "maybe" } }));
   refused("record_foreign", () => page.read("\u0000\u0000"));
-  const match = laid(page, { game: "valley", players: 2 }, ["human", "human"]);
+  const match = laid(page, { game: "valley", players: 2 }, ["person", "person"]);
   const before = match.save();
   for (const move of ["", "x", "pass pass", "\u0000", "é".repeat(500), before]) refused("bad_move", () => match.play(move));
   refused("no_seat", () => match.view(5));
@@ -94,7 +94,7 @@ test("bad input is refused and changes nothing", async () => {
 test("a running match shows the eyes of people alone", async () => {
   const page = await engine();
   for (const game of page.games()) {
-    const sitters = Array.from({ length: game.min_players }, (_, seat) => (seat ? "bot:level1" : "human"));
+    const sitters = Array.from({ length: game.min_players }, (_, seat) => (seat ? "bot:level1" : "person"));
     const match = laid(page, { game: game.id, players: game.min_players }, sitters);
     for (let n = 0; n < 40 && match.table().stage !== "over"; n++) {
       const { bot, moves } = match.table();
@@ -125,7 +125,7 @@ test("what is hidden from a person is in no answer", async () => {
   const page = await engine();
   const seen = new Map<string, Set<string>>();
   for (let seed = 0n; seed < 400n; seed++) {
-    const match = laid(page, { game: "eights", players: 4 }, ["human", "bot:random", "bot:random", "bot:random"], seed);
+    const match = laid(page, { game: "eights", players: 4 }, ["person", "bot:random", "bot:random", "bot:random"], seed);
     const own = JSON.stringify(match.view(SPECTATOR));
     const answers = JSON.stringify([match.table(), match.score(SPECTATOR), match.position(SPECTATOR), match.story(SPECTATOR)]);
     if (!seen.has(own)) seen.set(own, new Set());
@@ -140,7 +140,7 @@ test("undo goes back to the last decision of a person, and not over what became 
   const page = await engine();
   const outcomes = new Set<string>();
   for (const game of page.games()) {
-    const sitters = Array.from({ length: game.min_players }, () => "human");
+    const sitters = Array.from({ length: game.min_players }, () => "person");
     const match = laid(page, { game: game.id, players: game.min_players }, sitters);
     refused("no_undo", () => match.undo());
     for (let n = 0; n < 20; n++) {
@@ -165,7 +165,7 @@ test("undo goes back to the last decision of a person, and not over what became 
 
 test("a bot stands in for whoever resigns", async () => {
   const page = await engine();
-  const match = laid(page, { game: "nefertiti", players: 3 }, ["human", "human", "human"]);
+  const match = laid(page, { game: "nefertiti", players: 3 }, ["person", "person", "person"]);
   match.resign(1);
   refused("resigned", () => match.resign(1));
   match.standIn(1, "level1");
@@ -179,7 +179,7 @@ test("a view that a server sends is drawn as one's own", async () => {
   const [here, there] = [await engine(), await engine()];
   for (const game of here.games()) {
     const setup = { game: game.id, players: game.max_players };
-    const sitters = Array.from({ length: game.max_players }, () => "human");
+    const sitters = Array.from({ length: game.max_players }, () => "person");
     const match = laid(here, setup, sitters, 3n);
     for (let n = 0; n < 12; n++) {
       const seat = match.table().turn!;
@@ -208,7 +208,7 @@ test("a view that a server sends is drawn as one's own", async () => {
 test("a record is verified: its cards, its moves, its result", async () => {
   const page = await engine();
   const match = page.open({ game: "valley", players: 2 });
-  match.sit(0, { kind: "human", name: "Zoé" });
+  match.sit(0, { kind: "person", name: "Zoé" });
   match.sit(1, { kind: "bot:level1" });
   const commitment = match.commit(new Uint8Array(32).fill(9));
   match.salt(0, "pepper");
@@ -225,7 +225,7 @@ test("a record is verified: its cards, its moves, its result", async () => {
 
 test("looking back at a match finds its turning points and ends with its result", async () => {
   const page = await engine();
-  const match = laid(page, { game: "valley", players: 2 }, ["human", "bot:random"]);
+  const match = laid(page, { game: "valley", players: 2 }, ["person", "bot:random"]);
   playOut(page, match);
   const { moves, decisions } = match.review();
   const places = match.table().result!.places;

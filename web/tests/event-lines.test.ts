@@ -36,7 +36,7 @@ test("in every game and language all that happened is still there", async () => 
   for (const lang of ["en", "fr", "pl"] as const)
     for (const { id, min_players: players } of all.games()) {
       all.lang = lang;
-      const match = laid(all, { game: id, players }, ["human", ...Array<string>(players - 1).fill("bot:level1")]);
+      const match = laid(all, { game: id, players }, ["person", ...Array<string>(players - 1).fill("bot:level1")]);
       playOut(all, match);
       for (const { events } of match.story(0, 0)) {
         const lines = eventLines(events);

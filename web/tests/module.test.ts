@@ -19,7 +19,7 @@ test("two hundred matches take no more memory than forty", async () => {
   const games = page.games().map((game) => game.id);
   const round = (n: number): void => {
     const game = page.games()[n % games.length]!;
-    const sitters = Array.from({ length: game.min_players }, (_, seat) => (seat ? "bot:level2" : "human"));
+    const sitters = Array.from({ length: game.min_players }, (_, seat) => (seat ? "bot:level2" : "person"));
     const match = laid(page, { game: game.id, players: game.min_players }, sitters, BigInt(n));
     playOut(page, match);
     const again = page.read(match.save());

@@ -39,7 +39,7 @@ function stateOf(game: Game, match: Match, legal: LegalMove[]): Position["state"
 function* positions(playing: Engine, players: number, seed: bigint): Generator<Position> {
   const game = playing.games().find((one) => one.id === "nefertiti") as Game;
   const setup = { game: "nefertiti", players, options: { setup: "advanced" } };
-  const match = laid(playing, setup, Array.from({ length: players }, () => "human"), seed);
+  const match = laid(playing, setup, Array.from({ length: players }, () => "person"), seed);
   for (let n = 0; match.table().stage !== "over"; n++) {
     const legal = match.legal();
     yield { match, legal, state: stateOf(game, match, legal) };

@@ -16,7 +16,7 @@ const ACTION_OF: Readonly<Record<string, Action>> = {
 };
 
 async function match(players: number, seed: bigint): Promise<Match> {
-  return laid(await engine(), { game: "nile", players }, Array.from({ length: players }, () => "human"), seed);
+  return laid(await engine(), { game: "nile", players }, Array.from({ length: players }, () => "person"), seed);
 }
 
 /** Every position of a match that is played by no plan. */

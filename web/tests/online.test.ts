@@ -29,7 +29,7 @@ class Server {
 
   constructor(readonly page: Engine) {
     this.match = page.open(SETUP);
-    PEOPLE.forEach(({ name }, seat) => this.match.sit(seat, { kind: "human", name }));
+    PEOPLE.forEach(({ name }, seat) => this.match.sit(seat, { kind: "person", name }));
     this.match.seed(11n);
   }
 

@@ -32,7 +32,7 @@ function picking(legal: readonly LegalMove[], confirmation: Confirmation = "neve
 /** Lists of legal moves from one match of each game. */
 function* decisions(engine: Engine): Generator<[Game, LegalMove[]]> {
   for (const game of engine.games()) {
-    const match = laid(engine, { game: game.id, players: game.min_players }, Array(game.min_players).fill("human"));
+    const match = laid(engine, { game: game.id, players: game.min_players }, Array(game.min_players).fill("person"));
     for (let n = 0; match.table().stage !== "over"; n++) {
       const legal = match.legal();
       yield [game, legal];

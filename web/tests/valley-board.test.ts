@@ -27,7 +27,7 @@ test("what is printed on a card is read off its note", async () => {
 });
 
 test("each copy has one key, and a fight is told as it ended", async () => {
-  const match = laid(await engine(), { game: "valley", players: 2 }, ["human", "human"], 11n);
+  const match = laid(await engine(), { game: "valley", players: 2 }, ["person", "person"], 11n);
   const following = new CopyTracker();
   let fights = 0;
   for (let at = 0; match.table().turn !== null; at++) {
@@ -92,7 +92,7 @@ test("the parts of a move lead to the position after it", async () => {
   let turned = 0;
   let won = 0;
   for (const seed of [3n, 11n, 12n]) {
-    const match = laid(loaded, { game: "valley", players: 2 }, ["human", "human"], seed);
+    const match = laid(loaded, { game: "valley", players: 2 }, ["person", "person"], seed);
     for (let at = 0; match.table().turn !== null; at++) {
       const before = [0, 1, SPECTATOR].map((eyes) => match.view<ValleyView>(eyes));
       const legal = match.legal();

@@ -19,7 +19,7 @@ function* setups(game: Game): Generator<Setup> {
 }
 
 function lookThrough(page: Engine, game: Game, shape: Shape<unknown>, setup: Setup, seed: bigint): void {
-  const match = laid(page, setup, Array.from({ length: setup.players }, () => "human"), seed);
+  const match = laid(page, setup, Array.from({ length: setup.players }, () => "person"), seed);
   for (let n = 0; ; n++) {
     for (let seat = SPECTATOR; seat < setup.players; seat++) {
       const view = match.view(seat);

@@ -35,7 +35,7 @@ test("the strongest bot is stopped by its time", async () => {
 
 test("a hint is for the person, in the language of the page", async () => {
   const page = await engine();
-  const match = laid(page, { game: "nile", players: 2 }, ["human", "human"]);
+  const match = laid(page, { game: "nile", players: 2 }, ["person", "person"]);
   bots.lang = "fr";
   page.lang = "fr";
   const hint = await bots.hint(match.save(), 200);
@@ -50,7 +50,7 @@ test("a hint is for the person, in the language of the page", async () => {
 
 test("a question that is called off ends at once, and the next is answered", async () => {
   const page = await engine();
-  const match = laid(page, { game: "valley", players: 2 }, ["human", "human"]);
+  const match = laid(page, { game: "valley", players: 2 }, ["person", "person"]);
   const control = new AbortController();
   const long = bots.hint(match.save(), 50_000_000, 0, control.signal);
   const next = bots.hint(match.save(), 100);
@@ -62,13 +62,13 @@ test("a question that is called off ends at once, and the next is answered", asy
 test("a question that makes no sense is refused", async () => {
   await assert.rejects(bots.move("nonsense"), (error) => error instanceof Refusal && error.id === "record_foreign");
   const page = await engine();
-  const match = laid(page, { game: "valley", players: 2 }, ["human", "human"]);
+  const match = laid(page, { game: "valley", players: 2 }, ["person", "person"]);
   await assert.rejects(bots.move(match.save()), (error) => error instanceof Refusal && error.id === "not_a_bot");
 });
 
 test("a match is looked back at, move by move", async () => {
   const page = await engine();
-  const match = laid(page, { game: "eights", players: 4 }, ["human", "human", "human", "human"]);
+  const match = laid(page, { game: "eights", players: 4 }, ["person", "person", "person", "person"]);
   playOut(page, match);
   let told = 0;
   const review = await bots.review(match.save(), 20, (move, at) => {
@@ -81,7 +81,7 @@ test("a match is looked back at, move by move", async () => {
 
 test("who thought and is gone answers nothing, and the next question has another", async () => {
   const page = await engine();
-  const match = laid(page, { game: "nile", players: 2 }, ["human", "human"]);
+  const match = laid(page, { game: "nile", players: 2 }, ["person", "person"]);
   const made: (WorkerEnd & { ended: boolean })[] = [];
   const { port1: there, port2: here } = new MessageChannel();
   serve(there as unknown as Port);

@@ -136,7 +136,7 @@ void web_close(int32_t handle)
     matches[handle - 1] = NULL;
 }
 
-/* `human Anna`, `bot:level3`, `remote Zoé B.`, `empty` */
+/* `person Anna`, `bot:level3`, `program Zoé B.`, `open` */
 static bool sit(struct match *match, unsigned seat, const char *text, struct akhet_error *error)
 {
     char kind[AKHET_RECORD_KIND + 1];
@@ -144,11 +144,11 @@ static bool sit(struct match *match, unsigned seat, const char *text, struct akh
     const char *name = text + len + (text[len] == ' ');
     struct akhet_text out = akhet_text_on(kind, sizeof kind);
     akhet_text_bytes(&out, text, len);
-    if (strcmp(kind, "human") == 0)
+    if (strcmp(kind, "person") == 0)
         return match_person(match, seat, name, error);
-    if (strcmp(kind, "remote") == 0)
-        return match_remote(match, seat, name, error);
-    if (strcmp(kind, "empty") == 0)
+    if (strcmp(kind, "program") == 0)
+        return match_program(match, seat, name, error);
+    if (strcmp(kind, "open") == 0)
         return match_vacate(match, seat, error);
     if (strncmp(kind, "bot:", 4) != 0)
         return akhet_refuse(error, AKHET_BAD_KIND, kind, 0);

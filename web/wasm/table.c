@@ -34,7 +34,7 @@ static void seat_json(const struct match *match, unsigned seat, const char *name
 {
     const struct akhet_record_seat *it = &match->record.seat[seat];
     akhet_json_object(json, NULL);
-    akhet_json_string(json, "kind", match->sitter[seat] == MATCH_EMPTY ? "empty" : it->kind);
+    akhet_json_string(json, "kind", match->sitter[seat] == MATCH_OPEN ? "open" : it->kind);
     akhet_json_string(json, "name", name ? name : "");
     if (match->bot[seat] && match->bot[seat]->level)
         akhet_json_int(json, "level", match->bot[seat]->level);

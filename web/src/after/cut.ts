@@ -3,11 +3,11 @@
 /** Before the moves: what is kept of it, with other players on the seats. */
 function head(lines: readonly string[], you: number, level: number): string[] {
   return lines.map((line) => {
-    if (line.startsWith("akhet record ")) return "akhet record 1";
+    if (line.startsWith("akhet record ")) return "akhet record 3";
     const seat = /^seat (\d+) (\S+) ?(.*)$/.exec(line);
     if (!seat) return line;
     const bot = /^bot:level[1-8]$/.exec(seat[2] ?? "")?.[0] ?? `bot:level${level}`;
-    const kind = Number(seat[1]) === you ? "human" : bot;
+    const kind = Number(seat[1]) === you ? "person" : bot;
     return `seat ${seat[1]} ${kind}${seat[3] ? ` ${seat[3]}` : ""}`;
   });
 }

@@ -6,7 +6,7 @@ import type { SeatInfo, TableState } from "../table.js";
 import type { Game, Lang, SeatScore, Step, Table, TableSeat } from "../types.js";
 
 function seatInfo(seat: TableSeat): SeatInfo {
-  const kind = seat.kind === "human" ? "person" : seat.kind === "remote" ? "remote" : "bot";
+  const kind = seat.kind === "person" || seat.kind === "program" ? seat.kind : "bot";
   return { kind, name: seat.name, here: true, resigned: seat.resigned, fell: false, ...(seat.level ? { level: seat.level } : {}) };
 }
 
@@ -34,13 +34,13 @@ export class Replay {
 
   /** Everybody may be looked through once it is over; before that people, and who watches. */
   eyes(): number[] {
-    const seats = this.table.seats.flatMap((seat, at) => (this.over || seat.kind === "human" ? [at] : []));
+    const seats = this.table.seats.flatMap((seat, at) => (this.over || seat.kind === "person" ? [at] : []));
     return [...seats, SPECTATOR];
   }
 
   /** Where somebody of this name sat. */
   seatOf(name: string | null): number | undefined {
-    const at = this.table.seats.findIndex((seat) => seat.kind === "human" && seat.name === name);
+    const at = this.table.seats.findIndex((seat) => seat.kind === "person" && seat.name === name);
     return at < 0 ? undefined : at;
   }
 

@@ -8,7 +8,7 @@ import type { Tutorial } from "./lesson.js";
 export function playedTo(engine: Engine, tutorial: Tutorial, moves: number, names: readonly string[]): Replay {
   const match = engine.open(tutorial.setup);
   for (let seat = 0; seat < tutorial.setup.players; seat++)
-    match.sit(seat, { kind: seat === tutorial.you ? "human" : `bot:level${tutorial.level}`, name: names[seat] ?? "" });
+    match.sit(seat, { kind: seat === tutorial.you ? "person" : `bot:level${tutorial.level}`, name: names[seat] ?? "" });
   match.seed(tutorial.seed);
   match.begin();
   for (const move of tutorial.moves.slice(0, moves === NOW ? undefined : moves)) match.play(move);

@@ -18,7 +18,7 @@ export class Sandbox implements TableSource {
     this.game = engine.games().find((game) => game.id === setup.game) as Game;
     this.match = engine.open(setup);
     for (let seat = 0; seat < setup.players; seat++)
-      this.match.sit(seat, { kind: seat === you ? "human" : `bot:level${level}`, name: names[seat] ?? "" });
+      this.match.sit(seat, { kind: seat === you ? "person" : `bot:level${level}`, name: names[seat] ?? "" });
     this.match.seed(seed);
     this.match.begin();
     for (const one of moves.slice(0, move - 1)) this.match.play(one);

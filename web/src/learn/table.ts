@@ -37,7 +37,7 @@ export class LessonTable implements TableSource {
     this.match = engine.open(tutorial.setup);
     for (let seat = 0; seat < tutorial.setup.players; seat++) {
       const name = wishes.names[seat] ?? "";
-      this.match.sit(seat, { kind: seat === tutorial.you ? "human" : `bot:level${tutorial.level}`, name });
+      this.match.sit(seat, { kind: seat === tutorial.you ? "person" : `bot:level${tutorial.level}`, name });
     }
     this.match.seed(tutorial.seed);
     this.match.begin();

@@ -18,7 +18,7 @@ export type BotName = (level: number) => string;
 function seatInfo(seat: Seat, botName: BotName): SeatInfo {
   const name = seat.kind === "bot" ? botName(seat.level ?? 3) : seat.name ?? "";
   const info: SeatInfo = {
-    kind: seat.kind, name, here: seat.here ?? true, resigned: seat.resigned ?? false, fell: seat.fell ?? false,
+    kind: seat.kind === "remote" ? "program" : seat.kind, name, here: seat.here ?? true, resigned: seat.resigned ?? false, fell: seat.fell ?? false,
   };
   if (seat.level !== undefined) info.level = seat.level;
   if (seat.stand_in !== undefined) info.standIn = seat.stand_in;

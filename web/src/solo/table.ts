@@ -35,7 +35,7 @@ export interface Around {
 export function begin(around: Around, wanted: SoloGame, secret: Uint8Array): SoloTable {
   const match = around.engine.open(wanted.setup);
   wanted.seats.forEach(({ level, name }, seat) =>
-    match.sit(seat, { kind: level ? `bot:level${level}` : "human", name }),
+    match.sit(seat, { kind: level ? `bot:level${level}` : "person", name }),
   );
   match.commit(secret);
   match.begin();
@@ -48,7 +48,7 @@ export function resume(around: Around, record: string): SoloTable {
 }
 
 function seatInfo(seat: TableSeat): SeatInfo {
-  const kind = seat.kind === "human" ? "person" : seat.kind === "remote" ? "remote" : seat.kind === "empty" ? "open" : "bot";
+  const kind = seat.kind === "person" || seat.kind === "program" || seat.kind === "open" ? seat.kind : "bot";
   const standIn = /level(\d)/.exec(seat.stand_in ?? "")?.[1];
   return {
     kind, name: seat.name, here: true, resigned: seat.resigned, fell: false,
@@ -70,7 +70,7 @@ export class SoloTable implements TableSource {
   constructor(private readonly around: Around, private readonly match: Match) {
     const table = match.table();
     this.game = around.engine.games().find((game) => game.id === table.game) as Game;
-    this.people = table.seats.flatMap((seat, at) => (seat.kind === "human" ? [at] : []));
+    this.people = table.seats.flatMap((seat, at) => (seat.kind === "person" ? [at] : []));
     this.you = this.people.length === 1 ? (this.people[0] as number) : null;
     this.state = this.read();
     this.keep();

@@ -81,7 +81,7 @@ export const text = words({
   you_here: ["You", "Vous", "Ty"],
   seat_n: ["Seat {n}", "Place {n}", "Miejsce {n}"],
   person: ["Person", "Personne", "Osoba"],
-  remote: ["Program", "Programme", "Program"],
+  program: ["Program", "Programme", "Program"],
   open_seat: ["Empty seat", "Place libre", "Wolne miejsce"],
   away: ["away", "absent", "poza stołem"],
   stands_in: ["a bot stands in ({name})", "un bot remplace ({name})", "zastępuje bot ({name})"],

@@ -12,7 +12,7 @@ const TOUCH = { viewport: PHONE, hasTouch: true, isMobile: true };
 /** The record of a match in which nothing is planted, until so many cards are in hand, or to its end. */
 async function hoarded(cards: number): Promise<string> {
   const all = await engine();
-  const match = laid(all, { game: "nile", players: 2 }, ["human", "bot:level1"], 3n);
+  const match = laid(all, { game: "nile", players: 2 }, ["person", "bot:level1"], 3n);
   for (;;) {
     const { stage, bot } = match.table();
     if (stage === "over") break;
