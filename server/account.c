@@ -86,18 +86,22 @@ static void player_added(void *context, enum store_status status)
     account_end(job, account_answer(status));
 }
 
+bool account_by_name(struct server *server, const char *name, struct store_player *player)
+{
+    char folded[STORE_NAME + 1];
+    return name_fold(name, folded) && store_player_named(server->store, name, folded, player);
+}
+
 void account_make(struct server *server, const char *address, const char *name, bool program,
                   account_done *done, void *context)
 {
     long seconds;
-    if (!name_fine(name)) {
+    struct store_player other, player = {.program = program};
+    if (!name_choose(name, &player)) {
         account_refuse(done, context, REFUSED_NAME_BAD, NULL, 0);
         return;
     }
-    struct store_player other, player = {.program = program};
-    strcpy(player.name, name);
-    name_fold(name, player.folded);
-    if (name_reserved(name) || store_player_named(server->store, player.folded, &other)) {
+    if (name_reserved(player.folded) || account_by_name(server, player.name, &other)) {
         account_refuse(done, context, REFUSED_NAME_TAKEN, name, 0);
         return;
     }

@@ -25,6 +25,9 @@ void account_close(struct server *server);
 /* Whose token it is; false: nobody's. */
 bool account_by_token(struct server *server, const char *token, struct store_player *player);
 
+/* The player of a name, however it is written; false: there is none. */
+bool account_by_name(struct server *server, const char *name, struct store_player *player);
+
 /* The same, and the session is that player's from now on: it ends when the token is dropped. */
 bool account_enter(struct session *session, const char *token);
 

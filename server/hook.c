@@ -104,5 +104,5 @@ void hook_turn(struct table *table)
     write_notice(table, &player, json, sizeof json);
     log_with(server, LOG_DEBUG, "webhook", LOG_TEXT("table", table->id),
              LOG_TEXT("player", player.name));
-    net_post(server->net, player.webhook, json, server->options.hooks_anywhere, told, server);
+    net_webhook(server->net, player.webhook, json, server->options.hooks_anywhere, told, server);
 }

@@ -2,7 +2,8 @@
  *
  * Tests and fuzzers link a fake of it (tests/support/fake_net.h) with a clock of their own. All
  * callbacks come on one thread, and everything here is called on it. No callback comes from inside
- * a call of ours: what net_send, net_close, net_answer, net_work and net_post lead to comes later.
+ * a call of ours: what net_send, net_close, net_answer, net_work and net_webhook lead to comes
+ * later.
  */
 #ifndef SERVER_NET_H
 #define SERVER_NET_H
@@ -69,6 +70,7 @@ struct net_options {
     unsigned request_ms;  /* how long a request may take to come; 0: ten seconds */
     unsigned quiet_ms;    /* silence after which a ping is sent, three times of which end a
                              connection; 0: half a minute */
+    unsigned webhook_ms;  /* how long a webhook may take; 0: ten seconds */
 };
 
 struct net *net_open(const struct net_options *options, const struct net_calls *calls, void *server,
@@ -97,9 +99,10 @@ void net_random(void *bytes, size_t len); /* from the operating system */
 /* `work` on another thread, then `after` on this one. False: too much waits already, or we end. */
 bool net_work(struct net *net, void (*work)(void *task), void (*after)(void *task), void *task);
 
-/* POST a small JSON text to an address: once, ten seconds at most, no redirects. Unless `anywhere`,
- * not to loopback, private or link-local addresses, as they are after the name is resolved. */
-void net_post(struct net *net, const char *address, const char *json, bool anywhere,
-              void (*after)(void *context, bool delivered), void *context);
+/* POST a small JSON text to an http or https address: once, ten seconds at most, no redirects.
+ * Unless `anywhere`, never connects to a loopback, private or link-local address, whatever name
+ * resolves to it. `delivered`: the answer's status was 200 to 299. */
+void net_webhook(struct net *net, const char *address, const char *json, bool anywhere,
+                 void (*after)(void *context, bool delivered), void *context);
 
 #endif

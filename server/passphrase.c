@@ -55,14 +55,13 @@ void account_sign_in(struct server *server, const char *address, const char *nam
 {
     struct store_player player;
     char folded[STORE_NAME + 1];
-    if (!name_fine(name) || !fits(passphrase)) {
+    if (!name_fold(name, folded) || !fits(passphrase)) {
         account_refuse(done, context, REFUSED_PASSPHRASE_WRONG, NULL, 0);
         return;
     }
-    name_fold(name, folded);
     if (!may_try(server, address, folded, done, context))
         return;
-    if (!store_player_named(server->store, folded, &player)) {
+    if (!account_by_name(server, name, &player)) {
         account_refuse(done, context, REFUSED_NO_PLAYER, name, 0);
         return;
     }

@@ -5,7 +5,7 @@
 
 #include <akhet/games.h>
 
-#include "server/name.h"
+#include "server/account.h"
 #include "server/rest_inside.h"
 
 enum { HISTORY = 50, RATINGS = 100 };
@@ -40,12 +40,8 @@ static void player_members(struct akhet_json *json, const struct rest *rest,
 /* The player of the path; false: refused already. */
 static bool find_player(struct rest *rest, struct store_player *player)
 {
-    char folded[STORE_NAME + 1];
-    if (name_fine(rest->part)) {
-        name_fold(rest->part, folded);
-        if (store_player_named(rest->server->store, folded, player))
-            return true;
-    }
+    if (account_by_name(rest->server, rest->part, player))
+        return true;
     rest_refuse(rest, REFUSED_NO_PLAYER, rest->part, 0);
     return false;
 }

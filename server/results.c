@@ -205,11 +205,11 @@ static void name_bots(struct settling *settling)
         struct store_player *bot = &settling->bot;
         memset(bot, 0, sizeof *bot);
         name_of_level(table->seat[seat].level, bot->name);
-        name_fold(bot->name, bot->folded);
+        strcpy(bot->folded, bot->name);
         bot->program = true;
         bot->made = bot->seen = server_now(server);
         struct store_player known;
-        if (!store_player_named(server->store, bot->folded, &known)) {
+        if (!store_player_named(server->store, bot->name, bot->folded, &known)) {
             store_player_add(server->store, bot, NULL, bot_made, settling, &settling->number);
             return;
         }

@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/account.h"
 #include "server/append.h"
 #include "server/commands.h"
-#include "server/name.h"
 #include "server/rules.h"
 #include "server/server.h"
 
@@ -146,9 +146,7 @@ void talk_mute(struct session *session, const struct order *order)
     struct server *server = session->server;
     struct refusal refusal;
     struct store_player player;
-    char folded[STORE_NAME + 1];
-    name_fold(order->text, folded);
-    if (!store_player_named(server->store, folded, &player)) {
+    if (!account_by_name(server, order->text, &player)) {
         refuse(&refusal, REFUSED_NO_PLAYER, order->text, 0);
         session_refuse(session, order->id, &refusal);
         return;

@@ -99,12 +99,13 @@ bool store_player(struct store *store, uint64_t number, struct store_player *pla
     return read_one(&store->reading, SQL_PLAYER, statement, player);
 }
 
-bool store_player_named(struct store *store, const char *folded, struct store_player *player)
+bool store_player_named(struct store *store, const char *name, const char *folded,
+                        struct store_player *player)
 {
     sqlite3_stmt *statement = base_take(&store->reading, SQL_PLAYER_NAMED);
     if (!statement)
         return false;
-    base_bind(statement, "t", folded);
+    base_bind(statement, "tt", name, folded);
     return read_one(&store->reading, SQL_PLAYER_NAMED, statement, player);
 }
 

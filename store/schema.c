@@ -71,6 +71,9 @@ const char *const schema_step[] = {
     " at INTEGER NOT NULL,"
     " PRIMARY KEY (game, player)) WITHOUT ROWID;"
     "CREATE INDEX ratings_by_rating ON ratings (game, rating);",
+
+    /* 3: players are also found by their exact names. */
+    "CREATE INDEX players_by_name ON players (name);",
 };
 
 const int schema_version = sizeof schema_step / sizeof *schema_step;

@@ -131,7 +131,10 @@ void store_player_add(struct store *store, const struct store_player *player, co
 void store_player_change(struct store *store, const struct store_player *player, store_done *done,
                          void *context);
 bool store_player(struct store *store, uint64_t number, struct store_player *player);
-bool store_player_named(struct store *store, const char *folded, struct store_player *player);
+/* The player with exactly this name, else the one with this folded name. A name from before folding
+ * changed is found by the first. */
+bool store_player_named(struct store *store, const char *name, const char *folded,
+                        struct store_player *player);
 
 void store_token_add(struct store *store, const uint8_t hash[STORE_HASH], uint64_t player,
                      int64_t at, store_done *done, void *context);

@@ -72,6 +72,14 @@ lib_sodium_there() {
     pkg-config --exists libsodium 2>/dev/null
 }
 
+lib_curl_there() {
+    pkg-config --exists libcurl 2>/dev/null
+}
+
+lib_utf8proc_there() {
+    pkg-config --exists libutf8proc 2>/dev/null
+}
+
 lib_libc_there() {
     [ -e /usr/include/stdio.h ]
 }
@@ -117,6 +125,8 @@ lib_missing() {
     lib_openssl_there || missing+=(libssl-dev)
     lib_jansson_there || missing+=(libjansson-dev)
     lib_sodium_there || missing+=(libsodium-dev)
+    lib_curl_there || missing+=(libcurl4-openssl-dev)
+    lib_utf8proc_there || missing+=(libutf8proc-dev)
     command -v clang >/dev/null || missing+=(clang)
     command -v wasm-ld >/dev/null || missing+=(lld)
     lib_wasm_there || missing+=(wasi-libc)

@@ -3,7 +3,7 @@
  * An idle connection owns its struct and nothing else: bytes are read into one buffer of the net's
  * and only what is not understood yet is kept; messages go straight into the socket and only what
  * it does not take is queued. */
-#include "server/net/inside.h"
+#include "server/net/internal.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -1,12 +1,12 @@
 /* The built client: its files are read once, when the server begins, and found by name.
  *
  * What is served is what was found then, so no path leads anywhere else. */
-#include "server/net/inside.h"
-#include "server/net/sha1.h"
+#include "server/net/internal.h"
 
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <openssl/sha.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -75,8 +75,8 @@ static bool hashed(const char *path)
 
 static void tag(char out[24], const char *bytes, size_t len)
 {
-    uint8_t digest[20];
-    sha1(bytes, len, digest);
+    uint8_t digest[SHA_DIGEST_LENGTH];
+    SHA1((const uint8_t *)bytes, len, digest);
     int used = sprintf(out, "\"");
     for (unsigned i = 0; i < 8; i++) {
         used += sprintf(out + used, "%02x", digest[i]);

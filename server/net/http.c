@@ -1,5 +1,5 @@
 /* HTTP requests: where they go, and the answers with everything that stands on all of them. */
-#include "server/net/inside.h"
+#include "server/net/internal.h"
 
 #include <arpa/inet.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* WebSockets: frames become messages, messages become frames. */
-#include "server/net/inside.h"
+#include "server/net/internal.h"
 
 #include <stdio.h>
 #include <stdlib.h>

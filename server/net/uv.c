@@ -1,5 +1,5 @@
 /* The network on a libuv loop: listening, time, signals, the beginning and the end. */
-#include "server/net/inside.h"
+#include "server/net/internal.h"
 
 #include <errno.h>
 #include <netdb.h>
@@ -298,12 +298,12 @@ static void drop_all(struct net *net)
 
 static void end_if_done(struct net *net)
 {
-    net_posts_stop(net);
+    net_webhooks_stop(net);
     net_settle(net);
     if (uv_now(&net->loop) >= net->stop_at) {
         drop_all(net);
     }
-    if (!net->conns && !net_tasks_left(net)) {
+    if (!net->conns && !net_workers_left(net)) {
         uv_stop(&net->loop);
     }
 }
@@ -332,7 +332,7 @@ static void on_tick(uv_timer_t *timer)
 static void on_wake(uv_async_t *waker)
 {
     struct net *net = waker->data;
-    net_posts_deliver(net);
+    net_webhooks_report(net);
     net->calls.woken(net->server);
     net_settle(net);
 }
@@ -392,8 +392,8 @@ static bool prepare(struct net *net, char *why, size_t cap)
     net->bound = raise_files(net->options.connections);
     net->files = net_files_load(net->options.files);
     net->origin = net->options.origin ? strdup(net->options.origin) : NULL;
-    bool memory = net->files && (net->origin || !net->options.origin) && net_tasks_begin(net) &&
-                  net_posts_begin(net);
+    bool memory = net->files && (net->origin || !net->options.origin) && net_workers_begin(net) &&
+                  net_webhooks_begin(net);
     if (!memory || uv_loop_init(&net->loop)) {
         excuse(&net->options, ENOMEM, "", why, cap);
         return false;
@@ -407,7 +407,7 @@ static void free_parts(struct net *net)
 {
     forget_listeners(net);
     net_files_free(net->files);
-    net_tasks_end(net);
+    net_workers_end(net);
     free(net->origin);
     free(net);
 }
@@ -425,7 +425,7 @@ struct net *net_open(const struct net_options *options, const struct net_calls *
     net->server = server;
     net->last_attention = &net->attention;
     if (!prepare(net, why, cap)) {
-        net_posts_end(net);
+        net_webhooks_end(net);
         free_parts(net);
         return NULL;
     }
@@ -464,7 +464,7 @@ void net_stop(struct net *net)
     }
     net->stop_at = uv_now(&net->loop) + NET_STOP_MS;
     listen_or_not(net, false);
-    net_tasks_stop(net);
+    net_workers_stop(net);
     uv_walk(&net->loop, stop_one, net);
 }
 
@@ -482,7 +482,7 @@ void net_free(struct net *net)
         return;
     }
     drop_all(net);
-    net_posts_end(net); /* before the waker goes, which its threads use */
+    net_webhooks_end(net); /* before the waker goes, which its thread uses */
     uv_walk(&net->loop, close_handle, NULL);
     uv_run(&net->loop, UV_RUN_DEFAULT);
     uv_loop_close(&net->loop);

@@ -1,8 +1,8 @@
 /* The frames and the handshake of WebSockets. */
 #include "server/net/websocket.h"
 
-#include "server/net/sha1.h"
-
+#include <openssl/evp.h>
+#include <openssl/sha.h>
 #include <string.h>
 
 static bool control(enum ws_opcode opcode)
@@ -89,37 +89,15 @@ void ws_mask(uint8_t *bytes, size_t len, const uint8_t mask[4])
     }
 }
 
-static void base64(const uint8_t *bytes, size_t len, char *out)
-{
-    static const char DIGIT[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    for (size_t i = 0; i < len; i += 3) {
-        uint32_t three = (uint32_t)bytes[i] << 16;
-        three |= i + 1 < len ? (uint32_t)bytes[i + 1] << 8 : 0;
-        three |= i + 2 < len ? bytes[i + 2] : 0;
-        *out++ = DIGIT[three >> 18];
-        *out++ = DIGIT[three >> 12 & 63];
-        *out++ = '=';
-        *out++ = '=';
-        if (i + 1 < len) {
-            out[-2] = DIGIT[three >> 6 & 63];
-        }
-        if (i + 2 < len) {
-            out[-1] = DIGIT[three & 63];
-        }
-    }
-    *out = 0;
-}
-
 void ws_accept(const char *key, size_t len, char accept[WS_ACCEPT])
 {
     static const char GUID[] = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
-    char both[64 + sizeof GUID];
-    uint8_t digest[20];
+    uint8_t both[64 + sizeof GUID], digest[SHA_DIGEST_LENGTH];
     len = len < 64 ? len : 64;
     memcpy(both, key, len);
     memcpy(both + len, GUID, sizeof GUID);
-    sha1(both, len + sizeof GUID - 1, digest);
-    base64(digest, sizeof digest, accept);
+    SHA1(both, len + sizeof GUID - 1, digest);
+    EVP_EncodeBlock((uint8_t *)accept, digest, sizeof digest);
 }
 
 /* Bytes of the character that begins here; 0: none does. */

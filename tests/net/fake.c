@@ -177,11 +177,11 @@ static void test_work_and_posts_wait_until_it_settles(void **state)
     begin(&diary);
     int sum = 0;
     assert_true(net_work(diary.net, add, add_ten, &sum));
-    net_post(diary.net, "http://192.0.2.9/", "{}", false, delivered, &sum);
+    net_webhook(diary.net, "http://192.0.2.9/", "{}", false, delivered, &sum);
     assert_int_equal(sum, 0);
     fake_net_settle(diary.net);
     assert_int_equal(sum, 111);
-    assert_string_equal(fake_net_post(diary.net, 0)->json, "{}");
+    assert_string_equal(fake_net_webhook(diary.net, 0)->json, "{}");
     fake_net_hold_work(diary.net, true);
     fake_net_work_bound(diary.net, 1);
     assert_true(net_work(diary.net, add, add_ten, &sum));

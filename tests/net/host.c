@@ -124,9 +124,27 @@ static void much_work(struct host *host, struct net_request *request)
     say(request, text);
 }
 
-static void posted(void *context, bool delivered)
+/* A webhook on its way that a request asked for; `request` NULL: its client is gone. */
+struct pending {
+    struct net_request *request;
+};
+
+static void webhook_ended(void *context, bool delivered)
 {
-    say(context, delivered ? "delivered" : "not delivered");
+    struct pending *pending = context;
+    if (pending->request) {
+        say(pending->request, delivered ? "delivered" : "not delivered");
+    }
+    free(pending);
+}
+
+static void send_webhook(struct host *host, struct net_request *request)
+{
+    struct pending *pending = malloc(sizeof *pending);
+    pending->request = request;
+    request->mind = pending;
+    net_webhook(host->net, request->body, "{\"turn\":1}", !strcmp(request->query, "any"),
+                webhook_ended, pending);
 }
 
 static void request(void *server, struct net_request *asked)
@@ -148,9 +166,8 @@ static void request(void *server, struct net_request *asked)
         begin_piece(host, asked);
     } else if (!strcmp(path, "/api/much")) {
         much_work(host, asked);
-    } else if (!strcmp(path, "/api/post")) {
-        net_post(host->net, asked->body, "{\"turn\":1}", !strcmp(asked->query, "any"), posted,
-                 asked);
+    } else if (!strcmp(path, "/api/webhook")) {
+        send_webhook(host, asked);
     } else if (!strcmp(path, "/api/stop")) {
         say(asked, "stopping");
         net_stop(host->net);
@@ -163,6 +180,9 @@ static void gone(void *server, struct net_request *asked)
 {
     struct host *host = server;
     host->late = host->late == asked ? NULL : host->late;
+    if (!strcmp(asked->path, "/api/webhook")) {
+        ((struct pending *)asked->mind)->request = NULL;
+    }
     atomic_fetch_add(&host->gone, 1);
 }
 

@@ -1,8 +1,6 @@
 /* The pure parts of the network: requests, frames, hashes, ranges of addresses. */
-#include "server/net/deliver.h"
 #include "server/net/http_parse.h"
 #include "server/net/range.h"
-#include "server/net/sha1.h"
 #include "server/net/websocket.h"
 #include "tests/support/check.h"
 
@@ -153,28 +151,6 @@ static void test_the_handshake_of_the_standard(void **state)
     assert_string_equal(accept, "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=");
 }
 
-static void test_sha1_of_published_texts(void **state)
-{
-    (void)state;
-    static const struct {
-        const char *text, *digest;
-    } CASES[] = {
-        {"", "da39a3ee5e6b4b0d3255bfef95601890afd80709"},
-        {"abc", "a9993e364706816aba3e25717850c26c9cd0d89d"},
-        {"abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
-         "84983e441c3bd26ebaae4aa1f95129e5e54670f1"},
-    };
-    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
-        uint8_t digest[20];
-        char text[41];
-        sha1(CASES[i].text, strlen(CASES[i].text), digest);
-        for (unsigned j = 0; j < 20; j++) {
-            snprintf(text + 2 * j, 3, "%02x", digest[j]);
-        }
-        assert_string_equal(text, CASES[i].digest);
-    }
-}
-
 static void test_utf8_is_strict(void **state)
 {
     (void)state;
@@ -249,37 +225,6 @@ static void test_only_the_internet_is_public(void **state)
     }
 }
 
-static void test_addresses_of_webhooks_are_taken_apart(void **state)
-{
-    (void)state;
-    static const struct {
-        const char *address, *host, *port, *path;
-    } CASES[] = {
-        {"http://a.example", "a.example", "80", "/"},
-        {"https://a.example/x?y", "a.example", "443", "/x?y"},
-        {"http://[2001:db8::1]:8080/", "2001:db8::1", "8080", "/"},
-        {"http://1.2.3.4:1", "1.2.3.4", "1", "/"},
-    };
-    static const char *const BAD[] = {
-        "",           "ftp://a/",       "http://",       "http:///x",        "http://a:0/",
-        "http://a:/", "http://a:65536", "http://a b/",   "http://a/ b",      "http://a/#b",
-        "http://a?b", "http://[::1/",   "http://u@a/",   "http://a:1:2/",    "http://[::1]x/",
-        "//a/",       "http://a/\r\nX", "http://a\\b/c", "http://[::1%lo]/", "HTTP//a",
-    };
-    struct deliver_to to;
-    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
-        assert_true(deliver_parse(CASES[i].address, &to));
-        assert_string_equal(to.host, CASES[i].host);
-        assert_string_equal(to.port, CASES[i].port);
-        assert_string_equal(to.path, CASES[i].path);
-    }
-    for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++) {
-        if (deliver_parse(BAD[i], &to)) {
-            fail_msg("%s is no address", BAD[i]);
-        }
-    }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -290,10 +235,8 @@ int main(void)
         CASE(test_frames_nobody_may_send_are_broken),
         CASE(test_masking_twice_changes_nothing),
         CASE(test_the_handshake_of_the_standard),
-        CASE(test_sha1_of_published_texts),
         CASE(test_utf8_is_strict),
         CASE(test_only_the_internet_is_public),
-        CASE(test_addresses_of_webhooks_are_taken_apart),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* The whole of the network: ports, work, waking, posts, signals, many connections, the end. */
+/* The whole of the network: ports, work, waking, signals, many connections, the end. */
 #include "tests/net/host.h"
 #include "tests/support/check.h"
 #include "tests/support/wsclient.h"
@@ -70,31 +70,6 @@ static void test_other_threads_wake_it(void **state)
     net_wake(host.net);
     assert_true(host_reaches(&host.woken, 1));
     assert_true(host_reaches(&host.ticks, 2));
-    host_end(&host);
-}
-
-static void test_posts_go_where_they_may(void **state)
-{
-    (void)state;
-    struct host host;
-    struct net_options options = host_options();
-    char address[64];
-    assert_null(host_begin(&host, &options));
-    /* The server posts to itself, which answers 201, and to a page that is not there: 405. */
-    snprintf(address, sizeof address, "http://127.0.0.1:%u/api/hook", host.port);
-    assert_answer(wsclient_http(host.port, "POST", "/api/post?any", "", address), 200, "delivered");
-    assert_answer(wsclient_http(host.port, "POST", "/api/post", "", address), 200, "not delivered");
-    snprintf(address, sizeof address, "http://localhost:%u/api/hook", host.port);
-    assert_answer(wsclient_http(host.port, "POST", "/api/post", "", address), 200, "not delivered");
-    snprintf(address, sizeof address, "http://127.0.0.1:%u/page", host.port);
-    assert_answer(wsclient_http(host.port, "POST", "/api/post?any", "", address), 200,
-                  "not delivered");
-    /* Not a machine that speaks TLS, and not an address at all. */
-    snprintf(address, sizeof address, "https://127.0.0.1:%u/api/hook", host.port);
-    assert_answer(wsclient_http(host.port, "POST", "/api/post?any", "", address), 200,
-                  "not delivered");
-    assert_answer(wsclient_http(host.port, "POST", "/api/post?any", "", "nowhere"), 200,
-                  "not delivered");
     host_end(&host);
 }
 
@@ -224,7 +199,6 @@ int main(void)
         CASE(test_a_host_that_is_none_is_refused),
         CASE(test_work_is_done_elsewhere_and_bounded),
         CASE(test_other_threads_wake_it),
-        CASE(test_posts_go_where_they_may),
         CASE(test_the_end_closes_everything),
         CASE(test_two_thousand_idle_connections_take_little),
     };

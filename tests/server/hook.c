@@ -99,8 +99,8 @@ static void test_a_slow_table_tells_whose_turn_it_is(void **state)
     struct house *house = *state;
     struct game match;
     sit_down(house, DAYS, &match);
-    assert_int_equal(fake_net_posts(house->net), 1);
-    const struct fake_post *post = fake_net_post(house->net, 0);
+    assert_int_equal(fake_net_webhooks(house->net), 1);
+    const struct fake_webhook *post = fake_net_webhook(house->net, 0);
     json_t *notice = json_loads(post->json, JSON_REJECT_DUPLICATES, NULL);
     char address[64];
     snprintf(address, sizeof address, "http://hooks.test/%lld", number_of(notice, "turn"));
@@ -120,14 +120,14 @@ static void test_every_turn_is_told_once(void **state)
     struct game match;
     sit_down(house, DAYS, &match);
     house_play(house, match.conn, 2, match.table, 60);
-    unsigned posts = fake_net_posts(house->net);
+    unsigned posts = fake_net_webhooks(house->net);
     assert_true(posts > 2 && posts <= 61);
     for (unsigned i = 1; i < posts; i++)
-        assert_string_not_equal(fake_net_post(house->net, i)->json,
-                                fake_net_post(house->net, i - 1)->json);
+        assert_string_not_equal(fake_net_webhook(house->net, i)->json,
+                                fake_net_webhook(house->net, i - 1)->json);
     order_table(house, match.conn[0], "pause", match.table);
     order_table(house, match.conn[0], "go_on", match.table);
-    assert_int_equal(fake_net_posts(house->net), posts);
+    assert_int_equal(fake_net_webhooks(house->net), posts);
 }
 
 static void test_who_is_there_at_a_quick_table_is_not_told(void **state)
@@ -136,7 +136,7 @@ static void test_who_is_there_at_a_quick_table_is_not_told(void **state)
     struct game match;
     sit_down(house, "", &match);
     house_play(house, match.conn, 2, match.table, 4);
-    assert_int_equal(fake_net_posts(house->net), 0);
+    assert_int_equal(fake_net_webhooks(house->net), 0);
 }
 
 static void test_who_has_gone_is_told(void **state)
@@ -148,11 +148,11 @@ static void test_who_has_gone_is_told(void **state)
     while (table_turn(table) == 1)
         house_play(house, &match.conn[1], 1, match.table, 1);
     fake_net_hang_up(match.conn[1]);
-    assert_int_equal(fake_net_posts(house->net), 0);
+    assert_int_equal(fake_net_webhooks(house->net), 0);
     while (table_turn(table) == 0)
         house_play(house, match.conn, 1, match.table, 1);
-    assert_int_equal(fake_net_posts(house->net), 1);
-    assert_string_equal(fake_net_post(house->net, 0)->address, "http://hooks.test/1");
+    assert_int_equal(fake_net_webhooks(house->net), 1);
+    assert_string_equal(fake_net_webhook(house->net, 0)->address, "http://hooks.test/1");
 }
 
 static void test_nothing_is_sent_unless_it_is_wanted(void **state)
@@ -161,12 +161,12 @@ static void test_nothing_is_sent_unless_it_is_wanted(void **state)
     struct game match;
     house->server->options.hooks = false;
     sit_down(house, DAYS, &match);
-    assert_int_equal(fake_net_posts(house->net), 0);
+    assert_int_equal(fake_net_webhooks(house->net), 0);
     house->server->options.hooks = true;
     for (int i = 0; i < 2; i++)
         house_gets(house, NET_DELETE, "/api/1/player/webhook", match.token[i], NULL, 200, NULL);
     house_play(house, match.conn, 2, match.table, 4);
-    assert_int_equal(fake_net_posts(house->net), 0);
+    assert_int_equal(fake_net_webhooks(house->net), 0);
 }
 
 static void test_the_operator_may_allow_any_address(void **state)
@@ -175,7 +175,7 @@ static void test_the_operator_may_allow_any_address(void **state)
     struct game match;
     house->server->options.hooks_anywhere = true;
     sit_down(house, DAYS, &match);
-    assert_true(fake_net_post(house->net, 0)->anywhere);
+    assert_true(fake_net_webhook(house->net, 0)->anywhere);
 }
 
 static void test_there_are_so_many_an_hour(void **state)
@@ -191,8 +191,8 @@ static void test_there_are_so_many_an_hour(void **state)
         order_table(house, match.conn[1], "sit", table);
         strcpy(match.table, table);
     }
-    assert_true(fake_net_posts(house->net) <= 2 * LIMIT_HOOKS);
-    assert_true(fake_net_posts(house->net) >= LIMIT_HOOKS);
+    assert_true(fake_net_webhooks(house->net) <= 2 * LIMIT_HOOKS);
+    assert_true(fake_net_webhooks(house->net) >= LIMIT_HOOKS);
 }
 
 #define FRESH(function) cmocka_unit_test_setup_teardown(function, open_with_hooks, house_close)

@@ -1,31 +1,36 @@
-/* Names: which are fine, which are the same, which are nobody's. */
+/* Names: which are permitted, which are the same, which are the server's own. */
 #include "server/name.h"
 
 #include <string.h>
 
 #include "tests/support/check.h"
 
+static bool permitted(const char *name)
+{
+    struct store_player player;
+    return name_choose(name, &player);
+}
+
 static bool same(const char *one, const char *other)
 {
     char a[STORE_NAME + 1], b[STORE_NAME + 1];
-    name_fold(one, a);
-    name_fold(other, b);
+    assert_true(name_fold(one, a) && name_fold(other, b));
     return strcmp(a, b) == 0;
 }
 
 static void test_a_name_has_1_to_24_characters(void **state)
 {
     (void)state;
-    assert_true(name_fine("A"));
-    assert_true(name_fine("abcdefghijklmnopqrstuvwx"));
-    assert_false(name_fine("abcdefghijklmnopqrstuvwxy"));
-    assert_false(name_fine(""));
-    assert_true(name_fine("ŁŁŁŁŁŁŁŁŁŁŁŁŁŁŁŁŁŁŁŁŁŁŁŁ"));            /* 24 characters, 48 bytes */
-    assert_false(name_fine("日本語日本語日本語日本語日本語日本")); /* 17 characters, 51 bytes */
-    assert_true(name_fine("日本語日本語日本語日本語日本語日"));
+    assert_true(permitted("A"));
+    assert_true(permitted("abcdefghijklmnopqrstuvwx"));
+    assert_false(permitted("abcdefghijklmnopqrstuvwxy"));
+    assert_false(permitted(""));
+    assert_true(permitted("ŁŁŁŁŁŁŁŁŁŁŁŁŁŁŁŁŁŁŁŁŁŁŁŁ"));            /* 24 characters, 48 bytes */
+    assert_false(permitted("日本語日本語日本語日本語日本語日本")); /* 17 characters, 51 bytes */
+    assert_true(permitted("日本語日本語日本語日本語日本語日"));
 }
 
-static void test_what_cannot_be_seen_is_in_no_name(void **state)
+static void test_invisible_characters_are_refused(void **state)
 {
     (void)state;
     static const char *const bad[] = {
@@ -34,26 +39,65 @@ static void test_what_cannot_be_seen_is_in_no_name(void **state)
         "Zo  é",
         "a\nb",
         "a\x1b[2J",
-        "a\xc2\xa0z", /* no-break space */
-        "Zoe\xcc\x81",
+        "a\xc2\xa0z",    /* no-break space */
+        "a\xc2\xadz",    /* soft hyphen */
+        "\xcc\x81",      /* a mark without a letter */
+        "x\xcc\x81",     /* a mark that has no composed form with its letter */
+        "a\xcd\x8fz",    /* combining grapheme joiner */
         "a\xe2\x80\x8b", /* zero width space */
         "a\xe2\x80\xae z",
         "a\xef\xbb\xbf", /* right to left; byte order mark */
         "a\xf3\xa0\x81\x81",
-        "\xff", /* a tag; no UTF-8 */
+        "\xff", /* a tag; not UTF-8 */
         "a\xe3\x85\xa4",
-        "a/b", /* Hangul filler; a part of a path */
+        "a\xe2\xa0\x80",
+        "a/b", /* Hangul filler; empty Braille; a part of a path */
         ".",
         "..",
+        "a\xee\x80\x80", /* private use */
+        "a\xcd\xb8",     /* unassigned */
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        assert_false(name_fine(bad[i]));
-    assert_true(name_fine("Zoé"));
-    assert_true(name_fine("J. R. R."));
-    assert_true(name_fine("O'Neill-Żuraw 3"));
+        if (permitted(bad[i]))
+            fail_msg("name %zu is permitted", i);
+    assert_true(permitted("Zoé"));
+    assert_true(permitted("J. R. R."));
+    assert_true(permitted("O'Neill-Żuraw 3"));
+    assert_true(permitted("🦂 3"));
 }
 
-static void test_large_and_small_letters_are_the_same(void **state)
+static void test_a_name_is_written_in_one_script(void **state)
+{
+    (void)state;
+    static const char *const mixed[] = {
+        "lеvel1",  /* a Cyrillic е */
+        "аdmin",   /* a Cyrillic а */
+        "Zοé",     /* a Greek ο */
+        "Мария K", /* a Latin K */
+        "Ꭺnna",    /* a Cherokee letter */
+        "Αnna",    /* a Greek Α */
+    };
+    static const char *const plain[] = {"Мария 3",    "Ελένη",     "Łukasz-Ñandú", "Ｚｏé",
+                                        "שרה",        "محمد",      "अनीता",        "สมชาย",
+                                        "田中さくら", "김 サクラ", "Գոհար"};
+    for (size_t i = 0; i < sizeof mixed / sizeof *mixed; i++)
+        if (permitted(mixed[i]))
+            fail_msg("%s is permitted", mixed[i]);
+    for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
+        if (!permitted(plain[i]))
+            fail_msg("%s is not permitted", plain[i]);
+}
+
+static void test_a_name_is_kept_composed(void **state)
+{
+    (void)state;
+    struct store_player player;
+    assert_true(name_choose("Zoe\xcc\x81", &player));
+    assert_string_equal(player.name, "Zoé");
+    assert_string_equal(player.folded, "zoé");
+}
+
+static void test_names_that_fold_alike_are_the_same(void **state)
 {
     (void)state;
     assert_true(same("Zoé", "ZOÉ"));
@@ -61,8 +105,13 @@ static void test_large_and_small_letters_are_the_same(void **state)
     assert_true(same("ĄĆĘŁŃÓŚŹŻ", "ąćęłńóśźż"));
     assert_true(same("ÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸ", "àâæçéèêëîïôœùûüÿ"));
     assert_true(same("ΑΩ ДЯЁ", "αω дяё"));
+    assert_true(same("ΆΝΝΑΣ", "άννας"));
+    assert_true(same("Straße", "STRASSE"));
+    assert_true(same("Zoe\xcc\x81", "Zoé"));
+    assert_true(same("ａｄｍｉｎ", "Admin"));
+    assert_true(same("ﬁn", "fin"));
     assert_false(same("Zoé", "Zoe"));
-    assert_false(same("a×", "a÷")); /* between the letters, and no letters */
+    assert_false(same("a×", "a÷"));
     assert_false(same("Ł", "l"));
 }
 
@@ -77,11 +126,19 @@ static void test_folding_twice_changes_nothing(void **state)
         name[1] = (char)(0x80 | (code >> (6 * (more - 1)) & 0x3f));
         if (more == 2)
             name[2] = (char)(0x80 | (code & 0x3f));
-        name_fold(name, once);
-        name_fold(once, twice);
+        assert_true(name_fold(name, once));
+        assert_true(name_fold(once, twice));
         assert_string_equal(once, twice);
-        assert_int_equal(strlen(once), strlen(name));
     }
+}
+
+static void test_a_key_that_is_too_long_is_refused(void **state)
+{
+    (void)state;
+    char folded[STORE_NAME + 1];
+    assert_false(name_fold("ﷺﷺﷺﷺ", folded)); /* one character of 3 bytes, folded 33 */
+    assert_false(permitted("ﷺﷺﷺﷺ"));
+    assert_false(name_fold("\xff", folded));
 }
 
 static void test_the_names_of_levels_are_kept(void **state)
@@ -91,7 +148,7 @@ static void test_the_names_of_levels_are_kept(void **state)
     name_of_level(3, name);
     assert_string_equal(name, "level3");
     assert_true(name_reserved(name));
-    assert_true(name_reserved("LEVEL12"));
+    assert_true(name_reserved("level12"));
     assert_false(name_reserved("level"));
     assert_false(name_reserved("level3x"));
     assert_false(name_reserved("a level3"));
@@ -100,11 +157,10 @@ static void test_the_names_of_levels_are_kept(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        CASE(test_a_name_has_1_to_24_characters),
-        CASE(test_what_cannot_be_seen_is_in_no_name),
-        CASE(test_large_and_small_letters_are_the_same),
-        CASE(test_folding_twice_changes_nothing),
-        CASE(test_the_names_of_levels_are_kept),
+        CASE(test_a_name_has_1_to_24_characters),      CASE(test_invisible_characters_are_refused),
+        CASE(test_a_name_is_written_in_one_script),    CASE(test_a_name_is_kept_composed),
+        CASE(test_names_that_fold_alike_are_the_same), CASE(test_folding_twice_changes_nothing),
+        CASE(test_a_key_that_is_too_long_is_refused),  CASE(test_the_names_of_levels_are_kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

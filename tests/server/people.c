@@ -50,6 +50,17 @@ static void test_a_name_is_taken_once(void **state)
     house_refused(house, conn, "{\"do\":\"name\",\"name\":\"a  b\"}", "name_bad");
 }
 
+static void test_a_look_alike_of_a_name_is_refused(void **state)
+{
+    struct house *house = *state;
+    char token[TOKEN_TEXT];
+    house_name(house, "admin", token);
+    ask(house, NULL, "/api/1/players", "{\"name\":\"ａｄｍｉｎ\"}", 409, "name_taken");
+    ask(house, NULL, "/api/1/players", "{\"name\":\"ｌｅｖｅｌ１\"}", 409, "name_taken");
+    ask(house, NULL, "/api/1/players", "{\"name\":\"аdmin\"}", 400, "name_bad");  /* Cyrillic а */
+    ask(house, NULL, "/api/1/players", "{\"name\":\"lеvel1\"}", 400, "name_bad"); /* Cyrillic е */
+}
+
 static void test_two_at_once_for_one_name(void **state)
 {
     struct house *house = *state;
@@ -121,6 +132,12 @@ static void test_a_token_is_kept_as_a_hash(void **state)
     assert_false(token_hash("short", hash));
 }
 
+static void ignore(void *context, enum store_status status)
+{
+    (void)context;
+    assert_int_equal(status, STORE_DONE);
+}
+
 static void claim(struct house *house, const char *name, const char *passphrase,
                   char token[TOKEN_TEXT])
 {
@@ -148,11 +165,33 @@ static void test_a_name_is_claimed_and_used_elsewhere(void **state)
     assert_string_not_equal(token, other);
     assert_true(known(house, token) && known(house, other));
     struct store_player player;
-    char folded[STORE_NAME + 1];
-    name_fold("Zoé", folded);
-    assert_true(store_player_named(house->server->store, folded, &player));
+    assert_true(store_player_named(house->server->store, "Zoé", "zoé", &player));
     assert_non_null(strstr(player.secret, "$argon2id$"));
     assert_non_null(strstr(player.secret, "m=19456,t=2"));
+}
+
+/* Earlier versions folded names differently, and permitted letters of several scripts. */
+static void test_a_name_of_an_old_database_still_signs_in(void **state)
+{
+    static const char *const NAMES[][2] = {{"Άννα", "Άννα"}, {"lеvel1", "lеvel1"}};
+    struct house *house = *state;
+    char token[TOKEN_TEXT], body[256];
+    claim(house, "Zoé", "correct horse", token);
+    struct store_player player;
+    assert_true(store_player_named(house->server->store, "Zoé", "zoé", &player));
+    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++) {
+        uint64_t number;
+        strcpy(player.name, NAMES[i][0]);
+        strcpy(player.folded, NAMES[i][1]);
+        store_player_add(house->server->store, &player, NULL, ignore, NULL, &number);
+        while (store_waiting(house->server->store))
+            assert_true(fake_net_await(house->net, 10000));
+        snprintf(body, sizeof body, "{\"name\":\"%s\",\"passphrase\":\"correct horse\"}",
+                 NAMES[i][0]);
+        sign_in(house, body, token);
+        assert_true(known(house, token));
+    }
+    ask(house, NULL, "/api/1/players", "{\"name\":\"Άννα\"}", 409, "name_taken");
 }
 
 static void test_a_wrong_passphrase_opens_nothing(void **state)
@@ -220,12 +259,12 @@ static void test_being_seen_is_in_nobodys_way(void **state)
     fake_net_time(FAKE_NET_EPOCH + 7200000);
     house_gets(house, NET_PUT, "/api/1/player/webhook", token, "{\"address\":\"http://a.test/\"}",
                200, NULL);
-    assert_true(store_player_named(house->server->store, "zoé", &player));
+    assert_true(store_player_named(house->server->store, "Zoé", "zoé", &player));
     assert_string_equal(player.webhook, "http://a.test/");
     house_connect(house, token);
     while (store_waiting(house->server->store))
         assert_true(fake_net_await(house->net, 10000));
-    assert_true(store_player_named(house->server->store, "zoé", &player));
+    assert_true(store_player_named(house->server->store, "Zoé", "zoé", &player));
     assert_int_equal(player.seen, FAKE_NET_EPOCH + 7200000);
     assert_string_equal(player.webhook, "http://a.test/");
 }
@@ -387,12 +426,14 @@ int main(void)
     const struct CMUnitTest tests[] = {
         FRESH(test_a_guest_plays_under_a_name),
         FRESH(test_a_name_is_taken_once),
+        FRESH(test_a_look_alike_of_a_name_is_refused),
         FRESH(test_two_at_once_for_one_name),
         FRESH(test_one_connection_takes_one_name),
         FRESH(test_who_goes_away_gets_no_token),
         FRESH(test_a_foreign_token_is_refused),
         CASE(test_a_token_is_kept_as_a_hash),
         FRESH(test_a_name_is_claimed_and_used_elsewhere),
+        FRESH(test_a_name_of_an_old_database_still_signs_in),
         FRESH(test_a_wrong_passphrase_opens_nothing),
         FRESH(test_a_passphrase_is_changed_by_who_knows_it),
         FRESH(test_changes_of_one_player_do_not_cross),

@@ -72,7 +72,7 @@ static struct store_rating rating(struct house *house, const char *folded)
 {
     struct store_player player;
     struct store_rating rating = {.rating = RATING_START};
-    assert_true(store_player_named(house->server->store, folded, &player));
+    assert_true(store_player_named(house->server->store, "", folded, &player));
     store_rating(house->server->store, player.number, "nile", &rating);
     return rating;
 }
@@ -206,7 +206,7 @@ static void test_bots_are_rated_too(void **state)
                 table);
     house_play(house, pair.conn, 1, table, UINT32_MAX);
     struct store_player bot;
-    assert_true(store_player_named(house->server->store, "level1", &bot));
+    assert_true(store_player_named(house->server->store, "level1", "level1", &bot));
     assert_true(bot.program);
     assert_int_equal(rating(house, "level1").games, 1);
     assert_int_equal(rating(house, "zoé").games, 1);

@@ -102,7 +102,9 @@ static void test_a_database_of_version_1_is_brought_up_to_date(void **unused)
     assert_int_equal(store_seq_of(store, A, "go"), 3);
     assert_int_equal(use_append(store, A, 4, "sit", "x"), STORE_AGAIN);
     assert_int_equal(use_append(store, A, 4, "new", "x"), STORE_DONE);
-    assert_true(store_player_named(store, "zoé", &player));
+    assert_true(store_player_named(store, "ZOÉ", "zoé", &player));
+    assert_true(store_player_named(store, "Άννα", "άννα", &player)); /* folded differently then */
+    assert_int_equal(player.number, 3);
     assert_int_equal(store_token(store, hash), 2);
     assert_int_equal(store_tables_of(store, 1, ALL_STAGES, 9, use_join, tables), STORE_DONE);
     assert_string_equal(tables, A);

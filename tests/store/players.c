@@ -47,13 +47,13 @@ static void test_a_name_is_taken_once(void **unused)
     assert_int_equal(got.made, 5);
     assert_int_equal(got.seen, 6);
     assert_false(got.program);
-    assert_true(store_player_named(store, "ala", &got));
+    assert_true(store_player_named(store, "", "ala", &got));
     assert_int_equal(got.number, third);
     assert_string_equal(got.secret, "$argon2id$…");
     assert_true(got.program);
     assert_false(store_player(store, 99, &got));
     assert_false(store_player(store, 0, &got));
-    assert_false(store_player_named(store, "Ala", &got));
+    assert_false(store_player_named(store, "ALA", "ALA", &got));
     store_close(store);
 }
 

@@ -16,6 +16,7 @@ INSERT INTO log VALUES (3, 1, 1, 2, 1002, 'sit', 0, 1, 'sit');
 INSERT INTO log VALUES (4, 3, 1, 3, 1003, 'go', 1, 0, 'start');
 INSERT INTO players VALUES (1, 'Zoé', 'zoé', '', '', 5, 6, 0);
 INSERT INTO players VALUES (2, 'Ala', 'ala', 'secret', '', 5, 6, 0);
+INSERT INTO players VALUES (3, 'Άννα', 'Άννα', '', '', 5, 6, 0);
 INSERT INTO tokens VALUES (x'0102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f20', 2, 7);
 INSERT INTO seats VALUES (1, 1);
 PRAGMA application_id = 1097558132;

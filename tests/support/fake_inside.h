@@ -45,8 +45,8 @@ struct net {
     struct task *tasks, **last_task;
     unsigned task_count, task_bound;
     struct delivery *deliveries, **last_delivery;
-    struct fake_post *posts;
-    unsigned post_count;
+    struct fake_webhook *webhooks;
+    unsigned webhook_count;
     bool hold, delivers, stopped;
     pthread_mutex_t lock;
     pthread_cond_t cond;

@@ -88,11 +88,11 @@ void net_free(struct net *net)
         free(net->deliveries);
         net->deliveries = next;
     }
-    for (unsigned i = 0; i < net->post_count; i++) {
-        free(net->posts[i].address);
-        free(net->posts[i].json);
+    for (unsigned i = 0; i < net->webhook_count; i++) {
+        free(net->webhooks[i].address);
+        free(net->webhooks[i].json);
     }
-    free(net->posts);
+    free(net->webhooks);
     pthread_mutex_destroy(&net->lock);
     pthread_cond_destroy(&net->cond);
     current = current == net ? NULL : current;
@@ -345,7 +345,8 @@ void fake_net_clog(struct net_conn *conn)
     conn->clogged = true;
 }
 
-/* ---- work, posts, the end ------------------------------------------------------------------- */
+/* ---- work, webhooks, the end -------------------------------------------------------------------
+ */
 
 bool net_work(struct net *net, void (*work)(void *task), void (*after)(void *task), void *task)
 {
@@ -370,30 +371,31 @@ void fake_net_work_bound(struct net *net, unsigned most)
     net->task_bound = most;
 }
 
-void net_post(struct net *net, const char *address, const char *json, bool anywhere,
-              void (*after)(void *context, bool delivered), void *context)
+void net_webhook(struct net *net, const char *address, const char *json, bool anywhere,
+                 void (*after)(void *context, bool delivered), void *context)
 {
-    struct fake_post *posts = realloc(net->posts, (net->post_count + 1) * sizeof *posts);
-    if (!posts) {
+    struct fake_webhook *webhooks =
+        realloc(net->webhooks, (net->webhook_count + 1) * sizeof *webhooks);
+    if (!webhooks) {
         abort();
     }
-    net->posts = posts;
-    posts[net->post_count++] = (struct fake_post){fake_copy(address, strlen(address)),
-                                                  fake_copy(json, strlen(json)), anywhere};
+    net->webhooks = webhooks;
+    webhooks[net->webhook_count++] = (struct fake_webhook){fake_copy(address, strlen(address)),
+                                                           fake_copy(json, strlen(json)), anywhere};
     struct delivery *delivery = fake_need(sizeof *delivery);
     *delivery = (struct delivery){.after = after, .context = context, .delivered = net->delivers};
     *net->last_delivery = delivery;
     net->last_delivery = &delivery->next;
 }
 
-unsigned fake_net_posts(const struct net *net)
+unsigned fake_net_webhooks(const struct net *net)
 {
-    return net->post_count;
+    return net->webhook_count;
 }
 
-const struct fake_post *fake_net_post(const struct net *net, unsigned which)
+const struct fake_webhook *fake_net_webhook(const struct net *net, unsigned which)
 {
-    return which < net->post_count ? &net->posts[which] : NULL;
+    return which < net->webhook_count ? &net->webhooks[which] : NULL;
 }
 
 void fake_net_delivers(struct net *net, bool delivers)

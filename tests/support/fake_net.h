@@ -20,7 +20,7 @@ void fake_net_seed(uint64_t seed);
 /* Let the time pass in steps of 100 ms, with a tick after each; at least one tick. */
 void fake_net_pass(struct net *net, int64_t ms);
 
-/* Everything that waits: woken, closed, answers of posts and, unless held back, work. Every call
+/* Everything that waits: woken, closed, results of webhooks and, unless held back, work. Every call
  * below ends with it; alone it is of use after calling the server by hand. */
 void fake_net_settle(struct net *net);
 
@@ -65,7 +65,8 @@ unsigned fake_net_status(const struct net_request *request); /* 0: not answered 
 const char *fake_net_type(const struct net_request *request);
 const char *fake_net_answer(const struct net_request *request, size_t *len); /* len may be NULL */
 
-/* ---- work, posts, the end ------------------------------------------------------------------- */
+/* ---- work, webhooks, the end -------------------------------------------------------------------
+ */
 
 /* Work is done when it settles; held back, only by fake_net_work, one piece in each call. */
 void fake_net_hold_work(struct net *net, bool hold);
@@ -73,13 +74,13 @@ bool fake_net_work(struct net *net); /* false: none waits */
 /* Most pieces that may wait; 64 at first. */
 void fake_net_work_bound(struct net *net, unsigned most);
 
-struct fake_post {
+struct fake_webhook {
     char *address, *json;
     bool anywhere;
 };
-unsigned fake_net_posts(const struct net *net);
-const struct fake_post *fake_net_post(const struct net *net, unsigned which);
-/* Whether the posts from now on are delivered; they are at first. */
+unsigned fake_net_webhooks(const struct net *net);
+const struct fake_webhook *fake_net_webhook(const struct net *net, unsigned which);
+/* Whether webhooks are delivered from now on; at first they are. */
 void fake_net_delivers(struct net *net, bool delivers);
 
 /* A signal: calls `stopping`. */

@@ -275,8 +275,12 @@ bool store_player(struct store *store, uint64_t number, struct store_player *pla
     return true;
 }
 
-bool store_player_named(struct store *store, const char *folded, struct store_player *player)
+bool store_player_named(struct store *store, const char *name, const char *folded,
+                        struct store_player *player)
 {
+    EACH(struct store_player, exact, store->players)
+    if (strcmp(exact->name, name) == 0)
+        return *player = *exact, true;
     EACH(struct store_player, it, store->players)
     if (strcmp(it->folded, folded) == 0)
         return *player = *it, true;
@@ -294,7 +298,7 @@ void store_player_add(struct store *store, const struct store_player *player, co
                       store_done *done, void *context, uint64_t *number)
 {
     struct store_player same;
-    bool taken = store_player_named(store, player->folded, &same);
+    bool taken = store_player_named(store, player->name, player->folded, &same);
     if (!taken) {
         struct store_player *made = ADD(store->players, struct store_player);
         *made = *player;

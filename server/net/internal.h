@@ -1,6 +1,6 @@
 /* What the network is made of: only the files that give net.h look here. */
-#ifndef SERVER_NET_INSIDE_H
-#define SERVER_NET_INSIDE_H
+#ifndef SERVER_NET_INTERNAL_H
+#define SERVER_NET_INTERNAL_H
 
 #include "server/net.h"
 #include "server/net/http_parse.h"
@@ -10,14 +10,13 @@
 #include <uv.h>
 
 enum {
-    NET_MESSAGE = 4096, /* most bytes of a message from a client */
-    NET_HELD = 16384,   /* most bytes kept of what was read and not understood yet */
-    NET_IN = 65536,     /* what is read at once, with what was kept */
-    NET_OUT = 65536,    /* messages up to this are sent without being queued first */
-    NET_LISTENERS = 4,  /* addresses of one host */
-    NET_TASKS = 256,    /* pieces of work that may wait */
-    NET_POSTS = 256,    /* posts that may wait */
-    NET_POSTS_AT_ONCE = 8,
+    NET_MESSAGE = 4096,  /* most bytes of a message from a client */
+    NET_HELD = 16384,    /* most bytes kept of what was read and not understood yet */
+    NET_IN = 65536,      /* what is read at once, with what was kept */
+    NET_OUT = 65536,     /* messages up to this are sent without being queued first */
+    NET_LISTENERS = 4,   /* addresses of one host */
+    NET_TASKS = 256,     /* tasks that may wait for a worker */
+    NET_WEBHOOKS = 256,  /* webhooks that may wait or be on their way */
     NET_FILE = 32 << 20, /* most bytes of a file of the client */
     NET_FILES = 4096,    /* most files of it */
     NET_STOP_MS = 2000,  /* what is still open this long after net_stop is dropped */
@@ -93,8 +92,8 @@ struct net {
     uint64_t stop_at; /* loop time; 0: not stopping */
     bool deaf;        /* no descriptor was free: listens again at the next tick */
     struct net_files *files;
-    struct net_tasks *tasks;
-    struct net_hub *hub;
+    struct net_workers *workers;
+    struct net_webhooks *webhooks;
     char in[NET_IN], out[NET_OUT];
 };
 
@@ -148,15 +147,18 @@ struct net_files *net_files_load(const char *folder);
 void net_files_free(struct net_files *files);
 void net_files_answer(struct net_conn *conn, const char *bytes, const struct http_request *request);
 
-/* ---- work.c, post.c ----------------------------------------------------------------- */
+/* ---- workers.c -------------------------------------------------------------------------- */
 
-bool net_tasks_begin(struct net *net);
-void net_tasks_stop(struct net *net);
-unsigned net_tasks_left(const struct net *net);
-void net_tasks_end(struct net *net);
-bool net_posts_begin(struct net *net);
-void net_posts_stop(struct net *net); /* calls every `after` that waits */
-void net_posts_deliver(struct net *net);
-void net_posts_end(struct net *net);
+bool net_workers_begin(struct net *net);
+void net_workers_stop(struct net *net); /* cancels the tasks that have not begun */
+unsigned net_workers_left(const struct net *net);
+void net_workers_end(struct net *net);
+
+/* ---- webhook.c -------------------------------------------------------------------------- */
+
+bool net_webhooks_begin(struct net *net);
+void net_webhooks_report(struct net *net); /* calls `after` of those that have ended */
+void net_webhooks_stop(struct net *net);   /* calls every `after` that is still to be called */
+void net_webhooks_end(struct net *net);
 
 #endif
