@@ -207,7 +207,7 @@ test("coins fly between a reserve and a seat whenever money changes hands, and a
   for (const { state } of positions(playing, 4, 6n)) {
     const view = state.view as unknown as Context["view"];
     const change = new Map<string, number>();
-    for (const { from, to, n = 1 } of flightsOf(state)) {
+    for (const { from: [from = ""], to: [to = ""], coins: n = 1 } of flightsOf(state.steps.at(-1)!, state)) {
       change.set(from, (change.get(from) ?? 0) - n);
       change.set(to, (change.get(to) ?? 0) + n);
       kinds.add(`${from.split("-")[0]} ${to.split("-")[0]}`);

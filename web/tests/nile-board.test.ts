@@ -5,7 +5,7 @@ import test from "node:test";
 import { cardsOf, crops, oneByOne, planOf, sameCards, uses, type Cards, type Action } from "../src/boards/nile/plans.js";
 import { flightsOf } from "../src/boards/nile/flights.js";
 import { whyNot } from "../src/boards/nile/why.js";
-import { starts } from "../src/boards/nile/flight-paths.js";
+import { starts } from "../src/play/flights.js";
 import type { Match } from "../src/engine.js";
 import type { LegalMove } from "../src/types.js";
 import type { NileView } from "../src/boards/nile/view.js";
@@ -103,21 +103,21 @@ test("what happens is seen to fly", async () => {
   const silent = new Set(["market", "offer", "pass", "pay", "no-field", "end", "first"]);
   for (const step of steps.filter(({ step: at }) => at > 0))
     for (const event of step.events) {
-      const flights = flightsOf([{ ...step, events: [event] }]);
+      const flights = flightsOf({ ...step, events: [event] }, { view: null });
       assert.equal(flights.length > 0, !silent.has(event.data.event), event.data.event);
       for (const flight of flights) assert.ok(![...flight.from, ...flight.to].some((place) => /undefined|null|NaN|-$/.test(place)));
     }
-  assert.equal(flightsOf(steps.filter(({ step }) => step === 0)).length, 0);
+  assert.equal(flightsOf(steps[0]!, { view: null }).length, 0, "the deal");
   playing.close();
 });
 
 test("cards turn up, wait and land where they are drawn", async () => {
   const told = (event: string, more: Record<string, string | number>) => ({ text: "", data: { event, seat: 1, ...more } });
-  const of = (...events: ReturnType<typeof told>[]) => flightsOf([{ step: 1, seat: 1, events }]);
+  const of = (...events: ReturnType<typeof told>[]) => flightsOf({ step: 1, seat: 1, events }, { view: { flood: "wheat" } });
   const [drawn] = of(told("draw", { card: "wheat" }));
   assert.deepEqual([drawn?.turns, drawn?.lands], [true, "seat1-hand-wheat"]);
-  const [hidden] = flightsOf([{ step: 1, events: [{ text: "", data: { event: "draw", seat: 1, card: null } }] }]);
-  assert.deepEqual([hidden?.card, hidden?.turns, hidden?.lands], [null, undefined, undefined]);
+  const [hidden] = flightsOf({ step: 1, events: [{ text: "", data: { event: "draw", seat: 1, card: null } }] }, { view: null });
+  assert.deepEqual([hidden?.thing, hidden?.turns, hidden?.lands], [null, undefined, undefined]);
   const [shown] = of(told("draw", { card: "locusts" }));
   assert.deepEqual([shown?.to, shown?.lands], [["locusts"], undefined]);
   const [planted] = of(told("plant", { crop: "flax", cards: 3 }));
@@ -125,6 +125,7 @@ test("cards turn up, wait and land where they are drawn", async () => {
   const eaten = of(told("eaten", { crop: "flax", cards: 2 }), told("flood", { card: "castor" }));
   assert.deepEqual(eaten.map(({ strikes, waits }) => [strikes, waits]), [[true, undefined], [undefined, true], [undefined, undefined]]);
   assert.deepEqual(starts(eaten, 100, 400), [0, 340, 440], "what is eaten waits until the locusts are there");
+  assert.equal(eaten[2]?.covers, "wheat", "the old flood stays in sight until the new one has come");
 });
 
 test("in the middle of a trade nothing else is possible, and it is said what is asked for", () => {

@@ -9,7 +9,7 @@ import { flightsOf } from "../src/boards/valley/flights.js";
 import { lastTomb } from "../src/boards/valley/last-tomb.js";
 import { framesOf } from "../src/boards/valley/frames.js";
 import { SPECTATOR } from "../src/engine.js";
-import type { Flight } from "../src/play/fly.js";
+import type { Flight } from "../src/play/flights.js";
 import type { TableState } from "../src/table.js";
 import type { Game, Step } from "../src/types.js";
 import type { ValleyView } from "../src/boards/valley/view.js";
@@ -124,9 +124,11 @@ test("the parts of a move lead to the position after it", async () => {
 
 test("coins and hidden cards are seen to change hands, one's own cards move themselves", () => {
   const told = (you: number, ...events: object[]): Flight[] =>
-    flightsOf({ at: 1, you, steps: [{ step: 1, events: events.map((data) => ({ text: "", data })) }] } as unknown as TableState);
+    flightsOf({ step: 1, events: events.map((data) => ({ text: "", data })) } as Step, { you });
   const draws = [{ event: "split", seat: 1, coins: 2, cards: 2 }, { event: "draw", seat: 1 }, { event: "draw", seat: 1 }];
-  assert.deepEqual(told(0, ...draws), [{ from: "supply", to: "coins-1", n: 2 }, { from: "deck", to: "hand-1", n: 2 }]);
-  assert.deepEqual(told(1, ...draws), [{ from: "supply", to: "coins-1", n: 2 }]);
-  assert.deepEqual(told(0, { event: "play", seat: 0, card: "jackal", coins: 0 }), []);
+  const split = { thing: "coin", coins: 2, from: ["supply"], to: ["coins-1"] };
+  const draw = { thing: null, coins: 1, from: ["deck"], to: ["hand-1"] };
+  assert.deepEqual(told(0, ...draws), [split, draw, draw]);
+  assert.deepEqual(told(1, ...draws), [split]);
+  assert.deepEqual(told(0, { event: "play", seat: 0, card: "jackal", coins: 0 })[0]?.coins, 0);
 });

@@ -28,7 +28,7 @@ visit("servants go to their squares and coins to seats", { reducedMotion: "no-pr
   await playOn(page, 6);
   const all = await moved(page);
   assert.ok(all.some((one) => /^nef-servant servant-\d/.test(one)), "no servant moved");
-  assert.ok(all.some((one) => one.startsWith("ghost flying")), "no coin flew");
+  assert.ok(all.some((one) => one.startsWith("flight ")), "no coin flew");
   await page.waitForFunction(() => !document.querySelector(".ghost"));
 });
 

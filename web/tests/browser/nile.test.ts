@@ -93,7 +93,7 @@ visit("the end is told once; the log goes back, on and returns", TOUCH, async ({
 
 /** In the page: once cards are in the air, a key is pressed; where they are then. */
 function hurry(): "down" | "up" | null {
-  const birds = document.getAnimations().filter(({ effect }) => (effect as KeyframeEffect).target?.closest(".nile-sky"));
+  const birds = document.getAnimations().filter(({ effect }) => (effect as KeyframeEffect).target?.closest(".flights"));
   if (!birds.some(({ playState }) => playState === "running")) return null;
   dispatchEvent(new KeyboardEvent("keydown", { key: "Shift" }));
   return birds.every(({ playState }) => playState === "finished") ? "down" : "up";
@@ -112,7 +112,7 @@ visit("nothing flies for those who ask for less motion", {}, async ({ page }) =>
   await sure(page).click();
   await page.locator('[aria-label="Log"] li').nth(2).waitFor();
   await rested(page);
-  assert.equal(await page.locator(".nile-bird").count(), 0);
+  assert.equal(await page.locator(".flight").count(), 0);
 });
 
 visit("two people at one screen: between them there are no cards", {}, async ({ page }) => {

@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 import { Art } from "../../art.js";
-import { useFlights } from "../../play/fly.js";
+import { FlightLayer, useFlights } from "../../play/flights.js";
 import { text } from "./text.js";
 import type { BoardProps, GameBoard } from "../game.js";
 import { SIGN_ART, SIGN_TEXT, about, seatFacts } from "./about.js";
@@ -89,9 +89,13 @@ function useReach({ state, picker, seen: past }: BoardProps): void {
   }, [state.at, state.legal.length, picker.touched.length]);
 }
 
+function Flying({ thing }: { thing: string | null }): JSX.Element {
+  return <Art game="nefertiti" id={thing ?? "back"} />;
+}
+
 function Board(props: BoardProps): JSX.Element {
   const context = contextOf(props);
-  useFlights(props.state, flightsOf);
+  const flights = useFlights(props.state, flightsOf);
   useReach(props);
   return (
     <div class="nef">
@@ -112,6 +116,7 @@ function Board(props: BoardProps): JSX.Element {
           <Key context={context} />
         </div>
       </div>
+      <FlightLayer flights={flights} Thing={Flying} />
     </div>
   );
 }

@@ -3,6 +3,7 @@
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Art } from "../../art.js";
+import { FlightLayer, useFlights } from "../../play/flights.js";
 import { text } from "./text.js";
 import { view, type NileView } from "./view.js";
 import type { BoardProps, GameBoard } from "../game.js";
@@ -13,7 +14,7 @@ import { useSelection } from "./selection.js";
 import { Actions, offered } from "./actions.js";
 import { Hand, OwnStorage } from "./hand.js";
 import { River } from "./river.js";
-import { Sky } from "./flight-layer.js";
+import { flightsOf } from "./flights.js";
 import { contextOf, type Context } from "./context.js";
 import { whyNot } from "./why.js";
 import "./card.css";
@@ -99,11 +100,16 @@ function Own({ context, props }: { context: Context; props: BoardProps }): JSX.E
   );
 }
 
+function Flying({ thing }: { thing: string | null }): JSX.Element {
+  return <Face card={thing} />;
+}
+
 function Board(props: BoardProps): JSX.Element {
   const context = contextOf(props.state, props.lang, props.details);
   const { view } = context;
   const seats = others(view.seats.length, view.viewer);
   const card = props.seen ? null : offered(context);
+  const flights = useFlights(props.state, flightsOf);
   return (
     <div class={`nile nile-others-${seats.length}`}>
       <div class="nile-banks">
@@ -116,7 +122,7 @@ function Board(props: BoardProps): JSX.Element {
         )}
       </div>
       {view.viewer >= 0 && <Own context={context} props={props} />}
-      <Sky state={props.state} />
+      <FlightLayer flights={flights} Thing={Flying} />
     </div>
   );
 }

@@ -3,25 +3,11 @@
  * A place is a `data-place` of the board; of several the first that is there counts, because a field
  * that was eaten is no longer drawn. */
 
+import type { Flight } from "../../play/flights.js";
+import type { TableState } from "../../table.js";
 import type { EventData, Step } from "../../types.js";
 import { plain, stored } from "./plans.js";
-
-export interface Flight {
-  /** null: its back. */
-  card: string | null;
-  from: readonly string[];
-  to: readonly string[];
-  /** So many cards in one flight. */
-  cards: number;
-  /** The locusts come down on something. */
-  strikes?: boolean;
-  /** It lay face down and is turned up on its way. */
-  turns?: boolean;
-  /** It still lies where it was until it flies. */
-  waits?: boolean;
-  /** The place in which it is drawn already: it is not seen there before it has come. */
-  lands?: string;
-}
+import type { NileView } from "./view.js";
 
 type Teller = (event: EventData) => Flight[];
 
@@ -40,7 +26,7 @@ function cards(event: EventData): number {
 }
 
 function one(what: string | null, from: readonly string[], to: readonly string[], more: Partial<Flight> = {}): Flight[] {
-  return [{ card: what, from, to, cards: 1, ...more }];
+  return [{ thing: what, from, to, ...more }];
 }
 
 /** Off the pile; the locusts go aside. */
@@ -77,7 +63,7 @@ const tellers: Readonly<Record<string, Teller>> = {
   harvest: (event) => one(word(event, "crop"), fieldOf(event), held(event, "storage", word(event, "crop"))),
   spent: (event) => one(card(event), [`${seatOf(event)}-speculation`, seatOf(event)], ["discards"], { waits: true }),
   eaten: (event) => [
-    { card: "locusts", from: ["locusts"], to: fieldOf(event), cards: 1, strikes: true },
+    { thing: "locusts", from: ["locusts"], to: fieldOf(event), strikes: true },
     ...lost(event),
   ],
   displaced: lost,
@@ -94,7 +80,11 @@ const tellers: Readonly<Record<string, Teller>> = {
   pile: () => one(null, ["discards"], ["pile"], { cards: 3 }),
 };
 
-/** The deal is not flown: nothing has happened yet. */
-export function flightsOf(steps: readonly Step[]): Flight[] {
-  return steps.filter(({ step }) => step > 0).flatMap(({ events }) => events.flatMap(({ data }) => tellers[data.event]?.(data) ?? []));
+/** Nothing flies in the deal. */
+export function flightsOf({ step, events }: Step, before: Pick<TableState, "view">): Flight[] {
+  if (step === 0) return [];
+  const flights = events.flatMap(({ data }) => tellers[data.event]?.(data) ?? []);
+  const flood = flights.find(({ to }) => to[0] === "flood");
+  if (flood) flood.covers = (before.view as unknown as NileView | null)?.flood ?? null;
+  return flights;
 }

@@ -2,7 +2,8 @@
 
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { useFlights } from "../../play/fly.js";
+import { Art } from "../../art.js";
+import { FlightLayer, useFlights } from "../../play/flights.js";
 import { phases, theirs } from "./text.js";
 import { view, type ValleyView } from "./view.js";
 import type { BoardProps, GameBoard } from "../game.js";
@@ -26,13 +27,17 @@ function Phase({ context }: { context: Context }): JSX.Element {
   return <p class={yours ? "v-phase v-phase-yours" : "v-phase"}>{words}</p>;
 }
 
+function Flying({ thing }: { thing: string | null }): JSX.Element {
+  return <Art game="valley" id={thing ?? "back"} />;
+}
+
 function Board(props: BoardProps): JSX.Element {
   const tracker = useRef<CopyTracker | null>(null);
   tracker.current ??= new CopyTracker();
   const context = contextOf(props, tracker.current.at(props.state.view as unknown as ValleyView));
   const far = context.near ^ 1;
   const table = useFit(props.state.view);
-  useFlights(props.state, flightsOf);
+  const flights = useFlights(props.state, flightsOf);
   /* What the bar asks about stays in sight above it. */
   useLayoutEffect(() => {
     if (props.reason || props.picker.pending) table.current?.querySelector(".v-chosen")?.scrollIntoView({ block: "nearest" });
@@ -56,6 +61,7 @@ function Board(props: BoardProps): JSX.Element {
         <Signs context={context} seat={context.near} />
       </section>
       <Hand context={context} />
+      <FlightLayer flights={flights} Thing={Flying} />
     </div>
   );
 }

@@ -1,43 +1,32 @@
-/* What changes hands in a step and has no key of its own: coins, and cards that nobody but their owner sees. */
+/* What changes hands in a step and has no key of its own: coins, and cards that only their owner sees. */
 
-import type { Flight } from "../../play/fly.js";
+import type { Flight } from "../../play/flights.js";
+import type { EventData, Step } from "../../types.js";
 import type { TableState } from "../../table.js";
-import type { EventData } from "../../types.js";
 
-type Teller = (data: EventData, seat: number, coins: number) => Flight;
+type Way = (seat: number) => [from: string, to: string];
 
-const TELLERS: Readonly<Record<string, Teller>> = {
-  split: (_, seat, n) => ({ from: "supply", to: `coins-${seat}`, n }),
-  smuggle: (_, seat, n) => ({ from: "supply", to: `coins-${seat}`, n }),
-  play: (_, seat, n) => ({ from: `coins-${seat}`, to: "supply", n }),
-  rob: (_, seat, n) => ({ from: `coins-${seat ^ 1}`, to: `coins-${seat}`, n }),
+const COINS: Readonly<Record<string, Way>> = {
+  split: (seat) => ["supply", `coins-${seat}`],
+  smuggle: (seat) => ["supply", `coins-${seat}`],
+  play: (seat) => [`coins-${seat}`, "supply"],
+  rob: (seat) => [`coins-${seat ^ 1}`, `coins-${seat}`],
 };
 
-/** Of cards that are not one's own only the back is seen; one's own are seen to move themselves. */
-const UNSEEN: Readonly<Record<string, (seat: number) => Flight>> = {
-  draw: (seat) => ({ from: "deck", to: `hand-${seat}` }),
-  discard: (seat) => ({ from: `hand-${seat}`, to: "discard" }),
+/** The viewer's own cards are drawn and move by themselves; of other cards only the back is seen. */
+const UNSEEN: Readonly<Record<string, Way>> = {
+  draw: (seat) => ["deck", `hand-${seat}`],
+  discard: (seat) => [`hand-${seat}`, "discard"],
 };
 
-/** Several of the same are one flight of many. */
-function gathered(flights: readonly Flight[]): Flight[] {
-  const all: Flight[] = [];
-  for (const flight of flights) {
-    const same = all.find(({ from, to }) => from === flight.from && to === flight.to);
-    if (same) same.n = (same.n ?? 1) + (flight.n ?? 1);
-    else all.push({ ...flight });
-  }
-  return all;
+function flightsIn(data: EventData, you: number | null): Flight[] {
+  const seat = Number(data["seat"]);
+  const paid = COINS[data.event]?.(seat);
+  if (paid) return [{ thing: "coin", coins: Number(data["coins"] ?? 0), from: [paid[0]], to: [paid[1]] }];
+  const unseen = seat === you ? undefined : UNSEEN[data.event]?.(seat);
+  return unseen ? [{ thing: null, coins: 1, from: [unseen[0]], to: [unseen[1]] }] : [];
 }
 
-export function flightsOf({ steps, at, you }: TableState): Flight[] {
-  const events = steps.find(({ step }) => step === at)?.events ?? [];
-  return gathered(events.flatMap(({ data }): Flight[] => {
-    const seat = Number(data["seat"]);
-    const coins = Number(data["coins"] ?? 0);
-    const open = TELLERS[data.event];
-    if (open) return coins > 0 ? [open(data, seat, coins)] : [];
-    const unseen = seat === you ? undefined : UNSEEN[data.event];
-    return unseen ? [unseen(seat)] : [];
-  }));
+export function flightsOf({ events }: Step, { you }: Pick<TableState, "you">): Flight[] {
+  return events.flatMap(({ data }) => flightsIn(data, you));
 }
