@@ -6,18 +6,11 @@
 /* A whole number that fits an event's field. */
 static bool number_is(const char *word, size_t len, int16_t *value)
 {
-    bool minus = len && *word == '-';
-    long sum = 0;
-    if (len == minus || len > 6)
+    long long number;
+    if (!akhet_text_number(word, len, INT16_MIN + 1, INT16_MAX, &number))
         return false;
-    for (size_t i = minus; i < len; i++) {
-        if (word[i] < '0' || word[i] > '9')
-            return false;
-        sum = sum * 10 + (word[i] - '0');
-    }
-    sum = minus ? -sum : sum;
-    *value = (int16_t)sum;
-    return sum > INT16_MIN && sum <= INT16_MAX;
+    *value = (int16_t)number;
+    return true;
 }
 
 static bool value_is(const struct akhet_game *game, const struct akhet_field *field,

@@ -83,17 +83,11 @@ static const char *next_after(struct reader *in, const char *word)
     return rest;
 }
 
-/* A decimal number as we write it, at the start of `s`; where it ends, or NULL. */
+/* A number at the start of `s`, without leading zeros; where it ends, or NULL. */
 static const char *number(const char *s, uint64_t most, uint64_t *value)
 {
-    const char *at = s;
-    for (*value = 0; *at >= '0' && *at <= '9'; at++) {
-        unsigned digit = (unsigned)(*at - '0');
-        if (digit > most || *value > (most - digit) / 10)
-            return NULL;
-        *value = *value * 10 + digit;
-    }
-    return at == s || (*s == '0' && at != s + 1) ? NULL : at;
+    size_t digits = akhet_text_digits(s, strlen(s), most, value);
+    return !digits || (*s == '0' && digits > 1) ? NULL : s + digits;
 }
 
 /* A number that fills the rest of its line. */

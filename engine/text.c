@@ -87,6 +87,34 @@ bool akhet_text_unhex(const char *hex, size_t hex_len, unsigned char *bytes, siz
     return fine;
 }
 
+size_t akhet_text_digits(const char *s, size_t len, uint64_t most, uint64_t *value)
+{
+    uint64_t sum = 0;
+    size_t i = 0;
+    for (; i < len && s[i] >= '0' && s[i] <= '9'; i++) {
+        unsigned digit = (unsigned)(s[i] - '0');
+        if (digit > most || sum > (most - digit) / 10)
+            return 0;
+        sum = sum * 10 + digit;
+    }
+    if (i)
+        *value = sum;
+    return i;
+}
+
+bool akhet_text_number(const char *s, size_t len, long long low, long long high, long long *value)
+{
+    bool minus = len && *s == '-';
+    uint64_t size;
+    if (len == minus || akhet_text_digits(s + minus, len - minus, INT64_MAX, &size) != len - minus)
+        return false;
+    long long number = minus ? -(long long)size : (long long)size;
+    if (number < low || number > high)
+        return false;
+    *value = number;
+    return true;
+}
+
 bool akhet_text_is(const char *s, size_t len, const char *word)
 {
     return strlen(word) == len && memcmp(s, word, len) == 0;

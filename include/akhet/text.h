@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -25,6 +26,13 @@ void akhet_text_hex(struct akhet_text *text, const unsigned char *bytes, size_t 
 
 /* The way back: false unless the text is just these bytes in small digits. */
 bool akhet_text_unhex(const char *hex, size_t hex_len, unsigned char *bytes, size_t len);
+
+/* Read a decimal number, the only way in which this project reads one. `akhet_text_number` wants
+ * all `len` bytes to be one number between `low` and `high`, with a minus sign if it is negative;
+ * `akhet_text_digits` reads the digits that the text begins with and returns how many they are, or
+ * 0 when there is none or the number is above `most`. Where they fail, `value` is unchanged. */
+bool akhet_text_number(const char *s, size_t len, long long low, long long high, long long *value);
+size_t akhet_text_digits(const char *s, size_t len, uint64_t most, uint64_t *value);
 
 /* Whether the `len` bytes at `s` are this word, no more and no less. */
 bool akhet_text_is(const char *s, size_t len, const char *word);

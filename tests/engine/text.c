@@ -80,6 +80,45 @@ static void test_the_longest_numbers(void **unused)
     assert_string_equal(buf, "-922337203685477580809223372036854775807");
 }
 
+static bool reads(const char *text, long long low, long long high, long long *value)
+{
+    return akhet_text_number(text, strlen(text), low, high, value);
+}
+
+static void test_numbers_are_read_whole_and_within_their_bounds(void **unused)
+{
+    (void)unused;
+    long long value = 7;
+    static const char *const wrong[] = {"",   "-",    "+1",  " 1", "1 ",
+                                        "1x", "0x10", "--1", "51", "99999999999999999999"};
+    for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        assert_false(reads(wrong[i], -5, 50, &value));
+    assert_false(reads("-6", -5, 50, &value));
+    assert_int_equal(value, 7);
+    assert_true(reads("-5", -5, 50, &value) && value == -5);
+    assert_true(reads("50", -5, 50, &value) && value == 50);
+    assert_true(reads("007", -5, 50, &value) && value == 7);
+    assert_true(reads("9223372036854775807", 0, INT64_MAX, &value) && value == INT64_MAX);
+    assert_false(reads("9223372036854775808", 0, INT64_MAX, &value));
+}
+
+static void test_digits_are_read_from_the_start_of_a_text(void **unused)
+{
+    (void)unused;
+    uint64_t value = 7;
+    assert_int_equal(akhet_text_digits("x1", 2, 50, &value), 0);
+    assert_int_equal(akhet_text_digits("51 ", 3, 50, &value), 0);
+    assert_int_equal(value, 7);
+    assert_int_equal(akhet_text_digits("50 more", 7, 50, &value), 2);
+    assert_int_equal(value, 50);
+    assert_int_equal(akhet_text_digits("50", 1, 50, &value), 1);
+    assert_int_equal(value, 5);
+    assert_int_equal(akhet_text_digits("18446744073709551615", 20, UINT64_MAX, &value), 20);
+    assert_true(value == UINT64_MAX);
+    assert_int_equal(akhet_text_digits("18446744073709551616", 20, UINT64_MAX, &value), 0);
+    assert_int_equal(akhet_text_digits("9", 1, 8, &value), 0);
+}
+
 static void test_a_word_in_the_middle_of_a_text(void **unused)
 {
     (void)unused;
@@ -268,6 +307,8 @@ int main(void)
         CASE(test_text_that_does_not_fit_is_cut_and_said_so),
         CASE(test_a_letter_is_never_cut_in_half),
         CASE(test_the_longest_numbers),
+        CASE(test_numbers_are_read_whole_and_within_their_bounds),
+        CASE(test_digits_are_read_from_the_start_of_a_text),
         CASE(test_a_word_in_the_middle_of_a_text),
         CASE(test_plain_lines),
         CASE(test_every_character),

@@ -67,14 +67,8 @@ const char *page_text(uint32_t len)
 
 long page_number(const char *word)
 {
-    long number = 0;
-    size_t len = strlen(word);
-    for (size_t i = 0; i < len; i++) {
-        if (len > 9 || word[i] < '0' || word[i] > '9')
-            return -1;
-        number = number * 10 + (word[i] - '0');
-    }
-    return len ? number : -1;
+    long long number;
+    return akhet_text_number(word, strlen(word), 0, 999999999, &number) ? (long)number : -1;
 }
 
 struct akhet_text page_room(size_t bytes)
