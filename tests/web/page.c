@@ -84,14 +84,14 @@ static bool decide(int32_t match)
     if (strstr(table, "\"stage\":\"over\""))
         return false;
     if (strstr(table, "\"bot\":true")) {
-        assert_says(web_think(match, 20), "\"ms\":");
-        while (web_go_on(5) > 0)
+        assert_says(web_choose(match, 20), "\"ms\":");
+        while (web_search(5) > 0)
             ;
         member(said(web_answer()), "move", move, sizeof move);
     } else {
         member(said(web_legal(match)), "move", move, sizeof move);
     }
-    assert_int_equal(web_play(match, give(move)), 0);
+    assert_says(web_play(match, -1, give(move)), "\"events\":");
     return true;
 }
 
@@ -109,11 +109,11 @@ static void test_facts_and_messages(void **state)
     assert_says(web_messages(), "\"id\":\"too_many_tries\"");
     assert_says(web_messages(), "\"id\":\"good-luck\"");
     web_language(2);
-    assert_says(web_say_refusal(give("server too_many_tries 3 ")), "3 sekundy");
-    assert_says(web_say_refusal(give("engine no_game 0 go fish")), "„go fish”");
+    assert_says(web_say_error(give("server too_many_tries 3 ")), "3 sekundy");
+    assert_says(web_say_error(give("engine no_game 0 go fish")), "„go fish”");
     web_language(0);
-    assert_refused(web_say_refusal(give("server nothing 0 ")), "no_message");
-    assert_refused(web_say_refusal(give("")), "no_message");
+    assert_refused(web_say_error(give("server nothing 0 ")), "no_message");
+    assert_refused(web_say_error(give("")), "no_message");
 }
 
 static void test_a_match_of_every_game(void **state)
@@ -134,14 +134,17 @@ static void test_a_match_of_every_game(void **state)
             ;
         assert_says(web_table(match), "\"why\":\"played\"");
         assert_says(web_score(match, -1, -1), "\"place\":1");
-        assert_says(web_story(match, 1, 0), "\"step\":1");
+        assert_says(web_steps(match, 1, 0), "\"step\":1");
         assert_int_equal(web_position(match, 1, 3), 18);
         char record[1 << 15];
         keep(record, sizeof record, web_save(match));
         assert_says(web_verify(give(record)), "\"over\":true");
         int32_t again = web_load(give(record));
         assert_string_equal(said(web_save(again)), record);
+        int32_t copy = web_copy(again);
         web_close(again);
+        assert_string_equal(said(web_save(copy)), record);
+        web_close(copy);
         web_close(match);
     }
 }
@@ -155,7 +158,7 @@ static void test_only_own_eyes_while_it_runs(void **state)
     assert_refused(web_view_bytes(match, 1, 0), "not_shown");
     assert_refused(web_score(match, 1, -1), "not_shown");
     assert_refused(web_position(match, 1, -1), "not_shown");
-    assert_refused(web_story(match, 1, 0), "not_shown");
+    assert_refused(web_steps(match, 1, 0), "not_shown");
     assert_in_range(web_view(match, 2, -1), 1, 1 << 16);
     assert_in_range(web_view(match, -1, -1), 1, 1 << 16);
     for (bool bots_turn = false; !bots_turn;) {
@@ -170,10 +173,10 @@ static void test_only_own_eyes_while_it_runs(void **state)
     int last = 0;
     keep(table, sizeof table, web_table(match));
     assert_int_equal(sscanf(strstr(table, "\"moves\":"), "\"moves\":%d", &last), 1);
-    assert_int_equal(web_review(match) < 0, false);
-    assert_refused(web_review_move(last - 1, 10), "not_shown");
-    assert_refused(web_review_end(), "not_over");
-    assert_null(strstr(said(web_story(match, 0, last)), "\"move\""));
+    assert_int_equal(web_analyse(match) < 0, false);
+    assert_refused(web_analyse_move(last - 1, 10), "not_shown");
+    assert_refused(web_analyse_end(), "not_over");
+    assert_null(strstr(said(web_steps(match, 0, last)), "\"move\""));
     web_close(match);
 }
 
@@ -198,7 +201,7 @@ static void test_nonsense_is_refused(void **state)
     int32_t match = web_open(give("valley 2"));
     assert_refused(web_view(match, 0, -1), "not_begun");
     assert_refused(web_legal(match), "not_begun");
-    assert_refused(web_story(match, 0, 0), "not_begun");
+    assert_refused(web_steps(match, 0, 0), "not_begun");
     assert_refused(web_sit(match, 0, give("cat")), "bad_kind");
     assert_refused(web_sit(match, 0, give("bot:seer")), "no_bot");
     assert_refused(web_sit(match, 0, give("bot:nobody")), "no_bot");
@@ -206,18 +209,18 @@ static void test_nonsense_is_refused(void **state)
     assert_refused(web_commit(match, give("short")), "bad_secret");
     web_close(match);
     match = laid("valley 2", sitters);
-    assert_refused(web_play(match, give("fly")), "bad_move");
+    assert_refused(web_play(match, 0, give("fly")), "bad_move");
     assert_refused(web_undo(match), "no_undo");
     assert_refused(web_view(match, 2, -1), "no_seat");
     assert_refused(web_view(match, -2, -1), "no_seat");
     assert_refused(web_view(match, 0, 1), "no_step");
     assert_refused(web_view(match, 0, -2), "no_step");
-    assert_refused(web_think(match, 10), "not_a_bot");
+    assert_refused(web_choose(match, 10), "not_a_bot");
     assert_refused(web_stand_in(match, 0, give("seer")), "no_bot");
     assert_refused(web_stand_in(match, 9, give("level1")), "bad_number");
     assert_refused(web_resign(match, -1), "bad_number");
-    assert_refused(web_answer(), "no_thought");
-    assert_int_equal(web_go_on(10), -1);
+    assert_refused(web_answer(), "no_search");
+    assert_int_equal(web_search(10), -1);
     web_close(match);
     web_close(match);
 }
@@ -232,8 +235,8 @@ static void test_a_zero_inside_a_text_is_no_text(void **state)
     size_t len = strlen(move);
     memcpy(web_in((uint32_t)len + 2), move, len);
     memcpy(web_in((uint32_t)len + 2) + len, "\0x", 2);
-    assert_refused(web_play(match, (uint32_t)len + 2), "bad_move");
-    assert_refused(web_play(match, 1u << 30), "bad_move");
+    assert_refused(web_play(match, 0, (uint32_t)len + 2), "bad_move");
+    assert_refused(web_play(match, 0, 1u << 30), "bad_move");
     web_close(match);
 }
 
@@ -281,7 +284,7 @@ static void test_a_view_from_elsewhere(void **state)
     assert_string_equal(said(web_online_legal()), legal);
     assert_in_range(web_online_score(), 2, 4096);
     assert_says(web_online_hint(30), "\"seat\":");
-    while (web_go_on(7) > 0)
+    while (web_search(7) > 0)
         ;
     assert_says(web_answer(), "\"sims\":30");
     assert_int_equal(web_online_names(give("Anna\nZoé")), 0);
@@ -319,14 +322,14 @@ static void test_looking_back(void **state)
     (void)state;
     while (decide(match))
         moves++;
-    assert_says(web_review(match), "\"decisions\":");
+    assert_says(web_analyse(match), "\"decisions\":");
     web_close(match);
     for (int move = 0; move < moves; move++)
-        assert_says(web_review_move(move, 10), "\"grade\":\"");
-    assert_says(web_review_end(), "\"turnings\":[");
-    assert_refused(web_review_move(moves, 10), "no_step");
-    assert_refused(web_review(match), "no_match");
-    assert_refused(web_review_end(), "no_review");
+        assert_says(web_analyse_move(move, 10), "\"grade\":\"");
+    assert_says(web_analyse_end(), "\"turnings\":[");
+    assert_refused(web_analyse_move(moves, 10), "no_step");
+    assert_refused(web_analyse(match), "no_match");
+    assert_refused(web_analyse_end(), "no_analysis");
 }
 
 int main(void)

@@ -1,43 +1,44 @@
-/* Thinking for a page: questions come in, answers go out, and a question can be called off. */
+/* The Web Worker in which bots search, so that the page never waits: questions come in, answers go
+ * out, and a question can be cancelled. */
 
-import { type Answer, Engine, type Lang, type Match, Refusal, type RefusalData, type Review, type Reviewed, type Setup } from "./engine.js";
+import { type Answer, Engine, type Lang, type Match, AkhetError, type ErrorData, type MatchAnalysis, type AnalysedMove, type Setup } from "./engine.js";
 
 /** A match is sent as the text of its record. */
 export type Question =
   | { ask: "bot"; record: string }
   | { ask: "hint"; record: string; sims: number; ms: number }
   | { ask: "online"; setup: Setup; seat: number; viewhex: string; sims: number; ms: number }
-  | { ask: "review"; record: string; sims: number };
+  | { ask: "analyse"; record: string; sims: number };
 
-export type ToThinker =
+export type ToWorker =
   | { wasm: WebAssembly.Module | ArrayBuffer }
   | { id: number; lang: Lang; question: Question }
   | { cancel: number };
 
-export type FromThinker =
+export type FromWorker =
   | { id: number; answer: Answer }
-  | { id: number; move: number; moves: number; reviewed: Reviewed }
-  | { id: number; review: Review | null }
+  | { id: number; move: number; moves: number; analysed: AnalysedMove }
+  | { id: number; analysis: MatchAnalysis | null }
   | { id: number; cancelled: true }
-  | { id: number; refusal: RefusalData }
+  | { id: number; error: ErrorData }
   | { id: number; broken: string };
 
 /** A worker, or one end of a channel. */
 export interface Port {
-  postMessage(message: FromThinker): void;
-  onmessage: ((event: MessageEvent<ToThinker>) => void) | null;
+  postMessage(message: FromWorker): void;
+  onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
 }
 
-/** Simulations between two looks at the clock and at the messages, at first. */
+/** Simulations of the first portion, before the clock and the messages are checked. */
 const FIRST_PORTION = 64;
-/** How long a portion should take: a call-off waits no longer than that. */
+/** The target time of a portion, and so the longest wait for a cancellation. */
 const PORTION_MS = 20;
-/** The most simulations of a bot that its time bounds: what the memory of its tree is made for. */
+/** The limit for bots with a time limit: the size of their search tree. */
 const MOST_SIMS = 100_000;
 
 class Cancelled extends Error {}
 
-/** Let messages in. A timer would wait four milliseconds each time. */
+/** Lets messages in. A timer would wait four milliseconds each time. */
 function breathe(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -60,13 +61,13 @@ export function serve(port: Port): void {
     if (!waiting.has(id)) throw new Cancelled();
   }
 
-  /** Simulate until nothing is left to do or the time is over; 0: time does not matter. */
-  async function thinkOut(engine: Engine, id: number, ms: number): Promise<Answer> {
+  /** Searches until it is complete or the time is over; 0: no time limit. */
+  async function finishSearch(engine: Engine, id: number, ms: number): Promise<Answer> {
     const begin = performance.now();
     let portion = FIRST_PORTION;
     for (;;) {
       const before = performance.now();
-      const more = engine.goOn(portion);
+      const more = engine.search(portion);
       const now = performance.now();
       if (!more || (ms && now - begin >= ms)) return engine.answer();
       portion = Math.max(1, Math.round((portion * PORTION_MS) / Math.max(now - before, PORTION_MS / 4)));
@@ -74,34 +75,34 @@ export function serve(port: Port): void {
     }
   }
 
-  async function lookBack(engine: Engine, id: number, record: string, sims: number): Promise<void> {
+  async function analyse(engine: Engine, id: number, record: string, sims: number): Promise<void> {
     const match = engine.read(record);
     const over = match.table().stage === "over";
-    const { moves } = match.review();
+    const { moves } = match.analyse();
     match.close();
     for (let move = 0; move < moves; move++) {
-      port.postMessage({ id, move, moves, reviewed: engine.reviewMove(move, sims) });
+      port.postMessage({ id, move, moves, analysed: engine.analyseMove(move, sims) });
       await pause(id);
     }
-    port.postMessage({ id, review: over ? engine.reviewEnd() : null });
+    port.postMessage({ id, analysis: over ? engine.analyseEnd() : null });
   }
 
-  /** Begin to think; how long it may last. */
-  function begin(engine: Engine, question: Exclude<Question, { ask: "review" }>): number {
+  /** Begins a search and returns its time limit. */
+  function begin(engine: Engine, question: Exclude<Question, { ask: "analyse" }>): number {
     if (question.ask === "online") {
       engine.onlineView(question.setup, question.seat, question.viewhex);
       engine.onlineHint(question.sims);
       return question.ms;
     }
     open = engine.read(question.record);
-    if (question.ask === "bot") return open.think(MOST_SIMS).ms;
+    if (question.ask === "bot") return open.choose(MOST_SIMS).ms;
     open.hint(question.sims);
     return question.ms;
   }
 
   async function consider(engine: Engine, id: number, question: Question): Promise<void> {
-    if (question.ask === "review") return lookBack(engine, id, question.record, question.sims);
-    port.postMessage({ id, answer: await thinkOut(engine, id, begin(engine, question)) });
+    if (question.ask === "analyse") return analyse(engine, id, question.record, question.sims);
+    port.postMessage({ id, answer: await finishSearch(engine, id, begin(engine, question)) });
   }
 
   async function attend(id: number, lang: Lang, question: Question): Promise<void> {
@@ -113,13 +114,13 @@ export function serve(port: Port): void {
       try {
         await consider(ready, id, question);
       } finally {
-        ready.forget();
+        ready.cancel();
         open?.close();
         open = undefined;
       }
     } catch (error) {
       if (error instanceof Cancelled) port.postMessage({ id, cancelled: true });
-      else if (error instanceof Refusal) port.postMessage({ id, refusal: error.data });
+      else if (error instanceof AkhetError) port.postMessage({ id, error: error.data });
       else port.postMessage({ id, broken: String(error) });
     } finally {
       waiting.delete(id);

@@ -1,24 +1,24 @@
-/* The page's side of the thinking: a promise for every question, which can be called off. */
+/* The page's side of the bot worker: a promise for every question, with an AbortSignal. */
 
-import type { Answer, Lang, Review, Reviewed, Setup } from "./engine.js";
-import { Refusal } from "./engine.js";
-import type { FromThinker, Question, ToThinker } from "./bot-worker.js";
+import type { Answer, Lang, MatchAnalysis, AnalysedMove, Setup } from "./engine.js";
+import { AkhetError } from "./engine.js";
+import type { FromWorker, Question, ToWorker } from "./bot-worker.js";
 
 /** A worker, or one end of a channel. */
 export interface WorkerEnd {
-  postMessage(message: ToThinker): void;
-  onmessage: ((event: MessageEvent<FromThinker>) => void) | null;
+  postMessage(message: ToWorker): void;
+  onmessage: ((event: MessageEvent<FromWorker>) => void) | null;
   onerror?: ((event: ErrorEvent) => void) | null;
   terminate?(): void;
 }
 
-/** Whoever thought is gone in the middle of it: out of memory, or never loaded. The next question has another. */
+/** The worker died: out of memory, or it never loaded. The next question starts another one. */
 export class BotsGone extends Error {}
 
 interface Waiting {
   resolve(value: never): void;
   reject(error: Error): void;
-  tell: ((move: Reviewed, at: number, all: number) => void) | undefined;
+  tell: ((move: AnalysedMove, at: number, all: number) => void) | undefined;
 }
 
 export class Bots {
@@ -30,12 +30,12 @@ export class Bots {
     private readonly make: () => WorkerEnd, private readonly wasm: WebAssembly.Module | ArrayBuffer, public lang: Lang = "en",
   ) {}
 
-  /** What the bot does whose turn it is. */
-  move(record: string, signal?: AbortSignal): Promise<Answer> {
+  /** The move of the bot whose turn it is. */
+  choose(record: string, signal?: AbortSignal): Promise<Answer> {
     return this.ask({ ask: "bot", record }, signal);
   }
 
-  /** What a person might do: so many simulations, and no longer than that (0: no matter). */
+  /** A hint for a person: at most `sims` simulations and `ms` milliseconds (0: no time limit). */
   hint(record: string, sims: number, ms = 0, signal?: AbortSignal): Promise<Answer> {
     return this.ask({ ask: "hint", record, sims, ms }, signal);
   }
@@ -44,17 +44,17 @@ export class Bots {
     return this.ask({ ask: "online", setup, seat, viewhex, sims, ms }, signal);
   }
 
-  /** Look back at a match; `tell` hears of every move. Null: the match is not over. */
-  review(
-    record: string, sims: number, tell?: (move: Reviewed, at: number, all: number) => void, signal?: AbortSignal,
-  ): Promise<Review | null> {
-    return this.ask({ ask: "review", record, sims }, signal, tell);
+  /** The analysis of a match; `tell` is called for every move. Null: the match is not over. */
+  analyse(
+    record: string, sims: number, tell?: (move: AnalysedMove, at: number, all: number) => void, signal?: AbortSignal,
+  ): Promise<MatchAnalysis | null> {
+    return this.ask({ ask: "analyse", record, sims }, signal, tell);
   }
 
-  private thinker(): WorkerEnd {
+  private theWorker(): WorkerEnd {
     if (this.worker) return this.worker;
     const worker = this.make();
-    worker.onmessage = ({ data }) => this.hear(data);
+    worker.onmessage = ({ data }) => this.receive(data);
     worker.onerror = (event) => {
       event.preventDefault?.();
       this.lose(worker);
@@ -76,25 +76,25 @@ export class Bots {
     const id = this.next++;
     return new Promise<T>((resolve, reject) => {
       this.waiting.set(id, { resolve: resolve as Waiting["resolve"], reject, tell });
-      const worker = this.thinker();
+      const worker = this.theWorker();
       signal?.addEventListener("abort", () => worker.postMessage({ cancel: id }), { once: true });
       worker.postMessage({ id, lang: this.lang, question });
       if (signal?.aborted) worker.postMessage({ cancel: id });
     });
   }
 
-  private hear(said: FromThinker): void {
+  private receive(said: FromWorker): void {
     const waiting = this.waiting.get(said.id);
     if (!waiting) return;
-    if ("reviewed" in said) {
-      waiting.tell?.(said.reviewed, said.move, said.moves);
+    if ("analysed" in said) {
+      waiting.tell?.(said.analysed, said.move, said.moves);
       return;
     }
     this.waiting.delete(said.id);
     if ("answer" in said) waiting.resolve(said.answer as never);
-    else if ("review" in said) waiting.resolve(said.review as never);
-    else if ("refusal" in said) waiting.reject(new Refusal(said.refusal));
-    else if ("cancelled" in said) waiting.reject(new DOMException("called off", "AbortError"));
+    else if ("analysis" in said) waiting.resolve(said.analysis as never);
+    else if ("error" in said) waiting.reject(new AkhetError(said.error));
+    else if ("cancelled" in said) waiting.reject(new DOMException("cancelled", "AbortError"));
     else waiting.reject(new Error(said.broken));
   }
 }

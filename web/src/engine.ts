@@ -1,8 +1,8 @@
-/* The engine in the page: akhet.wasm with types around it, and not one rule. */
+/* The engine in the page: a typed wrapper of akhet.wasm. It knows no rule. */
 
 import { signs } from "./text/typography.js";
 import type {
-  Answer, Bot, Catalogue, EventData, Game, Lang, LegalMove, Messages, RefusalData, Review, Reviewed,
+  Answer, Bot, ErrorSource, EventData, Game, Lang, LegalMove, Messages, ErrorData, MatchAnalysis, AnalysedMove,
   SeatScore, Setup, Sitter, Step, Table, Verified, View,
 } from "./types.js";
 import { LANGS } from "./types.js";
@@ -19,16 +19,17 @@ interface Exports {
   games(): number;
   bots(): number;
   messages(): number;
-  say_refusal(len: number): number;
+  say_error(len: number): number;
   open(len: number): number;
   load(len: number): number;
+  copy(match: number): number;
   close(match: number): void;
   sit(match: number, seat: number, len: number): number;
   seed(match: number, seed: bigint): number;
   commit(match: number, len: number): number;
   salt(match: number, seat: number, len: number): number;
   begin(match: number): number;
-  play(match: number, len: number): number;
+  play(match: number, seat: number, len: number): number;
   undo(match: number): number;
   final(match: number, len: number): number;
   resign(match: number, seat: number): number;
@@ -41,16 +42,16 @@ interface Exports {
   score(match: number, seat: number, step: number): number;
   position(match: number, seat: number, step: number): number;
   legal(match: number): number;
-  story(match: number, seat: number, from: number): number;
-  think(match: number, sims: number): number;
+  steps(match: number, seat: number, from: number): number;
+  choose(match: number, sims: number): number;
   hint(match: number, sims: number): number;
   online_hint(sims: number): number;
-  go_on(sims: number): number;
+  search(sims: number): number;
   answer(): number;
-  forget(): void;
-  review(match: number): number;
-  review_move(move: number, sims: number): number;
-  review_end(): number;
+  cancel(): void;
+  analyse(match: number): number;
+  analyse_move(move: number, sims: number): number;
+  analyse_end(): number;
   online_view(len: number, seat: number): number;
   online_legal(): number;
   online_score(): number;
@@ -64,10 +65,10 @@ export const SPECTATOR = -1;
 /** As a step: the last one. */
 export const NOW = -1;
 
-/** The engine said no: an id with its arguments, and a sentence. */
-export class Refusal extends Error {
-  override readonly name = "Refusal";
-  constructor(readonly data: RefusalData) {
+/** An error of the engine, the server or the page: an id with arguments, and a sentence. */
+export class AkhetError extends Error {
+  override readonly name = "AkhetError";
+  constructor(readonly data: ErrorData) {
     super(data.text);
   }
   get id(): string {
@@ -80,10 +81,17 @@ function setupLine(setup: Setup): string {
   return `${setup.game} ${setup.players}${options.join("")}`;
 }
 
-/** What is being thought about, begun. */
-export interface Thought {
+/** A step as the engine writes it: events are pairs of a sentence and its data. */
+type WrittenStep = Omit<Step, "events"> & { events: [string, EventData][] };
+
+function stepOf(step: WrittenStep): Step {
+  return { ...step, events: step.events.map(([text, data]) => ({ text, data })) };
+}
+
+/** A search that has begun. */
+export interface Search {
   seat: number;
-  /** How long the bot would think by a clock; 0: simulations bound it. */
+  /** The time limit of the bot in milliseconds; 0: simulations limit it. */
   ms: number;
 }
 
@@ -97,7 +105,7 @@ export class Engine {
     exports._initialize();
   }
 
-  /** An engine of its own, with its own memory. */
+  /** A new engine with its own memory. */
   static async load(wasm: BufferSource | WebAssembly.Module): Promise<Engine> {
     const module = wasm instanceof WebAssembly.Module ? wasm : await WebAssembly.compile(wasm);
     const instance = await WebAssembly.instantiate(module, {});
@@ -108,7 +116,7 @@ export class Engine {
     this.x.language(LANGS.indexOf(lang));
   }
 
-  /** How much memory the engine has taken. */
+  /** The size of the engine's memory. */
   get bytes(): number {
     return this.x.memory.buffer.byteLength;
   }
@@ -125,12 +133,12 @@ export class Engine {
     return this.json(this.x.messages());
   }
 
-  /** The sentence of a refusal that came from elsewhere. */
-  sayRefusal(catalogue: Catalogue, id: string, number = 0, what = ""): string {
-    return signs(this.text(this.x.say_refusal(this.give(`${catalogue} ${id} ${number} ${what}`))));
+  /** The sentence of an error whose id and arguments came from a server. */
+  errorText(source: ErrorSource, id: string, number = 0, what = ""): string {
+    return signs(this.text(this.x.say_error(this.give(`${source} ${id} ${number} ${what}`))));
   }
 
-  /** A match with nobody at the table yet. */
+  /** A match before the deal. */
   open(setup: Setup): Match {
     return new Match(this, this.x, this.fine(this.x.open(this.give(setupLine(setup)))));
   }
@@ -144,7 +152,7 @@ export class Engine {
     return this.json(this.x.verify(this.give(record)));
   }
 
-  /** A view that a server sent, examined and as JSON. The other online… functions are about it. */
+  /** Checks a view that a server sent. The other online… functions describe this view. */
   onlineView<V = View>(setup: Setup, seat: number, viewhex: string): V {
     return this.json(this.x.online_view(this.give(`${setupLine(setup)} ${viewhex}`), seat));
   }
@@ -166,7 +174,7 @@ export class Engine {
     this.fine(this.x.online_names(this.give(names.join("\n"))));
   }
 
-  onlineHint(sims: number): Thought {
+  onlineHint(sims: number): Search {
     return this.json(this.x.online_hint(sims));
   }
 
@@ -180,35 +188,36 @@ export class Engine {
     return signs(this.text(this.x.say_event(this.give(`${game} ${event}${words.join("")}`))));
   }
 
-  /** Simulate on; false: there is nothing left to think about. */
-  goOn(sims: number): boolean {
-    return this.x.go_on(sims) > 0;
+  /** Continues the search; false: it is complete. */
+  search(sims: number): boolean {
+    return this.x.search(sims) > 0;
   }
 
-  /** What the answer is by now; the thought is over. */
+  /** Ends the search with the best move found. */
   answer(): Answer {
     return this.json(this.x.answer());
   }
 
-  forget(): void {
-    this.x.forget();
+  /** Ends the search without an answer. */
+  cancel(): void {
+    this.x.cancel();
   }
 
-  /** One move of the match that is being reviewed, counted from 0. */
-  reviewMove(move: number, sims: number): Reviewed {
-    return this.json(this.x.review_move(move, sims));
+  /** Analyses one move, counted from 0, of the match given to Match.analyse. */
+  analyseMove(move: number, sims: number): AnalysedMove {
+    return this.json(this.x.analyse_move(move, sims));
   }
 
-  reviewEnd(): Review {
-    return this.json(this.x.review_end());
+  analyseEnd(): MatchAnalysis {
+    return this.json(this.x.analyse_end());
   }
 
-  /* Between the page and the memory of the engine; for Match too. */
+  /* Input and output buffers, also used by Match. */
 
   give(text: string | Uint8Array): number {
     const bytes = typeof text === "string" ? this.encoder.encode(text) : text;
     const at = this.x.in(bytes.length);
-    if (!at) throw new RangeError("the engine has no memory for so much");
+    if (!at) throw new RangeError("the engine is out of memory");
     new Uint8Array(this.x.memory.buffer, at, bytes.length).set(bytes);
     return bytes.length;
   }
@@ -229,13 +238,13 @@ export class Engine {
   fine(answer: number): number {
     if (answer >= 0) return answer;
     const at = this.x.out();
-    if (!at) throw new RangeError("the engine has no memory");
+    if (!at) throw new RangeError("the engine is out of memory");
     const all = new Uint8Array(this.x.memory.buffer, at);
-    throw new Refusal(JSON.parse(signs(this.decoder.decode(all.subarray(0, all.indexOf(0))))) as RefusalData);
+    throw new AkhetError(JSON.parse(signs(this.decoder.decode(all.subarray(0, all.indexOf(0))))) as ErrorData);
   }
 }
 
-/** A match in the memory of the engine, until it is closed. */
+/** A match in the engine's memory; close it after use. */
 export class Match {
   constructor(
     private readonly engine: Engine,
@@ -247,6 +256,10 @@ export class Match {
     this.x.close(this.handle);
   }
 
+  copy(): Match {
+    return new Match(this.engine, this.x, this.engine.fine(this.x.copy(this.handle)));
+  }
+
   sit(seat: number, sitter: Sitter): void {
     const name = sitter.name ? ` ${sitter.name}` : "";
     this.engine.fine(this.x.sit(this.handle, seat, this.engine.give(sitter.kind + name)));
@@ -256,7 +269,7 @@ export class Match {
     this.engine.fine(this.x.seed(this.handle, seed));
   }
 
-  /** Bind the match to a secret of 32 bytes; the commitment can be shown. */
+  /** Binds the deal to a secret of 32 bytes and returns the commitment, which may be shown. */
   commit(secret: Uint8Array): string {
     return this.engine.text(this.x.commit(this.handle, this.engine.give(secret)));
   }
@@ -269,8 +282,9 @@ export class Match {
     this.engine.fine(this.x.begin(this.handle));
   }
 
-  play(move: string): void {
-    this.engine.fine(this.x.play(this.handle, this.engine.give(move)));
+  /** Makes a move and returns the step as the seat may know it. */
+  play(move: string, seat = SPECTATOR): Step {
+    return stepOf(this.engine.json(this.x.play(this.handle, seat, this.engine.give(move))));
   }
 
   undo(): void {
@@ -286,12 +300,12 @@ export class Match {
     this.engine.fine(this.x.resign(this.handle, seat));
   }
 
-  /** A bot decides for the seat from now on; null: its player does again. */
+  /** A bot stands in for the player of a seat; null: the player is back. */
   standIn(seat: number, bot: string | null): void {
     this.engine.fine(this.x.stand_in(this.handle, seat, this.engine.give(bot ?? "")));
   }
 
-  /** The text of a record. While the match runs, its seed or secret is in it. */
+  /** The text of a record. It contains the seed or the secret, also while the match runs. */
   save(): string {
     return this.engine.text(this.x.save(this.handle));
   }
@@ -317,29 +331,27 @@ export class Match {
     return this.engine.text(this.x.position(this.handle, seat, step));
   }
 
-  /** What the person whose turn it is may do. */
+  /** The legal moves of the person whose turn it is. */
   legal(): LegalMove[] {
     return this.engine.json(this.x.legal(this.handle));
   }
 
-  /** What happened from a step on, as the seat may know it. */
-  story(seat: number, from = 0): Step[] {
-    type Told = Omit<Step, "events"> & { events: [string, EventData][] };
-    const steps = this.engine.json<Told[]>(this.x.story(this.handle, seat, from));
-    return steps.map((step) => ({ ...step, events: step.events.map(([text, data]) => ({ text, data })) }));
+  /** The steps from one on, as the seat may know them. The engine plays the match again for this. */
+  steps(seat: number, from = 0): Step[] {
+    return this.engine.json<WrittenStep[]>(this.x.steps(this.handle, seat, from)).map(stepOf);
   }
 
-  /** Begin to think for the bot whose turn it is. `sims` bound one that time would bound. */
-  think(sims: number): Thought {
-    return this.engine.json(this.x.think(this.handle, sims));
+  /** Begins the search of the bot whose turn it is; `sims` limits a bot that has a time limit. */
+  choose(sims: number): Search {
+    return this.engine.json(this.x.choose(this.handle, sims));
   }
 
-  hint(sims: number): Thought {
+  hint(sims: number): Search {
     return this.engine.json(this.x.hint(this.handle, sims));
   }
 
-  /** Begin to look back at this match: see Engine.reviewMove. */
-  review(): { moves: number; decisions: number } {
-    return this.engine.json(this.x.review(this.handle));
+  /** Begins the analysis of this match: see Engine.analyseMove. */
+  analyse(): { moves: number; decisions: number } {
+    return this.engine.json(this.x.analyse(this.handle));
   }
 }

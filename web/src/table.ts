@@ -1,9 +1,9 @@
 /* A table as a screen shows it: the same whether the match is played in the page or on a server. */
 
-import type { Answer, Game, LegalMove, SeatScore, Setup, Step, View } from "./types.js";
+import type { Answer, Game, LegalMove, SeatKind, SeatScore, Setup, Step, View } from "./types.js";
 
 export interface SeatInfo {
-  kind: "person" | "bot" | "program" | "open";
+  kind: SeatKind;
   name: string;
   /** Of a bot. */
   level?: number;
@@ -93,7 +93,7 @@ export type TableListener = (state: TableState, fresh: Step[]) => void;
 export interface TableSource {
   readonly state: TableState;
   listen(listener: TableListener): () => void;
-  /** Each is refused by throwing a Refusal, and then nothing has changed. */
+  /** Each is refused by throwing a AkhetError, and then nothing has changed. */
   play(move: string): Promise<void>;
   undo(): Promise<void>;
   resign(): Promise<void>;

@@ -1,4 +1,4 @@
-/* What the engine says, as types: the JSON of akhet.wasm, see docs/web.md. */
+/* The JSON of akhet.wasm as types; see docs/web.md. */
 
 export type Lang = "en" | "fr" | "pl";
 export const LANGS: readonly Lang[] = ["en", "fr", "pl"];
@@ -17,7 +17,7 @@ export interface Term {
 }
 
 export interface OptionValue extends Term {
-  /** The numbers of players it can be played with. */
+  /** The numbers of players that allow it. */
   players: number[];
 }
 
@@ -69,36 +69,41 @@ export interface Message {
   text: Words;
 }
 
-export type Catalogue = "engine" | "server" | "page";
+export type ErrorSource = "engine" | "server" | "page";
 
-export type Messages = Record<Catalogue | "phrases", Message[]>;
+export type Messages = Record<ErrorSource | "phrases", Message[]>;
 
-export interface RefusalData {
-  catalogue: Catalogue;
+export interface ErrorData {
+  source: ErrorSource;
   id: string;
   what?: string;
   number?: number;
-  /** Of a record, from 1. */
+  /** The line of a record, from 1. */
   line?: number;
-  /** In the language of the engine. */
+  /** The sentence, in the language of the engine. */
   text: string;
 }
 
 export interface Setup {
   game: string;
   players: number;
-  /** What is not in it is as usual. */
+  /** Options that are left out have their defaults. */
   options?: Readonly<Record<string, string>>;
 }
 
-/** A seat: "person", "program", "open" or "bot:" and the id of a bot. */
+/** Who sits in a seat. */
+export type SeatKind = "person" | "bot" | "program" | "open";
+
+/** Whom to seat: a bot by its id. */
 export interface Sitter {
-  kind: string;
+  kind: Exclude<SeatKind, "bot"> | `bot:${string}`;
   name?: string;
 }
 
 export interface TableSeat {
-  kind: string;
+  kind: SeatKind;
+  /** The id of the bot. */
+  bot?: string;
   name: string;
   level?: number;
   stand_in?: string;
@@ -117,7 +122,7 @@ export interface Table {
   turn: number | null;
   /** Whether a bot decides for it. */
   bot: boolean;
-  /** Whether the last decision of a person can be taken back: at once, or not. */
+  /** Whether the last decision of a person at this screen can be taken back. */
   undo: "free" | "ask" | "no";
   /** Whether the game hides anything. */
   hides: boolean;
@@ -127,7 +132,7 @@ export interface Table {
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** What a seat knows of a position: the members are those of the game. */
+/** The view of a seat; its members depend on the game. */
 export type View = { [key: string]: Json };
 
 export interface Move {
@@ -143,7 +148,7 @@ export interface LegalMove extends Move {
   fields: Record<string, number | string | null>;
 }
 
-/** What happened, as its seat may know it; what is hidden is null. */
+/** An event as a seat may know it; hidden fields are null. */
 export type EventData = { event: string } & { [field: string]: string | number | null };
 
 /** One particular zone: its id, and the seat or the term that it belongs to. */
@@ -169,7 +174,7 @@ export interface Step {
   step: number;
   seat?: number;
   bot?: boolean;
-  /** Told to who made it, and to all when the match is over. */
+  /** Known to the seat that made it, and to all when the match is over. */
   move?: string;
   events: { text: string; data: EventData }[];
 }
@@ -181,7 +186,7 @@ export interface SeatScore {
 }
 
 export interface Alternative extends Move {
-  /** Of the seat that decides to win. */
+  /** The chance of the deciding seat to win. */
   chance: number;
   sims: number;
 }
@@ -189,7 +194,7 @@ export interface Alternative extends Move {
 export interface Answer extends Move {
   seat: number;
   sims: number;
-  /** Nothing is known of the chances. */
+  /** The chances are not known. */
   guessed: boolean;
   chances: number[];
   alternatives: Alternative[];
@@ -197,7 +202,7 @@ export interface Answer extends Move {
 
 export type Grade = "only" | "best" | "good" | "inaccuracy" | "mistake" | "blunder";
 
-export interface Reviewed extends Move {
+export interface AnalysedMove extends Move {
   seat: number;
   legal: number;
   grade: Grade;
@@ -221,8 +226,8 @@ export interface Turning {
   after: number;
 }
 
-export interface Review {
-  /** The chance of every seat, before the first move and after each. */
+export interface MatchAnalysis {
+  /** The chance of every seat: before the first move, then after each move. */
   curve: number[][];
   turnings: Turning[];
 }

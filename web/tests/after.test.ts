@@ -10,7 +10,7 @@ import { pageOf } from "../src/boards/list.js";
 import { pilesOf } from "../src/boards/nile/result.js";
 import { events, partBars, played as read, sum } from "../src/boards/story.js";
 import { ranks } from "../src/app/load-engine.js";
-import { Refusal, SPECTATOR, type Engine, type Game, type SeatScore } from "../src/engine.js";
+import { AkhetError, SPECTATOR, type Engine, type Game, type SeatScore } from "../src/engine.js";
 import { MOST_FINISHED, finishedMatch, finishedMatches, saveFinished } from "../src/solo/saves.js";
 import type { Store } from "../src/app/storage.js";
 import type { Saved } from "../src/solo/saves.js";
@@ -36,7 +36,7 @@ test("a game is played on from any step, on any seat; bots stay who they are", a
       const table = match.table();
       assert.equal(table.moves, step);
       assert.equal(table.stage, "playing");
-      assert.deepEqual(table.seats.map((seat) => seat.kind), table.seats.map((_, seat) => (seat === you ? "person" : seat ? "bot:level1" : "bot:level3")));
+      assert.deepEqual(table.seats.map((seat) => seat.bot ?? seat.kind), table.seats.map((_, seat) => (seat === you ? "person" : seat ? "level1" : "level3")));
       match.close();
     }
   }
@@ -84,7 +84,7 @@ test("a replay shows every step through every pair of eyes", async () => {
       }
     replay.close();
   }
-  assert.throws(() => new Replay(page, "nonsense\n"), Refusal);
+  assert.throws(() => new Replay(page, "nonsense\n"), AkhetError);
 });
 
 test("bots without names are called by their ranks, and everybody's points are known in the end", async () => {

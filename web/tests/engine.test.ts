@@ -2,12 +2,12 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { LANGS, Refusal, SPECTATOR } from "../src/engine.js";
+import { LANGS, AkhetError, SPECTATOR } from "../src/engine.js";
 import { botMoves, engine, laid, playOut } from "./support.js";
 
 function refused(id: string, call: () => unknown): void {
   assert.throws(call, (error: unknown) => {
-    assert.ok(error instanceof Refusal, String(error));
+    assert.ok(error instanceof AkhetError, String(error));
     assert.equal(error.id, id);
     assert.notEqual(error.message, "");
     return true;
@@ -34,13 +34,13 @@ test("messages of the server are said in the language of the page", async () => 
     for (const message of page.messages()[catalogue])
       for (const lang of LANGS) {
         page.lang = lang;
-        const said = page.sayRefusal(catalogue, message.id, 5, "word");
+        const said = page.errorText(catalogue, message.id, 5, "word");
         assert.notEqual(said, "");
         assert.doesNotMatch(said, /[{}]/);
       }
   page.lang = "pl";
-  assert.match(page.sayRefusal("server", "too_many_tries", 2), /2 sekundy/);
-  refused("no_message", () => page.sayRefusal("server", "nothing"));
+  assert.match(page.errorText("server", "too_many_tries", 2), /2 sekundy/);
+  refused("no_message", () => page.errorText("server", "nothing"));
 });
 
 test("sentences change with the language, moves do not", async () => {
@@ -101,15 +101,15 @@ test("a running match shows the eyes of people alone", async () => {
       match.view(0);
       match.view(SPECTATOR);
       if (match.table().stage === "over") break;
-      for (const look of [() => match.view(1), () => match.viewBytes(1, 0), () => match.score(1), () => match.position(1), () => match.story(1)])
+      for (const look of [() => match.view(1), () => match.viewBytes(1, 0), () => match.score(1), () => match.position(1), () => match.steps(1)])
         refused("not_shown", look);
       if (bot) {
         refused("not_a_person", () => match.legal());
         botMoves(page, match);
         if (match.table().stage === "over") break;
-        assert.equal(match.story(0, moves + 1)[0]!.move, undefined);
-        match.review();
-        refused("not_shown", () => page.reviewMove(moves, 10));
+        assert.equal(match.steps(0, moves + 1)[0]!.move, undefined);
+        match.analyse();
+        refused("not_shown", () => page.analyseMove(moves, 10));
       } else {
         match.play(match.legal()[0]!.move);
       }
@@ -127,7 +127,7 @@ test("what is hidden from a person is in no answer", async () => {
   for (let seed = 0n; seed < 400n; seed++) {
     const match = laid(page, { game: "eights", players: 4 }, ["person", "bot:random", "bot:random", "bot:random"], seed);
     const own = JSON.stringify(match.view(SPECTATOR));
-    const answers = JSON.stringify([match.table(), match.score(SPECTATOR), match.position(SPECTATOR), match.story(SPECTATOR)]);
+    const answers = JSON.stringify([match.table(), match.score(SPECTATOR), match.position(SPECTATOR), match.steps(SPECTATOR)]);
     if (!seen.has(own)) seen.set(own, new Set());
     seen.get(own)!.add(answers);
     match.close();
@@ -190,16 +190,16 @@ test("a view that a server sends is drawn as one's own", async () => {
       assert.equal(there.onlinePosition(), match.position(seat));
       if (match.legal().length > 1) {
         there.onlineHint(60);
-        while (there.goOn(9));
+        while (there.search(9));
         match.hint(60);
-        while (here.goOn(60));
+        while (here.search(60));
         assert.deepEqual(there.answer(), here.answer());
       }
       refused("bad_view", () => there.onlineView(setup, seat, "ff".repeat(hex.length / 2)));
       refused("bad_view", () => there.onlineView(setup, seat, hex.slice(2)));
       match.play(match.legal()[0]!.move);
     }
-    for (const step of match.story(0))
+    for (const step of match.steps(0))
       for (const { data, text } of step.events) assert.equal(there.sayEvent(game.id, data), text);
     match.close();
   }
@@ -227,17 +227,17 @@ test("looking back at a match finds its turning points and ends with its result"
   const page = await engine();
   const match = laid(page, { game: "valley", players: 2 }, ["person", "bot:random"]);
   playOut(page, match);
-  const { moves, decisions } = match.review();
+  const { moves, decisions } = match.analyse();
   const places = match.table().result!.places;
   match.close();
   let looked = 0;
   for (let move = 0; move < moves; move++) {
-    const reviewed = page.reviewMove(move, 40);
+    const reviewed = page.analyseMove(move, 40);
     looked += reviewed.grade === "only" ? 0 : 1;
-    assert.deepEqual(page.reviewMove(move, 40), reviewed);
+    assert.deepEqual(page.analyseMove(move, 40), reviewed);
   }
   assert.equal(looked, decisions);
-  const { curve, turnings } = page.reviewEnd();
+  const { curve, turnings } = page.analyseEnd();
   assert.equal(curve.length, moves + 1);
   assert.deepEqual(curve[moves]!.map((chance) => chance > 0), places.map((place) => place === 1));
   assert.ok(turnings.length <= 3);

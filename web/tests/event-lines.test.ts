@@ -38,7 +38,7 @@ test("in every game and language all that happened is still there", async () => 
       all.lang = lang;
       const match = laid(all, { game: id, players }, ["person", ...Array<string>(players - 1).fill("bot:level1")]);
       playOut(all, match);
-      for (const { events } of match.story(0, 0)) {
+      for (const { events } of match.steps(0, 0)) {
         const lines = eventLines(events);
         for (const text of events.map((event) => loose(event.text)))
           assert.ok(lines.some((line) => line.startsWith(text.replace(/: .*$/, ": ").trim()) && line.includes(text.replace(/^.*?: /, ""))), text);

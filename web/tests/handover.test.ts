@@ -9,7 +9,7 @@ import type { TableState } from "../src/table.js";
 import type { NileView } from "../src/boards/nile/view.js";
 import { engine } from "./support.js";
 
-const nobody = { move: () => Promise.reject(new Error("no bot plays")), hint: () => Promise.reject(new Error("no hint")) };
+const nobody = { choose: () => Promise.reject(new Error("no bot plays")), hint: () => Promise.reject(new Error("no hint")) };
 const nowhere = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
 
 async function two(): Promise<SoloTable> {

@@ -23,9 +23,9 @@ test("two hundred matches take no more memory than forty", async () => {
     const match = laid(page, { game: game.id, players: game.min_players }, sitters, BigInt(n));
     playOut(page, match);
     const again = page.read(match.save());
-    again.review();
-    page.reviewMove(3, 50);
-    again.story(0);
+    again.analyse();
+    page.analyseMove(3, 50);
+    again.steps(0);
     again.close();
     match.close();
   };

@@ -29,7 +29,7 @@ function stateOf(game: Game, match: Match, legal: LegalMove[]): Position["state"
   const { turn, seats, moves } = match.table();
   const view = match.view(turn ?? 0);
   const known: Partial<TableState> & { view: typeof view } = {
-    game, you: turn, at: moves, turn, view, legal, steps: match.story(turn ?? 0, 0),
+    game, you: turn, at: moves, turn, view, legal, steps: match.steps(turn ?? 0, 0),
     seats: seats.map((_, n) => ({ kind: "person", name: `P${n}`, here: true, resigned: false, fell: false })),
   };
   return known as Position["state"];

@@ -99,7 +99,7 @@ test("what happens is seen to fly", async () => {
     const legal = playing.legal();
     playing.play(legal[(n * 31) % legal.length]!.move);
   }
-  const steps = playing.story(0, 0);
+  const steps = playing.steps(0, 0);
   const silent = new Set(["market", "offer", "pass", "pay", "no-field", "end", "first"]);
   for (const step of steps.filter(({ step: at }) => at > 0))
     for (const event of step.events) {

@@ -80,7 +80,7 @@ class Server {
   }
 
   events(): object[] {
-    return this.match.story(0, this.match.table().moves).flatMap((step) => step.events.map((event) => event.data));
+    return this.match.steps(0, this.match.table().moves).flatMap((step) => step.events.map((event) => event.data));
   }
 
   update(entry: object, more: object = {}): void {
@@ -132,7 +132,7 @@ test("view, score, moves and sentences are those of a match in the page", async 
     assert.deepEqual(told.at(-1)?.fresh.map((step) => step.step), [moves + 1]);
   }
   const words = (steps: readonly Step[]): string[][] => steps.map((step) => step.events.map((event) => event.text));
-  assert.deepEqual(words(table.state.steps), words(server.match.story(0)));
+  assert.deepEqual(words(table.state.steps), words(server.match.steps(0)));
   assert.deepEqual(table.look(3)?.view, server.match.view(0, 3));
   assert.equal(table.look(99), null);
 });
@@ -144,7 +144,7 @@ test("another language says everything anew", async () => {
   server.page.lang = "fr";
   table.translate();
   assert.notEqual(table.state.steps[0]!.events[0]!.text, english);
-  assert.deepEqual(table.state.steps.map((step) => step.events.length), server.match.story(0).map((step) => step.events.length));
+  assert.deepEqual(table.state.steps.map((step) => step.events.length), server.match.steps(0).map((step) => step.events.length));
 });
 
 test("what is taken back is gone from the story", async () => {
@@ -292,7 +292,7 @@ test("after a reload the story before is looked up", async () => {
   const server = new Server(await engine());
   server.match.begin();
   playTo(server, 5);
-  const past = server.match.story(0).map(({ step, seat, move, events }) => ({
+  const past = server.match.steps(0).map(({ step, seat, move, events }) => ({
     step, seat: seat ?? null, move: move ?? null, events: events.map((event) => event.data), view: server.match.view(0, step),
   }));
   const opening = OnlineTable.open(server.world(() => Promise.resolve(past)), "t");
@@ -300,7 +300,7 @@ test("after a reload the story before is looked up", async () => {
   const table = await opening;
   await new Promise((resolve) => setImmediate(resolve));
   assert.deepEqual(table.state.steps.map((step) => step.step), [0, 1, 2, 3, 4, 5]);
-  assert.deepEqual(table.state.steps[2]!.events, server.match.story(0)[2]!.events);
+  assert.deepEqual(table.state.steps[2]!.events, server.match.steps(0)[2]!.events);
   assert.deepEqual(table.look(2)?.view, server.match.view(0, 2));
 });
 

@@ -6,7 +6,7 @@ import type { Answer, Engine, LegalMove, Step } from "../src/engine.js";
 import { Playback } from "../src/play/playback.js";
 import type { Store } from "../src/app/storage.js";
 import { deleteMatch, savedMatch } from "../src/solo/saves.js";
-import { begin, resume, type Around, type SoloSeat, type SoloTable } from "../src/solo/table.js";
+import { begin, resume, type SoloServices, type SoloSeat, type SoloTable } from "../src/solo/table.js";
 import type { TableState } from "../src/table.js";
 import { engine } from "./support.js";
 
@@ -21,21 +21,21 @@ function memory(): Store & { all: Map<string, string> } {
 }
 
 /** Bots that think in the same engine. */
-function thinkers(engine: Engine): Around["bots"] {
-  const answer = async (record: string, begun: "think" | "hint"): Promise<Answer> => {
+function thinkers(engine: Engine): SoloServices["bots"] {
+  const answer = async (record: string, begun: "choose" | "hint"): Promise<Answer> => {
     const match = engine.read(record);
     match[begun](200);
-    while (engine.goOn(100));
+    while (engine.search(100));
     const found = engine.answer();
     match.close();
     return found;
   };
-  return { move: (record) => answer(record, "think"), hint: (record) => answer(record, "hint") };
+  return { choose: (record) => answer(record, "choose"), hint: (record) => answer(record, "hint") };
 }
 
-async function around(): Promise<Around & { store: ReturnType<typeof memory> }> {
+async function around(): Promise<SoloServices & { store: ReturnType<typeof memory> }> {
   const one = await engine();
-  return { engine: one, bots: thinkers(one), store: memory(), broken: (error) => assert.fail(String(error)) };
+  return { engine: one, bots: thinkers(one), store: memory(), botFailed: (error) => assert.fail(String(error)) };
 }
 
 /** Until a person decides or it is over. */
@@ -249,7 +249,7 @@ test("a browser that has no room says so once, and the game goes on", async () =
   const world = await around();
   let told = 0;
   const full = { ...world.store, setItem: () => { throw new Error("full"); } };
-  const table = begin({ ...world, store: full, unkept: () => told++ }, { setup: { game: "nile", players: 2 }, seats: AGAINST_BOTS.slice(0, 2) }, SECRET);
+  const table = begin({ ...world, store: full, saveFailed: () => told++ }, { setup: { game: "nile", players: 2 }, seats: AGAINST_BOTS.slice(0, 2) }, SECRET);
   const state = await ready(table);
   await table.play(pick(state));
   await ready(table);
@@ -261,10 +261,10 @@ test("a bot that could not think is asked again", async () => {
   const world = await around();
   let broken = 0;
   let fails = true;
-  const bots = { ...world.bots, move: (record: string) => (fails ? Promise.reject(new Error("gone")) : world.bots.move(record)) };
+  const bots = { ...world.bots, choose: (record: string) => (fails ? Promise.reject(new Error("gone")) : world.bots.choose(record)) };
   const seats = [{ level: 1, name: "Farmer" }, { name: "Anna" }];
   const told = new Promise<void>((resolve) => {
-    const table = begin({ ...world, bots, broken: () => { broken++; fails = false; table.goOn(); void ready(table).then(() => { table.close(); resolve(); }); } }, { setup: { game: "nile", players: 2 }, seats }, SECRET);
+    const table = begin({ ...world, bots, botFailed: () => { broken++; fails = false; table.retryBot(); void ready(table).then(() => { table.close(); resolve(); }); } }, { setup: { game: "nile", players: 2 }, seats }, SECRET);
     if (table.state.legal.length) void table.play(pick(table.state));
   });
   await told;

@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Engine, type Match, type Setup } from "../src/engine.js";
+import { Engine, type Match, type Setup, type Sitter } from "../src/engine.js";
 
 /** The build directory of Meson. */
 export const BUILD = process.env["AKHET_BUILD"] ?? "build";
@@ -15,7 +15,7 @@ export function engine(): Promise<Engine> {
 
 export function laid(engine: Engine, setup: Setup, sitters: readonly string[], seed = 7n): Match {
   const match = engine.open(setup);
-  sitters.forEach((kind, seat) => match.sit(seat, { kind }));
+  sitters.forEach((kind, seat) => match.sit(seat, { kind: kind as Sitter["kind"] }));
   match.seed(seed);
   match.begin();
   return match;
@@ -23,8 +23,8 @@ export function laid(engine: Engine, setup: Setup, sitters: readonly string[], s
 
 /** The bot whose turn it is decides. */
 export function botMoves(engine: Engine, match: Match, portion = 50): string {
-  match.think(1000);
-  while (engine.goOn(portion));
+  match.choose(1000);
+  while (engine.search(portion));
   const { move } = engine.answer();
   match.play(move);
   return move;

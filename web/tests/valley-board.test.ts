@@ -38,7 +38,7 @@ test("each copy has one key, and a fight is told as it ended", async () => {
     assert.equal(new Set(keys).size, keys.length);
     for (const [key, count] of Object.entries(view.seats[0]?.hand ?? {}))
       assert.equal(following.at(view).get(`0-hand ${key}`)?.length, count);
-    const steps = match.story(SPECTATOR);
+    const steps = match.steps(SPECTATOR);
     const combat = steps.flatMap(({ events }) => events).filter(({ data }) => data.event === "combat").pop();
     const last = lastTomb(steps);
     assert.equal(last === null, combat === undefined);
@@ -98,7 +98,7 @@ test("the parts of a move lead to the position after it", async () => {
       const legal = match.legal();
       match.play(legal[(at * 5 + 1) % legal.length]?.move ?? "");
       for (const [nth, eyes] of [0, 1, SPECTATOR].entries()) {
-        const step = match.story(eyes, at + 1)[0] as Step;
+        const step = match.steps(eyes, at + 1)[0] as Step;
         const parts = framesOf(tableAt(game, before[nth], at), step);
         const last = parts.at(-1)?.view as unknown as ValleyView | undefined;
         const events = step.events.map(({ data }) => data);

@@ -57,7 +57,7 @@ test("the engine and the page choose the same forms", async () => {
   for (const language of LANGS)
     for (const n of [0, 1, 2, 5, 12, 22, 101, 112]) {
       page.lang = language;
-      const told = page.sayRefusal("server", message.id, n);
+      const told = page.errorText("server", message.id, n);
       assert.equal(fill(language, message.text[language], { [blank.slice(1)]: n, number: n }), told);
     }
 });

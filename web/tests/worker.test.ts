@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { Bots, BotsGone, type WorkerEnd } from "../src/bots.js";
-import { Refusal } from "../src/engine.js";
+import { AkhetError } from "../src/engine.js";
 import { serve, type Port } from "../src/bot-worker.js";
 import { WASM, botMoves, engine, laid, playOut } from "./support.js";
 
@@ -20,7 +20,7 @@ test("a bot decides as it would here", async () => {
   const page = await engine();
   const match = laid(page, { game: "nile", players: 2 }, ["bot:level7", "bot:level4"]);
   for (let n = 0; n < 12; n++) {
-    const { move } = await bots.move(match.save());
+    const { move } = await bots.choose(match.save());
     assert.equal(botMoves(page, match), move);
   }
 });
@@ -28,7 +28,7 @@ test("a bot decides as it would here", async () => {
 test("the strongest bot is stopped by its time", async () => {
   const page = await engine();
   const match = laid(page, { game: "nefertiti", players: 4 }, ["bot:level8", "bot:level8", "bot:level8", "bot:level8"]);
-  const answer = await bots.move(match.save());
+  const answer = await bots.choose(match.save());
   assert.ok(answer.sims > 0);
   match.play(answer.move);
 });
@@ -60,10 +60,10 @@ test("a question that is called off ends at once, and the next is answered", asy
 });
 
 test("a question that makes no sense is refused", async () => {
-  await assert.rejects(bots.move("nonsense"), (error) => error instanceof Refusal && error.id === "record_foreign");
+  await assert.rejects(bots.choose("nonsense"), (error) => error instanceof AkhetError && error.id === "record_foreign");
   const page = await engine();
   const match = laid(page, { game: "valley", players: 2 }, ["person", "person"]);
-  await assert.rejects(bots.move(match.save()), (error) => error instanceof Refusal && error.id === "not_a_bot");
+  await assert.rejects(bots.choose(match.save()), (error) => error instanceof AkhetError && error.id === "not_a_bot");
 });
 
 test("a match is looked back at, move by move", async () => {
@@ -71,7 +71,7 @@ test("a match is looked back at, move by move", async () => {
   const match = laid(page, { game: "eights", players: 4 }, ["person", "person", "person", "person"]);
   playOut(page, match);
   let told = 0;
-  const review = await bots.review(match.save(), 20, (move, at) => {
+  const review = await bots.analyse(match.save(), 20, (move, at) => {
     assert.equal(at, told++);
     assert.ok(move.grade);
   });

@@ -1,10 +1,9 @@
-/* Everything that a page can call; docs/web.md tells how.
+/* Every function that a page can call; docs/web.md explains them.
  *
- * Texts and bytes come through one buffer that the page fills (`in`) and leave through another
- * (`out`). Unless it says otherwise a function returns how many bytes its answer has, 0 or more, or
- * -1: then the answer is a refusal, an object with an id, its arguments and a sentence. Seats count
- * from 0, and the seat -1 is a spectator. A step counts positions: 0 after the deal, n after the
- * nth move, -1 the last one. */
+ * The page writes input into one buffer (`in`) and reads answers from another (`out`). Unless a
+ * comment says otherwise a function returns the number of bytes of its answer, 0 or more, or -1:
+ * then the answer is an error, an object with an id, arguments and a sentence. Seats count from 0;
+ * -1 is a spectator. Step 0 is the deal, step n the nth move, -1 the last one. */
 #ifndef WEB_EXPORTS_H
 #define WEB_EXPORTS_H
 
@@ -17,57 +16,59 @@
 #endif
 
 /* Memory (page.c). */
-uint8_t *EXPORT(in)(uint32_t bytes); /* where so many bytes can be written; NULL: no memory */
+uint8_t *EXPORT(in)(uint32_t bytes); /* where to write that many bytes; NULL: no memory */
 const char *EXPORT(out)(void);       /* where the last answer begins */
 void EXPORT(language)(int32_t lang); /* of all sentences: 0 English, 1 French, 2 Polish */
 
-/* What never changes (facts.c): JSON. */
+/* Reference data (reference.c): JSON. */
 int32_t EXPORT(games)(void);
 int32_t EXPORT(bots)(void);
 int32_t EXPORT(messages)(void);
-int32_t EXPORT(say_refusal)(uint32_t len); /* in: CATALOGUE ID NUMBER WHAT; out: the sentence */
+int32_t EXPORT(say_error)(uint32_t len); /* in: SOURCE ID NUMBER WHAT; out: the sentence */
 
-/* A match (match.c). `open` and `load` return its handle, 1 or more, or -1. */
+/* A match (match.c). `open`, `load` and `copy` return a handle, 1 or more, or -1. */
 int32_t EXPORT(open)(uint32_t len); /* in: GAME PLAYERS OPTION=VALUE … */
 int32_t EXPORT(load)(uint32_t len); /* in: the text of a record */
+int32_t EXPORT(copy)(int32_t match);
 void EXPORT(close)(int32_t match);
 int32_t EXPORT(sit)(int32_t match, int32_t seat, uint32_t len); /* in: KIND NAME */
 int32_t EXPORT(seed)(int32_t match, uint64_t seed);
 int32_t EXPORT(commit)(int32_t match, uint32_t len); /* in: 32 bytes; out: the commitment, in hex */
 int32_t EXPORT(salt)(int32_t match, int32_t seat, uint32_t len);
 int32_t EXPORT(begin)(int32_t match);
-int32_t EXPORT(play)(int32_t match, uint32_t len); /* in: a move */
+int32_t EXPORT(play)(int32_t match, int32_t seat,
+                     uint32_t len); /* in: a move; out: the step as that seat may know it */
 int32_t EXPORT(undo)(int32_t match);
 int32_t EXPORT(final)(int32_t match, uint32_t len); /* in: a move; out: whether it is final, JSON */
 int32_t EXPORT(resign)(int32_t match, int32_t seat);
 int32_t EXPORT(stand_in)(int32_t match, int32_t seat,
-                         uint32_t len); /* in: a bot; nothing: nobody */
+                         uint32_t len); /* in: a bot; empty: its player is back */
 int32_t EXPORT(save)(int32_t match);    /* out: the text of a record */
-int32_t EXPORT(verify)(uint32_t len);   /* in: the text of a record */
+int32_t EXPORT(verify)(uint32_t len);   /* in: the text of a record (verify.c) */
 
-/* Looking at a match (look.c): JSON. While it runs, only through the eyes of people and
- * spectators; when it is over, through those of any seat. */
+/* Views of a match (table.c, views.c, steps.c): JSON. While it runs only people and spectators have
+ * one; when it is over every seat has. */
 int32_t EXPORT(table)(int32_t match);
 int32_t EXPORT(view)(int32_t match, int32_t seat, int32_t step);
 int32_t EXPORT(view_bytes)(int32_t match, int32_t seat, int32_t step);
 int32_t EXPORT(score)(int32_t match, int32_t seat, int32_t step);
 int32_t EXPORT(position)(int32_t match, int32_t seat, int32_t step); /* out: the id of the view */
 int32_t EXPORT(legal)(int32_t match);
-int32_t EXPORT(story)(int32_t match, int32_t seat, int32_t from); /* what happened from a step on */
+int32_t EXPORT(steps)(int32_t match, int32_t seat, int32_t from); /* from a step on */
 
-/* Thinking, one decision at a time (think.c). The first three begin; `go_on` returns 1 while there
- * is more to think about, 0 at the end, -1 where nothing was begun. */
-int32_t EXPORT(think)(int32_t match, uint32_t sims); /* the bot whose turn it is */
-int32_t EXPORT(hint)(int32_t match, uint32_t sims);  /* for the person whose turn it is */
-int32_t EXPORT(online_hint)(uint32_t sims);          /* for the seat of the view from elsewhere */
-int32_t EXPORT(go_on)(uint32_t sims);
-int32_t EXPORT(answer)(void); /* what is known by now, and the end of it */
-void EXPORT(forget)(void);    /* the end without an answer */
+/* Searches, one at a time (search.c). The first three begin one; `search` returns 1 while there is
+ * more to do, 0 at the end, -1 if none was begun. */
+int32_t EXPORT(choose)(int32_t match, uint32_t sims); /* for the bot whose turn it is */
+int32_t EXPORT(hint)(int32_t match, uint32_t sims);   /* for the person whose turn it is */
+int32_t EXPORT(online_hint)(uint32_t sims);           /* for the seat of the view from a server */
+int32_t EXPORT(search)(uint32_t sims);
+int32_t EXPORT(answer)(void); /* the best move found, and the end of the search */
+void EXPORT(cancel)(void);    /* the end without an answer */
 
-/* Looking back (review.c): JSON. */
-int32_t EXPORT(review)(int32_t match); /* begin; the match may go on or be closed */
-int32_t EXPORT(review_move)(int32_t move, uint32_t sims); /* a move, counted from 0 */
-int32_t EXPORT(review_end)(void); /* the chances and what turned the match, when it is over */
+/* Analysis (analysis.c): JSON. */
+int32_t EXPORT(analyse)(int32_t match); /* begin; the match may be played on or closed */
+int32_t EXPORT(analyse_move)(int32_t move, uint32_t sims); /* a move, counted from 0 */
+int32_t EXPORT(analyse_end)(void); /* the chances and the turning points, when it is over */
 
 /* An online table (online.c): a view that a server sent, described and drawn like a local one. */
 int32_t EXPORT(online_view)(uint32_t len,
@@ -75,7 +76,7 @@ int32_t EXPORT(online_view)(uint32_t len,
 int32_t EXPORT(online_legal)(void);
 int32_t EXPORT(online_score)(void);
 int32_t EXPORT(online_position)(void);
-int32_t EXPORT(online_names)(uint32_t len); /* in: the names of the seats, a line each */
+int32_t EXPORT(online_names)(uint32_t len); /* in: the names of the seats, one on each line */
 int32_t EXPORT(say_move)(uint32_t len);     /* in: GAME MOVE; out: a sentence */
 int32_t EXPORT(say_event)(uint32_t len);    /* in: GAME KIND FIELD=VALUE …; out: a sentence */
 

@@ -1,4 +1,4 @@
-/* Matches: opened, played, taken back, saved and read. */
+/* Matches: open, copy, seat players, play, undo, save, load. */
 #include "match/match.h"
 
 #include <stdlib.h>
@@ -8,8 +8,12 @@
 
 #include "bots/levels.h"
 #include "web/wasm/page.h"
+#include "web/wasm/steps.h"
 
-enum { MATCHES = 64 /* open at once */, LEFT_TO = 3 /* the level that plays on for who left */ };
+enum {
+    MATCHES = 64 /* open at once */,
+    STAND_IN = 3 /* the level that plays on for a player who resigned */
+};
 
 static struct match *matches[MATCHES];
 
@@ -25,7 +29,7 @@ static void drop(struct match *match)
     free(match);
 }
 
-/* Room for another move. */
+/* Room for `moves` moves; 0: the match has enough. */
 static bool make_room(struct match *match, unsigned moves)
 {
     void *memory = moves ? malloc(MATCH_ROOM(moves)) : NULL;
@@ -34,7 +38,7 @@ static bool make_room(struct match *match, unsigned moves)
     return memory || !moves;
 }
 
-/* A handle for a match, which is dropped where there is none left. */
+/* The handle of a match; without a free one the match is dropped. */
 static int32_t hand_out(struct match *match)
 {
     for (int32_t i = 0; i < MATCHES; i++)
@@ -46,10 +50,10 @@ static int32_t hand_out(struct match *match)
     return page_refuse(PAGE_NO_MEMORY, NULL);
 }
 
-/* Refused, with what was wrong; fine, with nothing to say. */
+/* An empty answer, or the error. */
 static int32_t done(bool fine, const struct akhet_error *error)
 {
-    return fine ? page_empty() : page_error(error);
+    return fine ? page_empty() : page_engine_error(error);
 }
 
 bool page_setup(const char **text, const struct akhet_game **game, struct akhet_setup *setup,
@@ -85,29 +89,29 @@ int32_t web_open(uint32_t len)
     if (!text)
         text = "";
     if (!page_setup(&text, &game, &setup, &error))
-        return page_error(&error);
+        return page_engine_error(&error);
     if (*text) {
         akhet_refuse(&error, AKHET_BAD_OPTION, text, 0);
-        return page_error(&error);
+        return page_engine_error(&error);
     }
     struct match *match = calloc(1, sizeof *match);
     if (!match)
         return page_refuse(PAGE_NO_MEMORY, NULL);
     if (!match_open(match, game, &setup, &error)) {
         drop(match);
-        return page_error(&error);
+        return page_engine_error(&error);
     }
     return hand_out(match);
 }
 
-/* Whoever left is played on for, so that the match goes on to its end: here, and where it is read
- * again. */
+/* A bot plays on for each player who resigned, so that the match reaches its end: also after a
+ * load, because a record does not name stand-ins. */
 static void play_on(struct match *match)
 {
     unsigned resigned = match_resigned(match);
     for (unsigned seat = 0; seat < match->record.setup.players; seat++)
         if (resigned >> seat & 1 && !match_bot_of(match, (int)seat))
-            match_stand_in(match, seat, level_bot(LEFT_TO), NULL);
+            match_stand_in(match, seat, level_bot(STAND_IN), NULL);
 }
 
 int32_t web_load(uint32_t len)
@@ -121,17 +125,33 @@ int32_t web_load(uint32_t len)
     }
     if (!match_read(match, akhet_games, text, len, &error)) {
         drop(match);
-        return page_error(&error);
+        return page_engine_error(&error);
     }
     play_on(match);
     return hand_out(match);
+}
+
+int32_t web_copy(int32_t handle)
+{
+    const struct match *match = page_match(handle);
+    if (!match)
+        return page_refuse(PAGE_NO_MATCH, NULL);
+    struct match *copy = calloc(1, sizeof *copy);
+    void *memory = malloc(MATCH_ROOM(match->record.moves + 1));
+    if (!copy || !memory) {
+        free(copy);
+        free(memory);
+        return page_refuse(PAGE_NO_MEMORY, NULL);
+    }
+    match_copy(copy, match, memory);
+    return hand_out(copy);
 }
 
 void web_close(int32_t handle)
 {
     if (!page_match(handle))
         return;
-    web_forget(); /* it may be about this match, and tells its names */
+    web_cancel(); /* a search may use the names of this match */
     drop(matches[handle - 1]);
     matches[handle - 1] = NULL;
 }
@@ -191,7 +211,7 @@ int32_t web_commit(int32_t handle, uint32_t len)
     if (!secret || len != AKHET_SECRET_BYTES)
         return page_refuse(PAGE_BAD_SECRET, NULL);
     if (!match_commit(match, secret, &error))
-        return page_error(&error);
+        return page_engine_error(&error);
     akhet_text_hex(&out, match->record.commitment, sizeof match->record.commitment);
     return page_copy(hex, out.len);
 }
@@ -215,19 +235,22 @@ int32_t web_begin(int32_t handle)
     return done(match_begin(match, &error), &error);
 }
 
-int32_t web_play(int32_t handle, uint32_t len)
+int32_t web_play(int32_t handle, int32_t seat, uint32_t len)
 {
+    struct akhet_event event[AKHET_EVENTS];
+    struct akhet_events events = {event, AKHET_EVENTS, 0};
     struct akhet_error error;
     akhet_move move;
-    struct match *match = page_match(handle);
     const char *text = page_text(len);
+    struct match *match = page_match_shown(handle, seat);
     if (!match)
-        return page_refuse(PAGE_NO_MATCH, NULL);
+        return -1;
     if (!make_room(match, match_wants_room(match)))
         return page_refuse(PAGE_NO_MEMORY, NULL);
-    return done(akhet_move_parse(match->record.game, text ? text : "", &move, &error) &&
-                    match_play(match, move, &error),
-                &error);
+    if (!akhet_move_parse(match->record.game, text ? text : "", &move, &error) ||
+        !match_play_events(match, move, &events, &error))
+        return page_engine_error(&error);
+    return last_step(match, seat, &events);
 }
 
 int32_t web_undo(int32_t handle)
@@ -248,16 +271,12 @@ int32_t web_final(int32_t handle, uint32_t len)
 {
     struct akhet_error error;
     akhet_move move;
-    const struct match *match = page_match(handle);
+    const struct match *match = page_match_begun(handle);
     const char *text = page_text(len);
     if (!match)
-        return page_refuse(PAGE_NO_MATCH, NULL);
-    if (match->stage != MATCH_BEGUN) {
-        akhet_refuse(&error, AKHET_NOT_BEGUN, NULL, 0);
-        return page_error(&error);
-    }
+        return -1;
     if (!akhet_move_parse(match->record.game, text ? text : "", &move, &error))
-        return page_error(&error);
+        return page_engine_error(&error);
     bool final = match_final(match, move);
     return page_json(make_bool, &final);
 }
@@ -269,7 +288,7 @@ int32_t web_resign(int32_t handle, int32_t seat)
     if (!match)
         return page_refuse(PAGE_NO_MATCH, NULL);
     if (!match_resign(match, (unsigned)seat, &error))
-        return page_error(&error);
+        return page_engine_error(&error);
     play_on(match);
     return page_empty();
 }
@@ -286,7 +305,7 @@ int32_t web_stand_in(int32_t handle, int32_t seat, uint32_t len)
     const struct bot *bot = text ? bot_find(text) : NULL;
     if (!bot) {
         akhet_refuse(&error, AKHET_NO_BOT, text, 0);
-        return page_error(&error);
+        return page_engine_error(&error);
     }
     return done(match_stand_in(match, (unsigned)seat, bot, &error), &error);
 }
@@ -300,5 +319,5 @@ int32_t web_save(int32_t handle)
     struct akhet_text out = page_room(AKHET_RECORD_BYTES(match->record.moves));
     if (!out.cap)
         return page_refuse(PAGE_NO_MEMORY, NULL);
-    return match_write(match, &out, &error) ? (int32_t)out.len : page_error(&error);
+    return match_write(match, &out, &error) ? (int32_t)out.len : page_engine_error(&error);
 }

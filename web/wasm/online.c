@@ -44,7 +44,7 @@ int32_t web_online_view(uint32_t len, int32_t seat)
     if (!text)
         text = "";
     if (!page_setup(&text, &fresh.game, &fresh.setup, &error))
-        return page_error(&error);
+        return page_engine_error(&error);
     if (seat < AKHET_SPECTATOR || seat >= fresh.setup.players)
         return page_refuse(PAGE_NO_SEAT, NULL);
     if (!protocol_viewhex_read(fresh.game, text, &fresh.view))
@@ -94,7 +94,7 @@ int32_t web_online_names(uint32_t len)
     return page_empty();
 }
 
-/* The game that the text begins with, and on to the rest; NULL: refused. */
+/* Reads the game and moves `text` past it; NULL: refused. */
 static const struct akhet_game *game_of(const char **text)
 {
     char word[32];
@@ -108,7 +108,7 @@ static const struct akhet_game *game_of(const char **text)
     if (game)
         return game;
     akhet_refuse(&error, AKHET_NO_GAME, word, 0);
-    page_error(&error);
+    page_engine_error(&error);
     return NULL;
 }
 
@@ -123,7 +123,7 @@ int32_t web_say_move(uint32_t len)
     if (!game)
         return -1;
     if (!akhet_move_parse(game, text, &move, &error))
-        return page_error(&error);
+        return page_engine_error(&error);
     akhet_move_text(game, move, page_lang(), shown.name, &out);
     return page_copy(sentence, out.len);
 }

@@ -4,10 +4,10 @@
 
 #include "web/wasm/show.h"
 
-/* NULL: there is none. */
+/* NULL: the page has not given one. */
 const struct shown *online_shown(void);
 
-/* What its seat may do; 0: it is not its decision. */
+/* The legal moves of its seat; 0 unless it is to decide. */
 unsigned online_moves(akhet_move moves[AKHET_LEGAL]);
 
 #endif

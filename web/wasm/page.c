@@ -1,10 +1,10 @@
-/* The two buffers between a page and the engine, and how a refusal is put. */
+/* The two buffers between the page and the engine, and errors as answers. */
 #include "web/wasm/page.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "web/wasm/catalogue.h"
+#include "web/wasm/errors.h"
 
 enum { LEAST = 4096, MOST = 1 << 26 }; /* bytes of a buffer */
 
@@ -16,7 +16,7 @@ struct buffer {
 static struct buffer in, out;
 static enum akhet_lang lang;
 
-/* Buffers only grow, so that a page that asks the same again finds room. */
+/* Buffers never shrink: the same call again needs no allocation. */
 static bool grow(struct buffer *buffer, size_t bytes)
 {
     size_t size = buffer->size ? buffer->size : LEAST;
@@ -104,33 +104,33 @@ int32_t page_empty(void)
     return page_copy("", 0);
 }
 
-/* A refusal takes no more than the least of a buffer; without even that there is only its -1. */
-static int32_t put_refusal(const struct complaint *complaint)
+/* An error always fits into the smallest buffer; without memory for that the page gets only -1. */
+static int32_t put_error(const struct page_error *error)
 {
     char sentence[1024];
     struct akhet_text text = akhet_text_on(sentence, sizeof sentence), room = page_room(LEAST);
     struct akhet_json json = akhet_json_on(&room);
     if (!room.cap)
         return -1;
-    complaint_text(complaint, lang, &text);
-    complaint_json(complaint, sentence, &json);
+    page_error_text(error, lang, &text);
+    page_error_json(error, sentence, &json);
     return -1;
 }
 
-int32_t page_refuse(enum page_refusal refusal, const char *what)
+int32_t page_refuse(enum page_error_code code, const char *what)
 {
-    struct complaint complaint = {.catalogue = CATALOGUE_PAGE, .message = (unsigned)refusal};
-    struct akhet_text text = akhet_text_on(complaint.what, sizeof complaint.what);
+    struct page_error error = {.source = ERROR_FROM_PAGE, .code = (unsigned)code};
+    struct akhet_text text = akhet_text_on(error.what, sizeof error.what);
     akhet_text_quote(&text, what ? what : "");
-    return put_refusal(&complaint);
+    return put_error(&error);
 }
 
-int32_t page_error(const struct akhet_error *error)
+int32_t page_engine_error(const struct akhet_error *error)
 {
-    struct complaint complaint = {.catalogue = CATALOGUE_ENGINE,
-                                  .message = error->code,
-                                  .line = error->line,
-                                  .number = error->number};
-    memcpy(complaint.what, error->what, sizeof complaint.what);
-    return put_refusal(&complaint);
+    struct page_error copy = {.source = ERROR_FROM_ENGINE,
+                              .code = error->code,
+                              .line = error->line,
+                              .number = error->number};
+    memcpy(copy.what, error->what, sizeof copy.what);
+    return put_error(&copy);
 }

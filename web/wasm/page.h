@@ -1,4 +1,4 @@
-/* What the exports share: the two buffers, the language, refusals, open matches. */
+/* What all exports share: the two buffers, the language, errors, open matches. */
 #ifndef WEB_PAGE_H
 #define WEB_PAGE_H
 
@@ -7,45 +7,48 @@
 #include "match/match.h"
 #include "web/wasm/exports.h"
 
-enum page_refusal {
+enum page_error_code {
     PAGE_FINE,
-#define REFUSAL(id, en, fr, pl) PAGE_##id,
-#include "web/wasm/refusals.def"
-#undef REFUSAL
-    PAGE_REFUSALS
+#define ERROR(id, en, fr, pl) PAGE_##id,
+#include "web/wasm/errors.def"
+#undef ERROR
+    PAGE_ERRORS
 };
 
 enum akhet_lang page_lang(void);
 
-/* What came in: always terminated, and without a zero before its end. NULL: it cannot be. */
+/* The input: as a terminated text without a zero byte in it, or as bytes. NULL: it is not valid. */
 const char *page_text(uint32_t len);
 const uint8_t *page_bytes(uint32_t len);
 
-/* Answers: each returns what the export has to return. */
+/* Answers: each returns the value that the export must return. */
 typedef void page_maker(const void *context, struct akhet_json *json);
 int32_t page_json(page_maker *make, const void *context); /* one value */
 int32_t page_copy(const void *bytes, size_t len);
 int32_t page_empty(void);
 
-/* Room for an answer of so many bytes at least; no room: its cap is 0. */
+/* Room for an answer of at least `bytes`; its cap is 0 if there is no memory. */
 struct akhet_text page_room(size_t bytes);
 
-int32_t page_refuse(enum page_refusal refusal, const char *what);
-int32_t page_error(const struct akhet_error *error);
+int32_t page_refuse(enum page_error_code code, const char *what);
+int32_t page_engine_error(const struct akhet_error *error);
 
-/* An open match; NULL: there is none of this handle. */
+/* The open match of a handle; NULL: there is none. */
 struct match *page_match(int32_t handle);
 
-/* Whether the page may look at the match from this seat. */
-bool page_may_look(const struct match *match, int32_t seat);
+/* The same (views.c), refused with NULL unless it has begun; and unless the page may show what this
+ * seat knows. */
+struct match *page_match_begun(int32_t handle);
+struct match *page_match_shown(int32_t handle, int32_t seat);
+bool page_may_show(const struct match *match, int32_t seat);
 
-/* How sentences call the seats (names.c): NULL where nobody has a name, and then it is "Seat 1". */
+/* The names of the seats in sentences (seat_names.c); NULL where a seat has none: "Seat 1". */
 void page_names(const struct match *match, const char *names[AKHET_SEATS]);
 
-/* A whole number of at most nine digits; -1: it is none. */
+/* A decimal number of at most nine digits; -1: it is not one. */
 long page_number(const char *word);
 
-/* GAME PLAYERS OPTION=VALUE …, and on to the word that is none of these. */
+/* Reads GAME PLAYERS OPTION=VALUE … and moves `text` on to the first word after them. */
 bool page_setup(const char **text, const struct akhet_game **game, struct akhet_setup *setup,
                 struct akhet_error *error);
 

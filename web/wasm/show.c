@@ -55,7 +55,7 @@ void show_move(const struct shown *shown, akhet_move move, struct akhet_json *js
     akhet_json_string(json, "text", line);
 }
 
-/* Numbers are numbers, seats too; things are their ids. */
+/* Numbers and seats are numbers; terms are their ids. */
 static void field_json(const struct shown *shown, const struct akhet_field *field, int value,
                        struct akhet_json *json)
 {

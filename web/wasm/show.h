@@ -1,14 +1,14 @@
-/* Views, moves and scores as JSON, whether the match is here or elsewhere. */
+/* Views, moves and scores as JSON, of a match in the page or on a server. */
 #ifndef WEB_SHOW_H
 #define WEB_SHOW_H
 
 #include "match/match.h"
 
-/* What a view is a view of. */
+/* A view with what is needed to describe it. */
 struct shown {
     const struct akhet_game *game;
     struct akhet_setup setup;
-    int seat; /* that looks */
+    int seat; /* whose view it is */
     union akhet_space view;
     const char *name[AKHET_SEATS];
 };
@@ -17,7 +17,7 @@ struct shown {
 void show_view(const void *shown, struct akhet_json *json);
 void show_score(const void *shown, struct akhet_json *json);
 
-/* Moves to choose from. */
+/* Legal moves. */
 struct choice {
     const struct shown *shown;
     akhet_move move[AKHET_LEGAL];
@@ -27,7 +27,7 @@ struct choice {
 /* An array; the context is a struct choice. */
 void show_moves(const void *choice, struct akhet_json *json);
 
-/* The members of a move: its name, its code and its sentence. */
+/* The members of a move: its notation, its code and its sentence. */
 void show_move(const struct shown *shown, akhet_move move, struct akhet_json *json);
 
 #endif

@@ -1,4 +1,4 @@
-/* A match as everybody at the table sees it: who sits where, whose turn it is, how it ended. */
+/* What everybody knows of a match: seats, whose turn it is, undo, the result. */
 #include "match/match.h"
 
 #include <akhet/games.h>
@@ -7,6 +7,11 @@
 
 static const char *const stages[] = {
     [MATCH_LAID] = "laid", [MATCH_COMMITTED] = "committed", [MATCH_BEGUN] = "playing"};
+
+static const char *const sitters[] = {[MATCH_PERSON] = "person",
+                                      [MATCH_BOT] = "bot",
+                                      [MATCH_PROGRAM] = "program",
+                                      [MATCH_OPEN] = "open"};
 
 static const char *const undo_kinds[] = {
     [MATCH_UNDO_NO] = "no", [MATCH_UNDO_ASK] = "ask", [MATCH_UNDO_FREE] = "free"};
@@ -32,9 +37,10 @@ static void options_json(const struct akhet_game *game, const struct akhet_setup
 static void seat_json(const struct match *match, unsigned seat, const char *name,
                       struct akhet_json *json)
 {
-    const struct akhet_record_seat *it = &match->record.seat[seat];
     akhet_json_object(json, NULL);
-    akhet_json_string(json, "kind", match->sitter[seat] == MATCH_OPEN ? "open" : it->kind);
+    akhet_json_string(json, "kind", sitters[match->sitter[seat]]);
+    if (match->bot[seat])
+        akhet_json_string(json, "bot", match->bot[seat]->term.id);
     akhet_json_string(json, "name", name ? name : "");
     if (match->bot[seat] && match->bot[seat]->level)
         akhet_json_int(json, "level", match->bot[seat]->level);

@@ -1,4 +1,4 @@
-/* Whether a record tells the truth about the cards, the moves and the result. */
+/* Checks a record: deal, moves and result. */
 #include <stdlib.h>
 
 #include <akhet/games.h>
@@ -36,7 +36,7 @@ int32_t web_verify(uint32_t len)
         answer = page_refuse(PAGE_NO_MEMORY, NULL);
     else if (!akhet_record_read(akhet_games, text, len, &record, moves, MATCH_MOVES, &error) ||
              !akhet_record_replay(&record, record.moves, &state, &random, NULL, &error))
-        answer = page_error(&error);
+        answer = page_engine_error(&error);
     else
         answer = page_json(make, &record);
     free(moves);

@@ -73,7 +73,7 @@ function useAnalysis(record: string, players: number): Work {
     setWorking(true);
     try {
       const bots = await theBots();
-      const review = await bots.review(record, sims, (reviewed, _, moves) => {
+      const review = await bots.analyse(record, sims, (reviewed, _, moves) => {
         if (mine.signal.aborted) return;
         now = grown(now, reviewed, moves);
         setAnalysis((before) => (before?.turnings ? before : now));

@@ -1,7 +1,7 @@
 /* The analysis of a match: worked out in the worker while one looks, growing move by move, and kept
  * for as long as the page lives. */
 
-import type { Reviewed, Review, Turning } from "../types.js";
+import type { AnalysedMove, MatchAnalysis, Turning } from "../types.js";
 
 export interface Analysis {
   /** Simulations for each decision. */
@@ -19,13 +19,13 @@ export function begun(players: number, sims: number): Analysis {
 }
 
 /** After one more move: who made it has the chance of that move, the others are where they were. */
-export function grown(before: Analysis, reviewed: Reviewed, moves: number): Analysis {
+export function grown(before: Analysis, reviewed: AnalysedMove, moves: number): Analysis {
   const last = before.curve[before.curve.length - 1] ?? [];
   const chances = last.map((chance, seat) => (seat === reviewed.seat ? reviewed.played ?? chance : chance));
   return { ...before, done: before.done + 1, moves, curve: [...before.curve, chances] };
 }
 
-export function finished(before: Analysis, review: Review): Analysis {
+export function finished(before: Analysis, review: MatchAnalysis): Analysis {
   return { ...before, done: before.moves, curve: review.curve, turnings: review.turnings };
 }
 

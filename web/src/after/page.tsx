@@ -11,7 +11,7 @@ import { to } from "../app/router.js";
 import { ButtonLink } from "../app/ui/button.js";
 import { toastError } from "../app/ui/toast.js";
 import { requestText } from "../online/api.js";
-import { Refusal } from "../engine.js";
+import { AkhetError } from "../engine.js";
 import { finishedMatch } from "../solo/saves.js";
 import { savedMatch, type Saved } from "../solo/saves.js";
 import { text } from "../text/after.js";
@@ -52,7 +52,7 @@ function sourceOf(from: string): Source | null {
 /** Of a record also where in it. */
 function whyNot(error: unknown): string {
   const why = error instanceof Error ? error.message : String(error);
-  const line = error instanceof Refusal ? error.data.line : undefined;
+  const line = error instanceof AkhetError ? error.data.line : undefined;
   return line === undefined ? text.cannotShow({ why }) : text.cannotShowAt({ why, n: line });
 }
 
@@ -75,7 +75,7 @@ function Looked({ record, table, refuse }: { record: string; table: string | nul
       setReplay(mine);
     }).catch((error: unknown) => {
       if (!here) return;
-      if (table !== null && error instanceof Refusal && error.data.id === WITHHELD) setRunning(true);
+      if (table !== null && error instanceof AkhetError && error.data.id === WITHHELD) setRunning(true);
       else refuse(whyNot(error));
     });
     return () => {

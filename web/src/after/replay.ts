@@ -2,13 +2,9 @@
 
 import { SPECTATOR, type Engine, type Match } from "../engine.js";
 import { seatName } from "../play/names.js";
-import type { SeatInfo, TableState } from "../table.js";
-import type { Game, Lang, SeatScore, Step, Table, TableSeat } from "../types.js";
-
-function seatInfo(seat: TableSeat): SeatInfo {
-  const kind = seat.kind === "person" || seat.kind === "program" ? seat.kind : "bot";
-  return { kind, name: seat.name, here: true, resigned: seat.resigned, fell: false, ...(seat.level ? { level: seat.level } : {}) };
-}
+import { seatInfo } from "../solo/table.js";
+import type { TableState } from "../table.js";
+import type { Game, Lang, SeatScore, Step, Table } from "../types.js";
 
 export class Replay {
   table: Table;
@@ -46,7 +42,7 @@ export class Replay {
 
   steps(eyes: number): Step[] {
     let steps = this.told.get(eyes);
-    if (!steps) this.told.set(eyes, (steps = this.match.story(eyes, 0)));
+    if (!steps) this.told.set(eyes, (steps = this.match.steps(eyes, 0)));
     return steps;
   }
 

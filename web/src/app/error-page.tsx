@@ -1,7 +1,7 @@
 /* What keeps a page from being shown, in words, with a way out of it. */
 
 import type { ComponentChildren, JSX } from "preact";
-import { Refusal } from "../engine.js";
+import { AkhetError } from "../engine.js";
 import { text } from "../text/app.js";
 import { NoEngine } from "./load-engine.js";
 import { Page } from "./page.js";
@@ -17,7 +17,7 @@ interface Told {
 export function tell(error: unknown): Told {
   const detail = error instanceof Error ? error.message : String(error);
   if (error instanceof NoEngine) return { words: text[error.why](), ...(error.why === "badEngine" ? { detail } : {}) };
-  if (error instanceof Refusal) return { words: detail };
+  if (error instanceof AkhetError) return { words: detail };
   /* A chunk that does not come is a TypeError in every browser. */
   if (error instanceof TypeError && /import|fetch|module/i.test(detail)) return { words: text.noNetwork() };
   return { words: text.brokenNote(), detail };

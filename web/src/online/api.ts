@@ -2,16 +2,16 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { theEngine } from "../app/load-engine.js";
-import { Refusal } from "../engine.js";
+import { AkhetError } from "../engine.js";
 import { text } from "../text/online.js";
 import { token } from "./session.js";
 
 /** What the server refused, in words. */
-export async function refusal(id: string, number?: number, what?: string): Promise<Refusal> {
+export async function refusal(id: string, number?: number, what?: string): Promise<AkhetError> {
   const engine = await theEngine();
-  const said = engine.sayRefusal("server", id, number ?? 0, what ?? "");
-  return new Refusal({
-    catalogue: "server", id, text: said, ...(number === undefined ? {} : { number }), ...(what === undefined ? {} : { what }),
+  const said = engine.errorText("server", id, number ?? 0, what ?? "");
+  return new AkhetError({
+    source: "server", id, text: said, ...(number === undefined ? {} : { number }), ...(what === undefined ? {} : { what }),
   });
 }
 

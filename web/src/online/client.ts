@@ -129,7 +129,7 @@ async function inWords(told: Refused): Promise<Error> {
   return refusal(told.code, told.number, told.what);
 }
 
-/** An order; refused with a Refusal that says why. */
+/** An order; refused with a AkhetError that says why. */
 export async function ask(order: Order): Promise<Message> {
   try {
     return await link.ask(order);
@@ -197,7 +197,7 @@ async function world(): Promise<OnlineServices> {
 /** What can be the id of a table at all. */
 const TABLE = /^[a-z0-9]{1,16}$/i;
 
-/** A table on the server, refused with a Refusal. */
+/** A table on the server, refused with a AkhetError. */
 export async function openTable(id: string): Promise<OnlineTable> {
   connect();
   if (!TABLE.test(id)) throw await refusal("no_table");

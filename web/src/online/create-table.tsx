@@ -25,7 +25,7 @@ type Change = (change: Partial<Draft>) => void;
 
 function Seats({ plan, onChange }: { plan: Draft; onChange(plan: Draft): void }): JSX.Element {
   const levels = ranks.value.flatMap((bot) => (bot.level === undefined ? [] : [bot.level]));
-  const read = (value: string): Sitter => (value === "me" || value === "open" || value === "remote" ? value : Number(value));
+  const read = (value: string): Sitter => (value === "me" || value === "open" || value === "program" ? value : Number(value));
   return (
     <fieldset class="choice">
       <legend class="choice-label">{text.seats()}</legend>
@@ -37,7 +37,7 @@ function Seats({ plan, onChange }: { plan: Draft; onChange(plan: Draft): void })
               <option value="me">{text.seatYou()}</option>
               {sitter !== "me" && <option value="open">{text.seatOpen()}</option>}
               {sitter !== "me" && levels.map((level) => <option key={level} value={level}>{botName(level)}</option>)}
-              {sitter !== "me" && <option value="remote">{text.seatProgram()}</option>}
+              {sitter !== "me" && <option value="program">{text.seatProgram()}</option>}
             </select>
           </li>
         ))}

@@ -5,7 +5,7 @@ import { DAY } from "./labels.js";
 import type { Order, Pace, Plan } from "./wire.js";
 
 /** A seat: oneself, open, kept for a program, or a bot of a level. */
-export type Sitter = "me" | "open" | "remote" | number;
+export type Sitter = "me" | "open" | "program" | number;
 
 export interface Draft {
   game: string;
@@ -84,6 +84,7 @@ export function fitting(game: Game, { options, players }: Draft): Record<string,
 
 function seat(sitter: Sitter): object {
   if (sitter === "me") return { kind: "person" };
+  if (sitter === "program") return { kind: "remote" };
   return typeof sitter === "number" ? { kind: "bot", level: sitter } : { kind: sitter };
 }
 

@@ -46,6 +46,6 @@ export interface OnlineServices {
   clock(): number;
   past(table: string, seat: number | null): Promise<PastStep[]>;
   record(table: string): Promise<string>;
-  /** An order, refused with a Refusal in the language of the page. */
+  /** An order, refused with a AkhetError in the language of the page. */
   ask(order: Order): Promise<Message>;
 }

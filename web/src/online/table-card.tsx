@@ -4,7 +4,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { Art } from "../art.js";
 import { text } from "../text/online.js";
 import { gameName, sayPlan, seatName } from "./labels.js";
-import type { Seat, Summary } from "./wire.js";
+import { hasAccount, type Seat, type Summary } from "./wire.js";
 
 interface SeatLineProps {
   seat: Seat;
@@ -17,7 +17,7 @@ interface SeatLineProps {
 }
 
 export function SeatLine({ seat, at, you, rating, instead, children }: SeatLineProps): JSX.Element {
-  const gone = (seat.kind === "person" || seat.kind === "remote") && seat.here === false && !you;
+  const gone = hasAccount(seat) && seat.here === false && !you;
   return (
     <li class={`online-seat online-seat-${seat.kind}`}>
       <Art game="table" id={`seat-${at + 1}`} class="online-shape" label={text.seat({ n: at + 1 })} />

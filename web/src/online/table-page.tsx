@@ -7,7 +7,7 @@ import type { PageProps } from "../app/pages.js";
 import { go, to } from "../app/router.js";
 import { Button, ButtonLink } from "../app/ui/button.js";
 import { toastError } from "../app/ui/toast.js";
-import { Refusal } from "../engine.js";
+import { AkhetError } from "../engine.js";
 import { TableScreen } from "../play/screen.js";
 import { text } from "../text/online.js";
 import type { OnlineTable } from "./table.js";
@@ -89,7 +89,7 @@ function Nothing({ title = text.noTable(), said }: { title?: string; said: strin
 
 export default function TablePage({ args }: PageProps): JSX.Element {
   const { table, state, said } = useTable(args[0] ?? "", me.value);
-  if (said) return <Nothing said={said.message} {...(said instanceof Refusal && said.data.id === "not_watched" ? { title: text.private() } : {})} />;
+  if (said) return <Nothing said={said.message} {...(said instanceof AkhetError && said.data.id === "not_watched" ? { title: text.private() } : {})} />;
   if (!table || !state) return <Page title={text.tableTools()} class="online"><ConnectionStatus alone /><p role="status">{text.connecting()}</p></Page>;
   if (state.stage === "closed") return <Nothing said={text.closed()} />;
   if (state.shut) return <Nothing title={text.private()} said={text.shut()} />;

@@ -19,7 +19,7 @@ import { Field, NameForm, Said } from "./sign-in.js";
 import { SeatLine } from "./table-card.js";
 import type { OnlineTable } from "./table.js";
 import { Talk } from "./talk.js";
-import type { Seat } from "./wire.js";
+import { hasAccount, type Seat } from "./wire.js";
 
 interface Props {
   table: OnlineTable;
@@ -140,7 +140,7 @@ function Line({ table, state, seat, at }: Props & { seat: Seat; at: number }): J
   return (
     <SeatLine seat={seat} at={at} you={at === state.you} rating={rating} instead={arranging ? <Sitter table={table} seat={seat} at={at} /> : undefined}>
       {at === state.you && <Button kind="quiet" onClick={() => order("rise")}>{text.rise()}</Button>}
-      {state.creator && at !== state.you && (seat.kind === "person" || seat.kind === "remote") && (
+      {state.creator && at !== state.you && hasAccount(seat) && (
         <Button kind="quiet" icon="cross" label={text.freeOf({ name: seat.name ?? "" })} onClick={() => order("free", { seat: at })}>{text.free1()}</Button>
       )}
       {state.you === null && me.value !== null && seat.kind === "open" && !seat.for_program && (

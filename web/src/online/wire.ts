@@ -15,6 +15,7 @@ export interface Pace {
 }
 
 export interface Seat {
+  /** Protocol 1 calls a program "remote". */
   kind: "open" | "person" | "bot" | "remote";
   name?: string;
   level?: number;
@@ -161,6 +162,11 @@ export type Message =
   | { say: "your_turn"; re?: string; table: string }
   | { say: "my_tables"; re?: string; tables: Summary[] }
   | { say: "bye"; re?: string; code: string };
+
+/** A person or a program: a player with an account. */
+export function hasAccount(seat: Seat): boolean {
+  return seat.kind === "person" || seat.kind === "remote";
+}
 
 /** Refusals that pass: the same order with the same id is sent again. */
 export const PASSING: readonly string[] = ["busy", "storage", "storage_full", "closing", "too_fast"];

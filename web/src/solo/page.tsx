@@ -14,7 +14,7 @@ import { toast } from "../app/ui/toast.js";
 import { takeRequestedGame, type NewGame } from "../app/new-game.js";
 import { BotsGone } from "../bots.js";
 import { savedMatch } from "./saves.js";
-import { begin, resume, type Around, type SoloGame, type SoloTable } from "./table.js";
+import { begin, resume, type SoloServices, type SoloGame, type SoloTable } from "./table.js";
 import { text } from "../text/play.js";
 import { NAMELESS } from "../play/names.js";
 import { TableScreen } from "../play/screen.js";
@@ -31,11 +31,11 @@ async function openTable(game: string | undefined): Promise<SoloTable | null> {
   let table: SoloTable | null = null;
   const stopped = (error: unknown): void => {
     const why = error instanceof BotsGone ? text.bots_gone() : text.broken({ why: error instanceof Error ? error.message : String(error) });
-    toast(why, { bad: true, action: { label: text.go_on(), run: () => table?.goOn() } });
+    toast(why, { bad: true, action: { label: text.go_on(), run: () => table?.retryBot() } });
   };
-  const unkept = (): void => toast(text.unkept(), { bad: true });
-  const around: Around = { engine: await theEngine(), bots: await theBots(), store: localStorage, broken: stopped, unkept };
-  if (isTemporary(localStorage)) unkept();
+  const saveFailed = (): void => toast(text.unkept(), { bad: true });
+  const around: SoloServices = { engine: await theEngine(), bots: await theBots(), store: localStorage, botFailed: stopped, saveFailed };
+  if (isTemporary(localStorage)) saveFailed();
   const wanted = takeRequestedGame();
   if (wanted) {
     const secret = crypto.getRandomValues(new Uint8Array(32));

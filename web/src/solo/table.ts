@@ -1,18 +1,18 @@
-/* A table in the page: the engine holds the match, bots think in the worker, and every move is kept. */
+/* A table in the page: the engine holds the match, bots choose in the worker, every move is saved. */
 
+import type { Store } from "../app/storage.js";
 import type { Bots } from "../bots.js";
 import { NOW, SPECTATOR, type Engine, type Match } from "../engine.js";
 import type { Past, SeatInfo, TableListener, TableSource, TableState } from "../table.js";
 import type { Answer, Game, Setup, Step, Table, TableSeat } from "../types.js";
-import type { Store } from "../app/storage.js";
 import { saveFinished, saveMatch } from "./saves.js";
 
-/** A hint thinks about as well as the best bot, and not for long. */
+/** A hint searches about as well as the best bot, within a short time. */
 const HINT_SIMS = 20_000;
 const HINT_MS = 2000;
 
 export interface SoloSeat {
-  /** Of a bot; none: a person. */
+  /** Of a bot; without one a person sits here. */
   level?: number;
   name: string;
 }
@@ -22,36 +22,34 @@ export interface SoloGame {
   seats: readonly SoloSeat[];
 }
 
-export interface Around {
+export interface SoloServices {
   engine: Engine;
-  bots: Pick<Bots, "move" | "hint">;
+  bots: Pick<Bots, "choose" | "hint">;
   store: Store;
-  /** Something broke that no one asked for: a bot that could not think. */
-  broken?(error: unknown): void;
-  /** The browser could not keep the match; said once. */
-  unkept?(): void;
+  /** A bot could not choose. */
+  botFailed?(error: unknown): void;
+  /** The browser could not store the match; called once. */
+  saveFailed?(): void;
 }
 
-export function begin(around: Around, wanted: SoloGame, secret: Uint8Array): SoloTable {
-  const match = around.engine.open(wanted.setup);
-  wanted.seats.forEach(({ level, name }, seat) =>
-    match.sit(seat, { kind: level ? `bot:level${level}` : "person", name }),
-  );
+export function begin(services: SoloServices, { setup, seats }: SoloGame, secret: Uint8Array): SoloTable {
+  const match = services.engine.open(setup);
+  seats.forEach(({ level, name }, seat) => match.sit(seat, { kind: level ? `bot:level${level}` : "person", name }));
   match.commit(secret);
   match.begin();
-  return new SoloTable(around, match);
+  return new SoloTable(services, match);
 }
 
-/** Go on with a match, from the text of its record. */
-export function resume(around: Around, record: string): SoloTable {
-  return new SoloTable(around, around.engine.read(record));
+/** Resumes a match from the text of its record. */
+export function resume(services: SoloServices, record: string): SoloTable {
+  return new SoloTable(services, services.engine.read(record));
 }
 
-function seatInfo(seat: TableSeat): SeatInfo {
-  const kind = seat.kind === "person" || seat.kind === "program" || seat.kind === "open" ? seat.kind : "bot";
+/** A seat of the engine's table as a screen shows it. */
+export function seatInfo(seat: TableSeat): SeatInfo {
   const standIn = /level(\d)/.exec(seat.stand_in ?? "")?.[1];
   return {
-    kind, name: seat.name, here: true, resigned: seat.resigned, fell: false,
+    kind: seat.kind, name: seat.name, here: true, resigned: seat.resigned, fell: false,
     ...(seat.level ? { level: seat.level } : {}), ...(standIn ? { standIn: Number(standIn) } : {}),
   };
 }
@@ -61,24 +59,26 @@ export class SoloTable implements TableSource {
   private readonly listeners = new Set<TableListener>();
   private readonly game: Game;
   private readonly people: number[];
-  /** Who sits before the screen. */
+  /** The seat of the person at the screen. */
   private you: number | null;
-  private thinking: AbortController | null = null;
+  private steps: Step[] = [];
+  private choosing: AbortController | null = null;
   private closed = false;
-  private unkept = false;
+  private saveFailed = false;
 
-  constructor(private readonly around: Around, private readonly match: Match) {
+  constructor(private readonly services: SoloServices, private readonly match: Match) {
     const table = match.table();
-    this.game = around.engine.games().find((game) => game.id === table.game) as Game;
+    this.game = services.engine.games().find((game) => game.id === table.game) as Game;
     this.people = table.seats.flatMap((seat, at) => (seat.kind === "person" ? [at] : []));
     this.you = this.people.length === 1 ? (this.people[0] as number) : null;
     this.state = this.read();
-    this.keep();
+    this.readSteps();
+    this.save();
     void this.letBotsPlay();
   }
 
-  /** A bot that could not think tries again. */
-  goOn(): void {
+  /** Asks a bot again that could not choose. */
+  retryBot(): void {
     void this.letBotsPlay();
   }
 
@@ -88,26 +88,25 @@ export class SoloTable implements TableSource {
   }
 
   async play(move: string): Promise<void> {
-    this.match.play(move);
-    this.changed();
+    this.makeMove(move);
   }
 
   async undo(): Promise<void> {
-    this.stopThinking();
+    this.cancelChoice();
     this.match.undo();
-    this.changed();
+    this.changed([]);
   }
 
   async resign(): Promise<void> {
     const seat = this.you ?? this.people[0];
     if (seat === undefined) return;
-    this.stopThinking();
+    this.cancelChoice();
     this.match.resign(seat);
-    this.changed();
+    this.changed([]);
   }
 
   hint(signal: AbortSignal): Promise<Answer> {
-    return this.around.bots.hint(this.match.save(), HINT_SIMS, HINT_MS, signal);
+    return this.services.bots.hint(this.match.save(), HINT_SIMS, HINT_MS, signal);
   }
 
   async record(): Promise<string> {
@@ -116,14 +115,13 @@ export class SoloTable implements TableSource {
 
   close(): void {
     this.closed = true;
-    this.stopThinking();
+    this.cancelChoice();
     this.listeners.clear();
     this.match.close();
   }
 
   look(step: number): Past | null {
-    const eyes = this.you ?? SPECTATOR;
-    return { view: this.match.view(eyes, step), score: this.match.score(eyes, step) };
+    return { view: this.match.view(this.eyes, step), score: this.match.score(this.eyes, step) };
   }
 
   final(move: string): boolean {
@@ -132,6 +130,7 @@ export class SoloTable implements TableSource {
 
   translate(): void {
     this.state = this.read();
+    this.readSteps();
     this.tell([]);
   }
 
@@ -139,61 +138,84 @@ export class SoloTable implements TableSource {
     if (this.state.handover === undefined) return;
     this.you = this.state.handover;
     this.state = this.read();
-    this.tell(this.sinceLast(this.you));
+    this.readSteps();
+    this.tell(this.stepsSince(this.you));
   }
 
-  /** What was done since someone last did something. */
-  private sinceLast(seat: number): Step[] {
-    const { steps } = this.state;
-    const last = Math.max(0, ...steps.filter((step) => step.seat === seat).map((step) => step.step));
-    return steps.filter((step) => step.step > last);
+  /** The seat whose view is shown. */
+  private get eyes(): number {
+    return this.you ?? SPECTATOR;
   }
 
-  private changed(): void {
-    const before = this.state.at;
+  /** The steps after the last move of a seat. */
+  private stepsSince(seat: number): Step[] {
+    const last = Math.max(0, ...this.steps.filter((step) => step.seat === seat).map((step) => step.step));
+    return this.steps.filter((step) => step.step > last);
+  }
+
+  private makeMove(move: string): void {
+    const step = this.match.play(move, this.eyes);
+    this.changed([step]);
+  }
+
+  private changed(fresh: Step[]): void {
+    const { eyes } = this;
     this.state = this.read();
-    this.keep();
-    this.tell(this.state.steps.filter((step) => step.step > before));
+    /* Another person may know other things of a step, and at the end everybody knows every move. */
+    const rereads = this.eyes !== eyes || this.state.stage === "over";
+    if (rereads) this.readSteps();
+    else this.setSteps([...this.steps.filter((step) => step.step <= this.state.at - fresh.length), ...fresh]);
+    this.save();
+    this.tell(this.steps.filter((step) => step.step > this.state.at - fresh.length));
     void this.letBotsPlay();
+  }
+
+  /** Has the engine play the match again for all steps: after a load, for other eyes or another language. */
+  private readSteps(): void {
+    this.setSteps(this.match.steps(this.eyes, 0));
+  }
+
+  private setSteps(steps: Step[]): void {
+    this.steps = steps;
+    this.state = { ...this.state, steps };
   }
 
   private tell(fresh: Step[]): void {
     for (const listener of [...this.listeners]) listener(this.state, fresh);
   }
 
-  private keep(): void {
+  private save(): void {
     const { at, game } = this.state;
     const saved = { game: game.id, record: this.match.save(), when: Date.now(), moves: at, over: this.state.stage === "over" };
-    if (!saveMatch(this.around.store, saved) && !this.unkept) {
-      this.unkept = true;
-      this.around.unkept?.();
+    if (!saveMatch(this.services.store, saved) && !this.saveFailed) {
+      this.saveFailed = true;
+      this.services.saveFailed?.();
     }
-    if (saved.over) saveFinished(this.around.store, saved);
+    if (saved.over) saveFinished(this.services.store, saved);
   }
 
   private async letBotsPlay(): Promise<void> {
-    if (this.thinking || this.closed || !this.match.table().bot) return;
-    const thinking = new AbortController();
-    this.thinking = thinking;
+    if (this.choosing || this.closed || !this.match.table().bot) return;
+    const choosing = new AbortController();
+    this.choosing = choosing;
     try {
-      const { move } = await this.around.bots.move(this.match.save(), thinking.signal);
-      if (thinking.signal.aborted) return;
-      this.thinking = null;
-      this.match.play(move);
-      this.changed();
+      const { move } = await this.services.bots.choose(this.match.save(), choosing.signal);
+      if (choosing.signal.aborted) return;
+      this.choosing = null;
+      this.makeMove(move);
     } catch (error) {
-      if (thinking.signal.aborted) return;
-      this.thinking = null;
-      this.around.broken?.(error);
+      if (choosing.signal.aborted) return;
+      this.choosing = null;
+      this.services.botFailed?.(error);
     }
   }
 
-  private stopThinking(): void {
-    this.thinking?.abort();
-    this.thinking = null;
+  private cancelChoice(): void {
+    this.choosing?.abort();
+    this.choosing = null;
   }
 
-  /** Several people at one screen: what is hidden waits until the right one sits before it. */
+  /** With several people at one screen, hidden cards stay hidden until the right person sits down. */
   private handover(table: Table): number | undefined {
     if (this.people.length < 2 || table.turn === null || table.bot || table.turn === this.you) return undefined;
     if (table.hides) return table.turn;
@@ -205,7 +227,6 @@ export class SoloTable implements TableSource {
     const table = this.match.table();
     const handover = this.handover(table);
     const over = table.stage === "over";
-    const eyes = this.you ?? SPECTATOR;
     const left = this.you !== null && table.seats[this.you]?.resigned;
     const mine = !over && handover === undefined && !table.bot && table.turn === this.you;
     return {
@@ -218,10 +239,10 @@ export class SoloTable implements TableSource {
       at: table.moves,
       turn: table.turn,
       thinking: table.bot,
-      view: handover === undefined ? this.match.view(eyes, NOW) : null,
+      view: handover === undefined ? this.match.view(this.eyes, NOW) : null,
       legal: mine ? this.match.legal() : [],
-      score: this.match.score(eyes, NOW),
-      steps: this.match.story(eyes, 0),
+      score: this.match.score(this.eyes, NOW),
+      steps: this.steps,
       clocks: null,
       undo: left ? "no" : table.undo,
       undoAsked: null,

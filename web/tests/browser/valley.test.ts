@@ -113,7 +113,7 @@ async function hear(page: Page): Promise<() => Promise<string[]>> {
 
 visit("cards are turned up one after another before forces are compared", { reducedMotion: "no-preference" }, async ({ page }) => {
   const turns = (view: ValleyView, match: Match, step: number): boolean => {
-    const next = match.story(0, step + 1)[0]?.events.map(({ data }) => data.event) ?? [];
+    const next = match.steps(0, step + 1)[0]?.events.map(({ data }) => data.event) ?? [];
     return view.phase === "lay" && next.filter((event) => event === "reveal").length > 1 && next.includes("combat");
   };
   await sitDown(page, await first(turns));

@@ -1,4 +1,4 @@
-/* Looking at a match: only through eyes that may see. */
+/* Views of a match: only of seats whose secrets the page may show. */
 #include <akhet/position.h>
 
 #include "web/wasm/page.h"
@@ -9,35 +9,49 @@ static bool is_over(const struct match *match)
     return match->stage == MATCH_BEGUN && match_seat(match) == AKHET_NOBODY;
 }
 
-/* At one screen people see what people see; what a bot holds is nobody's to see before the end. */
-bool page_may_look(const struct match *match, int32_t seat)
+/* People at one screen may see what people hold; nobody sees the cards of a bot before the end. */
+bool page_may_show(const struct match *match, int32_t seat)
 {
     return is_over(match) || seat == AKHET_SPECTATOR || match->sitter[seat] == MATCH_PERSON;
 }
 
-static int32_t begun(const struct match *match)
+struct match *page_match_begun(int32_t handle)
 {
     struct akhet_error error;
-    if (!match)
-        return page_refuse(PAGE_NO_MATCH, NULL);
-    if (match->stage == MATCH_BEGUN)
-        return 0;
+    struct match *match = page_match(handle);
+    if (match && match->stage == MATCH_BEGUN)
+        return match;
+    if (!match) {
+        page_refuse(PAGE_NO_MATCH, NULL);
+        return NULL;
+    }
     akhet_refuse(&error, AKHET_NOT_BEGUN, NULL, 0);
-    return page_error(&error);
+    page_engine_error(&error);
+    return NULL;
 }
 
-/* What a seat saw at a step; 0, or what the export has to return. */
+struct match *page_match_shown(int32_t handle, int32_t seat)
+{
+    struct match *match = page_match_begun(handle);
+    if (!match)
+        return NULL;
+    if (seat < AKHET_SPECTATOR || seat >= match->record.setup.players)
+        page_refuse(PAGE_NO_SEAT, NULL);
+    else if (!page_may_show(match, seat))
+        page_refuse(PAGE_NOT_SHOWN, NULL);
+    else
+        return match;
+    return NULL;
+}
+
+/* The view of a seat after a step; 0, or -1 as the export must return. */
 static int32_t look(int32_t handle, int32_t seat, int32_t step, struct shown *shown)
 {
-    const struct match *match = page_match(handle);
+    const struct match *match = page_match_shown(handle, seat);
     union akhet_space state;
     struct akhet_random random;
-    if (begun(match) < 0)
+    if (!match)
         return -1;
-    if (seat < AKHET_SPECTATOR || seat >= match->record.setup.players)
-        return page_refuse(PAGE_NO_SEAT, NULL);
-    if (!page_may_look(match, seat))
-        return page_refuse(PAGE_NOT_SHOWN, NULL);
     if (step < -1 || step > (int32_t)match->record.moves)
         return page_refuse(PAGE_NO_STEP, NULL);
     *shown = (struct shown){.game = match->record.game, .setup = match->record.setup, .seat = seat};
@@ -84,8 +98,8 @@ int32_t web_legal(int32_t handle)
 {
     struct shown shown;
     struct choice choice = {.shown = &shown};
-    const struct match *match = page_match(handle);
-    if (begun(match) < 0)
+    const struct match *match = page_match_begun(handle);
+    if (!match)
         return -1;
     int seat = match_seat(match);
     if (seat == AKHET_NOBODY)

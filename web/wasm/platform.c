@@ -1,6 +1,5 @@
-/* What a page has not got, so that the module needs nothing from outside: threads, a clock, files.
- *
- * These stand in for bots/workers.c, bots/clock.c and what the C library would import. */
+/* Threads and a clock for WebAssembly, which has neither: replaces bots/workers.c and bots/clock.c
+ * so that the module imports nothing. */
 #include <stdint.h>
 
 #include "bots/clock.h"
@@ -17,7 +16,7 @@ void workers_do(worker *work, void *tasks, size_t each, unsigned count)
         work((char *)tasks + i * each);
 }
 
-/* There is no time here: simulations bound every search, and the page stops it by its own clock. */
+/* Without a clock simulations limit every search; the page stops it by its own clock. */
 struct deadline deadline_in(uint32_t ms)
 {
     (void)ms;

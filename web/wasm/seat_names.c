@@ -1,26 +1,26 @@
-/* How the seats of a match are called: by their names, and bots without one by their rank, in the
- * language of the page. */
+/* The names of seats: those of the players, and the rank of a bot that has no name, in the language
+ * of the page. */
 #include "bots/levels.h"
 #include "web/wasm/page.h"
 
 enum { RANK = 48 };
 
-/* Ranks with a number, written once: whoever was told one may keep it. */
+/* Ranks with a number live here for good, because callers keep the pointers. */
 static char numbered[LEVELS][AKHET_LANGS][AKHET_SEATS][RANK];
 
-static bool is_called(const struct match *match, unsigned seat, const struct bot *rank)
+static bool has_rank_as_name(const struct match *match, unsigned seat, const struct bot *rank)
 {
     return match->bot[seat] == rank && !match->record.seat[seat].name[0];
 }
 
-/* Where a rank sits more than once its bots are numbered in the order of seats. */
+/* Several bots of one rank are numbered in the order of seats. */
 static const char *rank_of(const struct match *match, unsigned seat)
 {
     const struct bot *rank = match->bot[seat];
     enum akhet_lang lang = page_lang();
     unsigned before = 0, all = 0;
     for (unsigned other = 0; other < match->record.setup.players; other++)
-        if (is_called(match, other, rank)) {
+        if (has_rank_as_name(match, other, rank)) {
             before += other < seat;
             all++;
         }

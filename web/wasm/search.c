@@ -1,15 +1,15 @@
-/* Thinking in portions: the bot whose turn it is, or a hint for a person. */
+/* Searches in portions: the choice of a bot, or a hint for a person. */
 #include "match/thought.h"
 
 #include "web/wasm/online.h"
 #include "web/wasm/page.h"
 
-enum { MOST = 100000 }; /* simulations: the memory of a tree is made for them */
+enum { MOST = 100000 }; /* simulations: the size of the search tree */
 
-static struct match_thought thought; /* its player has no bot: nothing is being thought about */
-static struct shown about;           /* the game and the names, for the sentences */
+static struct match_thought thought; /* without a bot no search is running */
+static struct shown about;           /* the game and the names for sentences */
 
-void web_forget(void)
+void web_cancel(void)
 {
     struct bot_answer answer;
     if (thought.player.spec.bot)
@@ -31,12 +31,12 @@ static void make_begun(const void *context, struct akhet_json *json)
     akhet_json_object_end(json);
 }
 
-/* The match whose seat is about to decide; NULL: refused. */
+/* The match, if a bot (or a person) decides in it now; else refused with NULL. */
 static const struct match *deciding(int32_t handle, bool bot)
 {
     struct akhet_error error;
     const struct match *match = page_match(handle);
-    web_forget();
+    web_cancel();
     if (!match) {
         page_refuse(PAGE_NO_MATCH, NULL);
         return NULL;
@@ -44,7 +44,7 @@ static const struct match *deciding(int32_t handle, bool bot)
     int seat = match->stage == MATCH_BEGUN ? match_seat(match) : AKHET_NOBODY;
     if (seat == AKHET_NOBODY) {
         akhet_refuse(&error, match->stage == MATCH_BEGUN ? AKHET_OVER : AKHET_NOT_BEGUN, NULL, 0);
-        page_error(&error);
+        page_engine_error(&error);
         return NULL;
     }
     if (bot != (match_bot_of(match, seat) != NULL)) {
@@ -56,7 +56,7 @@ static const struct match *deciding(int32_t handle, bool bot)
     return match;
 }
 
-int32_t web_think(int32_t handle, uint32_t sims)
+int32_t web_choose(int32_t handle, uint32_t sims)
 {
     const struct match *match = deciding(handle, true);
     if (!match)
@@ -80,7 +80,7 @@ int32_t web_hint(int32_t handle, uint32_t sims)
     const struct match *match = deciding(handle, false);
     if (!match)
         return -1;
-    if (!page_may_look(match, about.seat))
+    if (!page_may_show(match, about.seat))
         return page_refuse(PAGE_NOT_SHOWN, NULL);
     about.game->view(&match->state, about.seat, &about.view);
     return advise_on(moves, about.game->legal(&match->state, moves), sims);
@@ -89,14 +89,14 @@ int32_t web_hint(int32_t handle, uint32_t sims)
 int32_t web_online_hint(uint32_t sims)
 {
     akhet_move moves[AKHET_LEGAL];
-    web_forget();
+    web_cancel();
     if (!online_shown())
         return page_refuse(PAGE_NO_VIEW, NULL);
     about = *online_shown();
     return advise_on(moves, online_moves(moves), sims);
 }
 
-int32_t web_go_on(uint32_t sims)
+int32_t web_search(uint32_t sims)
 {
     if (!thought.player.spec.bot)
         return -1;
@@ -131,7 +131,7 @@ int32_t web_answer(void)
 {
     struct bot_answer answer;
     if (!thought.player.spec.bot)
-        return page_refuse(PAGE_NO_THOUGHT, NULL);
+        return page_refuse(PAGE_NO_SEARCH, NULL);
     match_thought_end(&thought, &answer);
     thought.player.spec.bot = NULL;
     return page_json(make_answer, &answer);

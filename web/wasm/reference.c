@@ -1,11 +1,11 @@
-/* What never changes: the games with all their words, the bots, the messages. */
+/* Reference data that never changes: the games with all their words, the bots, the messages. */
 #include "match/facts.h"
 
 #include <string.h>
 
 #include <akhet/games.h>
 
-#include "web/wasm/catalogue.h"
+#include "web/wasm/errors.h"
 #include "web/wasm/page.h"
 
 static void make_games(const void *context, struct akhet_json *json)
@@ -22,7 +22,7 @@ int32_t web_games(void)
     return page_json(make_games, NULL);
 }
 
-/* Those that may sit at a table. */
+/* The bots that may play; one that sees hidden cards may not. */
 static void make_bots(const void *context, struct akhet_json *json)
 {
     (void)context;
@@ -59,7 +59,7 @@ static void make_messages(const void *context, struct akhet_json *json)
 {
     (void)context;
     akhet_json_object(json, NULL);
-    catalogues_json(json);
+    errors_json(json);
     akhet_json_array(json, "phrases");
     for (unsigned i = 0; i < sizeof phrases / sizeof *phrases; i++) {
         akhet_json_object(json, NULL);
@@ -76,7 +76,7 @@ int32_t web_messages(void)
     return page_json(make_messages, NULL);
 }
 
-/* The word that begins the text, and on to what follows the space after it. */
+/* Copies the first word and moves `text` past the space after it. */
 static void take_word(const char **text, char *word, size_t cap)
 {
     size_t len = strcspn(*text, " ");
@@ -85,22 +85,22 @@ static void take_word(const char **text, char *word, size_t cap)
     *text += len + ((*text)[len] == ' ');
 }
 
-int32_t web_say_refusal(uint32_t len)
+int32_t web_say_error(uint32_t len)
 {
-    char catalogue[16], id[32], number[16], sentence[1024];
-    struct complaint complaint = {0};
+    char source[16], id[32], number[16], sentence[1024];
+    struct page_error error = {0};
     const char *text = page_text(len);
     if (!text)
         return page_refuse(PAGE_NO_MESSAGE, NULL);
-    take_word(&text, catalogue, sizeof catalogue);
+    take_word(&text, source, sizeof source);
     take_word(&text, id, sizeof id);
     take_word(&text, number, sizeof number);
-    if (!complaint_find(catalogue, id, &complaint))
+    if (!page_error_find(source, id, &error))
         return page_refuse(PAGE_NO_MESSAGE, id);
-    complaint.number = page_number(number);
-    struct akhet_text what = akhet_text_on(complaint.what, sizeof complaint.what);
+    error.number = page_number(number);
+    struct akhet_text what = akhet_text_on(error.what, sizeof error.what);
     akhet_text_put(&what, text);
     struct akhet_text out = akhet_text_on(sentence, sizeof sentence);
-    complaint_text(&complaint, page_lang(), &out);
+    page_error_text(&error, page_lang(), &out);
     return page_copy(sentence, out.len);
 }

@@ -1,4 +1,4 @@
-/* Tried while the build is configured: whether clang can make WebAssembly here. */
+/* Compiled by meson setup to find out whether clang can build WebAssembly here. */
 #include <stdlib.h>
 
 void *probe(size_t bytes);

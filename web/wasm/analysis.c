@@ -1,4 +1,4 @@
-/* Looking back at a match, move by move. */
+/* The analysis of a match, one move at a time. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,7 +14,7 @@ static const char *const grade_id[GRADES] = {"only",       "best",    "good",
 static const char *const turning_id[] = {
     [TURNED_BY_MISTAKE] = "mistake", [TURNED_BY_LUCK] = "luck", [TURNED_BY_OTHERS] = "others"};
 
-/* A copy of the match, so that it may go on or be closed meanwhile. */
+/* A copy of the match: the page may close the match or play on meanwhile. */
 static struct {
     struct match match;
     struct akhet_record record; /* of it, with its result */
@@ -56,23 +56,19 @@ static void make_begun(const void *context, struct akhet_json *json)
     akhet_json_object_end(json);
 }
 
-int32_t web_review(int32_t handle)
+int32_t web_analyse(int32_t handle)
 {
     struct akhet_error error;
-    const struct match *match = page_match(handle);
+    const struct match *match = page_match_begun(handle);
     drop();
     if (!match)
-        return page_refuse(PAGE_NO_MATCH, NULL);
-    if (match->stage != MATCH_BEGUN) {
-        akhet_refuse(&error, AKHET_NOT_BEGUN, NULL, 0);
-        return page_error(&error);
-    }
+        return -1;
     if (!keep(match))
         return page_refuse(PAGE_NO_MEMORY, NULL);
     if (analysis_open(&review.analysis, &review.record, review.analysis.move, &error))
         return page_json(make_begun, NULL);
     drop();
-    return page_error(&error);
+    return page_engine_error(&error);
 }
 
 static void one_move(const char *key, akhet_move move, struct akhet_json *json)
@@ -117,14 +113,14 @@ static void make_move(const void *context, struct akhet_json *json)
     akhet_json_object_end(json);
 }
 
-int32_t web_review_move(int32_t move, uint32_t sims)
+int32_t web_analyse_move(int32_t move, uint32_t sims)
 {
     if (!review.record.game)
-        return page_refuse(PAGE_NO_REVIEW, NULL);
+        return page_refuse(PAGE_NO_ANALYSIS, NULL);
     if (move < 0 || move >= (int32_t)review.record.moves)
         return page_refuse(PAGE_NO_STEP, NULL);
     struct analysed *it = &review.analysis.move[move];
-    if (!page_may_look(&review.match, it->seat))
+    if (!page_may_show(&review.match, it->seat))
         return page_refuse(PAGE_NOT_SHOWN, NULL);
     struct bot_budget budget = {.sims = sims < 1 ? 1 : sims > MOST ? MOST : sims};
     if (!it->sims)
@@ -167,10 +163,10 @@ static void make_end(const void *context, struct akhet_json *json)
     akhet_json_object_end(json);
 }
 
-int32_t web_review_end(void)
+int32_t web_analyse_end(void)
 {
     if (!review.record.game)
-        return page_refuse(PAGE_NO_REVIEW, NULL);
+        return page_refuse(PAGE_NO_ANALYSIS, NULL);
     if (!review.record.over)
         return page_refuse(PAGE_NOT_OVER, NULL);
     return page_json(make_end, NULL);
