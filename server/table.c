@@ -89,6 +89,17 @@ bool table_alone(const struct table *table, int seat)
     return true;
 }
 
+enum match_undo_kind table_undo_kind(const struct table *table, int seat)
+{
+    if (table->stage != TABLE_PLAYING || table->seat[seat].resigned ||
+        table->plan.undo == UNDO_NONE)
+        return MATCH_UNDO_NO;
+    enum match_undo_kind kind = match_undo_kind(&table->match, seat);
+    bool askable =
+        table->plan.undo == UNDO_CONSENT && !table_alone(table, seat) && table->undo_asked < 0;
+    return kind == MATCH_UNDO_ASK && !askable ? MATCH_UNDO_NO : kind;
+}
+
 /* ---- what each kind of entry does --------------------------------------------------------- */
 
 static void sit(struct table *table, unsigned seat, uint64_t player, const char *name)

@@ -107,6 +107,9 @@ bool table_paused(const struct table *table);
 /* Whether the player of the seat has made a decision that could be taken back. */
 bool table_decided(const struct table *table, int seat);
 
+/* What an `undo` of the seat's player would do now. */
+enum match_undo_kind table_undo_kind(const struct table *table, int seat);
+
 /* Whether nobody but bots plays with the seat. */
 bool table_alone(const struct table *table, int seat);
 

@@ -64,6 +64,15 @@ static void legal_json(const struct table *table, int seat, struct akhet_json *j
     akhet_json_array_end(json);
 }
 
+/* To a player while the match runs: what an undo would do. */
+static void undo_json(const struct table *table, int seat, struct akhet_json *json)
+{
+    static const char *const words[] = {
+        [MATCH_UNDO_NO] = "no", [MATCH_UNDO_ASK] = "ask", [MATCH_UNDO_FREE] = "free"};
+    if (seat >= 0 && table->stage == TABLE_PLAYING)
+        akhet_json_string(json, "undo", words[table_undo_kind(table, seat)]);
+}
+
 void clocks_json(const struct table *table, int64_t now, struct akhet_json *json)
 {
     if (table->plan.pace.kind == MATCH_PACE_NONE || table->stage != TABLE_PLAYING)
@@ -267,6 +276,7 @@ static void update(const struct table *table, struct session *session, const str
         if (has_events(entry) && !common->events)
             events_json(table, events, seat, json);
         legal_json(table, seat, json);
+        undo_json(table, seat, json);
         view_json(table, seat, session->view, json);
     }
     session_send(session);
@@ -342,6 +352,7 @@ void tell_table(const struct table *table, struct watcher *watcher, const char *
     akhet_json_int(json, "at", table->match.record.moves);
     turn_json(table, json);
     legal_json(table, seat, json);
+    undo_json(table, seat, json);
     view_json(table, seat, session->view, json);
     if (dealt(table))
         score_json(table, seat, json);

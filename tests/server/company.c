@@ -316,6 +316,58 @@ static void test_a_bot_does_not_wait_for_ever(void **unused)
     house_close(server);
 }
 
+/* Undo, and compare what happens with what the player was told would happen. */
+static void check_undo(unsigned seat)
+{
+    struct client *client = party.client[seat];
+    const char *undo = word(last(client, "update"), "undo");
+    if (strcmp(undo, "no") == 0) {
+        struct still before = still_at(&party);
+        order(client, "undo", "");
+        last(client, "refused");
+        assert_still(&party, &before);
+        return;
+    }
+    unsigned moves = party_table(&party)->match.record.moves;
+    order(client, "undo", "");
+    const char *kind = word(json_object_get(last(client, "update"), "entry"), "kind");
+    assert_string_equal(kind, strcmp(undo, "free") == 0 ? "undo" : "undo-ask");
+    if (strcmp(undo, "ask") != 0) {
+        assert_true(party_table(&party)->match.record.moves < moves);
+        return;
+    }
+    assert_string_equal(word(last(client, "update"), "undo"), "no"); /* one question at a time */
+    order(party.client[(seat + 1) % party.seats], "undo_answer", ",'yes':false");
+    assert_int_equal(party_table(&party)->match.record.moves, moves);
+}
+
+static void told_undo_holds(const char *game, unsigned seats, const char *plan)
+{
+    unsigned said[3] = {0};
+    struct server *server = house_open();
+    party_sit(&party, server, game, seats, plan);
+    for (unsigned i = 0; i < 60 && party_move(&party); i++) {
+        unsigned seat = akhet_random_below(&party.random, seats);
+        if (party_table(&party)->stage != TABLE_PLAYING)
+            break;
+        said[table_undo_kind(party_table(&party), (int)seat)]++;
+        check_undo(seat);
+    }
+    assert_true(said[MATCH_UNDO_NO]);
+    assert_true(strstr(plan, "none") || said[MATCH_UNDO_FREE]);
+    assert_int_equal(said[MATCH_UNDO_ASK] > 0, strstr(plan, "consent") != NULL);
+    house_close(server);
+}
+
+static void test_undo_does_what_was_told(void **unused)
+{
+    (void)unused;
+    told_undo_holds("nefertiti", 3, ",'undo':'consent'");
+    told_undo_holds("nile", 2, ",'undo':'consent'");
+    told_undo_holds("nefertiti", 3, ",'undo':'free'");
+    told_undo_holds("nile", 2, ",'undo':'none'");
+}
+
 /* Nobody is left who could be asked. */
 static void test_undo_with_bots_alone(void **unused)
 {
@@ -530,6 +582,7 @@ int main(void)
         CASE(test_undo_that_is_free),
         CASE(test_a_bot_waits_for_the_answer_of_those_who_are_asked),
         CASE(test_a_bot_does_not_wait_for_ever),
+        CASE(test_undo_does_what_was_told),
         CASE(test_undo_with_bots_alone),
         CASE(test_talk_is_kept_and_told),
         CASE(test_mute),
