@@ -134,7 +134,7 @@ bool contest_json(const struct contest *contest)
     akhet_json_object(&json, NULL);
     akhet_json_string(&json, "game", contest->plan.game->term.id);
     akhet_json_int(&json, "players", contest->plan.setup.players);
-    call_setup_json(contest->plan.game, &contest->plan.setup, &json);
+    akhet_options_json(contest->plan.game, &contest->plan.setup, &json);
     akhet_json_int(&json, "seed", (long long)contest->plan.seed);
     akhet_json_int(&json, "deals", (long long)contest->result.deals);
     akhet_json_int(&json, "games", (long long)contest->result.games);

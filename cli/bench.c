@@ -75,7 +75,7 @@ static bool put_json(const struct call *call, const struct measure *m, double ra
     akhet_json_int(&json, "games_per_s", (long long)((double)m->games * rate));
     akhet_json_real(&json, "moves_per_game", (double)m->moves / (double)m->games, 2);
     akhet_json_int(&json, "state_bytes", m->game->state_bytes);
-    call_setup_json(m->game, m->setup, &json);
+    akhet_options_json(m->game, m->setup, &json);
     akhet_json_int(&json, "games", m->games);
     akhet_json_int(&json, "moves", m->moves);
     akhet_json_real(&json, "cpu_s", m->seconds, 3);

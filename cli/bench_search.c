@@ -88,7 +88,7 @@ static bool put_json(const struct call *call, const struct akhet_game *game,
     akhet_json_string(&json, "game", game->term.id);
     akhet_json_string(&json, "what", "search");
     akhet_json_int(&json, "players", setup->players);
-    call_setup_json(game, setup, &json);
+    akhet_options_json(game, setup, &json);
     akhet_json_int(&json, "sims_per_s", (long long)((double)count->sims * rate));
     akhet_json_string(&json, "signature", hex);
     akhet_json_int(&json, "positions", count->positions);

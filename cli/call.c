@@ -90,16 +90,6 @@ bool call_put_line(const struct call *call, const struct akhet_text *text)
     return !ferror(call->out);
 }
 
-void call_setup_json(const struct akhet_game *game, const struct akhet_setup *setup,
-                     struct akhet_json *json)
-{
-    akhet_json_object(json, "options");
-    for (unsigned i = 0; i < game->options; i++)
-        akhet_json_string(json, game->option[i].term.id,
-                          game->option[i].value[setup->option[i]].id);
-    akhet_json_object_end(json);
-}
-
 bool call_terminal(const struct call *call)
 {
     int fd = fileno(call->out);

@@ -129,10 +129,6 @@ void call_tell(const struct call *call, enum message message, const struct blank
 /* One JSON object a line. False when it did not fit or could not be written. */
 bool call_put_line(const struct call *call, const struct akhet_text *text);
 
-/* "options":{"name":"value"} of a set-up. */
-void call_setup_json(const struct akhet_game *game, const struct akhet_setup *setup,
-                     struct akhet_json *json);
-
 /* The documentation made from the table. */
 void help_akhet(FILE *out, enum akhet_lang lang);
 void help_command(FILE *out, enum akhet_lang lang, const struct command *command);

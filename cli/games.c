@@ -2,54 +2,17 @@
 #include <akhet/games.h>
 
 #include "cli/command.h"
+#include "match/match_facts.h"
 
-static void option_json(const struct akhet_game *game, const struct akhet_option *option,
-                        struct akhet_json *json)
-{
-    akhet_json_object(json, NULL);
-    akhet_json_string(json, "option", option->term.id);
-    akhet_json_array(json, "values");
-    for (unsigned v = 0; v < option->values; v++)
-        akhet_json_string(json, NULL, option->value[v].id);
-    akhet_json_array_end(json);
-    if (option->players) {
-        akhet_json_object(json, "players");
-        for (unsigned v = 0; v < option->values; v++) {
-            akhet_json_array(json, option->value[v].id);
-            for (int n = game->min_players; n <= game->max_players; n++)
-                if (option->players[v] >> n & 1)
-                    akhet_json_int(json, NULL, n);
-            akhet_json_array_end(json);
-        }
-        akhet_json_object_end(json);
-    }
-    akhet_json_object_end(json);
-}
+/* Longer than the longest game. */
+enum { LINE = 1 << 17 };
 
 static bool game_json(const struct call *call, const struct akhet_game *game)
 {
-    char line[8192];
+    char line[LINE];
     struct akhet_text text = akhet_text_on(line, sizeof line);
     struct akhet_json json = akhet_json_on(&text);
-    akhet_json_object(&json, NULL);
-    akhet_json_string(&json, "game", game->term.id);
-    akhet_json_string(&json, "name", game->term.name[call->lang]);
-    akhet_json_string(&json, "about", game->term.note[call->lang]);
-    akhet_json_int(&json, "min_players", game->min_players);
-    akhet_json_int(&json, "max_players", game->max_players);
-    akhet_json_array(&json, "options");
-    for (unsigned i = 0; i < game->options; i++)
-        option_json(game, &game->option[i], &json);
-    akhet_json_array_end(&json);
-    akhet_json_array(&json, "score_parts");
-    for (unsigned i = 0; i < game->parts; i++)
-        akhet_json_string(&json, NULL, game->part[i].id);
-    akhet_json_array_end(&json);
-    akhet_json_int(&json, "moves", game->moves);
-    akhet_json_int(&json, "max_legal", game->max_legal);
-    akhet_json_int(&json, "max_moves", game->max_moves);
-    akhet_json_int(&json, "state_bytes", game->state_bytes);
-    akhet_json_object_end(&json);
+    match_game_json(game, &json);
     return call_put_line(call, &text);
 }
 

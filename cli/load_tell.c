@@ -168,7 +168,7 @@ bool load_json(const struct call *call, const struct load_options *options,
     akhet_json_object(&json, NULL);
     akhet_json_string(&json, "game", options->game->term.id);
     akhet_json_int(&json, "players", options->setup.players);
-    call_setup_json(options->game, &options->setup, &json);
+    akhet_options_json(options->game, &options->setup, &json);
     akhet_json_int(&json, "tables", options->matches);
     akhet_json_int(&json, "idle", options->idle);
     akhet_json_int(&json, "rate", options->rate);

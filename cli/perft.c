@@ -41,7 +41,7 @@ static bool put_json(const struct call *call, const struct tree *tree, unsigned 
     akhet_json_object(&json, NULL);
     akhet_json_string(&json, "game", tree->game->term.id);
     akhet_json_int(&json, "players", tree->setup.players);
-    call_setup_json(tree->game, &tree->setup, &json);
+    akhet_options_json(tree->game, &tree->setup, &json);
     akhet_json_int(&json, "seed", tree->seed);
     akhet_json_int(&json, "depth", depth);
     if (move)

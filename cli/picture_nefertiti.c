@@ -197,7 +197,7 @@ static void square(const struct nefertiti_state *s, struct picture *p, unsigned 
     int seat = servant(s, market, bid);
     akhet_text_char(&out, seat < 0 ? ' ' : (char)('A' + seat));
     akhet_text_int(&out, bid);
-    for (unsigned sign = NEF_COIN; sign < NEF_SYMBOLS; sign++)
+    for (unsigned sign = NEF_COIN; sign < NEF_SIGNS; sign++)
         if (nef_squares_with[sign][nef_stall_of(s, market)] >> bid & 1)
             akhet_text_char(&out, symbol[sign]);
     enum ink ink = seat >= 0 ? seat_ink[seat] : is_open(s, market) ? INK_PLAIN : INK_DIM;

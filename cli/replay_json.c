@@ -33,7 +33,7 @@ static bool put_deal(const struct call *call, const struct replay *r)
     akhet_json_object(&json, NULL);
     akhet_json_string(&json, "game", record->game->term.id);
     akhet_json_int(&json, "players", record->setup.players);
-    call_setup_json(record->game, &record->setup, &json);
+    akhet_options_json(record->game, &record->setup, &json);
     akhet_json_array(&json, "seats");
     for (unsigned seat = 0; seat < record->setup.players; seat++) {
         akhet_json_object(&json, NULL);
@@ -108,12 +108,8 @@ static bool put_end(const struct call *call, const struct replay *r)
     legal_json(r, &json);
     if (r->at == r->record->moves)
         file_resigned_json(r->record, &json);
-    if (replay_over(r)) {
-        akhet_json_array(&json, "places");
-        for (unsigned seat = 0; seat < r->record->setup.players; seat++)
-            akhet_json_int(&json, NULL, r->record->place[seat]);
-        akhet_json_array_end(&json);
-    }
+    if (replay_over(r))
+        akhet_places_json(r->record->place, r->record->setup.players, "places", &json);
     table_json(r, &view, &json);
     akhet_json_object_end(&json);
     return call_put_line(call, &text);

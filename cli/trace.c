@@ -51,7 +51,7 @@ static bool put_start(const struct call *call, const struct simulation *s,
     akhet_json_object(&json, NULL);
     akhet_json_string(&json, "game", s->game->term.id);
     akhet_json_int(&json, "players", s->setup.players);
-    call_setup_json(s->game, &s->setup, &json);
+    akhet_options_json(s->game, &s->setup, &json);
     akhet_json_int(&json, "seed", (long long)s->seed);
     bool all = chance_json(s->game, events, &json);
     state_json(s, &json);
@@ -71,21 +71,8 @@ static bool put_result(const struct call *call, const struct simulation *s, char
     s->game->score(&view, &score);
     akhet_json_object(&json, NULL);
     akhet_json_int(&json, "decisions", s->decisions);
-    akhet_json_array(&json, "places");
-    for (unsigned seat = 0; seat < s->setup.players; seat++)
-        akhet_json_int(&json, NULL, place[seat]);
-    akhet_json_array_end(&json);
-    akhet_json_array(&json, "scores");
-    for (unsigned seat = 0; seat < s->setup.players; seat++) {
-        akhet_json_object(&json, NULL);
-        akhet_json_int(&json, "total", score.total[seat]);
-        akhet_json_object(&json, "parts");
-        for (unsigned i = 0; i < s->game->parts; i++)
-            akhet_json_int(&json, s->game->part[i].id, score.part[seat][i]);
-        akhet_json_object_end(&json);
-        akhet_json_object_end(&json);
-    }
-    akhet_json_array_end(&json);
+    akhet_places_json(place, s->setup.players, "places", &json);
+    akhet_score_json(s->game, &score, s->setup.players, "scores", &json);
     akhet_json_object_end(&json);
     return call_put_line(call, &text);
 }

@@ -40,12 +40,8 @@ static bool put_json(const struct call *call, const struct akhet_record *record)
     akhet_json_int(&json, "moves", record->moves);
     file_resigned_json(record, &json);
     akhet_json_bool(&json, "over", record->over);
-    if (record->over) {
-        akhet_json_array(&json, "places");
-        for (unsigned seat = 0; seat < record->setup.players; seat++)
-            akhet_json_int(&json, NULL, record->place[seat]);
-        akhet_json_array_end(&json);
-    }
+    if (record->over)
+        akhet_places_json(record->place, record->setup.players, "places", &json);
     akhet_json_object_end(&json);
     return call_put_line(call, &text);
 }

@@ -8,16 +8,6 @@
 
 enum { MOST_KEPT = 256 << 20 }; /* bytes of matches that wait to be compared */
 
-static void put_options(const struct akhet_game *game, const struct akhet_setup *setup,
-                        struct akhet_json *json)
-{
-    akhet_json_object(json, "options");
-    for (unsigned i = 0; i < game->options; i++)
-        akhet_json_string(json, game->option[i].term.id,
-                          game->option[i].value[setup->option[i]].id);
-    akhet_json_object_end(json);
-}
-
 static void put_seats(unsigned players, struct akhet_json *json)
 {
     akhet_json_array(json, "seats");
@@ -40,7 +30,7 @@ static void create(struct table *table)
     struct akhet_json json = {&text, true};
     akhet_json_string(&json, "game", options->game->term.id);
     akhet_json_int(&json, "players", options->setup.players);
-    put_options(options->game, &options->setup, &json);
+    akhet_options_json(options->game, &options->setup, &json);
     put_seats(options->setup.players, &json);
     akhet_json_object(&json, "pace");
     akhet_json_string(&json, "kind", "none");

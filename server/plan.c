@@ -189,11 +189,7 @@ void plan_json(const struct plan *plan, struct akhet_json *json)
     akhet_json_string(json, "game", game->term.id);
     akhet_json_int(json, "edition", game->edition);
     akhet_json_int(json, "players", plan->setup.players);
-    akhet_json_object(json, "options");
-    for (unsigned i = 0; i < game->options; i++)
-        akhet_json_string(json, game->option[i].term.id,
-                          game->option[i].value[plan->setup.option[i]].id);
-    akhet_json_object_end(json);
+    akhet_options_json(game, &plan->setup, json);
     pace_json(&plan->pace, json);
     akhet_json_bool(json, "public", plan->shown);
     akhet_json_bool(json, "watch", plan->watchable);

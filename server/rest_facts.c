@@ -1,17 +1,12 @@
 /* Requests for what never changes: the games with all their words, phrases, refusals. */
-#include <akhet/games.h>
-
-#include "match/facts.h"
+#include "match/match_facts.h"
 #include "server/rest_inside.h"
 #include "server/talk.h"
 
 static void games_json(const struct rest *rest, const void *context, struct akhet_json *json)
 {
     (void)rest, (void)context;
-    akhet_json_array(json, "games");
-    for (const struct akhet_game *const *game = akhet_games; *game; game++)
-        facts_json(*game, json);
-    akhet_json_array_end(json);
+    match_games_json("games", json);
 }
 
 void rest_games(struct rest *rest)
@@ -29,7 +24,7 @@ void rest_phrases(struct rest *rest)
             text[lang] = phrase_text((enum phrase)phrase, (enum akhet_lang)lang);
         akhet_json_object(json, NULL);
         akhet_json_string(json, "id", phrase_word((enum phrase)phrase));
-        words_json(json, "text", text);
+        akhet_words_json(json, "text", text);
         akhet_json_object_end(json);
     }
     akhet_json_array_end(json);
@@ -46,7 +41,7 @@ void rest_refusals(struct rest *rest)
             text[lang] = refusal_sentence((enum refusal_code)code, (enum akhet_lang)lang);
         akhet_json_object(json, NULL);
         akhet_json_string(json, "id", refusal_id((enum refusal_code)code));
-        words_json(json, "text", text);
+        akhet_words_json(json, "text", text);
         akhet_json_object_end(json);
     }
     akhet_json_array_end(json);

@@ -126,21 +126,7 @@ static void score_json(const struct table *table, int seat, struct akhet_json *j
     union akhet_space view;
     game->view(&table->match.state, seat, &view);
     game->score(&view, &score);
-    akhet_json_array(json, "score");
-    for (unsigned i = 0; i < table->plan.setup.players; i++) {
-        if (!(score.known >> i & 1)) {
-            akhet_json_null(json, NULL);
-            continue;
-        }
-        akhet_json_object(json, NULL);
-        akhet_json_int(json, "total", score.total[i]);
-        akhet_json_object(json, "parts");
-        for (unsigned part = 0; part < game->parts; part++)
-            akhet_json_int(json, game->part[part].id, score.part[i][part]);
-        akhet_json_object_end(json);
-        akhet_json_object_end(json);
-    }
-    akhet_json_array_end(json);
+    akhet_score_json(game, &score, table->plan.setup.players, "score", json);
 }
 
 void result_json(const struct table *table, struct akhet_json *json)
@@ -153,10 +139,7 @@ void result_json(const struct table *table, struct akhet_json *json)
     table_places(table, place);
     akhet_text_hex(&text, table->plan.secret, sizeof table->plan.secret);
     akhet_json_object(json, "result");
-    akhet_json_array(json, "places");
-    for (unsigned seat = 0; seat < table->plan.setup.players; seat++)
-        akhet_json_int(json, NULL, place[seat]);
-    akhet_json_array_end(json);
+    akhet_places_json(place, table->plan.setup.players, "places", json);
     akhet_json_string(json, "why",
                       table->match.record.game->seat(&table->match.state) == AKHET_NOBODY
                           ? "played"

@@ -3,7 +3,7 @@
 #include "bots/nefertiti/prices.h"
 
 const uint8_t prices_type[NEF_GIFTS] = {
-#define GIFT(symbol, type, id, four, three, worth, mark, en, fr, pl) NEF_T_##type,
+#define GIFT(symbol, type, ...) NEF_T_##type,
 #include "games/nefertiti/gifts.def"
 #undef GIFT
 };
@@ -116,7 +116,7 @@ static int sell_best(struct goods *goods)
 }
 
 /* The highest bidder takes what is best (NEF-41 to NEF-43). */
-static int sell_highest(struct goods *goods, enum nef_symbol symbol)
+static int sell_highest(struct goods *goods, enum nef_sign symbol)
 {
     unsigned extra = symbol == NEF_EXTRA, lower = symbol == NEF_SINGLE ? 1 : 2 + extra;
     int with_upper = goods->upper + (extra ? goods->lower[0] : 0), without = 0;
@@ -136,7 +136,7 @@ static int best_of(const struct goods *goods)
     return goods->upper > goods->lower[0] ? goods->upper : goods->lower[0];
 }
 
-static enum nef_symbol symbol_of(unsigned stall, unsigned bid)
+static enum nef_sign symbol_of(unsigned stall, unsigned bid)
 {
     return nef_squares_with[NEF_EXTRA][stall] >> bid & 1    ? NEF_EXTRA
            : nef_squares_with[NEF_SINGLE][stall] >> bid & 1 ? NEF_SINGLE

@@ -17,8 +17,8 @@ void prices_read(const struct nefertiti_state *s, unsigned seat, struct prices *
 
 /* A market as a seat would fare there, if it closed now with one more servant of that seat. */
 struct stand {
-    int16_t take[NEF_SYMBOLS]; /* as the highest, by the symbol of the square; unpaid */
-    int16_t left;              /* the best gift that an ordinary highest bidder leaves */
+    int16_t take[NEF_SIGNS]; /* as the highest, by the symbol of the square; unpaid */
+    int16_t left;            /* the best gift that an ordinary highest bidder leaves */
     int16_t best[NEF_SERVANTS * NEF_SEATS + 1];    /* after so many servants; unpaid */
     uint8_t reserve[NEF_SERVANTS * NEF_SEATS + 1]; /* what the reserve holds by then */
     int16_t now;    /* what the servants of the seat get without another one */

@@ -85,9 +85,10 @@ static unsigned legal(const void *state, akhet_move *moves)
 }
 
 static const uint8_t worth[EIGHTS_MOVES] = {
-#define SUIT_WORTH 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13
-    SUIT_WORTH, SUIT_WORTH, SUIT_WORTH, SUIT_WORTH, 0 /* a draw */
-#undef SUIT_WORTH
+#define CARD(id, points, en, fr, pl) points,
+#include "games/eights/cards.def"
+#undef CARD
+    0 /* a draw */
 };
 
 static __attribute__((noinline, cold)) void report(struct akhet_events *events, akhet_move move,
@@ -244,7 +245,7 @@ static void score(const void *view_in, struct akhet_score *out)
     out->known = (1 << EIGHTS_SEATS) - 1;
     places(&v->table, out->place);
     for (unsigned seat = 0; seat < EIGHTS_SEATS; seat++)
-        out->total[seat] = out->part[seat][0] = v->table.points[seat];
+        out->total[seat] = out->part[seat][0] = out->compared[seat][0] = v->table.points[seat];
 }
 
 static void cards_json(struct akhet_json *json, const char *key, uint64_t cards)
@@ -387,6 +388,12 @@ const struct akhet_game akhet_eights = {
     .max_players = EIGHTS_SEATS,
     .parts = EIGHTS_PARTS,
     .part = eights_part,
+    .comparisons = EIGHTS_PARTS,
+    .comparison = eights_comparison,
+    .tie = {"A tie is shared.", "Une égalité est partagée.", "Remis jest dzielony."},
+    .tie_mark = 'X',
+    .components = EIGHTS_COMPONENTS,
+    .component = eights_component,
     .state_bytes = sizeof(struct eights_state),
     .view_bytes = sizeof(struct eights_view),
     .moves = EIGHTS_MOVES,

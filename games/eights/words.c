@@ -2,12 +2,51 @@
 #include "games/eights/words.h"
 
 static const struct akhet_term card[EIGHTS_CARDS] = {
-#define CARD(id, en, fr, pl) {id, {en, fr, pl}, {0}, 0},
+#define CARD(id, points, en, fr, pl) {id, {en, fr, pl}, {0}, 0},
 #include "games/eights/cards.def"
 #undef CARD
 };
 
 const struct akhet_vocabulary eights_vocabulary[1] = {{'c', EIGHTS_CARDS, card}};
+
+/* Eights has no rulebook: its facts are ours. */
+static const struct akhet_fact_kind card_fact[] = {
+    {{"points", {"points", "points", "punkty"}, {0}, 0}, AKHET_FACT_NUMBER},
+};
+static const struct akhet_item card_item[EIGHTS_CARDS] = {
+#define CARD(id, points, en, fr, pl) {"X", {points}},
+#include "games/eights/cards.def"
+#undef CARD
+};
+static const struct akhet_term number_name[] = {
+    {"hand",
+     {"cards of an opening hand", "cartes d'une main de départ", "karty początkowej ręki"},
+     {0},
+     0},
+};
+static const struct akhet_fact_kind number_fact[] = {
+    {{"value", {"value", "valeur", "wartość"}, {0}, 0}, AKHET_FACT_NUMBER},
+};
+static const struct akhet_item number_item[] = {{"X", {EIGHTS_DEAL}}};
+
+const struct akhet_component eights_component[EIGHTS_COMPONENTS] = {
+    {{"card", {"cards", "cartes", "karty"}, {0}, 0},
+     'c',
+     card,
+     EIGHTS_CARDS,
+     card_item,
+     1,
+     card_fact},
+    {{"number", {"numbers", "nombres", "liczby"}, {0}, 0},
+     0,
+     number_name,
+     1,
+     number_item,
+     1,
+     number_fact},
+};
+
+const struct akhet_comparison eights_comparison[EIGHTS_PARTS] = {{&eights_part[0], false}};
 
 const struct akhet_term eights_part[EIGHTS_PARTS] = {
     {"points", {"points", "points", "punkty"}, {0}, 0},

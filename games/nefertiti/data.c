@@ -2,77 +2,71 @@
 #include "games/nefertiti/data.h"
 
 /* Each table below reads the stalls once, with its own meaning of SQUARE. */
-#define STALL(market, side, rule, n, m, rule_mark, mark, id, en, fr, pl, n_en, n_fr, n_pl, ...)    \
-    [NEF_##market * 2 + NEF_##side] = {NEF_##rule, n, m, rule_mark},
+#define STALL(market, side, rule, n, m, ...) [NEF_##market##_##side] = {NEF_##rule, n, m},
 const struct nef_stall nef_stall[NEF_STALLS] = {
 #include "games/nefertiti/stalls.def"
 };
 #undef STALL
 
-#define STALL(market, side, rule, n, m, rule_mark, mark, id, en, fr, pl, n_en, n_fr, n_pl, ...)    \
-    [NEF_##market * 2 + NEF_##side] = {id, {en, fr, pl}, {n_en, n_fr, n_pl}, mark},
+#define STALL(market, side, rule, n, m, marks, id, en, fr, pl, n_en, n_fr, n_pl, ...)              \
+    [NEF_##market##_##side] = {id, {en, fr, pl}, {n_en, n_fr, n_pl}, 0},
 const struct akhet_term nef_stall_term[NEF_STALLS] = {
 #include "games/nefertiti/stalls.def"
 };
 #undef STALL
 
-#define STALL(market, side, rule, n, m, rule_mark, mark, id, en, fr, pl, n_en, n_fr, n_pl, ...)    \
-    [NEF_##market * 2 + NEF_##side] = 0 __VA_ARGS__,
+#define STALL(market, side, rule, n, m, marks, id, en, fr, pl, n_en, n_fr, n_pl, ...)              \
+    [NEF_##market##_##side] = 0 __VA_ARGS__,
 const uint16_t nef_squares[NEF_STALLS] = {
-#define SQUARE(row, column, bid, symbol, mark) | 1u << (bid)
+#define SQUARE(stall, row, column, bid, sign, marks) | 1u << (bid)
 #include "games/nefertiti/stalls.def"
 #undef SQUARE
 };
-const uint16_t nef_squares_with[NEF_SYMBOLS][NEF_STALLS] = {
+const uint16_t nef_squares_with[NEF_SIGNS][NEF_STALLS] = {
     [NEF_PLAIN] =
         {
-#define SQUARE(row, column, bid, symbol, mark) | (unsigned)(NEF_##symbol == NEF_PLAIN) << (bid)
+#define SQUARE(stall, row, column, bid, sign, marks) | (unsigned)(NEF_##sign == NEF_PLAIN) << (bid)
 #include "games/nefertiti/stalls.def"
 #undef SQUARE
         },
     [NEF_COIN] =
         {
-#define SQUARE(row, column, bid, symbol, mark) | (unsigned)(NEF_##symbol == NEF_COIN) << (bid)
+#define SQUARE(stall, row, column, bid, sign, marks) | (unsigned)(NEF_##sign == NEF_COIN) << (bid)
 #include "games/nefertiti/stalls.def"
 #undef SQUARE
         },
     [NEF_EXTRA] =
         {
-#define SQUARE(row, column, bid, symbol, mark) | (unsigned)(NEF_##symbol == NEF_EXTRA) << (bid)
+#define SQUARE(stall, row, column, bid, sign, marks) | (unsigned)(NEF_##sign == NEF_EXTRA) << (bid)
 #include "games/nefertiti/stalls.def"
 #undef SQUARE
         },
     [NEF_SINGLE] =
         {
-#define SQUARE(row, column, bid, symbol, mark) | (unsigned)(NEF_##symbol == NEF_SINGLE) << (bid)
+#define SQUARE(stall, row, column, bid, sign, marks) | (unsigned)(NEF_##sign == NEF_SINGLE) << (bid)
 #include "games/nefertiti/stalls.def"
 #undef SQUARE
         },
 };
 #undef STALL
 
-#define STALL(market, side, rule, n, m, rule_mark, mark, id, en, fr, pl, n_en, n_fr, n_pl, ...)    \
-    [NEF_##market * 2 + NEF_##side] = {__VA_ARGS__},
+#define STALL(market, side, rule, n, m, marks, id, en, fr, pl, n_en, n_fr, n_pl, ...)              \
+    [NEF_##market##_##side] = {__VA_ARGS__},
 const uint32_t nef_cell[NEF_STALLS][NEF_BIDS] = {
-#define SQUARE(row, column, bid, symbol, mark) [bid] = 1u << ((row)*NEF_STRIDE + (column)),
-#include "games/nefertiti/stalls.def"
-#undef SQUARE
-};
-const char nef_square_mark[NEF_STALLS][NEF_BIDS] = {
-#define SQUARE(row, column, bid, symbol, mark) [bid] = mark,
+#define SQUARE(stall, row, column, bid, sign, marks) [bid] = 1u << ((row)*NEF_STRIDE + (column)),
 #include "games/nefertiti/stalls.def"
 #undef SQUARE
 };
 #undef STALL
 
 const struct akhet_term nef_market_term[NEF_MARKETS] = {
-#define MARKET(symbol, id, side, mark, en, fr, pl) {id, {en, fr, pl}, {0}, 0},
+#define MARKET(symbol, id, side, marks, en, fr, pl) {id, {en, fr, pl}, {0}, 0},
 #include "games/nefertiti/markets.def"
 #undef MARKET
 };
 
 const uint8_t nef_discovery_side = 0
-#define MARKET(symbol, id, side, mark, en, fr, pl) | NEF_##side << NEF_##symbol
+#define MARKET(symbol, id, side, marks, en, fr, pl) | NEF_##side << NEF_##symbol
 #include "games/nefertiti/markets.def"
 #undef MARKET
     ;
@@ -89,60 +83,51 @@ const uint8_t nef_rate[NEF_TYPES][NEF_SEATS + 1] = {
 #undef TYPE
 };
 
-const char nef_rate_mark[NEF_TYPES][4] = {
-#define TYPE(symbol, first, last, id, one, two, more, marks, en, fr, pl) marks,
-#include "games/nefertiti/gifts.def"
-#undef TYPE
-};
-
 /* NEF-3, NEF-4: what a card that counts once, and one that counts twice, says of its points. */
-#define WORTH_EN(one, two, more, marks)                                                            \
+#define WORTH_EN(one, two, more)                                                                   \
     "Prestige for each, by how many players hold the type: 1 player " #one ", 2 players " #two     \
-    ", 3 or 4 players " #more ". Marks: " marks "."
-#define WORTH_FR(one, two, more, marks)                                                            \
+    ", 3 or 4 players " #more "."
+#define WORTH_FR(one, two, more)                                                                   \
     "Prestige de chacun, selon le nombre de joueurs qui ont ce type : 1 joueur " #one              \
-    ", 2 joueurs " #two ", 3 ou 4 joueurs " #more ". Marques : " marks "."
-#define WORTH_PL(one, two, more, marks)                                                            \
+    ", 2 joueurs " #two ", 3 ou 4 joueurs " #more "."
+#define WORTH_PL(one, two, more)                                                                   \
     "Prestiż każdego zależy od tego, ilu graczy ma ten typ: 1 gracz " #one ", 2 graczy " #two      \
-    ", 3 lub 4 graczy " #more ". Znaki: " marks "."
+    ", 3 lub 4 graczy " #more "."
 #define TYPE(symbol, first, last, id, one, two, more, marks, en, fr, pl)                           \
     static const char worth_of_##symbol[AKHET_LANGS][2][192] = {                                   \
-        {WORTH_EN(one, two, more, marks),                                                          \
-         "Counts as two gifts. " WORTH_EN(one, two, more, marks)},                                 \
-        {WORTH_FR(one, two, more, marks),                                                          \
-         "Compte pour deux cadeaux. " WORTH_FR(one, two, more, marks)},                            \
-        {WORTH_PL(one, two, more, marks),                                                          \
-         "Liczy się jak dwa podarki. " WORTH_PL(one, two, more, marks)},                           \
+        {WORTH_EN(one, two, more), "Counts as two gifts. " WORTH_EN(one, two, more)},              \
+        {WORTH_FR(one, two, more), "Compte pour deux cadeaux. " WORTH_FR(one, two, more)},         \
+        {WORTH_PL(one, two, more), "Liczy się jak dwa podarki. " WORTH_PL(one, two, more)},        \
     };
 #include "games/nefertiti/gifts.def"
 #undef TYPE
 
 const struct akhet_term nef_gift_term[NEF_GIFTS] = {
-#define GIFT(symbol, type, id, four, three, worth, mark, en, fr, pl)                               \
+#define GIFT(symbol, type, id, four, three, worth, marks, en, fr, pl)                              \
     {id,                                                                                           \
      {en, fr, pl},                                                                                 \
      {worth_of_##type[AKHET_EN][(worth)-1], worth_of_##type[AKHET_FR][(worth)-1],                  \
       worth_of_##type[AKHET_PL][(worth)-1]},                                                       \
-     mark},
+     0},
 #include "games/nefertiti/gifts.def"
 #undef GIFT
 };
 
 const uint8_t nef_cards[2][NEF_GIFTS] = {
     {
-#define GIFT(symbol, type, id, four, three, worth, mark, en, fr, pl) four,
+#define GIFT(symbol, type, id, four, three, worth, ...) four,
 #include "games/nefertiti/gifts.def"
 #undef GIFT
     },
     {
-#define GIFT(symbol, type, id, four, three, worth, mark, en, fr, pl) three,
+#define GIFT(symbol, type, id, four, three, worth, ...) three,
 #include "games/nefertiti/gifts.def"
 #undef GIFT
     },
 };
 
 const uint8_t nef_worth[NEF_GIFTS] = {
-#define GIFT(symbol, type, id, four, three, worth, mark, en, fr, pl) worth,
+#define GIFT(symbol, type, id, four, three, worth, ...) worth,
 #include "games/nefertiti/gifts.def"
 #undef GIFT
 };
@@ -155,15 +140,14 @@ const uint64_t nef_kinds_of[NEF_TYPES] = {
 };
 
 const struct nef_character_cards nef_character[NEF_CHARACTERS] = {
-#define CHARACTER(symbol, id, four, three, a, b, c, mark, numbers, en, fr, pl, ...)                \
-    {{four, three}, {a, b, c}, mark, numbers},
+#define CHARACTER(symbol, id, four, three, a, b, c, ...) {{four, three}, {a, b, c}},
 #include "games/nefertiti/characters.def"
 #undef CHARACTER
 };
 
 const struct akhet_term nef_character_term[NEF_CHARACTERS] = {
-#define CHARACTER(symbol, id, four, three, a, b, c, mark, numbers, en, fr, pl, ...)                \
-    {id, {en, fr, pl}, {__VA_ARGS__}, numbers},
+#define CHARACTER(symbol, id, four, three, a, b, c, marks, en, fr, pl, ...)                        \
+    {id, {en, fr, pl}, {__VA_ARGS__}, 0},
 #include "games/nefertiti/characters.def"
 #undef CHARACTER
 };

@@ -4,7 +4,7 @@
 
 #include "games/nefertiti/nefertiti.h"
 
-enum nef_symbol { NEF_PLAIN, NEF_COIN, NEF_EXTRA, NEF_SINGLE, NEF_SYMBOLS };
+enum nef_sign { NEF_PLAIN, NEF_COIN, NEF_EXTRA, NEF_SINGLE, NEF_SIGNS };
 
 enum nef_rule {
     NEF_LINE,
@@ -16,6 +16,7 @@ enum nef_rule {
     NEF_COUNT,
     NEF_ROWS
 };
+enum { NEF_RULES = NEF_ROWS + 1 };
 
 /* Squares as cells of a grid: bit row * NEF_STRIDE + column. One column more than a row has
  * squares, so that a shift never joins the end of a row to the next one. */
@@ -24,15 +25,16 @@ enum { NEF_STRIDE = 9, NEF_GRID_ROWS = 3 };
 struct nef_stall {
     uint8_t rule; /* enum nef_rule */
     uint8_t n, m; /* the numbers of the rule */
-    char rule_mark;
 };
 
 extern const struct nef_stall nef_stall[NEF_STALLS];
 extern const uint16_t nef_squares[NEF_STALLS]; /* bit b: there is a square of bid b */
-extern const uint16_t nef_squares_with[NEF_SYMBOLS][NEF_STALLS];
+extern const uint16_t nef_squares_with[NEF_SIGNS][NEF_STALLS];
 extern const uint32_t nef_cell[NEF_STALLS][NEF_BIDS]; /* the cell of a bid, 0 where it has none */
-extern const char nef_square_mark[NEF_STALLS][NEF_BIDS];
 extern const struct akhet_term nef_stall_term[NEF_STALLS];
+
+extern const struct akhet_term nef_rule_term[NEF_RULES];
+extern const struct akhet_term nef_sign_term[NEF_SIGNS];
 
 extern const struct akhet_term nef_market_term[NEF_MARKETS];
 extern const uint8_t nef_discovery_side; /* bit m: the right stall is visible */
@@ -43,12 +45,10 @@ extern const uint8_t nef_cards[2][NEF_GIFTS];  /* [with four players], [with thr
 extern const uint8_t nef_worth[NEF_GIFTS];     /* gifts that a card counts for in points */
 extern const uint64_t nef_kinds_of[NEF_TYPES]; /* byte k is 0xff: kind k is of the type */
 extern const uint8_t nef_rate[NEF_TYPES][NEF_SEATS + 1]; /* by how many players hold the type */
-extern const char nef_rate_mark[NEF_TYPES][4];
 
 struct nef_character_cards {
     uint8_t cards[2]; /* [with four players], [with three] */
     uint8_t number[3];
-    char power_mark, number_mark;
 };
 extern const struct nef_character_cards nef_character[NEF_CHARACTERS];
 extern const struct akhet_term nef_character_term[NEF_CHARACTERS];

@@ -3,20 +3,18 @@
 #include "games/nefertiti/zones.h"
 
 enum {
-    CARDS = 46,  /* NEF-1 */
-    PEOPLE = 13, /* characters */
     SQUARES = 9, /* most squares of a stall */
     OPEN = 25,   /* most squares of three markets: 8 + 9 + 8 */
 
     /* A closing that sells takes at least one of the cards; between two of them, and after the
      * last, seven can sell nothing, and an eighth ends the game (NEF-63). */
-    CLOSINGS = CARDS + (CARDS + 1) * (NEF_UNSOLD - 1) + 1,
+    CLOSINGS = NEF_GIFT_CARDS + (NEF_GIFT_CARDS + 1) * (NEF_UNSOLD - 1) + 1,
     /* A closing settles as many servants as it has squares at most, each with one decision; every
      * servant placed is settled so, or stands on the board at the end; a turn without a placement
      * closes a market. */
     SETTLED = CLOSINGS * SQUARES,
     PLACED = SETTLED + NEF_SEATS * NEF_SERVANTS,
-    MAX_MOVES = SETTLED + PLACED + CLOSINGS + PEOPLE + 1,
+    MAX_MOVES = SETTLED + PLACED + CLOSINGS + NEF_CHARACTER_CARDS + 1,
 
     /* Before a turn: every free square, and every use of every character: a type for the scribe,
      * the vizier, a market for the treasurer, a card for the merchant, three lower gifts in three
@@ -26,7 +24,7 @@ enum {
 
 /* Every card scored once by a scribe for the highest rate and bonus, and what viziers add: more
  * than anybody can have scored before the end. */
-enum { MOST_POINTS = 2 * CARDS * (14 + 3) + 3 * 2 * NEF_TYPES };
+enum { MOST_POINTS = 2 * NEF_GIFT_CARDS * (14 + 3) + 3 * 2 * NEF_TYPES };
 
 static int seat(const void *state)
 {
@@ -115,6 +113,13 @@ const struct akhet_game akhet_nefertiti = {
     .option = nef_option,
     .parts = NEF_PARTS,
     .part = nef_part,
+    .comparisons = NEF_COMPARISONS,
+    .comparison = nef_comparison,
+    .tie = {"A tie on both is shared.", "Une égalité sur les deux est partagée.",
+            "Remis w obu jest dzielony."},
+    .tie_mark = 'A',
+    .components = NEF_COMPONENTS,
+    .component = nef_component,
     .state_bytes = sizeof(struct nefertiti_state),
     .view_bytes = sizeof(struct nefertiti_state),
     .moves = NEF_MOVES,

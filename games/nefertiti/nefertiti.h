@@ -9,13 +9,13 @@
 enum { NEF_SEATS = 4, NEF_LOWER = 3, NEF_BIDS = 13 };
 
 enum nef_number {
-#define NUMBER(name, value, mark, rule) NEF_##name = (value),
+#define NUMBER(symbol, id, value, ...) NEF_##symbol = (value),
 #include "games/nefertiti/numbers.def"
 #undef NUMBER
 };
 
 enum nef_type {
-#define TYPE(symbol, first, last, id, one, two, more, marks, en, fr, pl) NEF_T_##symbol,
+#define TYPE(symbol, ...) NEF_T_##symbol,
 #include "games/nefertiti/gifts.def"
 #undef TYPE
     NEF_TYPES
@@ -23,14 +23,14 @@ enum nef_type {
 
 /* Kinds of gift cards: a double senet is a kind of its own, of the type senet. */
 enum nef_gift {
-#define GIFT(symbol, type, id, four, three, worth, mark, en, fr, pl) NEF_##symbol,
+#define GIFT(symbol, ...) NEF_##symbol,
 #include "games/nefertiti/gifts.def"
 #undef GIFT
     NEF_GIFTS
 };
 
 enum nef_market {
-#define MARKET(symbol, id, side, mark, en, fr, pl) NEF_##symbol,
+#define MARKET(symbol, ...) NEF_##symbol,
 #include "games/nefertiti/markets.def"
 #undef MARKET
     NEF_MARKETS
@@ -38,10 +38,16 @@ enum nef_market {
 
 enum nef_side { NEF_LEFT, NEF_RIGHT };
 
-enum { NEF_STALLS = 2 * NEF_MARKETS }; /* a stall is market * 2 + side */
+/* A stall is market * 2 + side. */
+enum nef_stall_index {
+#define STALL(market, side, ...) NEF_##market##_##side = NEF_##market * 2 + NEF_##side,
+#include "games/nefertiti/stalls.def"
+#undef STALL
+    NEF_STALLS = 2 * NEF_MARKETS
+};
 
 enum nef_character {
-#define CHARACTER(symbol, id, four, three, a, b, c, mark, numbers, en, fr, pl, ...) NEF_##symbol,
+#define CHARACTER(symbol, ...) NEF_##symbol,
 #include "games/nefertiti/characters.def"
 #undef CHARACTER
     NEF_CHARACTERS

@@ -59,7 +59,10 @@ void nef_score(const void *view, struct akhet_score *out)
     const struct nefertiti_state *v = view;
     memset(out, 0, sizeof *out);
     out->known = (uint8_t)((1u << v->players) - 1);
-    for (unsigned seat = 0; seat < v->players; seat++)
+    for (unsigned seat = 0; seat < v->players; seat++) {
         out->total[seat] = (int16_t)total(v, seat, out->part[seat]);
+        out->compared[seat][0] = out->total[seat];
+        out->compared[seat][1] = v->deben[seat];
+    }
     rank(v, out->total, out->place);
 }

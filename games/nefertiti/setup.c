@@ -3,8 +3,9 @@
 
 /* NEF-23, NEF-24: Deben of the first player, the second and so on. */
 static const uint8_t money[2][NEF_SEATS] = {
-    {NEF_MONEY_1, NEF_MONEY_2, NEF_MONEY_3, NEF_MONEY_4},
-    {NEF_MONEY_1_OF_3, NEF_MONEY_2_OF_3, NEF_MONEY_3_OF_3},
+#define MONEY(players, order, deben, mark) [(players) == 3][(order)-1] = (deben),
+#include "games/nefertiti/money.def"
+#undef MONEY
 };
 
 unsigned nef_deben_in_play(unsigned players)

@@ -31,7 +31,8 @@ const struct akhet_option nef_option[NEF_OPTIONS] = {
 const struct akhet_vocabulary nef_vocabulary[NEF_VOCABULARIES] = {
     {'g', NEF_GIFTS, nef_gift_term},           {'t', NEF_TYPES, nef_type_term},
     {'m', NEF_MARKETS, nef_market_term},       {'a', NEF_STALLS, nef_stall_term},
-    {'c', NEF_CHARACTERS, nef_character_term},
+    {'c', NEF_CHARACTERS, nef_character_term}, {'r', NEF_RULES, nef_rule_term},
+    {'y', NEF_SIGNS, nef_sign_term},
 };
 
 const struct akhet_term nef_part[NEF_PARTS] = {

@@ -30,7 +30,7 @@ enum {
     NEF_MOVES
 };
 
-enum { NEF_MOVE_KINDS = 19, NEF_VOCABULARIES = 5, NEF_PARTS = NEF_TYPES + 3 };
+enum { NEF_MOVE_KINDS = 19, NEF_VOCABULARIES = 7, NEF_PARTS = NEF_TYPES + 3 };
 
 /* Parts of a score: the types, then these. */
 enum { NEF_P_DEBEN = NEF_TYPES, NEF_P_SEALS, NEF_P_CHARACTERS };
@@ -70,6 +70,10 @@ enum {
 };
 
 extern const struct akhet_option nef_option[NEF_OPTIONS];
+enum { NEF_COMPONENTS = 8, NEF_COMPARISONS = 2 };
+
+extern const struct akhet_component nef_component[NEF_COMPONENTS];
+extern const struct akhet_comparison nef_comparison[NEF_COMPARISONS];
 extern const struct akhet_vocabulary nef_vocabulary[NEF_VOCABULARIES];
 extern const struct akhet_term nef_part[NEF_PARTS];
 extern const struct akhet_kind nef_move_kind[NEF_MOVE_KINDS];

@@ -29,7 +29,7 @@ enum {
 };
 
 enum nile_number {
-#define NUMBER(name, value, mark, rule) NILE_##name = (value),
+#define NUMBER(symbol, id, value, ...) NILE_##symbol = (value),
 #include "games/nile/numbers.def"
 #undef NUMBER
 };

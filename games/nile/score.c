@@ -41,7 +41,7 @@ void nile_score(const void *view, struct akhet_score *score)
         sort_piles(v->storage[seat], sorted);
         score->total[seat] = sorted[0];
         for (unsigned i = 0; i < NILE_CROPS; i++)
-            score->part[seat][i] = sorted[i];
+            score->part[seat][i] = score->compared[seat][i] = sorted[i];
     }
     if (score->known == (1u << v->players) - 1)
         nile_places(v, score->place);

@@ -28,9 +28,9 @@
             "wszystkie takie."                                                                     \
     }
 
-#define PAIR(a, b, copies, mark, en, fr, pl) {#a "-" #b, {en, fr, pl}, PAIR_NOTE, mark},
-#define CROP(id, copies, mark, en, fr, pl)   {#id, {en, fr, pl}, CROP_NOTE, mark},
-#define LOCUSTS(id, mark, en, fr, pl)        {#id, {en, fr, pl}, LOCUSTS_NOTE, mark},
+#define PAIR(a, b, copies, marks, en, fr, pl) {#a "-" #b, {en, fr, pl}, PAIR_NOTE, 0},
+#define CROP(id, copies, marks, en, fr, pl)   {#id, {en, fr, pl}, CROP_NOTE, 0},
+#define LOCUSTS(id, marks, en, fr, pl)        {#id, {en, fr, pl}, LOCUSTS_NOTE, 0},
 const struct akhet_term nile_card[NILE_KINDS] = {
 #include "games/nile/cards.def"
 };
@@ -43,8 +43,8 @@ static const struct akhet_term held[NILE_HELD] = {
 #undef CROP
 #undef PAIR
 #define PAIR(...)
-#define CROP(id, copies, mark, en, fr, pl)                                                         \
-    {"storage-" #id, {en " (storage)", fr " (stock)", pl " (magazyn)"}, CROP_NOTE, mark},
+#define CROP(id, copies, marks, en, fr, pl)                                                        \
+    {"storage-" #id, {en " (storage)", fr " (stock)", pl " (magazyn)"}, CROP_NOTE, 0},
 #include "games/nile/cards.def"
 #undef CROP
 #undef PAIR
@@ -52,10 +52,9 @@ static const struct akhet_term held[NILE_HELD] = {
 };
 
 const struct akhet_vocabulary nile_vocabulary[NILE_VOCABULARIES] = {
-    {'c', NILE_CROPS, nile_card},
-    {'p', NILE_PAIRS, nile_card + NILE_CROPS},
-    {'k', NILE_KINDS, nile_card},
-    {'h', NILE_HELD, held},
+    {'c', NILE_CROPS, nile_card}, {'p', NILE_PAIRS, nile_card + NILE_CROPS},
+    {'k', NILE_KINDS, nile_card}, {'h', NILE_HELD, held},
+    {'i', NILE_SORTS, nile_sort},
 };
 
 static const struct akhet_term quick_value[] = {

@@ -62,9 +62,17 @@ enum nile_event {
 };
 
 enum { NILE_QUICK, NILE_OPEN, NILE_OPTIONS };
-enum { NILE_MOVE_KINDS = 10, NILE_VOCABULARIES = 4 };
+enum { NILE_MOVE_KINDS = 10, NILE_VOCABULARIES = 5 };
+
+/* Sorts of cards. */
+enum { NILE_A_CROP, NILE_A_PAIR, NILE_A_LOCUSTS, NILE_SORTS };
+
+enum { NILE_COMPONENTS = 3 };
 
 extern const struct akhet_term nile_card[NILE_KINDS];
+extern const struct akhet_term nile_sort[NILE_SORTS];
+extern const struct akhet_component nile_component[NILE_COMPONENTS];
+extern const struct akhet_comparison nile_comparison[NILE_CROPS];
 extern const struct akhet_vocabulary nile_vocabulary[NILE_VOCABULARIES];
 extern const struct akhet_option nile_option[NILE_OPTIONS];
 extern const struct akhet_term nile_part[NILE_CROPS];

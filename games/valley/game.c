@@ -43,7 +43,7 @@ static void score(const void *view, struct akhet_score *out)
     out->known = (1 << VALLEY_SEATS) - 1;
     places(v, out->place);
     for (unsigned seat = 0; seat < VALLEY_SEATS; seat++) {
-        out->total[seat] = (int16_t)tombs_of(v, seat);
+        out->total[seat] = out->compared[seat][0] = (int16_t)tombs_of(v, seat);
         for (unsigned tomb = 0; tomb < VALLEY_TOMBS; tomb++)
             out->part[seat][tomb] = v->side[seat].won >> tomb & 1;
     }
@@ -98,6 +98,14 @@ const struct akhet_game akhet_valley = {
     .option = valley_option,
     .parts = VALLEY_TOMBS,
     .part = valley_tomb_term,
+    .comparisons = VALLEY_COMPARISONS,
+    .comparison = valley_comparison,
+    .tie = {"Each tomb has a winner, so the game cannot end in a tie.",
+            "Chaque tombeau a un vainqueur : la partie ne peut pas finir sur une égalité.",
+            "Każdy grobowiec ma zwycięzcę, więc gra nie może skończyć się remisem."},
+    .tie_mark = 'X',
+    .components = VALLEY_COMPONENTS,
+    .component = valley_component,
     .state_bytes = sizeof(struct valley_state),
     .view_bytes = sizeof(struct valley_state),
     .moves = VALLEY_MOVES,

@@ -9,7 +9,7 @@
 #define VALLEY_SEATS 2
 
 enum valley_number {
-#define NUMBER(name, value, mark, rule) VALLEY_##name = (value),
+#define NUMBER(symbol, id, value, ...) VALLEY_##symbol = (value),
 #include "games/valley/numbers.def"
 #undef NUMBER
 };

@@ -3,60 +3,57 @@
 
 /* What a card is, in three languages, comes before what it does, so that a number corrected in
  * a .def file is corrected in the text too. */
-#define CARD(id, mark, is_en, is_fr, is_pl, en, fr, pl, note_en, note_fr, note_pl)                 \
-    {id, {en, fr, pl}, {is_en ". " note_en, is_fr ". " note_fr, is_pl ". " note_pl}, mark},
-#define BOUGHT(id, mark, is_en, is_fr, is_pl, cost, force, ...)                                    \
-    CARD(id, mark, is_en ", cost " #cost ", Force " #force,                                        \
-         is_fr ", coût " #cost ", Force " #force, is_pl ", koszt " #cost ", Siła " #force,         \
-         __VA_ARGS__)
-#define FIGHTER(id, mark, is_en, is_fr, is_pl, force, ...)                                         \
-    CARD(id, mark, is_en ", Force " #force, is_fr ", Force " #force, is_pl ", Siła " #force,       \
-         __VA_ARGS__)
+#define CARD(id, is_en, is_fr, is_pl, en, fr, pl, note_en, note_fr, note_pl)                       \
+    {id, {en, fr, pl}, {is_en ". " note_en, is_fr ". " note_fr, is_pl ". " note_pl}, 0},
+#define BOUGHT(id, is_en, is_fr, is_pl, cost, force, ...)                                          \
+    CARD(id, is_en ", cost " #cost ", Force " #force, is_fr ", coût " #cost ", Force " #force,     \
+         is_pl ", koszt " #cost ", Siła " #force, __VA_ARGS__)
+#define FIGHTER(id, is_en, is_fr, is_pl, force, ...)                                               \
+    CARD(id, is_en ", Force " #force, is_fr ", Force " #force, is_pl ", Siła " #force, __VA_ARGS__)
 
 const struct akhet_term valley_card_term[VALLEY_CARDS] = {
-#define ALLY(name, id, copies, cost, force, effect, amount, mark, ...)                             \
-    BOUGHT(id, mark, "Ally", "Allié", "Sojusznik", cost, force, __VA_ARGS__)
-#define ANIMAL(name, id, copies, cost, force, effect, amount, mark, ...)                           \
-    BOUGHT(id, mark, "Animal", "Animal", "Zwierzę", cost, force, __VA_ARGS__)
-#define TRAP(name, id, copies, targets, at_most, mark, ...)                                        \
-    CARD(id, mark, "Trap", "Piège", "Pułapka", __VA_ARGS__)
-#define UNDEAD(name, id, copies, force, effect, amount, mark, ...)                                 \
-    FIGHTER(id, mark, "Undead", "Mort-vivant", "Nieumarły", force, __VA_ARGS__)
+#define ALLY(name, id, copies, cost, force, effect, amount, marks, ...)                            \
+    BOUGHT(id, "Ally", "Allié", "Sojusznik", cost, force, __VA_ARGS__)
+#define ANIMAL(name, id, copies, cost, force, effect, amount, marks, ...)                          \
+    BOUGHT(id, "Animal", "Animal", "Zwierzę", cost, force, __VA_ARGS__)
+#define TRAP(name, id, copies, targets, at_most, marks, hits, ...)                                 \
+    CARD(id, "Trap", "Piège", "Pułapka", __VA_ARGS__)
+#define UNDEAD(name, id, copies, force, effect, amount, marks, ...)                                \
+    FIGHTER(id, "Undead", "Mort-vivant", "Nieumarły", force, __VA_ARGS__)
 #include "games/valley/cards.def"
-#define AVATAR(name, id, force, effect, amount, mark, ...)                                         \
-    FIGHTER(id, mark, "Papyrus, undead", "Papyrus, mort-vivant", "Papirus, nieumarły", force,      \
-            __VA_ARGS__)
-#define RITE(name, id, effect, amount, mark, ...)                                                  \
-    CARD(id, mark, "Papyrus, rite", "Papyrus, rite", "Papirus, rytuał", __VA_ARGS__)
-#define TRAP_PAPYRUS(name, id, effect, targets, at_most, mark, ...)                                \
-    CARD(id, mark, "Papyrus, trap", "Papyrus, piège", "Papirus, pułapka", __VA_ARGS__)
+#define AVATAR(name, id, force, effect, amount, marks, ...)                                        \
+    FIGHTER(id, "Papyrus, undead", "Papyrus, mort-vivant", "Papirus, nieumarły", force, __VA_ARGS__)
+#define RITE(name, id, effect, amount, marks, ...)                                                 \
+    CARD(id, "Papyrus, rite", "Papyrus, rite", "Papirus, rytuał", __VA_ARGS__)
+#define TRAP_PAPYRUS(name, id, effect, targets, at_most, marks, hits, ...)                         \
+    CARD(id, "Papyrus, trap", "Papyrus, piège", "Papirus, pułapka", __VA_ARGS__)
 #include "games/valley/papyri.def"
-#define ADVENTURER(name, id, force, resources, effect, amount, mark, ...)                          \
-    CARD(id, mark, "Adventurer, Force " #force ", resources " #resources,                          \
+#define ADVENTURER(name, id, force, resources, effect, amount, marks, ...)                         \
+    CARD(id, "Adventurer, Force " #force ", resources " #resources,                                \
          "Aventurier, Force " #force ", ressources " #resources,                                   \
          "Poszukiwacz, Siła " #force ", zasoby " #resources, __VA_ARGS__)
 #include "games/valley/adventurers.def"
 };
 
 const struct akhet_term valley_tomb_term[VALLEY_TOMBS] = {
-#define TOMB(name, id, effect, amount, most_sent, mark, en, fr, pl, ...)                           \
-    {id, {en, fr, pl}, {__VA_ARGS__}, mark},
+#define TOMB(name, id, effect, amount, most_sent, marks, en, fr, pl, ...)                          \
+    {id, {en, fr, pl}, {__VA_ARGS__}, 0},
 #include "games/valley/tombs.def"
 };
 
-static const struct akhet_term trap_term[VALLEY_TRAPS] = {
-#define TRAP(name, id, copies, targets, at_most, mark, ...)                                        \
-    CARD(id, mark, "Trap", "Piège", "Pułapka", __VA_ARGS__)
+const struct akhet_term valley_trap_term[VALLEY_TRAPS] = {
+#define TRAP(name, id, copies, targets, at_most, marks, hits, ...)                                 \
+    CARD(id, "Trap", "Piège", "Pułapka", __VA_ARGS__)
 #include "games/valley/cards.def"
-#define TRAP_PAPYRUS(name, id, effect, targets, at_most, mark, ...)                                \
-    CARD(id, mark, "Papyrus, trap", "Papyrus, piège", "Papirus, pułapka", __VA_ARGS__)
+#define TRAP_PAPYRUS(name, id, effect, targets, at_most, marks, hits, ...)                         \
+    CARD(id, "Papyrus, trap", "Papyrus, piège", "Papirus, pułapka", __VA_ARGS__)
 #include "games/valley/papyri.def"
 };
 
 const struct akhet_vocabulary valley_vocabulary[VALLEY_VOCABULARIES] = {
-    {'c', VALLEY_CARDS, valley_card_term},
-    {'t', VALLEY_TOMBS, valley_tomb_term},
-    {'p', VALLEY_TRAPS, trap_term},
+    {'c', VALLEY_CARDS, valley_card_term}, {'t', VALLEY_TOMBS, valley_tomb_term},
+    {'p', VALLEY_TRAPS, valley_trap_term}, {'k', VALLEY_SORTS, valley_sort_term},
+    {'w', VALLEY_TIMES, valley_time_term},
 };
 
 static const struct akhet_term length[2] = {

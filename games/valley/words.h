@@ -69,11 +69,35 @@ enum {
     VALLEY_EVENT_KINDS
 };
 
-enum { VALLEY_VOCABULARIES = 3 };
+/* Sorts of cards, and when an effect acts: as printed. */
+enum {
+    VALLEY_A_ALLY,
+    VALLEY_AN_ANIMAL,
+    VALLEY_A_TRAP,
+    VALLEY_AN_UNDEAD,
+    VALLEY_A_RITE,
+    VALLEY_SORTS
+};
+enum {
+    VALLEY_ACTS_PLAYED,
+    VALLEY_ACTS_IN_CAMP,
+    VALLEY_ACTS_IN_TOMB,
+    VALLEY_ACTS_LEAVING,
+    VALLEY_ACTS_WITH_MEDALLION,
+    VALLEY_ACTS_ON_OPENING,
+    VALLEY_TIMES
+};
+
+enum { VALLEY_VOCABULARIES = 5, VALLEY_COMPONENTS = 6, VALLEY_COMPARISONS = 1 };
 
 extern const struct akhet_vocabulary valley_vocabulary[VALLEY_VOCABULARIES];
 extern const struct akhet_term valley_card_term[VALLEY_CARDS];
 extern const struct akhet_term valley_tomb_term[VALLEY_TOMBS];
+extern const struct akhet_term valley_trap_term[VALLEY_TRAPS];
+extern const struct akhet_term valley_sort_term[VALLEY_SORTS];
+extern const struct akhet_term valley_time_term[VALLEY_TIMES];
+extern const struct akhet_component valley_component[VALLEY_COMPONENTS];
+extern const struct akhet_comparison valley_comparison[VALLEY_COMPARISONS];
 extern const struct akhet_option valley_option[1];
 extern const struct akhet_kind valley_move_kind[VALLEY_MOVE_KINDS];
 extern const struct akhet_kind valley_event_kind[VALLEY_EVENT_KINDS];

@@ -8,6 +8,7 @@
 
 #include <stdint.h>
 
+#include <akhet/components.h>
 #include <akhet/error.h>
 #include <akhet/event.h>
 #include <akhet/json.h>
@@ -22,6 +23,7 @@ extern "C" {
 #define AKHET_SEATS     5    /* most seats of any game */
 #define AKHET_OPTIONS   4    /* most options of any game */
 #define AKHET_PARTS     12   /* most parts of any score */
+#define AKHET_COMPARED  5    /* most numbers by which any score is compared */
 #define AKHET_STATE     512  /* most bytes of any state or view */
 #define AKHET_LEGAL     512  /* most legal moves of any position */
 #define AKHET_EVENTS    512  /* most events of any move */
@@ -44,12 +46,19 @@ struct akhet_setup {
     uint8_t option[AKHET_OPTIONS]; /* index of the value, per option */
 };
 
+/* A number by which two scores are compared. */
+struct akhet_comparison {
+    const struct akhet_term *term;
+    bool less; /* the smaller number is the better one */
+};
+
 /* The score a viewer can make out, with its breakdown. */
 struct akhet_score {
-    uint8_t known;                          /* bit s set: seat s's numbers are known */
-    uint8_t place[AKHET_SEATS];             /* 1 is first; equal places are shared */
-    int16_t total[AKHET_SEATS];             /* the figure that is compared first */
-    int16_t part[AKHET_SEATS][AKHET_PARTS]; /* as named by the game's `part` terms */
+    uint8_t known;                                 /* bit s set: seat s's numbers are known */
+    uint8_t place[AKHET_SEATS];                    /* 1 is first; equal places are shared */
+    int16_t total[AKHET_SEATS];                    /* the figure that is compared first */
+    int16_t part[AKHET_SEATS][AKHET_PARTS];        /* as named by the game's `part` terms */
+    int16_t compared[AKHET_SEATS][AKHET_COMPARED]; /* as named by the game's `comparison` */
 };
 
 struct akhet_game {
@@ -63,6 +72,12 @@ struct akhet_game {
     const struct akhet_option *option;
     uint8_t parts;
     const struct akhet_term *part; /* what the parts of a score are */
+    uint8_t comparisons;
+    const struct akhet_comparison *comparison; /* in order: the first that differs decides */
+    const char *tie[AKHET_LANGS];              /* what happens when none of them differs */
+    char tie_mark;                             /* where that comes from */
+    uint8_t components;
+    const struct akhet_component *component;
     uint16_t state_bytes;
     uint16_t view_bytes;
     uint16_t moves;     /* move codes are below this */
@@ -93,7 +108,8 @@ struct akhet_game {
     void (*apply)(void *state, akhet_move move, struct akhet_random *random,
                   struct akhet_events *events);
 
-    /* Final places (1 is first, ties share) of a finished game, for bots and statistics. */
+    /* Final places (1 is first, ties share) of a finished game, for bots and statistics: the
+     * order of `compared` in the score, without the rest of it. */
     void (*places)(const void *state, uint8_t place[AKHET_SEATS]);
 
     /* What a seat, or a spectator, may know. Every byte of the view is defined. */
@@ -142,6 +158,35 @@ bool akhet_setup_option(const struct akhet_game *game, struct akhet_setup *setup
                         const char *name_is_value, struct akhet_error *error);
 bool akhet_setup_check(const struct akhet_game *game, const struct akhet_setup *setup,
                        struct akhet_error *error);
+
+/* Which of the game's comparisons decides between two seats whose numbers are known; -1: none, it
+ * is a tie. */
+int akhet_score_decides(const struct akhet_game *game, const struct akhet_score *score, unsigned a,
+                        unsigned b);
+
+/* Whether seat `a` is ahead of seat `b`. */
+bool akhet_score_ahead(const struct akhet_game *game, const struct akhet_score *score, unsigned a,
+                       unsigned b);
+
+/* Everything above as JSON, for every program that describes games to another. */
+
+/* A member, or inside an array a value: {"en":…,"fr":…,"pl":…}. */
+void akhet_words_json(struct akhet_json *json, const char *key, const char *const *text);
+
+/* Members of an object: all facts of the game. */
+void akhet_game_json(const struct akhet_game *game, struct akhet_json *json);
+
+/* The member "options": {"quick":"off",…}. */
+void akhet_options_json(const struct akhet_game *game, const struct akhet_setup *setup,
+                        struct akhet_json *json);
+
+/* An array with an object for each seat, null where the seat's numbers are not known. */
+void akhet_score_json(const struct akhet_game *game, const struct akhet_score *score,
+                      unsigned players, const char *key, struct akhet_json *json);
+
+/* An array of a number a seat: final places. */
+void akhet_places_json(const uint8_t *place, unsigned players, const char *key,
+                       struct akhet_json *json);
 
 /* Checked play: a move that is not legal is refused and changes nothing. */
 bool akhet_start(const struct akhet_game *game, void *state, const struct akhet_setup *setup,

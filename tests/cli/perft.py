@@ -41,7 +41,7 @@ def main():
         path.write_text("\n".join(rows) + "\n", encoding="utf-8")
         return 0
     listed = subprocess.run([akhet, "games", "--json"], check=True, capture_output=True, text=True).stdout
-    for game in {json.loads(line)["game"] for line in listed.splitlines()} - games:
+    for game in {json.loads(line)["id"] for line in listed.splitlines()} - games:
         wrong += 1
         print(f"{game}: no count is stored")
     return wrong != 0

@@ -43,7 +43,7 @@ class Game:
 
     def start(self, line):
         assert set(line) == START, set(line)
-        assert line["game"] == self.facts["game"]
+        assert line["game"] == self.facts["id"]
         assert line["players"] == self.players
         assert line["seed"] == self.seed
         for name, value in self.options.items():
@@ -76,8 +76,9 @@ class Game:
         for place in places:
             assert place == 1 + sum(other < place for other in places), places
         for score in line["scores"]:
-            assert set(score) == {"total", "parts"}
-            assert set(score["parts"]) == set(self.facts["score_parts"])
+            assert set(score) == {"place", "total", "parts", "compared"}
+            assert set(score["parts"]) == {part["id"] for part in self.facts["score_parts"]}
+            assert len(score["compared"]) == len(self.facts["comparison"])
             assert all(isinstance(part, int) for part in [score["total"], *score["parts"].values()])
 
 
@@ -86,14 +87,13 @@ def set_ups(facts):
     for players in range(facts["min_players"], facts["max_players"] + 1):
         choices = []
         for option in facts["options"]:
-            allowed = option.get("players")
-            choices.append([(option["option"], value) for value in option["values"] if not allowed or players in allowed[value]])
+            choices.append([(option["id"], value["id"]) for value in option["values"] if players in value["players"]])
         for options in itertools.product(*choices):
             yield players, dict(options)
 
 
 def check(facts, players, options, games):
-    words = ["simulate", facts["game"], "--players", str(players), "--games", str(games), "--seed", "1000", "--trace"]
+    words = ["simulate", facts["id"], "--players", str(players), "--games", str(games), "--seed", "1000", "--trace"]
     for name, value in options.items():
         words += ["--option", f"{name}={value}"]
     text = ask(*words)
@@ -121,7 +121,7 @@ def main():
     assert games
     for facts in games:
         for players, options in set_ups(facts):
-            usual = all(options[option["option"]] == option["values"][0] for option in facts["options"])
+            usual = all(options[option["id"]] == option["values"][0]["id"] for option in facts["options"])
             check(facts, players, options, GAMES if usual else max(1, GAMES // 10))
 
 

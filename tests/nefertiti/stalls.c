@@ -248,20 +248,18 @@ static void test_no_bid_repeats_and_none_is_above_12(void **unused)
     static const unsigned count[NEF_STALLS] = {8, 7, 8, 9, 8, 8, 8, 8};
     for (unsigned stall = 0; stall < NEF_STALLS; stall++) {
         uint32_t cells = 0;
-        unsigned symbols = 0, listed = 0;
+        unsigned symbols = 0;
         for (unsigned bid = 0; bid < NEF_BIDS; bid++) {
             assert_int_equal(nef_cell[stall][bid] != 0, has(nef_squares[stall], bid));
             assert_int_equal(cells & nef_cell[stall][bid], 0);
             cells |= nef_cell[stall][bid];
-            listed += nef_square_mark[stall][bid] != 0;
         }
-        for (unsigned symbol = 0; symbol < NEF_SYMBOLS; symbol++) {
+        for (unsigned symbol = 0; symbol < NEF_SIGNS; symbol++) {
             assert_int_equal(symbols & nef_squares_with[symbol][stall], 0);
             symbols |= nef_squares_with[symbol][stall];
         }
         assert_int_equal(symbols, nef_squares[stall]);
         assert_int_equal(__builtin_popcount(cells), count[stall]);
-        assert_int_equal(listed, count[stall]);
     }
 }
 

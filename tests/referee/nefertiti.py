@@ -573,10 +573,12 @@ class Game:
                      for kind in PRESTIGE}
             parts |= {"deben": player.deben // 2, "seals": 3 * player.seals,
                       "characters": player.points}
-            scores.append({"total": sum(parts.values()), "parts": parts})
-        ranks = [(score["total"], player.deben) for score, player in zip(scores, self.seats)]
-        return {"places": [1 + sum(theirs > mine for theirs in ranks) for mine in ranks],  # NEF-62
-                "scores": scores}
+            total = sum(parts.values())
+            scores.append({"total": total, "parts": parts, "compared": [total, player.deben]})
+        ranks = [score["compared"] for score in scores]
+        places = [1 + sum(theirs > mine for theirs in ranks) for mine in ranks]  # NEF-62
+        return {"places": places,
+                "scores": [{"place": place} | score for place, score in zip(places, scores)]}
 
     def check_own_books(self):
         """Nothing is lost or made (NEF-1, NEF-2): a guard against mistakes of the referee."""

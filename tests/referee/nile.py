@@ -356,11 +356,13 @@ class Game:
 
     def result(self):
         piles = [sorted(storage[crop] for crop in CROPS) for storage in self.storages]  # NIL-90
+        places = [1 + sum(theirs > mine for theirs in piles) for mine in piles]         # NIL-91
         return {
-            "places": [1 + sum(theirs > mine for theirs in piles) for mine in piles],   # NIL-91
-            "scores": [{"total": mine[0],
-                        "parts": {f"pile-{i}": size for i, size in enumerate(mine, 1)}}
-                       for mine in piles],
+            "places": places,
+            "scores": [{"place": place, "total": mine[0],
+                        "parts": {f"pile-{i}": size for i, size in enumerate(mine, 1)},
+                        "compared": mine}
+                       for place, mine in zip(places, piles)],
         }
 
 

@@ -18,9 +18,9 @@ BOTS = ["random", "greedy"]
 def set_ups(akhet, game):
     """The words after `simulate GAME` for everything the game says it can be played with."""
     lines = subprocess.run([akhet, "games", "--json"], check=True, capture_output=True).stdout
-    facts = next(f for f in map(json.loads, lines.splitlines()) if f["game"] == game)
+    facts = next(f for f in map(json.loads, lines.splitlines()) if f["id"] == game)
     players = range(facts["min_players"], facts["max_players"] + 1)
-    options = [[f"{option['option']}={value}" for value in option["values"]]
+    options = [[f"{option['id']}={value['id']}" for value in option["values"]]
                for option in facts["options"]]
     for number, bots, *values in itertools.product(players, BOTS, *options):
         yield ["--players", str(number), "--bots", bots,

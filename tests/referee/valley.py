@@ -566,11 +566,13 @@ class Game:
 
     def result(self):
         won = [len(seat.won) for seat in self.seats]
+        places = [1 + (theirs > mine) for mine, theirs in (won, won[::-1])]  # VAL-50
         return {
-            "places": [1 + (theirs > mine) for mine, theirs in (won, won[::-1])],  # VAL-50
-            "scores": [{"total": len(seat.won),
-                        "parts": {tomb: int(tomb in seat.won) for tomb in TOMBS}}
-                       for seat in self.seats],
+            "places": places,
+            "scores": [{"place": place, "total": len(seat.won),
+                        "parts": {tomb: int(tomb in seat.won) for tomb in TOMBS},
+                        "compared": [len(seat.won)]}
+                       for place, seat in zip(places, self.seats)],
         }
 
 

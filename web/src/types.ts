@@ -45,12 +45,54 @@ export interface EventKind {
   fields: { name: string; type: FieldType; secret: boolean }[];
 }
 
+/** A sort of fact. "name" and "text" have a mark but no value: the name and the note are those of the
+ * item's term. A letter is that of a vocabulary, the value the id of one of its terms. */
+export interface FactKind {
+  id: string;
+  name: Words;
+  type: "number" | "name" | "text" | FieldType;
+}
+
+export interface Fact {
+  value?: number | string;
+  /** Where it comes from. */
+  mark: Mark;
+}
+
+/** Something printed: a card, a square, a number. Facts that it does not have are left out. */
+export interface Item {
+  id?: string;
+  /** Where no vocabulary names it. */
+  name?: Words;
+  facts: Record<string, Fact>;
+}
+
+export interface Component {
+  id: string;
+  name: Words;
+  /** The vocabulary that names the items. */
+  type?: FieldType;
+  facts: FactKind[];
+  items: Item[];
+}
+
+/** A number by which two scores are compared. */
+export interface Comparison extends Term {
+  better: "more" | "less";
+}
+
 export interface Game extends Term {
   edition: number;
   min_players: number;
   max_players: number;
   options: Option[];
   score_parts: Term[];
+  /** In order: the first number that differs decides. */
+  comparison: Comparison[];
+  /** What happens when none differs, and where that comes from. */
+  tie: Words;
+  tie_mark: Mark;
+  components: Component[];
   vocabularies: { type: FieldType; terms: Term[] }[];
   moves: MoveKind[];
   events: EventKind[];
@@ -183,6 +225,8 @@ export interface SeatScore {
   place: number;
   total: number;
   parts: Record<string, number>;
+  /** One number for each of the game's comparisons. */
+  compared: number[];
 }
 
 export interface Alternative extends Move {

@@ -105,7 +105,7 @@ test("bots without names are called by their ranks, and everybody's points are k
 test("a score tells what brought the points and what made the difference", async () => {
   const game = (await engine()).games().find(({ id }) => id === "nile")!;
   const score = (...piles: number[]): SeatScore => ({
-    place: 1, total: 0, parts: Object.fromEntries(game.score_parts.map(({ id }, n) => [id, piles[n]!])),
+    place: 1, total: 0, compared: piles, parts: Object.fromEntries(game.score_parts.map(({ id }, n) => [id, piles[n]!])),
   });
   assert.deepEqual(partBars(game, score(0, 2, 5, 5, 1)).map(({ value }) => value), [5, 5, 2, 1]);
   assert.equal(biggest(game, score(1, 1, 1, 4, 1), score(1, 1, 3, 1, 1))!.term.id, "pile-4");

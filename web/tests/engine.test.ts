@@ -24,7 +24,8 @@ test("the games have all their words in every language", async () => {
     }
     assert.equal(game.levels.length, 8);
   }
-  const marks = new Set(page.games().flatMap((g) => g.vocabularies.flatMap((v) => v.terms.map((t) => t.mark))));
+  const items = page.games().flatMap((g) => g.components.flatMap((c) => c.items));
+  const marks = new Set(items.flatMap((item) => Object.values(item.facts).map((fact) => fact.mark)));
   for (const mark of ["R", "A", "X"] as const) assert.ok(marks.has(mark), mark);
 });
 

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "match/facts.h"
+#include <akhet/game.h>
 
 enum { ID = 32 };
 
@@ -115,7 +115,7 @@ void errors_json(struct akhet_json *json)
             put_id(&sources[which].message[i], id);
             akhet_json_object(json, NULL);
             akhet_json_string(json, "id", id);
-            words_json(json, "text", sources[which].message[i].text);
+            akhet_words_json(json, "text", sources[which].message[i].text);
             akhet_json_object_end(json);
         }
         akhet_json_array_end(json);

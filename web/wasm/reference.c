@@ -1,20 +1,14 @@
 /* Reference data that never changes: the games with all their words, the bots, the messages. */
-#include "match/facts.h"
-
 #include <string.h>
 
-#include <akhet/games.h>
-
+#include "match/match_facts.h"
 #include "web/wasm/errors.h"
 #include "web/wasm/page.h"
 
 static void make_games(const void *context, struct akhet_json *json)
 {
     (void)context;
-    akhet_json_array(json, NULL);
-    for (const struct akhet_game *const *game = akhet_games; *game; game++)
-        facts_json(*game, json);
-    akhet_json_array_end(json);
+    match_games_json(NULL, json);
 }
 
 int32_t web_games(void)
@@ -32,8 +26,8 @@ static void make_bots(const void *context, struct akhet_json *json)
             continue;
         akhet_json_object(json, NULL);
         akhet_json_string(json, "id", bot->term.id);
-        words_json(json, "name", bot->term.name);
-        words_json(json, "note", bot->term.note);
+        akhet_words_json(json, "name", bot->term.name);
+        akhet_words_json(json, "note", bot->term.note);
         if (bot->level)
             akhet_json_int(json, "level", bot->level);
         akhet_json_object_end(json);
@@ -64,7 +58,7 @@ static void make_messages(const void *context, struct akhet_json *json)
     for (unsigned i = 0; i < sizeof phrases / sizeof *phrases; i++) {
         akhet_json_object(json, NULL);
         akhet_json_string(json, "id", phrases[i].id);
-        words_json(json, "text", phrases[i].text);
+        akhet_words_json(json, "text", phrases[i].text);
         akhet_json_object_end(json);
     }
     akhet_json_array_end(json);

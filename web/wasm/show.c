@@ -15,32 +15,12 @@ void show_view(const void *context, struct akhet_json *json)
     akhet_json_object_end(json);
 }
 
-static void seat_score(const struct akhet_game *game, const struct akhet_score *score,
-                       unsigned seat, struct akhet_json *json)
-{
-    if (!(score->known >> seat & 1)) {
-        akhet_json_null(json, NULL);
-        return;
-    }
-    akhet_json_object(json, NULL);
-    akhet_json_int(json, "place", score->place[seat]);
-    akhet_json_int(json, "total", score->total[seat]);
-    akhet_json_object(json, "parts");
-    for (unsigned part = 0; part < game->parts; part++)
-        akhet_json_int(json, game->part[part].id, score->part[seat][part]);
-    akhet_json_object_end(json);
-    akhet_json_object_end(json);
-}
-
 void show_score(const void *context, struct akhet_json *json)
 {
     const struct shown *shown = context;
     struct akhet_score score = {0};
     shown->game->score(&shown->view, &score);
-    akhet_json_array(json, NULL);
-    for (unsigned seat = 0; seat < shown->setup.players; seat++)
-        seat_score(shown->game, &score, seat, json);
-    akhet_json_array_end(json);
+    akhet_score_json(shown->game, &score, shown->setup.players, NULL, json);
 }
 
 void show_move(const struct shown *shown, akhet_move move, struct akhet_json *json)

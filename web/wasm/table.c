@@ -24,16 +24,6 @@ static void seat_or_null(const char *key, int seat, struct akhet_json *json)
         akhet_json_int(json, key, seat);
 }
 
-static void options_json(const struct akhet_game *game, const struct akhet_setup *setup,
-                         struct akhet_json *json)
-{
-    akhet_json_object(json, "options");
-    for (unsigned i = 0; i < game->options; i++)
-        akhet_json_string(json, game->option[i].term.id,
-                          game->option[i].value[setup->option[i]].id);
-    akhet_json_object_end(json);
-}
-
 static void seat_json(const struct match *match, unsigned seat, const char *name,
                       struct akhet_json *json)
 {
@@ -60,10 +50,7 @@ static void result_json(const struct match *match, struct akhet_json *json)
         return;
     }
     akhet_json_object(json, "result");
-    akhet_json_array(json, "places");
-    for (unsigned seat = 0; seat < match->record.setup.players; seat++)
-        akhet_json_int(json, NULL, place[seat]);
-    akhet_json_array_end(json);
+    akhet_places_json(place, match->record.setup.players, "places", json);
     bool played = match->record.game->seat(&match->state) == AKHET_NOBODY;
     akhet_json_string(json, "why", played ? "played" : "resigned");
     akhet_json_object_end(json);
@@ -80,7 +67,7 @@ static void make(const void *context, struct akhet_json *json)
     akhet_json_object(json, NULL);
     akhet_json_string(json, "game", record->game->term.id);
     akhet_json_int(json, "players", record->setup.players);
-    options_json(record->game, &record->setup, json);
+    akhet_options_json(record->game, &record->setup, json);
     akhet_json_string(json, "stage", begun && turn == AKHET_NOBODY ? "over" : stages[match->stage]);
     akhet_json_array(json, "seats");
     for (unsigned seat = 0; seat < record->setup.players; seat++)

@@ -16,10 +16,7 @@ static void make(const void *context, struct akhet_json *json)
     akhet_json_bool(json, "check", record->checked);
     akhet_json_int(json, "moves", record->moves);
     akhet_json_bool(json, "over", record->over);
-    akhet_json_array(json, "places");
-    for (unsigned seat = 0; record->over && seat < record->setup.players; seat++)
-        akhet_json_int(json, NULL, record->place[seat]);
-    akhet_json_array_end(json);
+    akhet_places_json(record->place, record->over ? record->setup.players : 0, "places", json);
     akhet_json_object_end(json);
 }
 

@@ -53,10 +53,10 @@ function entries(text: string): Entry[] {
   return found;
 }
 
-function put(stall: Stall, [row, column, bid, sign, mark = ""]: string[]): void {
+function put(stall: Stall, [, row, column, bid, sign, marks = ""]: string[]): void {
   const line = (stall.rows[Number(row)] ??= []);
   while (line.length < Number(column)) line.push(null);
-  line[Number(column)] = { bid: Number(bid), sign: (sign ?? "").toLowerCase() as Sign, mark };
+  line[Number(column)] = { bid: Number(bid), sign: (sign ?? "").toLowerCase() as Sign, mark: marks.charAt(3) };
   stall.columns = Math.max(stall.columns, line.length);
 }
 
@@ -67,7 +67,7 @@ function readStalls(text: string): ReadonlyMap<string, Stall> {
     if (name === "SQUARE" && last) put(last, given);
     if (name !== "STALL") continue;
     last = { closes: (given[2] ?? "").toLowerCase(), number: Number(given[3]), rows: [], columns: 0 };
-    stalls.set(given[7] ?? "", last);
+    stalls.set(given[6] ?? "", last);
   }
   return stalls;
 }

@@ -1,0 +1,212 @@
+/* What is printed in Nefertiti: gifts, characters, markets, stalls with their squares, money and
+ * numbers; and by what its scores are compared. */
+#include "games/nefertiti/data.h"
+#include "games/nefertiti/words.h"
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+#define FACT(id, type, en, fr, pl)                                                                 \
+    {                                                                                              \
+        {id, {en, fr, pl}, {0}, 0}, type                                                           \
+    }
+#define NUMBER_FACT(id, en, fr, pl) FACT(id, AKHET_FACT_NUMBER, en, fr, pl)
+#define NAME_FACT                   FACT("name", AKHET_FACT_NAME, "name", "nom", "nazwa")
+#define COPIES_FACT                 NUMBER_FACT("copies", "cards", "cartes", "karty")
+#define COPIES_3_FACT                                                                              \
+    NUMBER_FACT("copies-3", "cards with 3 players", "cartes à 3 joueurs", "karty przy 3 graczach")
+
+const struct akhet_term nef_rule_term[NEF_RULES] = {
+    [NEF_LINE] = {"line",
+                  {"servants side by side", "serviteurs côte à côte", "słudzy obok siebie"},
+                  {0},
+                  0},
+    [NEF_COLOURS] = {"colours",
+                     {"servants of several players", "serviteurs de plusieurs joueurs",
+                      "słudzy kilku graczy"},
+                     {0},
+                     0},
+    [NEF_DICE] = {"dice", {"dice", "dés", "kości"}, {0}, 0},
+    [NEF_DIAGONAL] = {"diagonal", {"diagonal", "diagonale", "przekątna"}, {0}, 0},
+    [NEF_GROUP] = {"group",
+                   {"connected group", "groupe d'un seul tenant", "połączona grupa"},
+                   {0},
+                   0},
+    [NEF_TOTAL] = {"total", {"total of the bids", "total des offres", "suma stawek"}, {0}, 0},
+    [NEF_COUNT] = {"count", {"number of servants", "nombre de serviteurs", "liczba sług"}, {0}, 0},
+    [NEF_ROWS] = {"rows",
+                  {"servants in each row", "serviteurs sur chaque ligne",
+                   "słudzy w każdym rzędzie"},
+                  {0},
+                  0},
+};
+
+const struct akhet_term nef_sign_term[NEF_SIGNS] = {
+    [NEF_PLAIN] = {"plain", {"no sign", "sans symbole", "bez symbolu"}, {0}, 0},
+    [NEF_COIN] = {"coin",
+                  {"coin", "pièce", "moneta"},
+                  {"brings 1 Deben from the reserve", "rapporte 1 Deben de la réserve",
+                   "daje 1 debena z zapasu"},
+                  0},
+    [NEF_EXTRA] = {"extra",
+                   {"extra card", "carte de plus", "dodatkowa karta"},
+                   {"one more lower gift for the highest bid",
+                    "un cadeau du bas de plus pour la plus haute offre",
+                    "o jeden dolny podarek więcej za najwyższą stawkę"},
+                   0},
+    [NEF_SINGLE] = {"single",
+                    {"single card", "carte unique", "jedna karta"},
+                    {"one gift only for the highest bid", "un seul cadeau pour la plus haute offre",
+                     "tylko jeden podarek za najwyższą stawkę"},
+                    0},
+};
+
+static const struct akhet_fact_kind gift_fact[] = {
+    NAME_FACT,
+    COPIES_FACT,
+    COPIES_3_FACT,
+    NUMBER_FACT("counts", "gifts it counts for", "cadeaux pour lesquels elle compte",
+                "liczy się jako podarki"),
+    FACT("type", 't', "type", "type", "typ"),
+};
+static const struct akhet_item gift_item[NEF_GIFTS] = {
+#define GIFT(symbol, type, id, four, three, worth, marks, ...)                                     \
+    {marks "R", {0, four, three, worth, NEF_T_##type}},
+#include "games/nefertiti/gifts.def"
+#undef GIFT
+};
+
+static const struct akhet_fact_kind type_fact[] = {
+    NUMBER_FACT("one", "points held by 1 player", "points pour 1 joueur", "punkty dla 1 gracza"),
+    NUMBER_FACT("two", "points held by 2 players", "points pour 2 joueurs", "punkty dla 2 graczy"),
+    NUMBER_FACT("more", "points held by 3 or 4 players", "points pour 3 ou 4 joueurs",
+                "punkty dla 3 lub 4 graczy"),
+};
+static const struct akhet_item type_item[NEF_TYPES] = {
+#define TYPE(symbol, first, last, id, one, two, more, marks, ...) {marks, {one, two, more}},
+#include "games/nefertiti/gifts.def"
+#undef TYPE
+};
+
+static const struct akhet_fact_kind character_fact[] = {
+    NAME_FACT,
+    COPIES_FACT,
+    COPIES_3_FACT,
+    NUMBER_FACT("number-1", "number of the first card", "nombre de la première carte",
+                "liczba pierwszej karty"),
+    NUMBER_FACT("number-2", "number of the second card", "nombre de la deuxième carte",
+                "liczba drugiej karty"),
+    NUMBER_FACT("number-3", "number of the third card", "nombre de la troisième carte",
+                "liczba trzeciej karty"),
+    FACT("effect", AKHET_FACT_TEXT, "power", "pouvoir", "zdolność"),
+    FACT("detail", AKHET_FACT_TEXT, "detail of the power", "détail du pouvoir",
+         "szczegół zdolności"),
+    NUMBER_FACT("cost", "seals to hire it", "sceaux pour l'engager", "pieczęcie za zatrudnienie"),
+};
+static const struct akhet_item character_item[NEF_CHARACTERS] = {
+#define CHARACTER(symbol, id, four, three, a, b, c, marks, ...)                                    \
+    {marks "R", {0, four, three, a, b, c, 0, 0, NEF_HIRE}},
+#include "games/nefertiti/characters.def"
+#undef CHARACTER
+};
+
+static const struct akhet_fact_kind market_fact[] = {
+    NAME_FACT,
+    FACT("discovery", 'a', "stall visible in the discovery set-up",
+         "étal visible dans la mise en place découverte",
+         "stragan widoczny w przygotowaniu wprowadzającym"),
+    NUMBER_FACT("reserve", "Deben on the reserve at the start", "Deben sur la réserve au début",
+                "debeny na zapasie na początku"),
+    NUMBER_FACT("open", "open at the start", "ouvert au début", "otwarte na początku"),
+};
+static const struct akhet_item market_item[NEF_MARKETS] = {
+#define MARKET(symbol, id, side, marks, ...)                                                       \
+    {marks "RR", {0, NEF_##symbol##_##side, NEF_RESERVE, NEF_##symbol != NEF_LOUQSOR}},
+#include "games/nefertiti/markets.def"
+#undef MARKET
+};
+
+static const struct akhet_fact_kind stall_fact[] = {
+    NAME_FACT,
+    FACT("rule", 'r', "closing rule", "règle de fermeture", "zasada zamknięcia"),
+    NUMBER_FACT("number", "number of the rule", "nombre de la règle", "liczba zasady"),
+    NUMBER_FACT("servants", "or so many servants in all", "ou autant de serviteurs en tout",
+                "albo tylu sług łącznie"),
+    FACT("closes", AKHET_FACT_TEXT, "when it closes", "quand il ferme", "kiedy się zamyka"),
+    FACT("market", 'm', "market", "marché", "targowisko"),
+};
+static const struct akhet_item stall_item[NEF_STALLS] = {
+#define STALL(market, side, rule, n, m, marks, ...)                                                \
+    [NEF_##market##_##side] = {marks "R", {0, NEF_##rule, n, m, 0, NEF_##market}},
+#include "games/nefertiti/stalls.def"
+#undef STALL
+};
+
+static const struct akhet_fact_kind square_fact[] = {
+    FACT("stall", 'a', "stall", "étal", "stragan"),
+    NUMBER_FACT("row", "row", "ligne", "rząd"),
+    NUMBER_FACT("column", "column", "colonne", "kolumna"),
+    NUMBER_FACT("bid", "bid", "offre", "stawka"),
+    FACT("sign", 'y', "sign", "symbole", "symbol"),
+};
+static const struct akhet_item square_item[] = {
+#define STALL(market, side, rule, n, m, marks, id, en, fr, pl, n_en, n_fr, n_pl, ...) __VA_ARGS__
+#define SQUARE(stall, row, column, bid, sign, marks)                                               \
+    {marks, {NEF_##stall, row, column, bid, NEF_##sign}},
+#include "games/nefertiti/stalls.def"
+#undef SQUARE
+#undef STALL
+};
+
+static const struct akhet_fact_kind money_fact[] = {
+    NUMBER_FACT("deben", "Deben", "Deben", "debeny"),
+    NUMBER_FACT("players", "players", "joueurs", "gracze"),
+    NUMBER_FACT("order", "turn order", "ordre du tour", "kolejność"),
+};
+static const struct akhet_item money_item[] = {
+#define MONEY(players, order, deben, mark) {mark "RR", {deben, players, order}},
+#include "games/nefertiti/money.def"
+#undef MONEY
+};
+
+static const struct akhet_term number_name[] = {
+#define NUMBER(symbol, id, value, mark, rule, en, fr, pl) {id, {en, fr, pl}, {0}, 0},
+#include "games/nefertiti/numbers.def"
+#undef NUMBER
+};
+static const struct akhet_fact_kind number_fact[] = {
+    NUMBER_FACT("value", "value", "valeur", "wartość"),
+};
+static const struct akhet_item number_item[] = {
+#define NUMBER(symbol, id, value, mark, ...) {mark, {value}},
+#include "games/nefertiti/numbers.def"
+#undef NUMBER
+};
+
+#define ITEMS(name) COUNT(name##_item), name##_item, COUNT(name##_fact), name##_fact
+
+const struct akhet_component nef_component[NEF_COMPONENTS] = {
+    {{"gift", {"gifts", "cadeaux", "podarki"}, {0}, 0}, 'g', nef_gift_term, ITEMS(gift)},
+    {{"type", {"types of gifts", "types de cadeaux", "typy podarków"}, {0}, 0},
+     't',
+     nef_type_term,
+     ITEMS(type)},
+    {{"character", {"characters", "personnages", "postacie"}, {0}, 0},
+     'c',
+     nef_character_term,
+     ITEMS(character)},
+    {{"market", {"markets", "marchés", "targowiska"}, {0}, 0}, 'm', nef_market_term, ITEMS(market)},
+    {{"stall", {"stalls", "étals", "stragany"}, {0}, 0}, 'a', nef_stall_term, ITEMS(stall)},
+    {{"square", {"squares", "cases", "pola"}, {0}, 0}, 0, NULL, ITEMS(square)},
+    {{"money", {"money at the start", "argent au début", "pieniądze na początku"}, {0}, 0},
+     0,
+     NULL,
+     ITEMS(money)},
+    {{"number", {"numbers", "nombres", "liczby"}, {0}, 0}, 0, number_name, ITEMS(number)},
+};
+
+/* NEF-62 */
+static const struct akhet_term compared[NEF_COMPARISONS] = {
+    {"prestige", {"prestige", "prestige", "prestiż"}, {0}, 'R'},
+    {"deben", {"Deben", "Deben", "debeny"}, {0}, 'R'},
+};
+const struct akhet_comparison nef_comparison[NEF_COMPARISONS] = {{&compared[0], false},
+                                                                 {&compared[1], false}};

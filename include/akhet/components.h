@@ -1,0 +1,68 @@
+/* What is printed on the components of a game, as data, and where each fact comes from.
+ *
+ * A game lists kinds of components: cards, tombs, squares of a board, money at the start. A kind
+ * has items, and every item has the same facts in the same order. Tables are flat: a square is an
+ * item whose facts are its stall, row, column, bid and sign. docs/facts.md says how to write and
+ * how to correct one. */
+#ifndef AKHET_COMPONENTS_H
+#define AKHET_COMPONENTS_H
+
+#include <stdint.h>
+
+#include <akhet/words.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define AKHET_FACTS 9 /* most facts of any component */
+
+/* Types of facts; any other type is the letter of a vocabulary, the value an index into it. */
+#define AKHET_FACT_NUMBER 'n'
+#define AKHET_FACT_NAME   '@' /* the item's name, which has a mark but no value here */
+#define AKHET_FACT_TEXT   '"' /* the item's note, or a part of what it says; no value either */
+
+/* Marks: 'R' stated by the rulebook, 'A' attested by a public source, 'X' reconstructed. */
+#define AKHET_NOT_PRINTED '-' /* this item has no such fact */
+
+struct akhet_fact_kind {
+    struct akhet_term term;
+    char type;
+};
+
+struct akhet_item {
+    const char *mark; /* one mark a fact */
+    int16_t value[AKHET_FACTS];
+};
+
+struct akhet_component {
+    struct akhet_term term;
+    char type;                     /* the letter of the vocabulary that names the items, or 0 */
+    const struct akhet_term *name; /* of each item; NULL: only its facts tell an item apart */
+    uint16_t items;
+    const struct akhet_item *item;
+    uint8_t facts;
+    const struct akhet_fact_kind *fact;
+};
+
+struct akhet_fact {
+    int16_t value;
+    char mark; /* AKHET_NOT_PRINTED: there is no value */
+};
+
+/* NULL: the game has no such component. */
+const struct akhet_component *akhet_component_find(const struct akhet_game *game, const char *id);
+
+/* The item with this name; NULL: there is none. */
+const struct akhet_item *akhet_component_item(const struct akhet_component *component,
+                                              const char *id);
+
+/* The fact with this id; not printed where the component has no such fact. */
+struct akhet_fact akhet_item_fact(const struct akhet_component *component,
+                                  const struct akhet_item *item, const char *id);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
