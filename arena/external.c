@@ -209,7 +209,7 @@ static void read_info(const char *rest, struct bot_answer *answer)
     if (!word || !akhet_text_is(word, len, "sims"))
         return;
     word = protocol_word(&rest, &len);
-    if (word && protocol_number(word, len, UINT32_MAX, &sims))
+    if (word && akhet_text_digits(word, len, UINT32_MAX, &sims) == len)
         answer->sims = (uint32_t)sims;
 }
 

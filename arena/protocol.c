@@ -13,19 +13,6 @@ const char *protocol_word(const char **rest, size_t *len)
     return *len ? word : NULL;
 }
 
-bool protocol_number(const char *word, size_t len, uint64_t high, uint64_t *value)
-{
-    uint64_t sum = 0;
-    for (size_t i = 0; i < len; i++) {
-        unsigned digit = (unsigned)(word[i] - '0');
-        if (digit > 9 || sum > (high - digit) / 10)
-            return false;
-        sum = sum * 10 + digit;
-    }
-    *value = sum;
-    return len > 0 && sum <= high;
-}
-
 void protocol_game(const struct akhet_game *game, const struct akhet_setup *setup,
                    struct akhet_text *out)
 {
@@ -59,7 +46,7 @@ static bool read_settings(const char *rest, const struct akhet_game *game,
         const char *word = protocol_word(&rest, &more);
         copy(value, sizeof value, word, more);
         if (akhet_text_is(key, len, "players")) {
-            if (!word || !protocol_number(word, more, AKHET_SEATS, &players))
+            if (!word || akhet_text_digits(word, more, AKHET_SEATS, &players) != more)
                 return akhet_refuse(error, AKHET_BAD_NUMBER, value, AKHET_SEATS);
             setup->players = (uint8_t)players;
         } else if (akhet_text_is(key, len, "option")) {

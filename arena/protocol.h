@@ -28,7 +28,4 @@ bool protocol_viewhex_read(const struct akhet_game *game, const char *rest,
 /* The next word, and on to what follows it; NULL: there is none. */
 const char *protocol_word(const char **rest, size_t *len);
 
-/* Digits and nothing else, up to `high`. */
-bool protocol_number(const char *word, size_t len, uint64_t high, uint64_t *value);
-
 #endif

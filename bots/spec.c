@@ -25,15 +25,11 @@ static bool refuse(struct akhet_error *error, enum akhet_error_code code, struct
 
 static bool whole(struct part part, long low, long high, long *value)
 {
-    *value = 0;
-    for (size_t i = 0; i < part.len; i++) {
-        if (part.text[i] < '0' || part.text[i] > '9')
-            return false;
-        *value = *value * 10 + (part.text[i] - '0');
-        if (*value > high)
-            return false;
-    }
-    return part.len && *value >= low;
+    long long number;
+    if (!akhet_text_number(part.text, part.len, low, high, &number))
+        return false;
+    *value = (long)number;
+    return true;
 }
 
 /* The keys whose value is a number, and where it goes. */

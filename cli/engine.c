@@ -51,7 +51,7 @@ static void greet(struct engine *engine, const char *rest)
     size_t len;
     uint64_t version;
     const char *word = protocol_word(&rest, &len);
-    if (!word || !protocol_number(word, len, PROTOCOL_VERSION, &version) || !version) {
+    if (!word || akhet_text_digits(word, len, PROTOCOL_VERSION, &version) != len || !version) {
         put_error(engine, "this engine speaks version 1 of the protocol: say 'akhet 1'");
         return;
     }
@@ -114,7 +114,7 @@ static void take_seat(struct engine *engine, const char *rest)
     }
     bool asked = word && akhet_text_is(word, len, "seat");
     word = asked ? protocol_word(&rest, &len) : NULL;
-    if (!word || !protocol_number(word, len, engine->setup.players - 1u, &seat)) {
+    if (!word || akhet_text_digits(word, len, engine->setup.players - 1u, &seat) != len) {
         put_error(engine, "a new match needs a seat of this game, counted from 0: 'new seat K'");
         return;
     }
@@ -260,7 +260,7 @@ static bool read_budget(struct engine *engine, const char *rest, struct bot_ask 
         bool sims = akhet_text_is(key, len, "sims"), ms = akhet_text_is(key, len, "ms");
         uint64_t high = sims ? MOST_SIMS : ms ? MOST_MS : UINT64_MAX;
         if (!word || (!sims && !ms && !akhet_text_is(key, len, "seed")) ||
-            !protocol_number(word, more, high, &value)) {
+            akhet_text_digits(word, more, high, &value) != more) {
             put_error(engine, "it is 'go', with 'sims N', 'ms N' and 'seed S' as wanted");
             return false;
         }

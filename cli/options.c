@@ -25,24 +25,9 @@ static bool among(const char *choices, const char *word)
     return false;
 }
 
-/* Digits and nothing else; false as well when it is beyond `high`. */
-static bool whole_number(const char *text, size_t len, long long high, long long *value)
-{
-    long long sum = 0;
-    if (len == 0)
-        return false;
-    for (size_t i = 0; i < len; i++) {
-        if (text[i] < '0' || text[i] > '9' || sum > high / 10)
-            return false;
-        sum = sum * 10 + (text[i] - '0');
-    }
-    *value = sum;
-    return sum <= high;
-}
-
 bool call_parse_whole(const char *text, long long high, long long *value)
 {
-    return whole_number(text, strlen(text), high, value);
+    return akhet_text_number(text, strlen(text), 0, high, value);
 }
 
 /* 12, 0.5 or 1.25, in thousandths. */
@@ -50,12 +35,12 @@ static bool thousandths(const char *text, long long high, long long *value)
 {
     size_t whole = strcspn(text, ".");
     long long sum, rest = 0;
-    if (!whole_number(text, whole, high / 1000, &sum))
+    if (!akhet_text_number(text, whole, 0, high / 1000, &sum))
         return false;
     if (text[whole] == '.') {
         const char *decimals = text + whole + 1;
         size_t len = strlen(decimals);
-        if (len > 3 || !whole_number(decimals, len, 999, &rest))
+        if (len > 3 || !akhet_text_number(decimals, len, 0, 999, &rest))
             return false;
         for (; len < 3; len++)
             rest *= 10;
@@ -95,7 +80,7 @@ static int keep_number(struct call *call, enum option_id id, const char *word)
     bool seconds = option->takes == TAKES_SECONDS;
     long long *number = &call->number[id];
     if ((seconds ? thousandths(word, option->high, number)
-                 : whole_number(word, strlen(word), option->high, number)) &&
+                 : call_parse_whole(word, option->high, number)) &&
         *number >= option->low)
         return DONE;
     return call_refuse(call, USAGE, seconds ? MSG_BAD_SECONDS : MSG_BAD_NUMBER,

@@ -25,12 +25,9 @@ static int word_answer(const struct question *question, const char *line)
 
 static int number_answer(const struct question *question, const char *line)
 {
-    int value = 0;
-    if (strspn(line, "0123456789") != strlen(line))
-        return GONE;
-    for (; *line && value < 1000; line++)
-        value = value * 10 + (*line - '0');
-    return value >= question->low && value <= question->high ? value : GONE;
+    long long value;
+    bool good = akhet_text_number(line, strlen(line), question->low, question->high, &value);
+    return good ? (int)value : GONE;
 }
 
 static int ask(struct play *play, const struct question *question, char line[PLAY_LINE])

@@ -233,10 +233,8 @@ static enum step make(struct play *play, akhet_move move)
 
 static enum step by_number(struct play *play, const struct choice *choice, const char *digits)
 {
-    unsigned number = 0;
-    for (; *digits && number <= AKHET_LEGAL; digits++)
-        number = number * 10 + (unsigned)(*digits - '0');
-    if (number >= 1 && number <= choice->count)
+    long long number;
+    if (akhet_text_number(digits, strlen(digits), 1, choice->count, &number))
         return make(play, choice->moves[number - 1]);
     play_put_line(play, MSG_PLAY_NO_NUMBER, BLANKS(NUMBER("n", choice->count)));
     return ASK_AGAIN;

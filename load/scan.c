@@ -5,6 +5,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include <akhet/text.h>
+
 enum { DEEPEST = 32 };
 
 struct reader {
@@ -240,13 +242,7 @@ static bool keep_whole(struct span value, long long *number)
         *number = SAID_NULL;
         return true;
     }
-    *number = 0;
-    for (size_t i = 0; i < value.len; i++) {
-        if (value.at[i] < '0' || value.at[i] > '9' || *number > LLONG_MAX / 10 - 1)
-            return false;
-        *number = *number * 10 + (value.at[i] - '0');
-    }
-    return value.len > 0;
+    return akhet_text_number(value.at, value.len, 0, LLONG_MAX, number);
 }
 
 static bool keep_span(struct span value, char open, struct span *span)

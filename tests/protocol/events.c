@@ -82,25 +82,11 @@ static void test_games_moves_and_views_are_read_as_they_were_written(void **unus
     walk_all(2, check_lines, NULL);
 }
 
-static void test_numbers_are_digits_up_to_a_bound(void **unused)
-{
-    (void)unused;
-    uint64_t value;
-    assert_true(protocol_number("18446744073709551615", 20, UINT64_MAX, &value));
-    assert_true(value == UINT64_MAX);
-    assert_false(protocol_number("18446744073709551616", 20, UINT64_MAX, &value));
-    assert_true(protocol_number("7", 1, 7, &value));
-    assert_false(protocol_number("8", 1, 7, &value));
-    assert_false(protocol_number("", 0, 7, &value));
-    assert_false(protocol_number("-1", 2, 7, &value));
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         CASE(test_events_are_read_as_they_were_told),
         CASE(test_games_moves_and_views_are_read_as_they_were_written),
-        CASE(test_numbers_are_digits_up_to_a_bound),
     };
     return cmocka_run_group_tests_name("protocol", tests, NULL, NULL);
 }
