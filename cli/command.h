@@ -1,6 +1,5 @@
-/* The commands of akhet: the table that runs them is also their documentation.
- *
- * Help, the man page and the shell completions are all made from it. */
+/* The commands of akhet. The table that runs them is also their documentation: the help, the man
+ * page and the completion scripts are made from it. */
 #ifndef CLI_COMMAND_H
 #define CLI_COMMAND_H
 
@@ -46,7 +45,6 @@ enum operand {
     ON_GAME,
     ON_WHAT,
     ON_FILE,
-    ON_SHELL,
     ON_GAME_OR_FILE,
     ON_ACTION,
     ON_TABLE_OR_FILE,
@@ -132,7 +130,9 @@ bool call_put_line(const struct call *call, const struct akhet_text *text);
 /* The documentation made from the table. */
 void help_akhet(FILE *out, enum akhet_lang lang);
 void help_command(FILE *out, enum akhet_lang lang, const struct command *command);
-void man_page(FILE *out);
+
+/* The table as JSON, from which the build makes the man page and the completion scripts. */
+void command_json(FILE *out);
 
 /* The words an operand may be, with spaces between; nothing where it may be anything. */
 void operand_choices(enum operand operand, struct akhet_text *out);
@@ -141,7 +141,6 @@ int run_admin(struct call *call);
 int run_analyse(struct call *call);
 int run_arena(struct call *call);
 int run_bench(struct call *call);
-int run_completion(struct call *call);
 int run_engine(struct call *call);
 int run_games(struct call *call);
 int run_load(struct call *call);

@@ -1,4 +1,5 @@
 /* The program: find the command, understand the rest of the line, run it. */
+#include <poll.h>
 #include <string.h>
 
 #include <akhet/version.h>
@@ -46,8 +47,8 @@ static int no_command(const struct call *call, const char *what)
 
 static int run_bare(struct call *call, int argc, char **argv)
 {
-    if (argc == 2 && strcmp(argv[1], "--man") == 0) {
-        man_page(call->out);
+    if (argc == 2 && strcmp(argv[1], "--commands") == 0) {
+        command_json(call->out);
         return DONE;
     }
     int code = call_parse(call, argc - 1, argv + 1);
@@ -88,6 +89,13 @@ static int run_command(struct call *call, int argc, char **argv, int at)
     return call->command->run(call);
 }
 
+/* Whether the other end of the pipe was closed, as by `akhet rules valley | head`. */
+static bool reader_left(FILE *out)
+{
+    struct pollfd end = {.fd = fileno(out)};
+    return end.fd >= 0 && poll(&end, 1, 0) > 0 && end.revents & (POLLERR | POLLHUP);
+}
+
 int akhet_main(int argc, char **argv, FILE *in, FILE *out, FILE *err)
 {
     struct call call = {.command = &bare, .in = in, .out = out, .err = err};
@@ -96,5 +104,7 @@ int akhet_main(int argc, char **argv, FILE *in, FILE *out, FILE *err)
     int code = at ? run_command(&call, argc, argv, at) : run_bare(&call, argc, argv);
     if (fflush(out) == 0 && !ferror(out))
         return code;
-    return code == USAGE ? code : call_refuse(&call, FAILED, MSG_CANNOT_WRITE, NULL);
+    if (code == USAGE)
+        return code;
+    return reader_left(out) ? FAILED : call_refuse(&call, FAILED, MSG_CANNOT_WRITE, NULL);
 }

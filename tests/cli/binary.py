@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Check the program from outside: streams that fail, documents that must follow it, valid JSON.
+"""Check the program from outside: streams that fail, the man page and the completions, valid JSON.
 
 Usage: binary.py AKHET SOURCE VERSION
 """
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -20,7 +21,7 @@ COMMANDS = [
     ["simulate", "eights", "--games", "2000", "--trace"],
     ["perft", "eights"],
     ["bench", "playout", "eights", "--games", "1"],
-    ["completion", "zsh"],
+    ["--commands"],
     ["--help"],
 ]
 NUMBER = re.compile(r"\b(?:NEF|NIL|VAL)-\d+\b")
@@ -49,16 +50,39 @@ def output_that_fails():
         expect(closed.returncode == 1, f"{words}: a closed output is not noticed")
         reader, writer = os.pipe()
         os.close(reader)
-        expect(run(*words, stdout=writer).returncode == 1, f"{words}: a reader that is gone is not noticed")
+        gone = run(*words, stdout=writer)
+        expect(gone.returncode == 1 and not gone.stderr, f"{words}: a reader that is gone: {gone.stderr!r}")
         os.close(writer)
+    endless = ["simulate", "eights", "--games", "100000000", "--trace"]
+    pipe = ["sh", "-c", '"$@" | head -n 1', "sh", AKHET, *endless]
+    said = subprocess.run(pipe, capture_output=True, env=ENVIRONMENT, check=False, timeout=60)
+    expect(said.stdout.count(b"\n") == 1 and not said.stderr, f"{endless} | head -n 1: {said.stderr!r}")
 
 
-def documents_in_step():
-    page = run("--man").stdout
-    expect((SOURCE / "docs/akhet.1").read_bytes() == page, "docs/akhet.1 is not what akhet --man prints: write it anew")
-    expect(run("--version").stdout.decode().strip() == f"akhet {VERSION}", "the version is not that of the build")
-    script = run("completion", "bash").stdout
-    expect(subprocess.run(["bash", "-n"], input=script, check=False).returncode == 0, "the bash completion does not parse")
+def command_file(kind):
+    """The man page or a completion script, as the build makes it."""
+    made = subprocess.run([SOURCE / "tools/make-command-files", AKHET, kind], capture_output=True, check=False)
+    expect(made.returncode == 0, f"{kind}: {made.stderr.decode()}")
+    return made.stdout
+
+
+def every_command_is_documented():
+    commands = json.loads(run("--commands").stdout)["commands"]
+    expect(len(commands) > 10, "the table of commands is too short")
+    for kind in ("man", "bash", "zsh", "fish"):
+        text = command_file(kind).decode().replace("\\-", "-")
+        for command in commands:
+            expect(command["name"] in text, f"{kind}: {command['name']} is missing")
+            for option in command["options"]:
+                name = option["name"] if kind == "fish" else "--" + option["name"]
+                expect(name in text, f"{kind}: {name} is missing")
+        if kind != "man" and shutil.which(kind):
+            parsed = subprocess.run([kind, "-n", "/dev/stdin"], input=text.encode(), capture_output=True, check=False)
+            expect(parsed.returncode == 0, f"{kind}: the completion does not parse: {parsed.stderr.decode()}")
+
+
+def bash_completes():
+    script = command_file("bash")
     for line, answer in [
         ("ben", "bench"),
         ("bench pl", "playout"),
@@ -145,7 +169,9 @@ def links_lead_somewhere():
 
 
 output_that_fails()
-documents_in_step()
+expect(run("--version").stdout.decode().strip() == f"akhet {VERSION}", "the version is not that of the build")
+every_command_is_documented()
+bash_completes()
 json_is_json()
 rules_in_three_languages()
 links_lead_somewhere()

@@ -128,7 +128,6 @@ static void test_wrong_usage_ends_with_2_and_a_sentence(void **unused)
         {"train eights --bots greedy", "there is no option"},
         {"simulate eights --games 2 --record x", "--record writes one game"},
         {"perft eights --depth 101", "--depth must be a whole number from 0 to 100"},
-        {"completion csh", "SHELL must be one of: bash zsh fish; not 'csh'"},
         {"replay", "FILE is missing"},
         {"admin", "ACTION is missing"},
         {"admin burn",
@@ -222,7 +221,7 @@ static void test_an_output_that_cannot_be_written_ends_with_1(void **unused)
         "simulate eights --games 3000 --trace",
         "perft eights",
         "bench playout eights --games 1",
-        "completion bash",
+        "--commands",
     };
     for (unsigned i = 0; i < sizeof line / sizeof *line; i++) {
         char copy[128], *argv[10] = {"akhet"}, *said = NULL;
@@ -281,26 +280,6 @@ static void test_what_was_typed_cannot_move_the_terminal(void **unused)
     drop(&o);
 }
 
-static void test_completions_know_every_command_and_option(void **unused)
-{
-    (void)unused;
-    static const char *const shell[] = {"completion bash", "completion zsh", "completion fish"};
-    struct outcome o = {0};
-    for (unsigned i = 0; i < 3; i++) {
-        run(&o, shell[i]);
-        assert_int_equal(o.code, 0);
-        for (const struct command *command = command_table; command->name; command++) {
-            assert_says(o.out, command->name);
-            for (unsigned id = 0; id < OPTS; id++)
-                if (command->options >> id & 1)
-                    assert_says(o.out, option_table[id].name);
-        }
-        for (const struct akhet_game *const *game = akhet_games; *game; game++)
-            assert_says(o.out, (*game)->term.id);
-    }
-    drop(&o);
-}
-
 static void test_the_bots_that_can_be_asked_for_are_those_there_are(void **unused)
 {
     (void)unused;
@@ -328,7 +307,6 @@ int main(void)
         CASE(test_an_output_that_cannot_be_written_ends_with_1),
         CASE(test_games_shows_every_game_option_and_value),
         CASE(test_what_was_typed_cannot_move_the_terminal),
-        CASE(test_completions_know_every_command_and_option),
         CASE(test_the_bots_that_can_be_asked_for_are_those_there_are),
     };
     environment("", "", "", "");
