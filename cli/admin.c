@@ -5,7 +5,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "cli/data.h"
+#include "cli/files.h"
 
 enum { PATH_BYTES = 4096, WHY_BYTES = 1024, MOST_TRIES = 100 };
 
@@ -205,7 +205,7 @@ int run_admin(struct call *call)
     if (action->needs == MSG_NOTHING && call->operand[1])
         return call_refuse(call, USAGE, MSG_TOO_MANY_OPERANDS,
                            BLANKS(WORD("what", call->operand[1])));
-    if (!data_path(call, path, sizeof path))
+    if (!file_database(call, path, sizeof path))
         return call_refuse(call, FAILED, MSG_ADMIN_NO_DATA, BLANKS(WORD("path", path)));
     return action->on_store ? with_store(call, action, path) : action->on_file(call, path);
 }

@@ -1,6 +1,6 @@
 /* The curve of each seat's chance to win over a match, drawn with blocks. */
 #include "cli/analyse.h"
-#include "cli/picture.h"
+#include "cli/draw.h"
 
 enum { WIDEST = 72, MARGIN = 6, PARTS = 8, PAGE = 16384 };
 
@@ -11,7 +11,7 @@ static const enum ink ink_of[AKHET_SEATS] = {INK_CYAN, INK_YELLOW, INK_GREEN, IN
 /* One panel: a seat, so many rows of blocks, so many columns of time. */
 struct panel {
     const struct look_back *it;
-    struct picture *picture;
+    struct drawing *drawing;
     int seat;
     unsigned rows, columns;
 };
@@ -32,12 +32,9 @@ static void put_row(const struct panel *panel, unsigned row)
         parts = parts < 0 ? 0 : parts > PARTS ? PARTS : parts;
         akhet_text_put(&text, row == 1 && parts == 0 ? block[1] : block[parts]);
     }
-    picture_put(panel->picture, INK_DIM,
-                row == panel->rows ? "100% "
-                : row == 1         ? "  0% "
-                                   : "     ");
-    picture_put(panel->picture, ink_of[panel->seat], line);
-    akhet_text_char(panel->picture->out, '\n');
+    draw_put(panel->drawing, INK_DIM, row == panel->rows ? "100% " : row == 1 ? "  0% " : "     ");
+    draw_put(panel->drawing, ink_of[panel->seat], line);
+    akhet_text_char(panel->drawing->out, '\n');
 }
 
 /* The worst thing that the seat did in the moves of a column. */
@@ -55,17 +52,17 @@ static enum grade worst(const struct panel *panel, unsigned column)
 
 static void put_marks(const struct panel *panel)
 {
-    akhet_text_put(panel->picture->out, "     ");
+    akhet_text_put(panel->drawing->out, "     ");
     for (unsigned column = 0; column < panel->columns; column++) {
         enum grade grade = worst(panel, column);
         if (grade == GRADE_BLUNDER)
-            picture_put(panel->picture, INK_RED, "‼");
+            draw_put(panel->drawing, INK_RED, "‼");
         else if (grade == GRADE_MISTAKE)
-            picture_put(panel->picture, INK_YELLOW, "!");
+            draw_put(panel->drawing, INK_YELLOW, "!");
         else
-            akhet_text_put(panel->picture->out, grade == GRADE_INACCURACY ? "·" : " ");
+            akhet_text_put(panel->drawing->out, grade == GRADE_INACCURACY ? "·" : " ");
     }
-    akhet_text_char(panel->picture->out, '\n');
+    akhet_text_char(panel->drawing->out, '\n');
 }
 
 void analyse_curves(const struct call *call, const struct look_back *it)
@@ -74,9 +71,9 @@ void analyse_curves(const struct call *call, const struct look_back *it)
     for (unsigned seat = 0; seat < players; seat++) {
         char page[PAGE];
         struct akhet_text text = akhet_text_on(page, sizeof page);
-        struct picture picture = {&text, call->lang, it->name, call_colour(call), 0};
-        struct panel panel = {it, &picture, (int)seat, players > 2 ? 3 : 4, WIDEST};
-        picture_put(&picture, INK_BOLD, it->name[seat]);
+        struct drawing drawing = {&text, call->lang, it->name, call_colour(call), 0};
+        struct panel panel = {it, &drawing, (int)seat, players > 2 ? 3 : 4, WIDEST};
+        draw_put(&drawing, INK_BOLD, it->name[seat]);
         akhet_text_char(&text, '\n');
         for (unsigned row = panel.rows; row >= 1; row--)
             put_row(&panel, row);

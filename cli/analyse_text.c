@@ -2,8 +2,8 @@
 #include <string.h>
 
 #include "cli/analyse.h"
+#include "cli/draw.h"
 #include "cli/files.h"
-#include "cli/picture.h"
 
 enum { SENTENCE = 512, EDGE = 80 };
 
@@ -11,8 +11,8 @@ static void put_ink(const struct call *call, enum ink ink, const char *words)
 {
     char buf[SENTENCE];
     struct akhet_text text = akhet_text_on(buf, sizeof buf);
-    struct picture picture = {&text, call->lang, NULL, call_colour(call), 0};
-    picture_put(&picture, ink, words);
+    struct drawing drawing = {&text, call->lang, NULL, call_colour(call), 0};
+    draw_put(&drawing, ink, words);
     fputs(buf, call->out);
 }
 
@@ -37,7 +37,7 @@ static void put_title(const struct call *call, const struct look_back *it)
 
 static void put_right(const struct call *call, const char *text, unsigned width)
 {
-    for (unsigned at = picture_width(text); at < width; at++)
+    for (unsigned at = draw_width(text); at < width; at++)
         fputc(' ', call->out);
     fputs(text, call->out);
 }
@@ -57,18 +57,18 @@ static void put_cell(const struct call *call, const struct seat_grades *grades, 
         akhet_text_int(&text, grades->count[column]);
     else
         analyse_percent(&text, call->lang, grades->loss, 1);
-    put_right(call, cell, 2 + picture_width(column_head(call, column)));
+    put_right(call, cell, 2 + draw_width(column_head(call, column)));
 }
 
 static void put_grades(const struct call *call, const struct look_back *it)
 {
     unsigned players = it->analysis.record->setup.players, width = 0;
     for (unsigned seat = 0; seat < players; seat++)
-        width = picture_width(it->name[seat]) > width ? picture_width(it->name[seat]) : width;
+        width = draw_width(it->name[seat]) > width ? draw_width(it->name[seat]) : width;
     heading(call, MSG_ANALYSE_GRADES);
     say_padded(call->out, "", width);
     for (unsigned column = 0; column < GRADES; column++)
-        put_right(call, column_head(call, column), 2 + picture_width(column_head(call, column)));
+        put_right(call, column_head(call, column), 2 + draw_width(column_head(call, column)));
     fputc('\n', call->out);
     for (unsigned seat = 0; seat < players; seat++) {
         struct seat_grades grades = analyse_seat(&it->analysis, (int)seat);

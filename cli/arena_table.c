@@ -4,7 +4,7 @@
 #include <sys/ioctl.h>
 
 #include "cli/arena.h"
-#include "cli/picture.h"
+#include "cli/draw.h"
 
 enum column {
     NAME,
@@ -90,7 +90,7 @@ static void put_columns(const struct grid *grid, const unsigned *width, unsigned
         say_padded(out, grid->cell[row][NAME], width[NAME]);
         for (unsigned column = from; column < to; column++) {
             const char *text = grid->cell[row][column];
-            say_padded(out, "", 2 + width[column] - picture_width(text));
+            say_padded(out, "", 2 + width[column] - draw_width(text));
             fputs(text, out);
         }
         fputc('\n', out);
@@ -112,8 +112,8 @@ static void put_grid(const struct grid *grid, const struct call *call)
     unsigned width[COLUMNS] = {0}, all = 0;
     for (unsigned column = 0; column < COLUMNS; column++) {
         for (unsigned row = 0; row < grid->rows; row++)
-            if (picture_width(grid->cell[row][column]) > width[column])
-                width[column] = picture_width(grid->cell[row][column]);
+            if (draw_width(grid->cell[row][column]) > width[column])
+                width[column] = draw_width(grid->cell[row][column]);
         all += 2 + width[column];
     }
     unsigned middle = all <= edge(call) ? COLUMNS : SCORE;

@@ -8,7 +8,7 @@
 
 #include <akhet/game.h>
 
-#include "cli/say.h"
+#include "cli/messages.h"
 
 /* Exit codes. */
 enum { DONE, FAILED, USAGE };

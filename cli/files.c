@@ -49,6 +49,18 @@ void file_folder(struct akhet_text *path)
     }
 }
 
+bool file_database(const struct call *call, char *out, size_t cap)
+{
+    struct akhet_text text = akhet_text_on(out, cap);
+    if (call->given[OPT_DATA]) {
+        akhet_text_put(&text, call->word[OPT_DATA]);
+        return !text.full;
+    }
+    file_folder(&text);
+    akhet_text_put(&text, "akhet.db");
+    return !text.full;
+}
+
 /* Everything in a stream, however long it turns out to be; NULL: not readable, or too much, and
  * errno says which. */
 static char *read_all(FILE *file, size_t *len)
@@ -155,4 +167,28 @@ int file_save(const struct call *call, const char *path, const struct akhet_reco
     }
     free(buf);
     return code;
+}
+
+void file_tell_resigned(const struct call *call, const struct akhet_record *record)
+{
+    for (unsigned i = 0; i < record->resignations; i++) {
+        unsigned seat = record->resigned[i];
+        char name[AKHET_RECORD_NAME + 1];
+        struct akhet_text text = akhet_text_on(name, sizeof name);
+        if (record->seat[seat].name[0])
+            akhet_text_put(&text, record->seat[seat].name);
+        else
+            say_text(&text, call->lang, MSG_SEAT, BLANKS(NUMBER("n", seat + 1)));
+        call_tell(call, MSG_RESIGNED, BLANKS(WORD("name", name)));
+    }
+}
+
+void file_resigned_json(const struct akhet_record *record, struct akhet_json *json)
+{
+    if (!record->resignations)
+        return;
+    akhet_json_array(json, "resigned");
+    for (unsigned i = 0; i < record->resignations; i++)
+        akhet_json_int(json, NULL, record->resigned[i]);
+    akhet_json_array_end(json);
 }

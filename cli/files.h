@@ -13,6 +13,9 @@ enum message file_why(int number);
  * nothing, which is here. */
 void file_folder(struct akhet_text *path);
 
+/* The database of the server: --data, or akhet.db in that folder. False: the name is too long. */
+bool file_database(const struct call *call, char *out, size_t cap);
+
 /* A whole file of text, to be freed; NULL: it could not be read, which has been told. */
 char *file_text(const struct call *call, const char *path);
 
@@ -27,7 +30,7 @@ struct loaded {
 int file_load(const struct call *call, const char *path, struct loaded *loaded);
 void file_drop(struct loaded *loaded);
 
-/* Who gave up in a match, and nothing where nobody did (resigned.c). */
+/* Who gave up in a match, and nothing where nobody did. */
 void file_tell_resigned(const struct call *call, const struct akhet_record *record);
 void file_resigned_json(const struct akhet_record *record, struct akhet_json *json);
 

@@ -4,14 +4,14 @@
 #include <akhet/games.h>
 
 #include "cli/command.h"
-#include "cli/picture.h"
+#include "cli/draw.h"
 
 enum { COLUMN = 24 };
 
 /* A name in the left column, what it is about in the right one. */
 static void put_row(FILE *out, const char *name, const char *about)
 {
-    unsigned width = picture_width(name);
+    unsigned width = draw_width(name);
     fputs("  ", out);
     if (width + 4 <= COLUMN) {
         say_padded(out, name, COLUMN - 2);

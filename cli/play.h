@@ -2,8 +2,8 @@
 #ifndef CLI_PLAY_H
 #define CLI_PLAY_H
 
+#include "cli/board.h"
 #include "cli/command.h"
-#include "cli/picture.h"
 #include "match/advice.h"
 #include "match/match.h"
 

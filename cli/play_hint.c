@@ -25,7 +25,7 @@ static void show_move(struct play *play, const struct bot_alternative *it, unsig
     put_percent(play, it->chance);
     fputs("  ", play->out);
     play_put_ink(play, INK_CYAN, name);
-    say_padded(play->out, "", width + 2 - picture_width(name));
+    say_padded(play->out, "", width + 2 - draw_width(name));
     fprintf(play->out, "%s\n", sentence);
 }
 
@@ -36,7 +36,7 @@ static unsigned widest(const struct play *play, const struct bot_answer *answer,
         char name[SENTENCE];
         struct akhet_text text = akhet_text_on(name, sizeof name);
         akhet_move_name(play->match.record.game, answer->alternative[i].move, &text);
-        width = picture_width(name) > width ? picture_width(name) : width;
+        width = draw_width(name) > width ? draw_width(name) : width;
     }
     return width;
 }

@@ -121,7 +121,7 @@ static void show_line(struct play *play, const akhet_move *moves, struct group g
     else
         fputs("     ", play->out);
     play_put_ink(play, INK_CYAN, name);
-    say_padded(play->out, "", width + 2 - picture_width(name));
+    say_padded(play->out, "", width + 2 - draw_width(name));
     put_sentence(play, sentence, NUMBER_COLUMNS + width + 2);
 }
 
@@ -135,7 +135,7 @@ static void show_last_words(struct play *play, const akhet_move *moves, struct g
         struct akhet_text text = akhet_text_on(word, sizeof word);
         last_word(play, moves[i], &text);
         snprintf(number, sizeof number, "%u) ", i + 1);
-        unsigned wide = (unsigned)strlen(number) + picture_width(word) + GAP;
+        unsigned wide = (unsigned)strlen(number) + draw_width(word) + GAP;
         if (column + wide > play->width) {
             fprintf(play->out, "%s%*s", i > group.first ? "\n" : "", MARGIN, "");
             column = MARGIN;
@@ -156,7 +156,7 @@ static unsigned name_columns(const struct play *play, const akhet_move *moves, u
         char name[SENTENCE];
         struct akhet_text text = akhet_text_on(name, sizeof name);
         name_of(play, moves[i], group.count == 1, &text);
-        unsigned wide = picture_width(name);
+        unsigned wide = draw_width(name);
         columns = wide > columns ? wide : columns;
         i += group.count;
     }

@@ -3,21 +3,21 @@
 
 enum { LABEL = 26, COLUMN = 14, CELL = 64 };
 
-static void cell(struct picture *picture, enum ink ink, const char *text)
+static void cell(struct drawing *drawing, enum ink ink, const char *text)
 {
-    for (unsigned at = picture_width(text); at < COLUMN; at++)
-        akhet_text_char(picture->out, ' ');
-    picture_put(picture, ink, text);
+    for (unsigned at = draw_width(text); at < COLUMN; at++)
+        akhet_text_char(drawing->out, ' ');
+    draw_put(drawing, ink, text);
 }
 
-static void number(struct picture *picture, enum ink ink, bool known, int value)
+static void number(struct drawing *drawing, enum ink ink, bool known, int value)
 {
     char digits[24] = "?";
     if (known) {
         struct akhet_text text = akhet_text_on(digits, sizeof digits);
         akhet_text_int(&text, value);
     }
-    cell(picture, ink, digits);
+    cell(drawing, ink, digits);
 }
 
 /* The beginning of a name, as much as a column holds. */
@@ -34,34 +34,34 @@ static void short_name(const char *name, char out[CELL])
     out[len] = '\0';
 }
 
-static void line(struct picture *picture, unsigned seats, const struct akhet_score *score, int part,
+static void line(struct drawing *drawing, unsigned seats, const struct akhet_score *score, int part,
                  const char *label)
 {
     enum ink ink = part < 0 ? INK_BOLD : INK_PLAIN;
-    picture_pad(picture, ink, label, LABEL);
+    draw_pad(drawing, ink, label, LABEL);
     for (unsigned seat = 0; seat < seats; seat++)
-        number(picture, ink, score->known >> seat & 1,
+        number(drawing, ink, score->known >> seat & 1,
                part < 0 ? score->total[seat] : score->part[seat][part]);
-    akhet_text_char(picture->out, '\n');
+    akhet_text_char(drawing->out, '\n');
 }
 
-static void header(struct picture *picture, unsigned seats)
+static void header(struct drawing *drawing, unsigned seats)
 {
-    picture_pad(picture, INK_BOLD, say(picture->lang, MSG_PLAY_SCORE), LABEL);
+    draw_pad(drawing, INK_BOLD, say(drawing->lang, MSG_PLAY_SCORE), LABEL);
     for (unsigned seat = 0; seat < seats; seat++) {
         char name[CELL];
-        short_name(picture->names[seat], name);
-        cell(picture, INK_BOLD, name);
+        short_name(drawing->names[seat], name);
+        cell(drawing, INK_BOLD, name);
     }
-    akhet_text_char(picture->out, '\n');
+    akhet_text_char(drawing->out, '\n');
 }
 
-static void places(struct picture *picture, unsigned seats, const uint8_t *place)
+static void places(struct drawing *drawing, unsigned seats, const uint8_t *place)
 {
-    picture_pad(picture, INK_PLAIN, say(picture->lang, MSG_PLAY_PLACE), LABEL);
+    draw_pad(drawing, INK_PLAIN, say(drawing->lang, MSG_PLAY_PLACE), LABEL);
     for (unsigned seat = 0; seat < seats; seat++)
-        number(picture, place[seat] == 1 ? INK_GREEN : INK_PLAIN, true, place[seat]);
-    akhet_text_char(picture->out, '\n');
+        number(drawing, place[seat] == 1 ? INK_GREEN : INK_PLAIN, true, place[seat]);
+    akhet_text_char(drawing->out, '\n');
 }
 
 /* In some games the first part alone is compared first: a total would only say it again. */
@@ -82,15 +82,15 @@ void play_show_score(struct play *play, int viewer)
     uint8_t place[AKHET_SEATS];
     char page[8192];
     struct akhet_text text = akhet_text_on(page, sizeof page);
-    struct picture picture = {&text, play->lang, play->name, play->colour, play->edge};
+    struct drawing drawing = {&text, play->lang, play->name, play->colour, play->edge};
     game->view(&play->match.state, viewer, &view);
     game->score(&view, &score);
-    header(&picture, seats);
+    header(&drawing, seats);
     for (unsigned part = 0; part < game->parts; part++)
-        line(&picture, seats, &score, (int)part, game->part[part].name[play->lang]);
+        line(&drawing, seats, &score, (int)part, game->part[part].name[play->lang]);
     if (!total_is_a_part(&score, seats))
-        line(&picture, seats, &score, -1, say(play->lang, MSG_PLAY_TOTAL));
+        line(&drawing, seats, &score, -1, say(play->lang, MSG_PLAY_TOTAL));
     if (match_places(&play->match, place))
-        places(&picture, seats, place);
+        places(&drawing, seats, place);
     fprintf(play->out, "%s\n", page);
 }

@@ -8,15 +8,15 @@ enum { SENTENCE = 512, PAGE = 32768 };
 void play_show_table(struct play *play, int viewer)
 {
     const struct akhet_game *game = play->match.record.game;
-    picture_function *draw = picture_of(game);
+    board_function *draw = board_of(game);
     union akhet_space view;
     char page[PAGE];
     struct akhet_text text = akhet_text_on(page, sizeof page);
-    struct picture picture = {&text, play->lang, play->name, play->colour, play->edge};
+    struct drawing drawing = {&text, play->lang, play->name, play->colour, play->edge};
     if (!draw)
         return;
     game->view(&play->match.state, viewer, &view);
-    draw(&view, &picture);
+    draw(&view, &drawing);
     fprintf(play->out, "%s\n", page);
 }
 

@@ -1,8 +1,8 @@
 /* akhet replay: a recorded match up to a position, for one pair of eyes or for all. */
 #include <akhet/position.h>
 
+#include "cli/draw.h"
 #include "cli/files.h"
-#include "cli/picture.h"
 #include "cli/replay.h"
 
 /* Whether the position has this id, as a state or as anybody's view. */

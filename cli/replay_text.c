@@ -1,6 +1,6 @@
 /* A replayed match for a person: the log, then the position. */
+#include "cli/board.h"
 #include "cli/files.h"
-#include "cli/picture.h"
 #include "cli/replay.h"
 
 static void put_events(const struct call *call, const struct replay *r)
@@ -65,12 +65,12 @@ static bool put_end(const struct call *call, const struct replay *r)
     char id[AKHET_POSITION_TEXT], table[16384];
     union akhet_space view;
     struct akhet_text text = akhet_text_on(table, sizeof table);
-    struct picture picture = {&text, call->lang, r->name, call_colour(call),
+    struct drawing drawing = {&text, call->lang, r->name, call_colour(call),
                               call_terminal(call) ? 80 : 0};
-    picture_function *draw = picture_of(r->record->game);
+    board_function *draw = board_of(r->record->game);
     replay_position(r, &view, id);
     if (draw)
-        draw(&view, &picture);
+        draw(&view, &drawing);
     fprintf(call->out, "\n%s\n", table);
     call_tell(call, MSG_REPLAY_POSITION,
               BLANKS(WORD("id", id), NUMBER("n", r->at), NUMBER("moves", r->record->moves)));

@@ -8,7 +8,7 @@
 
 #include <akhet/json.h>
 
-#include "cli/data.h"
+#include "cli/files.h"
 #include "server/door.h"
 #include "server/limits.h"
 
@@ -59,7 +59,7 @@ static int read_data(struct serving *serving)
 {
     const struct call *call = serving->call;
     serving->options.data = serving->data;
-    if (data_path(call, serving->data, sizeof serving->data))
+    if (file_database(call, serving->data, sizeof serving->data))
         return DONE;
     return call_refuse(
         call, FAILED, MSG_CANNOT_READ,

@@ -6,8 +6,8 @@
 #include <unistd.h>
 
 #include "cli/command.h"
+#include "cli/draw.h"
 #include "cli/files.h"
-#include "cli/picture.h"
 
 enum { COLUMN = 12 };
 
@@ -121,7 +121,7 @@ static int save(const struct call *call, const struct lesson *lesson, const stru
 /* A text in the right of a column. */
 static void put_right(const struct call *call, const char *text)
 {
-    unsigned width = picture_width(text);
+    unsigned width = draw_width(text);
     say_padded(call->out, "", width < COLUMN ? COLUMN - width : 1);
     fputs(text, call->out);
 }
@@ -135,10 +135,10 @@ static void put_real(const struct call *call, double value)
 
 static unsigned widest(const struct call *call, const struct knowledge *knowledge)
 {
-    unsigned width = picture_width(say(call->lang, MSG_TRAIN_EVEN));
+    unsigned width = draw_width(say(call->lang, MSG_TRAIN_EVEN));
     for (unsigned f = 0; f < knowledge->features; f++)
-        if (picture_width(knowledge->feature[f]) > width)
-            width = picture_width(knowledge->feature[f]);
+        if (draw_width(knowledge->feature[f]) > width)
+            width = draw_width(knowledge->feature[f]);
     return width;
 }
 

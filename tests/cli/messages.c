@@ -7,7 +7,7 @@
 
 #include <akhet/games.h>
 
-#include "cli/say.h"
+#include "cli/messages.h"
 
 enum { MOST = 16, NAME = 32 };
 

@@ -10,7 +10,7 @@
 #include <akhet/games.h>
 #include <akhet/playout.h>
 
-#include "cli/pages.h"
+#include "cli/rules.h"
 
 /* The line that starts with `begin`, as a terminated text in `line`. */
 static void find_line(const char *text, const char *begin, char *line, size_t cap)

@@ -10,7 +10,7 @@
 #include <akhet/games.h>
 
 #include "bots/bot.h"
-#include "cli/picture.h"
+#include "cli/board.h"
 #include "match/match.h"
 #include "tests/support/roomy.h"
 
@@ -42,18 +42,18 @@ static void test_every_game_has_its_picture(void **unused)
 {
     (void)unused;
     for (const struct akhet_game *const *game = akhet_games; *game; game++)
-        if (!picture_of(*game))
+        if (!board_of(*game))
             fail_msg("%s has no picture", (*game)->term.id);
 }
 
 static void test_letters_take_their_columns(void **unused)
 {
     (void)unused;
-    assert_int_equal(picture_width("Anna"), 4);
-    assert_int_equal(picture_width("Żółć ≈·♠"), 8);
-    assert_int_equal(picture_width("李明"), 4);
-    assert_int_equal(picture_width("Zoe\xcc\x81 🐱"), 6);
-    assert_int_equal(picture_width(""), 0);
+    assert_int_equal(draw_width("Anna"), 4);
+    assert_int_equal(draw_width("Żółć ≈·♠"), 8);
+    assert_int_equal(draw_width("李明"), 4);
+    assert_int_equal(draw_width("Zoe\xcc\x81 🐱"), 6);
+    assert_int_equal(draw_width(""), 0);
 }
 
 static void test_every_bot_can_be_asked_for(void **unused)

@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 #include "cli/command.h"
-#include "cli/picture.h"
+#include "cli/draw.h"
 
 /* A terminal whose other end the test holds, and akhet running on it. */
 static int keys = -1;
@@ -165,7 +165,7 @@ static unsigned widest_line(const char *text)
         char line[1024];
         size_t len = strcspn(text, "\r\n");
         snprintf(line, sizeof line, "%.*s", (int)len, text);
-        unsigned width = picture_width(line);
+        unsigned width = draw_width(line);
         widest = width > widest ? width : widest;
         text += len + strspn(text + len, "\r\n");
     }

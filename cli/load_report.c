@@ -2,8 +2,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "cli/draw.h"
 #include "cli/load.h"
-#include "cli/picture.h"
 
 enum { BAR = 16, LABEL = 34, ROOM = 8192 };
 
@@ -44,7 +44,7 @@ void load_line_wipe(struct load_line *line)
 static void put_row(const struct call *call, enum message label, const char *value)
 {
     const char *text = say(call->lang, label);
-    unsigned width = picture_width(value);
+    unsigned width = draw_width(value);
     fputs("  ", call->out);
     say_padded(call->out, text, LABEL);
     say_padded(call->out, "", width < 12 ? 12 - width : 0);

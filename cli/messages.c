@@ -1,10 +1,10 @@
 /* The catalogue of messages, and how one becomes a sentence. */
-#include "cli/say.h"
+#include "cli/messages.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/picture.h"
+#include "cli/draw.h"
 
 enum { PAGE = 80 };
 
@@ -94,7 +94,7 @@ enum akhet_lang say_lang_of_environment(void)
 void say_padded(FILE *out, const char *text, unsigned width)
 {
     fputs(text, out);
-    for (unsigned columns = picture_width(text); columns < width; columns++)
+    for (unsigned columns = draw_width(text); columns < width; columns++)
         fputc(' ', out);
 }
 
@@ -122,7 +122,7 @@ void say_wrapped_to(FILE *out, const char *text, unsigned at, unsigned indent, u
         size_t len = word_length(text);
         struct akhet_text one = akhet_text_on(word, sizeof word);
         akhet_text_bytes(&one, text, len);
-        unsigned width = picture_width(word);
+        unsigned width = draw_width(word);
         if (!first && at + 1 + width > page) {
             fputc('\n', out);
             say_padded(out, "", indent);

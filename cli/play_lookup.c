@@ -2,8 +2,8 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "cli/pages.h"
 #include "cli/play.h"
+#include "cli/rules.h"
 
 enum { MOST_CARDS = 8 };
 

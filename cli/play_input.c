@@ -106,8 +106,8 @@ void play_put_ink(const struct play *play, enum ink ink, const char *words)
 {
     char buf[1024];
     struct akhet_text text = akhet_text_on(buf, sizeof buf);
-    struct picture picture = {&text, play->lang, play->name, play->colour, play->edge};
-    picture_put(&picture, ink, words);
+    struct drawing drawing = {&text, play->lang, play->name, play->colour, play->edge};
+    draw_put(&drawing, ink, words);
     fputs(buf, play->out);
 }
 

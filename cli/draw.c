@@ -1,5 +1,5 @@
-/* What every picture of a table is drawn with: inks, widths, padding. */
-#include "cli/picture.h"
+/* What every board is drawn with: inks, widths, padding. */
+#include "cli/draw.h"
 
 /* Brown is a colour of the table of 256; a terminal without it shows its nearest. */
 static const char *const code[INKS] = {
@@ -9,19 +9,19 @@ static const char *const code[INKS] = {
     [INK_BROWN] = "\033[38;5;130m",
 };
 
-void picture_ink(struct picture *picture, enum ink ink)
+void draw_ink(struct drawing *drawing, enum ink ink)
 {
-    if (picture->colour)
-        akhet_text_put(picture->out, code[ink]);
+    if (drawing->colour)
+        akhet_text_put(drawing->out, code[ink]);
 }
 
-void picture_put(struct picture *picture, enum ink ink, const char *text)
+void draw_put(struct drawing *drawing, enum ink ink, const char *text)
 {
     if (ink != INK_PLAIN)
-        picture_ink(picture, ink);
-    akhet_text_put(picture->out, text);
+        draw_ink(drawing, ink);
+    akhet_text_put(drawing->out, text);
     if (ink != INK_PLAIN)
-        picture_ink(picture, INK_PLAIN);
+        draw_ink(drawing, INK_PLAIN);
 }
 
 /* Blocks of letters that terminals draw across two columns, or onto the letter before. */
@@ -53,7 +53,7 @@ static unsigned letter_at(const char *text)
     return letter;
 }
 
-unsigned picture_width(const char *text)
+unsigned draw_width(const char *text)
 {
     unsigned width = 0;
     for (; *text; text++)
@@ -62,11 +62,11 @@ unsigned picture_width(const char *text)
     return width;
 }
 
-void picture_pad(struct picture *picture, enum ink ink, const char *text, unsigned width)
+void draw_pad(struct drawing *drawing, enum ink ink, const char *text, unsigned width)
 {
-    picture_put(picture, ink, text);
-    for (unsigned at = picture_width(text); at < width; at++)
-        akhet_text_char(picture->out, ' ');
+    draw_put(drawing, ink, text);
+    for (unsigned at = draw_width(text); at < width; at++)
+        akhet_text_char(drawing->out, ' ');
 }
 
 static bool fill_count(const void *context, const char *name, size_t len, struct akhet_text *out,
@@ -80,16 +80,16 @@ static bool fill_count(const void *context, const char *name, size_t len, struct
     return true;
 }
 
-void picture_count(const struct picture *picture, const char *template, long long n,
-                   struct akhet_text *out)
+void draw_count(const struct drawing *drawing, const char *template, long long n,
+                struct akhet_text *out)
 {
-    akhet_fill_blanks(picture->lang, template, fill_count, &n, out);
+    akhet_fill_blanks(drawing->lang, template, fill_count, &n, out);
 }
 
-void picture_int(struct picture *picture, enum ink ink, long long value)
+void draw_int(struct drawing *drawing, enum ink ink, long long value)
 {
     char digits[24];
     struct akhet_text text = akhet_text_on(digits, sizeof digits);
     akhet_text_int(&text, value);
-    picture_put(picture, ink, digits);
+    draw_put(drawing, ink, digits);
 }

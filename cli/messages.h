@@ -1,6 +1,6 @@
 /* What the command says to a person: every message in three languages, blanks filled by name. */
-#ifndef CLI_SAY_H
-#define CLI_SAY_H
+#ifndef CLI_MESSAGES_H
+#define CLI_MESSAGES_H
 
 #include <stdio.h>
 

@@ -1,19 +1,19 @@
 /* Which function draws which game. */
-#include "cli/picture.h"
+#include "cli/board.h"
 
 #include <string.h>
 
 static const struct {
     const char *game;
-    picture_function *draw;
+    board_function *draw;
 } table[] = {
-    {"eights", picture_eights},
-    {"nefertiti", picture_nefertiti},
-    {"nile", picture_nile},
-    {"valley", picture_valley},
+    {"eights", board_eights},
+    {"nefertiti", board_nefertiti},
+    {"nile", board_nile},
+    {"valley", board_valley},
 };
 
-picture_function *picture_of(const struct akhet_game *game)
+board_function *board_of(const struct akhet_game *game)
 {
     for (unsigned i = 0; i < sizeof table / sizeof *table; i++)
         if (strcmp(table[i].game, game->term.id) == 0)

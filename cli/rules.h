@@ -1,6 +1,6 @@
 /* The rules pages of docs/rules/, inside the program. */
-#ifndef CLI_PAGES_H
-#define CLI_PAGES_H
+#ifndef CLI_RULES_H
+#define CLI_RULES_H
 
 #include <akhet/words.h>
 

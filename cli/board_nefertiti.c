@@ -1,5 +1,5 @@
 /* A table of Nefertiti drawn in a terminal: four markets two by two, then seats and supplies. */
-#include "cli/picture.h"
+#include "cli/board.h"
 
 #include <string.h>
 
@@ -60,12 +60,12 @@ static const enum ink gift_ink[NEF_GIFTS] = {
     [NEF_SENET] = INK_BLUE,       [NEF_DOUBLE_SENET] = INK_BLUE,
 };
 
-static const char *say(const struct picture *p, unsigned which)
+static const char *say(const struct drawing *p, unsigned which)
 {
     return word[which][p->lang];
 }
 
-static void spaces(struct picture *p, unsigned count)
+static void spaces(struct drawing *p, unsigned count)
 {
     while (count--)
         akhet_text_char(p->out, ' ');
@@ -82,7 +82,7 @@ static bool is_open(const struct nefertiti_state *s, unsigned market)
 }
 
 /* The name of a gift, short enough for a cell: a double senet is "senet ×2". */
-static void gift_name(const struct picture *p, unsigned kind, struct akhet_text *out)
+static void gift_name(const struct drawing *p, unsigned kind, struct akhet_text *out)
 {
     bool twice = nef_worth[kind] > 1;
     akhet_text_put(out, nef_gift_term[twice ? NEF_SENET : kind].name[p->lang]);
@@ -90,7 +90,7 @@ static void gift_name(const struct picture *p, unsigned kind, struct akhet_text 
         akhet_text_put(out, " ×2");
 }
 
-static void gift_cell(struct picture *p, unsigned laid, unsigned width)
+static void gift_cell(struct drawing *p, unsigned laid, unsigned width)
 {
     char name[64];
     struct akhet_text text = akhet_text_on(name, sizeof name);
@@ -98,7 +98,7 @@ static void gift_cell(struct picture *p, unsigned laid, unsigned width)
         gift_name(p, laid - 1, &text);
     else
         akhet_text_char(&text, '-');
-    picture_pad(p, laid ? gift_ink[laid - 1] : INK_DIM, name, width);
+    draw_pad(p, laid ? gift_ink[laid - 1] : INK_DIM, name, width);
 }
 
 /* The nth line of a text broken between words; empty where there is none. */
@@ -126,7 +126,7 @@ static void broken_line(const char *text, unsigned nth, char line[4 * WIDTH + 1]
 }
 
 /* Under the title: how the market stands, and when it closes. */
-static void rule_text(const struct nefertiti_state *s, const struct picture *p, unsigned market,
+static void rule_text(const struct nefertiti_state *s, const struct drawing *p, unsigned market,
                       struct akhet_text *out)
 {
     const char *rule = nef_stall_term[nef_stall_of(s, market)].note[p->lang];
@@ -145,7 +145,7 @@ static void rule_text(const struct nefertiti_state *s, const struct picture *p, 
     }
 }
 
-static void title_line(const struct nefertiti_state *s, struct picture *p, unsigned market,
+static void title_line(const struct nefertiti_state *s, struct drawing *p, unsigned market,
                        unsigned nth)
 {
     char text[96];
@@ -153,20 +153,20 @@ static void title_line(const struct nefertiti_state *s, struct picture *p, unsig
     const struct akhet_term *stall = &nef_stall_term[nef_stall_of(s, market)];
     struct akhet_text out = akhet_text_on(text, sizeof text);
     akhet_text_put(&out, stall->name[p->lang]);
-    picture_put(p, is_open(s, market) ? INK_BOLD : INK_DIM, text);
+    draw_put(p, is_open(s, market) ? INK_BOLD : INK_DIM, text);
     akhet_text_char(p->out, ' ');
     char mark[2] = {stall->mark, 0};
-    picture_pad(p, INK_DIM, mark, WIDTH - 1 - picture_width(text));
+    draw_pad(p, INK_DIM, mark, WIDTH - 1 - draw_width(text));
 }
 
-static void rule_line(const struct nefertiti_state *s, struct picture *p, unsigned market,
+static void rule_line(const struct nefertiti_state *s, struct drawing *p, unsigned market,
                       unsigned nth)
 {
     char text[256], line[4 * WIDTH + 1];
     struct akhet_text out = akhet_text_on(text, sizeof text);
     rule_text(s, p, market, &out);
     broken_line(text, nth, line);
-    picture_pad(p, closing(s) && s->market == market ? INK_YELLOW : INK_DIM, line, WIDTH);
+    draw_pad(p, closing(s) && s->market == market ? INK_YELLOW : INK_DIM, line, WIDTH);
 }
 
 /* Whose servant stands on a bid, or -1. */
@@ -187,7 +187,7 @@ static int bid_at(unsigned stall, unsigned row, unsigned column)
     return -1;
 }
 
-static void square(const struct nefertiti_state *s, struct picture *p, unsigned market,
+static void square(const struct nefertiti_state *s, struct drawing *p, unsigned market,
                    unsigned bid)
 {
     static const char symbol[] = {
@@ -201,10 +201,10 @@ static void square(const struct nefertiti_state *s, struct picture *p, unsigned 
         if (nef_squares_with[sign][nef_stall_of(s, market)] >> bid & 1)
             akhet_text_char(&out, symbol[sign]);
     enum ink ink = seat >= 0 ? seat_ink[seat] : is_open(s, market) ? INK_PLAIN : INK_DIM;
-    picture_pad(p, ink, text, 4);
+    draw_pad(p, ink, text, 4);
 }
 
-static void squares_line(const struct nefertiti_state *s, struct picture *p, unsigned market,
+static void squares_line(const struct nefertiti_state *s, struct drawing *p, unsigned market,
                          unsigned nth)
 {
     unsigned used = 0;
@@ -220,7 +220,7 @@ static void squares_line(const struct nefertiti_state *s, struct picture *p, uns
     spaces(p, WIDTH - used);
 }
 
-static void upper_line(const struct nefertiti_state *s, struct picture *p, unsigned market,
+static void upper_line(const struct nefertiti_state *s, struct drawing *p, unsigned market,
                        unsigned nth)
 {
     (void)nth;
@@ -231,19 +231,19 @@ static void upper_line(const struct nefertiti_state *s, struct picture *p, unsig
         gift_name(p, s->laid[market][0] - 1u, &text);
     akhet_text_put(p->out, "^ ");
     gift_cell(p, s->laid[market][0], 0);
-    unsigned used = 2 + (s->laid[market][0] ? picture_width(name) : 1);
+    unsigned used = 2 + (s->laid[market][0] ? draw_width(name) : 1);
     if (sealed) {
-        picture_put(p, INK_YELLOW, say(p, SEAL));
-        used += picture_width(say(p, SEAL));
+        draw_put(p, INK_YELLOW, say(p, SEAL));
+        used += draw_width(say(p, SEAL));
     }
     spaces(p, WIDTH - CELL - used);
     text = akhet_text_on(reserve, sizeof reserve);
     akhet_text_put(&text, say(p, RESERVE));
     akhet_text_int(&text, s->reserve[market]);
-    picture_pad(p, INK_YELLOW, reserve, CELL);
+    draw_pad(p, INK_YELLOW, reserve, CELL);
 }
 
-static void lower_line(const struct nefertiti_state *s, struct picture *p, unsigned market,
+static void lower_line(const struct nefertiti_state *s, struct drawing *p, unsigned market,
                        unsigned nth)
 {
     (void)nth;
@@ -252,7 +252,7 @@ static void lower_line(const struct nefertiti_state *s, struct picture *p, unsig
 }
 
 /* Two markets side by side, so the parts of both take as many lines as the longer one. */
-static unsigned rule_lines(const struct nefertiti_state *s, const struct picture *p, unsigned left)
+static unsigned rule_lines(const struct nefertiti_state *s, const struct drawing *p, unsigned left)
 {
     unsigned most = 1;
     for (unsigned market = left; market < left + 2; market++) {
@@ -274,10 +274,10 @@ static unsigned square_lines(const struct nefertiti_state *s, unsigned left)
     return most;
 }
 
-static void two_markets(const struct nefertiti_state *s, struct picture *p, unsigned left)
+static void two_markets(const struct nefertiti_state *s, struct drawing *p, unsigned left)
 {
     const struct {
-        void (*draw)(const struct nefertiti_state *, struct picture *, unsigned, unsigned);
+        void (*draw)(const struct nefertiti_state *, struct drawing *, unsigned, unsigned);
         unsigned lines;
     } part[] = {
         {title_line, 1},
@@ -299,7 +299,7 @@ static void two_markets(const struct nefertiti_state *s, struct picture *p, unsi
 /* Names with how many there are; the list begins a new line, where it would pass
  * the margin. */
 struct list {
-    struct picture *p;
+    struct drawing *p;
     unsigned used;
     bool more;
 };
@@ -313,7 +313,7 @@ static void list_put(struct list *list, enum ink ink, const char *name, long num
         akhet_text_put(&out, " ×");
         akhet_text_int(&out, number);
     }
-    unsigned width = picture_width(text);
+    unsigned width = draw_width(text);
     if (list->more)
         akhet_text_put(list->p->out, ", ");
     list->used += list->more ? 2 : 0;
@@ -321,7 +321,7 @@ static void list_put(struct list *list, enum ink ink, const char *name, long num
         akhet_text_put(list->p->out, "\n    ");
         list->used = 4;
     }
-    picture_put(list->p, ink, text);
+    draw_put(list->p, ink, text);
     list->used += width;
     list->more = true;
 }
@@ -334,58 +334,58 @@ static void list_gifts(struct list *list, const uint8_t count[NEF_GIFTS])
 }
 
 /* A figure with its word, the figure right in its column. */
-static void figure(struct picture *p, enum ink ink, const char *template, int value, unsigned width)
+static void figure(struct drawing *p, enum ink ink, const char *template, int value, unsigned width)
 {
     char text[64];
     struct akhet_text out = akhet_text_on(text, sizeof text);
-    picture_count(p, template, value, &out);
+    draw_count(p, template, value, &out);
     unsigned before = value < 10;
     spaces(p, before);
-    picture_pad(p, ink, text, width - before);
+    draw_pad(p, ink, text, width - before);
 }
 
-static void seat_lines(const struct nefertiti_state *s, struct picture *p, unsigned seat, int total)
+static void seat_lines(const struct nefertiti_state *s, struct drawing *p, unsigned seat, int total)
 {
     char letter[] = {(char)('A' + seat), ' ', 0};
-    picture_put(p, INK_BOLD, s->seat == (int)seat ? "> " : "  ");
-    picture_put(p, seat_ink[seat], letter);
-    picture_pad(p, s->viewer == (int)seat ? INK_BOLD : INK_PLAIN, p->names[seat], NAME);
+    draw_put(p, INK_BOLD, s->seat == (int)seat ? "> " : "  ");
+    draw_put(p, seat_ink[seat], letter);
+    draw_pad(p, s->viewer == (int)seat ? INK_BOLD : INK_PLAIN, p->names[seat], NAME);
     figure(p, INK_YELLOW, say(p, DEBEN), s->deben[seat], 12);
     figure(p, INK_PLAIN, say(p, SEALS), s->seals[seat], 14);
     figure(p, INK_PLAIN, say(p, SERVANTS), s->hand[seat], 15);
     char prestige[32];
     struct akhet_text out = akhet_text_on(prestige, sizeof prestige);
-    picture_count(p, say(p, TOTAL), total, &out);
-    picture_put(p, INK_BOLD, prestige);
+    draw_count(p, say(p, TOTAL), total, &out);
+    draw_put(p, INK_BOLD, prestige);
     akhet_text_put(p->out, "\n    ");
     struct list list = {p, 4, false};
     list_gifts(&list, s->gift[seat]);
     if (!list.more)
-        picture_put(p, INK_DIM, say(p, NO_GIFTS));
+        draw_put(p, INK_DIM, say(p, NO_GIFTS));
     akhet_text_char(p->out, '\n');
 }
 
-static void supplies(const struct nefertiti_state *s, struct picture *p)
+static void supplies(const struct nefertiti_state *s, struct drawing *p)
 {
     struct list list = {p, 0, false};
-    picture_put(p, INK_DIM, say(p, HIRE));
-    list.used = picture_width(say(p, HIRE));
+    draw_put(p, INK_DIM, say(p, HIRE));
+    list.used = draw_width(say(p, HIRE));
     for (unsigned kind = 0; kind < NEF_CHARACTERS; kind++)
         if (s->left[kind])
             list_put(&list, INK_PLAIN, nef_character_term[kind].name[p->lang], s->left[kind]);
     akhet_text_char(p->out, '\n');
-    picture_put(p, INK_DIM, say(p, PILE));
-    picture_int(p, INK_PLAIN, s->pile_size);
-    picture_put(p, INK_DIM, say(p, s->akhenaton ? AKHENATON_CAME : AKHENATON_HIDES));
-    picture_put(p, INK_DIM, say(p, SUPPLY));
-    picture_int(p, INK_PLAIN, s->supply);
+    draw_put(p, INK_DIM, say(p, PILE));
+    draw_int(p, INK_PLAIN, s->pile_size);
+    draw_put(p, INK_DIM, say(p, s->akhenaton ? AKHENATON_CAME : AKHENATON_HIDES));
+    draw_put(p, INK_DIM, say(p, SUPPLY));
+    draw_int(p, INK_PLAIN, s->supply);
     akhet_text_put(p->out, "\n    ");
     list = (struct list){p, 4, false};
     list_gifts(&list, s->pile);
     akhet_text_char(p->out, '\n');
 }
 
-void picture_nefertiti(const void *view, struct picture *p)
+void board_nefertiti(const void *view, struct drawing *p)
 {
     const struct nefertiti_state *s = view;
     struct akhet_score score;
@@ -396,6 +396,6 @@ void picture_nefertiti(const void *view, struct picture *p)
         seat_lines(s, p, seat, score.total[seat]);
     akhet_text_char(p->out, '\n');
     supplies(s, p);
-    picture_put(p, INK_DIM, say(p, LEGEND));
+    draw_put(p, INK_DIM, say(p, LEGEND));
     akhet_text_char(p->out, '\n');
 }

@@ -1,5 +1,5 @@
 /* What many games add up to: length, branching, scores and wins. */
-#include "cli/picture.h"
+#include "cli/draw.h"
 #include "cli/simulate.h"
 
 enum { WIN = 60 }; /* divides by every number of seats that may share it */
@@ -107,7 +107,7 @@ static void put_heading(const struct call *call, const struct simulation *s)
         char name[32];
         struct akhet_text text = akhet_text_on(name, sizeof name);
         say_text(&text, call->lang, MSG_SEAT, BLANKS(NUMBER("n", seat + 1)));
-        say_padded(call->out, "", 12 - picture_width(name));
+        say_padded(call->out, "", 12 - draw_width(name));
         fputs(name, call->out);
     }
     fputc('\n', call->out);

@@ -1,5 +1,5 @@
 /* A table of Nile drawn in a terminal: a column for each crop, a block of lines for each seat. */
-#include "cli/picture.h"
+#include "cli/board.h"
 
 #include "games/nile/rules.h"
 
@@ -59,32 +59,32 @@ static const enum ink crop_ink[NILE_CROPS] = {
     [NILE_castor] = INK_BROWN, [NILE_flax] = INK_MAGENTA,
 };
 
-static const char *say(const struct picture *p, unsigned which)
+static const char *say(const struct drawing *p, unsigned which)
 {
     return word[which][p->lang];
 }
 
-static const char *card_name(const struct picture *p, unsigned kind)
+static const char *card_name(const struct drawing *p, unsigned kind)
 {
     return akhet_vocabulary_of(&akhet_nile, 'k')->term[kind].name[p->lang];
 }
 
-static void line_end(struct picture *p)
+static void line_end(struct drawing *p)
 {
     akhet_text_char(p->out, '\n');
 }
 
-static void spaces(struct picture *p, unsigned count)
+static void spaces(struct drawing *p, unsigned count)
 {
     for (; count; count--)
         akhet_text_char(p->out, ' ');
 }
 
 /* A crop in its ink, a speculation card with each half in its own. */
-static void card(struct picture *p, unsigned kind)
+static void card(struct drawing *p, unsigned kind)
 {
     if (kind < NILE_CROPS) {
-        picture_put(p, crop_ink[kind], card_name(p, kind));
+        draw_put(p, crop_ink[kind], card_name(p, kind));
         return;
     }
     unsigned pair = NILE_CROPS;
@@ -92,38 +92,38 @@ static void card(struct picture *p, unsigned kind)
         for (unsigned b = a + 1; b < NILE_CROPS; b++, pair++) {
             if (pair != kind)
                 continue;
-            picture_put(p, crop_ink[a], card_name(p, a));
+            draw_put(p, crop_ink[a], card_name(p, a));
             akhet_text_char(p->out, '/');
-            picture_put(p, crop_ink[b], card_name(p, b));
+            draw_put(p, crop_ink[b], card_name(p, b));
         }
     }
 }
 
-static void status(const struct nile_state *v, struct picture *p)
+static void status(const struct nile_state *v, struct drawing *p)
 {
     unsigned playing = v->players - v->piles_left + (v->piles_left ? 1 : 0);
-    picture_put(p, INK_DIM, say(p, PILE));
-    picture_int(p, INK_BOLD, playing);
-    picture_put(p, INK_DIM, say(p, OF));
-    picture_int(p, INK_BOLD, v->players);
-    picture_put(p, INK_DIM, "  ·  ");
+    draw_put(p, INK_DIM, say(p, PILE));
+    draw_int(p, INK_BOLD, playing);
+    draw_put(p, INK_DIM, say(p, OF));
+    draw_int(p, INK_BOLD, v->players);
+    draw_put(p, INK_DIM, "  ·  ");
     if (!v->piles_left) {
-        picture_put(p, INK_BOLD, say(p, OVER));
+        draw_put(p, INK_BOLD, say(p, OVER));
         line_end(p);
         return;
     }
-    picture_put(p, INK_DIM, say(p, CARDS));
-    picture_int(p, INK_BOLD, v->pile_size);
-    picture_put(p, INK_DIM, "  ·  ");
+    draw_put(p, INK_DIM, say(p, CARDS));
+    draw_int(p, INK_BOLD, v->pile_size);
+    draw_put(p, INK_DIM, "  ·  ");
     bool in = v->pile[NILE_locusts];
-    picture_put(p, in ? INK_RED : INK_DIM, say(p, in ? LOCUSTS_IN : LOCUSTS_ASIDE));
+    draw_put(p, in ? INK_RED : INK_DIM, say(p, in ? LOCUSTS_IN : LOCUSTS_ASIDE));
     line_end(p);
 }
 
-static void flood(const struct nile_state *v, struct picture *p)
+static void flood(const struct nile_state *v, struct drawing *p)
 {
-    picture_put(p, INK_CYAN, "≈ ");
-    picture_put(p, INK_DIM, say(p, FLOOD));
+    draw_put(p, INK_CYAN, "≈ ");
+    draw_put(p, INK_DIM, say(p, FLOOD));
     bool first = true;
     for (unsigned crop = 0; crop < NILE_CROPS; crop++) {
         if (!(v->flooded >> crop & 1))
@@ -134,31 +134,31 @@ static void flood(const struct nile_state *v, struct picture *p)
         first = false;
     }
     if (v->flood == NILE_NO_CARD) {
-        picture_put(p, INK_DIM, "  ·  ");
-        picture_put(p, INK_DIM, say(p, SHUFFLED));
+        draw_put(p, INK_DIM, "  ·  ");
+        draw_put(p, INK_DIM, say(p, SHUFFLED));
     }
     line_end(p);
 }
 
 /* The crops, the flooded ones under water. */
-static void heading(const struct nile_state *v, struct picture *p)
+static void heading(const struct nile_state *v, struct drawing *p)
 {
     spaces(p, 2);
-    picture_pad(p, INK_DIM, say(p, FIELDS), LABEL - 2);
+    draw_pad(p, INK_DIM, say(p, FIELDS), LABEL - 2);
     for (unsigned crop = 0; crop < NILE_CROPS; crop++) {
         const char *name = card_name(p, crop);
         bool wet = v->flooded >> crop & 1;
         if (wet)
-            picture_put(p, INK_CYAN, "≈");
-        picture_pad(p, crop_ink[crop], name, COLUMN - wet);
+            draw_put(p, INK_CYAN, "≈");
+        draw_pad(p, crop_ink[crop], name, COLUMN - wet);
     }
-    picture_pad(p, INK_DIM, say(p, HAND), 5);
-    picture_put(p, INK_DIM, say(p, STORAGE));
+    draw_pad(p, INK_DIM, say(p, HAND), 5);
+    draw_put(p, INK_DIM, say(p, STORAGE));
     line_end(p);
 }
 
 /* A seat's name, cut to fit. */
-static void name_of(const struct nile_state *v, unsigned seat, struct picture *p)
+static void name_of(const struct nile_state *v, unsigned seat, struct drawing *p)
 {
     const char *name = p->names[seat];
     char cut[4 * NAME + 1];
@@ -169,8 +169,8 @@ static void name_of(const struct nile_state *v, unsigned seat, struct picture *p
             break;
         akhet_text_char(&text, *name);
     }
-    picture_put(p, INK_GREEN, v->piles_left && v->turn == seat ? "> " : "  ");
-    picture_pad(p, (int)seat == v->viewer ? INK_BOLD : INK_PLAIN, cut, LABEL - 2);
+    draw_put(p, INK_GREEN, v->piles_left && v->turn == seat ? "> " : "  ");
+    draw_pad(p, (int)seat == v->viewer ? INK_BOLD : INK_PLAIN, cut, LABEL - 2);
 }
 
 static unsigned digits(unsigned number)
@@ -179,30 +179,30 @@ static unsigned digits(unsigned number)
 }
 
 /* A field as a bar with its number. */
-static void field(struct picture *p, unsigned crop, unsigned cards)
+static void field(struct drawing *p, unsigned crop, unsigned cards)
 {
     unsigned bar = cards < BAR ? cards : BAR;
-    picture_ink(p, crop_ink[crop]);
+    draw_ink(p, crop_ink[crop]);
     for (unsigned i = 0; i < bar; i++)
         akhet_text_put(p->out, "▮");
-    picture_ink(p, INK_PLAIN);
+    draw_ink(p, INK_PLAIN);
     akhet_text_char(p->out, ' ');
-    picture_int(p, INK_BOLD, cards);
+    draw_int(p, INK_BOLD, cards);
     spaces(p, COLUMN - bar - 1 - digits(cards));
 }
 
-static void fields(const struct nile_state *v, unsigned seat, struct picture *p)
+static void fields(const struct nile_state *v, unsigned seat, struct drawing *p)
 {
     name_of(v, seat, p);
     for (unsigned crop = 0; crop < NILE_CROPS; crop++) {
         if (v->field[crop] && v->owner[crop] == seat)
             field(p, crop, v->field[crop]);
         else
-            picture_pad(p, INK_DIM, "·", COLUMN);
+            draw_pad(p, INK_DIM, "·", COLUMN);
     }
-    picture_int(p, INK_BOLD, v->hand_size[seat]);
+    draw_int(p, INK_BOLD, v->hand_size[seat]);
     spaces(p, 5 - digits(v->hand_size[seat]));
-    picture_int(p, INK_BOLD, v->storage_size[seat]);
+    draw_int(p, INK_BOLD, v->storage_size[seat]);
     line_end(p);
 }
 
@@ -214,14 +214,14 @@ static bool any_pair(const uint8_t *count, unsigned kinds)
     return false;
 }
 
-static void pairs(struct picture *p, const uint8_t *count)
+static void pairs(struct drawing *p, const uint8_t *count)
 {
     spaces(p, LABEL);
-    picture_put(p, INK_DIM, say(p, SPECULATION));
-    unsigned width = LABEL + picture_width(say(p, SPECULATION));
+    draw_put(p, INK_DIM, say(p, SPECULATION));
+    unsigned width = LABEL + draw_width(say(p, SPECULATION));
     for (unsigned kind = NILE_CROPS; kind < NILE_COUNTED; kind++) {
         for (unsigned i = 0; i < count[kind]; i++) {
-            unsigned next = picture_width(card_name(p, kind)) + 2;
+            unsigned next = draw_width(card_name(p, kind)) + 2;
             if (width + next > WIDTH) {
                 line_end(p);
                 spaces(p, LABEL);
@@ -236,17 +236,17 @@ static void pairs(struct picture *p, const uint8_t *count)
 }
 
 /* A line of counts under the crops, and the speculation cards below it. */
-static void counts(struct picture *p, const char *label, const uint8_t *count, unsigned kinds)
+static void counts(struct drawing *p, const char *label, const uint8_t *count, unsigned kinds)
 {
     spaces(p, 4);
-    picture_pad(p, INK_DIM, label, LABEL - 4);
+    draw_pad(p, INK_DIM, label, LABEL - 4);
     unsigned gap = 0;
     for (unsigned crop = 0; crop < NILE_CROPS; crop++) {
         spaces(p, gap);
         if (count[crop])
-            picture_int(p, crop_ink[crop], count[crop]);
+            draw_int(p, crop_ink[crop], count[crop]);
         else
-            picture_put(p, INK_DIM, "·");
+            draw_put(p, INK_DIM, "·");
         gap = COLUMN - digits(count[crop]);
     }
     line_end(p);
@@ -254,7 +254,7 @@ static void counts(struct picture *p, const char *label, const uint8_t *count, u
         pairs(p, count);
 }
 
-static void seat_lines(const struct nile_state *v, unsigned seat, struct picture *p)
+static void seat_lines(const struct nile_state *v, unsigned seat, struct drawing *p)
 {
     bool own = (int)seat == v->viewer;
     fields(v, seat, p);
@@ -271,7 +271,7 @@ static void seat_lines(const struct nile_state *v, unsigned seat, struct picture
 }
 
 /* In the middle of a move. */
-static void phase(const struct nile_state *v, struct picture *p)
+static void phase(const struct nile_state *v, struct drawing *p)
 {
     static const int doing[NILE_PHASES] = {
         [NILE_TRADE] = -1,
@@ -282,12 +282,12 @@ static void phase(const struct nile_state *v, struct picture *p)
     if (doing[v->phase] < 0)
         return;
     line_end(p);
-    picture_put(p, INK_GREEN, "> ");
-    picture_put(p, INK_BOLD, say(p, (unsigned)doing[v->phase]));
+    draw_put(p, INK_GREEN, "> ");
+    draw_put(p, INK_BOLD, say(p, (unsigned)doing[v->phase]));
     line_end(p);
 }
 
-void picture_nile(const void *view, struct picture *p)
+void board_nile(const void *view, struct drawing *p)
 {
     const struct nile_state *v = view;
     status(v, p);
@@ -301,8 +301,8 @@ void picture_nile(const void *view, struct picture *p)
     counts(p, say(p, DISCARDS), v->discards, NILE_COUNTED);
     if (v->quick && v->players == 2) {
         spaces(p, 4);
-        picture_put(p, INK_DIM, say(p, UNSEEN));
-        picture_int(p, INK_PLAIN, NILE_QUICK2_PAIRS);
+        draw_put(p, INK_DIM, say(p, UNSEEN));
+        draw_int(p, INK_PLAIN, NILE_QUICK2_PAIRS);
         line_end(p);
     }
     phase(v, p);

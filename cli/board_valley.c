@@ -1,5 +1,5 @@
 /* The valley drawn in a terminal: the opponent above, the tomb between, one's own side below. */
-#include "cli/picture.h"
+#include "cli/board.h"
 
 #include <string.h>
 
@@ -70,25 +70,25 @@ static const char *const word[WORDS][AKHET_LANGS] = {
 
 /* A line of things that breaks before it gets too long. */
 struct row {
-    struct picture *p;
+    struct drawing *p;
     unsigned at;
     unsigned items;
 };
 
-static void say(struct picture *p, enum ink ink, enum word which)
+static void say(struct drawing *p, enum ink ink, enum word which)
 {
-    picture_put(p, ink, word[which][p->lang]);
+    draw_put(p, ink, word[which][p->lang]);
 }
 
-static unsigned page_width(const struct picture *p)
+static unsigned page_width(const struct drawing *p)
 {
     return p->edge && p->edge < WIDTH ? p->edge : WIDTH;
 }
 
-static struct row begin_row(struct picture *p, enum word label)
+static struct row begin_row(struct drawing *p, enum word label)
 {
     akhet_text_put(p->out, "  ");
-    picture_pad(p, INK_DIM, word[label][p->lang], LABEL);
+    draw_pad(p, INK_DIM, word[label][p->lang], LABEL);
     akhet_text_put(p->out, "  ");
     return (struct row){p, LABEL + 4, 0};
 }
@@ -111,7 +111,7 @@ static void next_line(struct row *row)
 static void make_room(struct row *row, unsigned width)
 {
     if (row->items++) {
-        picture_put(row->p, INK_DIM, ",");
+        draw_put(row->p, INK_DIM, ",");
         row->at++;
         unsigned comma = row->p->edge ? 1 : 0; /* one may follow, and a terminal would break it */
         if (row->at + 1 + width + comma > page_width(row->p)) {
@@ -147,20 +147,20 @@ static void item(struct row *row, unsigned number, unsigned card, const char *be
         akhet_text_int(&text, number);
         akhet_text_put(&text, "× ");
     }
-    unsigned width = picture_width(times) + picture_width(name);
-    make_room(row, width + (*behind ? 1 + picture_width(behind) : 0));
+    unsigned width = draw_width(times) + draw_width(name);
+    make_room(row, width + (*behind ? 1 + draw_width(behind) : 0));
     akhet_text_put(row->p->out, times);
-    picture_put(row->p, ink_of(card), name);
+    draw_put(row->p, ink_of(card), name);
     if (*behind) {
         akhet_text_char(row->p->out, ' ');
-        picture_put(row->p, INK_DIM, behind);
+        draw_put(row->p, INK_DIM, behind);
     }
 }
 
 static void words_item(struct row *row, enum ink ink, const char *text)
 {
-    make_room(row, picture_width(text));
-    picture_put(row->p, ink, text);
+    make_room(row, draw_width(text));
+    draw_put(row->p, ink, text);
 }
 
 /* "cards 3" */
@@ -211,16 +211,16 @@ static void papyri_items(struct row *row, unsigned set, bool with_force)
 }
 
 /* A number with what it counts; the first of a line stands behind the margin. */
-static void fact(struct picture *p, bool first, enum word what, int value)
+static void fact(struct drawing *p, bool first, enum word what, int value)
 {
     akhet_text_put(p->out, first ? "  " : "   ");
     say(p, INK_DIM, what);
     akhet_text_char(p->out, ' ');
-    picture_int(p, INK_PLAIN, value);
+    draw_int(p, INK_PLAIN, value);
 }
 
 /* A sentence behind the margin, broken between words. */
-static void sentence(struct picture *p, const char *text)
+static void sentence(struct drawing *p, const char *text)
 {
     unsigned at = page_width(p);
     while (*text) {
@@ -229,24 +229,24 @@ static void sentence(struct picture *p, const char *text)
         struct akhet_text out = akhet_text_on(one, sizeof one);
         akhet_text_bytes(&out, text, len);
         text += len + (text[len] == ' ');
-        bool fits = at + 1 + picture_width(one) <= page_width(p);
+        bool fits = at + 1 + draw_width(one) <= page_width(p);
         akhet_text_put(p->out, fits ? " " : "\n  ");
-        at = (fits ? at + 1 : 2) + picture_width(one);
-        picture_put(p, INK_DIM, one);
+        at = (fits ? at + 1 : 2) + draw_width(one);
+        draw_put(p, INK_DIM, one);
     }
 }
 
-static void name_line(const struct valley_state *v, unsigned seat, struct picture *p)
+static void name_line(const struct valley_state *v, unsigned seat, struct drawing *p)
 {
     const struct valley_side *side = &v->side[seat];
     bool turn = v->phase != VALLEY_OVER && v->turn == seat;
-    picture_put(p, INK_GREEN, turn ? "> " : "  ");
-    picture_put(p, INK_BOLD, p->names[seat]);
+    draw_put(p, INK_GREEN, turn ? "> " : "  ");
+    draw_put(p, INK_BOLD, p->names[seat]);
     akhet_text_put(p->out, "  ");
-    picture_put(p, INK_PLAIN, valley_card_term[VALLEY_ADVENTURER + side->adventurer].name[p->lang]);
+    draw_put(p, INK_PLAIN, valley_card_term[VALLEY_ADVENTURER + side->adventurer].name[p->lang]);
     if (v->holder == seat) {
         akhet_text_put(p->out, "  ");
-        picture_put(p, INK_YELLOW, "◉ ");
+        draw_put(p, INK_YELLOW, "◉ ");
         say(p, INK_YELLOW, MEDALLION);
     }
     if (side->place == VALLEY_STRUCK) {
@@ -257,12 +257,12 @@ static void name_line(const struct valley_state *v, unsigned seat, struct pictur
 }
 
 /* Two of four: "■■□□ Horemheb, Seti I" */
-static void tombs_line(const struct valley_state *v, unsigned seat, struct picture *p)
+static void tombs_line(const struct valley_state *v, unsigned seat, struct drawing *p)
 {
     struct row row = begin_row(p, TOMBS);
     unsigned won = v->side[seat].won, need = v->brief ? VALLEY_WIN_SHORT : VALLEY_WIN;
     for (unsigned i = 0; i < need; i++)
-        picture_put(p, INK_YELLOW, i < (unsigned)__builtin_popcount(won) ? "■" : "□");
+        draw_put(p, INK_YELLOW, i < (unsigned)__builtin_popcount(won) ? "■" : "□");
     if (won)
         akhet_text_char(p->out, ' ');
     row.at += need + 1;
@@ -291,7 +291,7 @@ static void tomb_items(const struct valley_state *v, unsigned seat, struct row *
     }
 }
 
-static void face_down_line(const struct valley_state *v, unsigned seat, struct picture *p)
+static void face_down_line(const struct valley_state *v, unsigned seat, struct drawing *p)
 {
     const struct valley_side *side = &v->side[seat];
     if (!side->down && !side->papyri_down)
@@ -309,7 +309,7 @@ static void face_down_line(const struct valley_state *v, unsigned seat, struct p
     end_row(&row);
 }
 
-static void in_tomb(const struct valley_state *v, unsigned seat, struct picture *p)
+static void in_tomb(const struct valley_state *v, unsigned seat, struct drawing *p)
 {
     if (!v->open || v->phase < VALLEY_SEND)
         return;
@@ -319,15 +319,15 @@ static void in_tomb(const struct valley_state *v, unsigned seat, struct picture 
     akhet_text_put(&text, word[FORCE][p->lang]);
     akhet_text_char(&text, ' ');
     akhet_text_int(&text, valley_total(v, seat));
-    picture_put(p, INK_BOLD, buf);
+    draw_put(p, INK_BOLD, buf);
     akhet_text_put(p->out, "  ");
-    row.at += picture_width(buf) + 2;
+    row.at += draw_width(buf) + 2;
     tomb_items(v, seat, &row);
     end_row(&row);
     face_down_line(v, seat, p);
 }
 
-static void known_line(struct picture *p, enum word label, const uint8_t *known)
+static void known_line(struct drawing *p, enum word label, const uint8_t *known)
 {
     if (!pile_size(known, VALLEY_PILE))
         return;
@@ -336,7 +336,7 @@ static void known_line(struct picture *p, enum word label, const uint8_t *known)
     end_row(&row);
 }
 
-static void side_lines(const struct valley_state *v, unsigned seat, struct picture *p)
+static void side_lines(const struct valley_state *v, unsigned seat, struct drawing *p)
 {
     const struct valley_side *side = &v->side[seat];
     name_line(v, seat, p);
@@ -357,10 +357,10 @@ static void side_lines(const struct valley_state *v, unsigned seat, struct pictu
     in_tomb(v, seat, p);
 }
 
-static void rule(struct picture *p)
+static void rule(struct drawing *p)
 {
     for (unsigned i = 0; i < page_width(p); i++)
-        picture_put(p, INK_DIM, "─");
+        draw_put(p, INK_DIM, "─");
     akhet_text_char(p->out, '\n');
 }
 
@@ -389,18 +389,18 @@ static const char *const doing[VALLEY_PHASES][AKHET_LANGS] = {
     [VALLEY_OVER] = {"the game is over", "la partie est finie", "koniec gry"},
 };
 
-static void middle(const struct valley_state *v, struct picture *p)
+static void middle(const struct valley_state *v, struct drawing *p)
 {
     rule(p);
     akhet_text_put(p->out, "  ");
-    picture_put(p, INK_BOLD, doing[v->phase][p->lang]);
+    draw_put(p, INK_BOLD, doing[v->phase][p->lang]);
     akhet_text_char(p->out, '\n');
     akhet_text_put(p->out, "  ");
     if (v->open) {
         const struct akhet_term *tomb = &valley_tomb_term[v->open - 1];
         say(p, INK_DIM, OPEN_TOMB);
         akhet_text_put(p->out, "  ");
-        picture_put(p, INK_BROWN, tomb->name[p->lang]);
+        draw_put(p, INK_BROWN, tomb->name[p->lang]);
         sentence(p, tomb->note[p->lang]);
     } else {
         say(p, INK_DIM, NO_TOMB);
@@ -409,7 +409,7 @@ static void middle(const struct valley_state *v, struct picture *p)
         akhet_text_put(p->out, "   ");
         say(p, INK_DIM, NEXT_TOMB);
         akhet_text_put(p->out, "  ");
-        picture_put(p, INK_BROWN, valley_tomb_term[v->top - 1].name[p->lang]);
+        draw_put(p, INK_BROWN, valley_tomb_term[v->top - 1].name[p->lang]);
     }
     akhet_text_char(p->out, '\n');
     fact(p, true, DECK, v->deck_size);
@@ -423,7 +423,7 @@ static void middle(const struct valley_state *v, struct picture *p)
 /* What the numbers of the row mean, behind it or, where a terminal would break it, below. */
 static void legend(struct row *row)
 {
-    unsigned width = picture_width(word[LEGEND][row->p->lang]);
+    unsigned width = draw_width(word[LEGEND][row->p->lang]);
     if (row->p->edge && row->at + 1 + width > page_width(row->p))
         next_line(row);
     else
@@ -432,7 +432,7 @@ static void legend(struct row *row)
 }
 
 /* What only the viewer sees. */
-static void own_cards(const struct valley_state *v, struct picture *p)
+static void own_cards(const struct valley_state *v, struct drawing *p)
 {
     const struct valley_side *side = &v->side[v->viewer];
     akhet_text_char(p->out, '\n');
@@ -447,7 +447,7 @@ static void own_cards(const struct valley_state *v, struct picture *p)
     known_line(p, THEY_KNOW, v->side[v->viewer ^ 1].known);
 }
 
-void picture_valley(const void *view, struct picture *p)
+void board_valley(const void *view, struct drawing *p)
 {
     const struct valley_state *v = view;
     unsigned below = v->viewer > 0 ? 1 : 0;
