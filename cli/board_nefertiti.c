@@ -42,7 +42,7 @@ static const char *const word[WORDS][AKHET_LANGS] = {
     [SEALS] = {"{n} {n:seal|seals}", "{n} {n:sceau|sceaux}", "{n} {n:pieczęć|pieczęcie|pieczęci}"},
     [SERVANTS] = {"{n} {n:servant|servants}", "{n} {n:serviteur|serviteurs}",
                   "{n} {n:sługa|sług|sług}"},
-    [TOTAL] = {"{n} if scored now", "{n} si on comptait", "{n} licząc teraz"},
+    [TOTAL] = {"{n} if scored now", "{n} au décompte actuel", "{n} licząc teraz"},
     [NO_GIFTS] = {"no gifts yet", "pas encore de cadeau", "jeszcze bez podarków"},
     [PILE] = {"Pile ", "Pioche ", "Stos "},
     [AKHENATON_HIDES] = {"; Akhenaton among the last five", " ; Akhenaton parmi les cinq dernières",

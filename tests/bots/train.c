@@ -202,7 +202,7 @@ static void test_a_file_that_cannot_be_written_is_refused(void **unused)
     snprintf(line, sizeof line, "train eights --games 10 --out %s/weights.def", scratch("none"));
     run(&o, line);
     assert_int_equal(o.code, 1);
-    assert_says(o.err, "cannot be written");
+    assert_says(o.err, "cannot write");
     assert_string_equal(o.out, "");
     drop(&o);
 }

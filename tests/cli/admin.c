@@ -102,7 +102,7 @@ static void test_close_ends_a_table_once(void **unused)
     assert_says(o.out, "\"stage\":\"closed\",\"entry\":\"close\"}\n");
     admin(&o, "close " A, "close.db", "");
     assert_int_equal(o.code, 1);
-    assert_says(o.err, "is closed already");
+    assert_says(o.err, "is already closed");
     admin(&o, "close nothing", "close.db", "--lang fr");
     assert_int_equal(o.code, 1);
     assert_says(o.err, "il n'y a pas de table");
@@ -142,7 +142,7 @@ static void test_copies_go_out_and_come_back(void **unused)
     assert_says(o.out, "is backed up in");
     admin(&o, action, "out.db", "");
     assert_int_equal(o.code, 1);
-    assert_says(o.err, "exists already; nothing was changed");
+    assert_says(o.err, "already exists; nothing was changed");
     snprintf(action, sizeof action, "restore %s", use_path("out.copy"));
     admin(&o, action, "out.db", "--lang pl");
     assert_int_equal(o.code, 1);

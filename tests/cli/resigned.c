@@ -13,7 +13,7 @@ static void test_verify(void **unused)
     struct outcome o = {0};
     run_with_input(&o, "verify -", resigned);
     assert_int_equal(o.code, 0);
-    assert_says(o.out, "Anna has resigned\nthe result is right, places by seat: 2 1\n");
+    assert_says(o.out, "Anna has resigned\nthe result is correct, places by seat: 2 1\n");
     run_with_input(&o, "verify - --json", resigned);
     assert_says(o.out, "\"moves\":2,\"resigned\":[0],\"over\":true,\"places\":[2,1]");
     run_with_input(&o, "verify - --lang fr", HEAD "resign 1\nresult 1 2\nend\n");
@@ -28,7 +28,7 @@ static void test_verify_refuses_another_result(void **unused)
     struct outcome o = {0};
     run_with_input(&o, "verify -", HEAD "resign 0\nresult 1 2\nend\n");
     assert_int_equal(o.code, 1);
-    assert_says(o.err, "line 13: replayed, the result is 2 1");
+    assert_says(o.err, "line 13: the replayed result is 2 1");
     run_with_input(&o, "verify -", HEAD "resign 0\nend\n");
     assert_int_equal(o.code, 1);
     assert_says(o.err, "line 13: the game is over, but its result is missing");

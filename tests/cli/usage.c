@@ -79,14 +79,14 @@ static void test_wrong_usage_ends_with_2_and_a_sentence(void **unused)
     static const struct {
         const char *line, *says;
     } row[] = {
-        {"nonsense", "there is no command 'nonsense'; the commands are: games"},
-        {"--nonsense", "there is no option '--nonsense' here"},
-        {"games --nonsense", "there is no option '--nonsense' here"},
-        {"games --seed 3", "there is no option '--seed' here"},
-        {"games -x", "there is no option '-x' here"},
-        {"games extra", "'extra' is one word too many"},
+        {"nonsense", "unknown command 'nonsense'; the commands are: games"},
+        {"--nonsense", "unknown option '--nonsense'"},
+        {"games --nonsense", "unknown option '--nonsense'"},
+        {"games --seed 3", "unknown option '--seed'"},
+        {"games -x", "unknown option '-x'"},
+        {"games extra", "unexpected argument 'extra'"},
         {"games --json=yes", "--json takes no value, but 'yes' was given"},
-        {"games --lang", "--lang must be followed by LANG"},
+        {"games --lang", "--lang needs a value: LANG"},
         {"games --lang xx", "--lang must be one of: en fr pl; not 'xx'"},
         {"games --lang english", "--lang must be one of: en fr pl; not 'english'"},
         {"rules", "GAME is missing"},
@@ -101,7 +101,7 @@ static void test_wrong_usage_ends_with_2_and_a_sentence(void **unused)
         {"bench playout eights --seconds 9999", "not '9999'"},
         {"bench playout eights --seconds 1,5", "not '1,5'"},
         {"bench playout eights --games 0", "--games must be a whole number from 1 to"},
-        {"simulate eights --players", "--players must be followed by N"},
+        {"simulate eights --players", "--players needs a value: N"},
         {"simulate eights --players x", "--players must be a whole number from 1 to 9, not 'x'"},
         {"simulate eights --players 0", "not '0'"},
         {"simulate eights --players \"\"", "not ''"},
@@ -125,7 +125,7 @@ static void test_wrong_usage_ends_with_2_and_a_sentence(void **unused)
         {"train eights --players 3", "eights is for 4 players, not 3"},
         {"train nile --players 6", "nile is for 2 to 5 players, not 6"},
         {"train nile --option quick=maybe", "'maybe' is not a value of that option"},
-        {"train eights --bots greedy", "there is no option"},
+        {"train eights --bots greedy", "unknown option"},
         {"simulate eights --games 2 --record x", "--record writes one game"},
         {"perft eights --depth 101", "--depth must be a whole number from 0 to 100"},
         {"replay", "FILE is missing"},
@@ -134,8 +134,8 @@ static void test_wrong_usage_ends_with_2_and_a_sentence(void **unused)
          "ACTION must be one of: list close export back-up restore stats; not 'burn'"},
         {"admin close", "TABLE is missing"},
         {"admin restore", "FILE is missing"},
-        {"admin list x", "'x' is one word too many"},
-        {"verify a b", "'b' is one word too many"},
+        {"admin list x", "unexpected argument 'x'"},
+        {"verify a b", "unexpected argument 'b'"},
     };
     struct outcome o = {0};
     for (unsigned i = 0; i < sizeof row / sizeof *row; i++) {
@@ -144,7 +144,7 @@ static void test_wrong_usage_ends_with_2_and_a_sentence(void **unused)
             fail_msg("'%s' ended with %d", row[i].line, o.code);
         assert_string_equal(o.out, "");
         assert_says(o.err, row[i].says);
-        assert_says(o.err, "--help' shows what can be typed");
+        assert_says(o.err, "Try 'akhet");
     }
     drop(&o);
 }
@@ -202,9 +202,9 @@ static void test_the_language_comes_from_the_environment_unless_it_is_named(void
     run(&o, "--help --lang fr");
     assert_says(o.out, say(AKHET_FR, MSG_TAGLINE));
     run(&o, "nonsense --lang fr");
-    assert_says(o.err, "il n'y a pas de commande");
+    assert_says(o.err, "commande inconnue");
     run(&o, "nonsense");
-    assert_says(o.err, "nie ma polecenia");
+    assert_says(o.err, "nieznane polecenie");
     environment("", "", "", "");
     drop(&o);
 }
@@ -235,7 +235,7 @@ static void test_an_output_that_cannot_be_written_ends_with_1(void **unused)
         assert_int_equal(akhet_main(argc, argv, stdin, full, err), 1);
         fclose(full);
         fclose(err);
-        assert_says(said, "could not be written");
+        assert_says(said, "cannot write");
         free(said);
     }
 }

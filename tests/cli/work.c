@@ -206,7 +206,7 @@ static void test_a_recorded_simulation_verifies_and_replays_to_the_same_state(vo
         run(&replay, line);
         assert_int_equal(replay.code, 0);
         assert_says(replay.out, "all legal");
-        assert_says(replay.out, "the result is right");
+        assert_says(replay.out, "the result is correct");
         snprintf(line, sizeof line, "replay %s --json", path);
         run(&replay, line);
         assert_int_equal(replay.code, 0);
@@ -305,13 +305,13 @@ static void test_a_wrong_record_is_refused_with_its_line(void **unused)
     assert_int_equal(o.code, 0);
     run(&o, "verify no-such-folder/no-such-file");
     assert_int_equal(o.code, 1);
-    assert_says(o.err, "cannot be read: there is no such place");
+    assert_says(o.err, "no such file or folder");
     run(&o, "replay . --lang fr");
     assert_int_equal(o.code, 1);
     assert_says(o.err, "impossible de lire « . » : c'est un dossier");
     run(&o, "simulate eights --record no-such-folder/file");
     assert_int_equal(o.code, 1);
-    assert_says(o.err, "cannot be written: there is no such place");
+    assert_says(o.err, "no such file or folder");
     drop(&o);
 }
 
@@ -335,17 +335,17 @@ static void test_verify_holds_a_match_to_its_commitment(void **unused)
              hex);
     run_with_input(&o, "verify -", text);
     assert_int_equal(o.code, 0);
-    assert_says(o.out, "the secret that was promised");
+    assert_says(o.out, "the secret of the commitment");
     assert_says(o.out, "the match is not over");
     snprintf(text, sizeof text, "%scommitment %s\nsecret %s\nmoves 1\ndraw\nend\n", head, wrong,
              hex);
     run_with_input(&o, "verify -", text);
     assert_int_equal(o.code, 1);
-    assert_says(o.err, "line 10: the secret does not fit the commitment");
+    assert_says(o.err, "line 10: the secret does not match the commitment");
     snprintf(text, sizeof text, "%scommitment %s\nmoves 1\ndraw\nend\n", head, right);
     run_with_input(&o, "verify -", text);
     assert_int_equal(o.code, 1);
-    assert_says(o.err, "the secret of this match is not in the record yet");
+    assert_says(o.err, "does not contain the secret of the match yet");
     drop(&o);
 }
 

@@ -245,9 +245,9 @@ static void test_errors_are_said_in_three_languages(void **unused)
     assert_string_equal(said(&error, AKHET_EN), "option quick=on is not available with 5 players");
     akhet_refuse(&error, AKHET_NO_PLAYERS, NULL, 1);
     assert_string_equal(said(&error, AKHET_EN), "this game is not for 1 player");
-    assert_string_equal(said(&error, AKHET_PL), "w tę grę nie gra się w 1 osobę");
+    assert_string_equal(said(&error, AKHET_PL), "ta gra nie jest na 1 gracza");
     error.number = 3;
-    assert_string_equal(said(&error, AKHET_PL), "w tę grę nie gra się w 3 osoby");
+    assert_string_equal(said(&error, AKHET_PL), "ta gra nie jest na 3 graczy");
     assert_false(akhet_refuse(NULL, AKHET_NO_GAME, "chess", 0));
 }
 

@@ -22,7 +22,7 @@ static void test_addresses(void **context)
         snprintf(line, sizeof line, "load eights --server %s", bad[i]);
         run(&said, line);
         assert_int_equal(said.code, USAGE);
-        assert_says(said.err, "is no address of a server");
+        assert_says(said.err, "is not a server address");
     }
     drop(&said);
 }
@@ -37,7 +37,7 @@ static void test_what_is_refused(void **context)
     assert_int_equal(said.code, USAGE);
     run(&said, "load eights --survive");
     assert_int_equal(said.code, USAGE);
-    assert_says(said.err, "belong to --server");
+    assert_says(said.err, "need --server");
     run(&said, "load eights --server-pid 1");
     assert_int_equal(said.code, USAGE);
     run(&said, "load --reconnect 2");
@@ -67,7 +67,7 @@ static void test_what_is_told(void **context)
     assert_int_equal(said.code, DONE);
     assert_says(said.out, "2 matches at once, 1 idle");
     assert_says(said.out, "lost moves");
-    assert_silent(said.out, "server's memory"); /* of another process it is not known */
+    assert_silent(said.out, "server memory"); /* of another process it is not known */
     play(&said, FAKE_RIGHT, "--json --players 4");
     assert_int_equal(said.code, DONE);
     assert_says(said.out, "\"players\":4,");
@@ -103,7 +103,7 @@ static void test_a_process_is_measured(void **context)
     snprintf(more, sizeof more, "--server-pid %ld", (long)getpid());
     play(&said, FAKE_RIGHT, more);
     assert_int_equal(said.code, DONE);
-    assert_says(said.out, "server's memory, MB");
+    assert_says(said.out, "server memory, MB");
     drop(&said);
 }
 

@@ -47,7 +47,7 @@ static void test_where_it_is_kept_is_said_once(void **unused)
 {
     (void)unused;
     struct outcome said = RUN("1\n1\n1\n1\n", "play", "eights", "--seed", "3");
-    assert_int_equal(times(said.out, "The game is kept in "), 1);
+    assert_int_equal(times(said.out, "The game is saved to "), 1);
     drop(&said);
     assert_true(moves_in(take_autosave()) >= 16);
 }
@@ -56,7 +56,7 @@ static void test_leaving_without_saving_leaves_nothing(void **unused)
 {
     (void)unused;
     struct outcome said = RUN("1\n1\nquit\nno\n", "play", "eights", "--seed", "3");
-    assert_says(said.out, "The game is kept in ");
+    assert_says(said.out, "The game is saved to ");
     assert_int_equal(said.code, 0);
     drop(&said);
     assert_int_equal(kept_files(), 0);
@@ -66,9 +66,9 @@ static void test_leaving_with_saving_stays_where_it_was_kept(void **unused)
 {
     (void)unused;
     struct outcome said = RUN("1\nquit\nyes\n", "play", "eights", "--seed", "3");
-    const char *kept = strstr(said.out, "kept in "), *saved = strstr(said.out, "Saved in ");
+    const char *kept = strstr(said.out, "saved to "), *saved = strstr(said.out, "Saved to ");
     assert_true(kept && saved);
-    kept += 8;
+    kept += 9;
     assert_memory_equal(kept, saved + 9, strcspn(kept, " "));
     drop(&said);
     assert_int_equal(moves_in(take_autosave()), 4);
@@ -93,7 +93,7 @@ static void test_a_file_that_was_saved_has_that_again(void **unused)
     assert_int_equal(moves_in(whole_file("four.akhet")), 4);
 
     said = RUN("1\n1\nquit\nno\n", "play", "four.akhet");
-    assert_says(said.out, "The game is kept in four.akhet while you play.");
+    assert_says(said.out, "The game is saved to four.akhet while you play.");
     drop(&said);
     assert_int_equal(moves_in(whole_file("four.akhet")), 4);
 
@@ -103,7 +103,7 @@ static void test_a_file_that_was_saved_has_that_again(void **unused)
     assert_int_equal(moves_in(whole_file("twice.akhet")), 8);
 
     said = RUN("1\nsave ./four.akhet\nquit\nno\n", "play", "four.akhet"); /* the same file */
-    assert_says(said.out, "Saved in four.akhet");
+    assert_says(said.out, "Saved to four.akhet");
     drop(&said);
     assert_int_equal(moves_in(whole_file("four.akhet")), 8);
     assert_int_equal(kept_files(), 0);

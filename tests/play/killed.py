@@ -23,7 +23,7 @@ def whole_game(folder, *words):
     done = subprocess.run(
         [AKHET, "play", *words], input=b"1\n" * 20000, stdout=subprocess.PIPE, env=environment(folder), check=True
     )
-    if b"Saved in " not in done.stdout:
+    if b"Saved to " not in done.stdout:
         sys.exit(f"{words}: not saved at the end")
 
 

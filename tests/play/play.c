@@ -73,7 +73,7 @@ static void test_every_bot_can_be_asked_for(void **unused)
 static void test_a_person_plays_a_whole_game_in_every_language(void **unused)
 {
     (void)unused;
-    static const char *const wins[] = {"The winner: ", "Vainqueur : ", "Wygrywa: "};
+    static const char *const wins[] = {"Winner: ", "Vainqueur : ", "Wygrywa: "};
     static const char *const share[] = {
         "Shared victory: ", "Victoire partagée : ", "Wspólne zwycięstwo: "};
     for (const struct akhet_game *const *game = akhet_games; *game; game++) {
@@ -100,7 +100,7 @@ static void test_bots_play_a_whole_game_alone(void **unused)
         struct outcome said =
             RUN("", "play", (*game)->term.id, "--seat", "0=bot:random", "--bots", "random");
         assert_int_equal(said.code, 0);
-        assert_says(said.out, "The cards are fixed by a secret whose digest is");
+        assert_says(said.out, "The cards come from a secret. Its digest is");
         assert_says(said.out, "The secret was");
         assert_says(said.out, "akhet verify");
         assert_replays(take_autosave(), true);
@@ -255,11 +255,11 @@ static void test_rubbish_changes_nothing(void **unused)
     assert_silent(said.out, "\xff");
     assert_silent(said.out, "Since your last decision");
     assert_says(said.out, "The moves are numbered 1 to ");
-    assert_says(said.out, "is a move, but not a legal one now");
+    assert_says(said.out, "is not legal now");
     assert_says(said.out, "'play zz' is neither a move nor a command");
     assert_says(said.out, "not readable text");
     assert_says(said.out, "There is nothing to take back.");
-    assert_says(said.out, "Not saved in nowhere/at/all.akhet: there is no such place");
+    assert_says(said.out, "Could not save to nowhere/at/all.akhet: no such file or folder");
     assert_says(said.out, "A line has at most");
     assert_replays(take_autosave(), false);
     assert_int_equal(match.record.moves, 0);
@@ -276,7 +276,7 @@ static void test_undo_as_it_is_typed(void **unused)
         RUN("\n2\n\nundo\n\n3\n\ndraw\n\nundo\n", "play", "eights", "--seed", deal.seed, "--seat",
             seats[0], "--seat", seats[1], "--seat", seats[2], "--seat", seats[3]);
     assert_says(said.out, "Taken back.");
-    assert_says(said.out, "Something became known since your last decision");
+    assert_says(said.out, "Something has been revealed since your last decision");
     assert_replays(take_autosave(), false);
     assert_int_equal(match.record.moves, 2);
     assert_int_equal(match.move[0], deal.move[2]);
@@ -317,7 +317,7 @@ static void test_saving_and_leaving(void **unused)
     (void)unused;
     struct outcome said = RUN("2\nsave mine.akhet\nquit\nyes\n", "play", "eights", "--seed", "3");
     assert_int_equal(said.code, 0);
-    assert_says(said.out, "Saved in mine.akhet");
+    assert_says(said.out, "Saved to mine.akhet");
     drop(&said);
     assert_replays(whole_file("mine.akhet"), false);
     struct stat info;
@@ -325,7 +325,7 @@ static void test_saving_and_leaving(void **unused)
     assert_int_equal(info.st_mode & 077, 0); /* the secret of a running match is in there */
 
     said = RUN("quit\n\n", "play", "--load", "mine.akhet");
-    assert_says(said.out, "Saved in mine.akhet");
+    assert_says(said.out, "Saved to mine.akhet");
     drop(&said);
 
     said = RUN("1\nquit\nmaybe\nno\n", "play", "eights", "--seed", "4");
@@ -344,10 +344,10 @@ static void test_nothing_else_is_overwritten(void **unused)
     drop(&said);
     said = RUN("save letter.txt\nsave other.akhet\nsave .\nsave letter.txt/x\n", "play", "eights",
                "--seed", "6");
-    assert_says(said.out, "Not saved in letter.txt: something else is there");
-    assert_says(said.out, "Not saved in other.akhet: another saved game is there");
-    assert_says(said.out, "Not saved in .: it is a folder");
-    assert_says(said.out, "Not saved in letter.txt/x: there is no such place");
+    assert_says(said.out, "Could not save to letter.txt: that file is not a saved game");
+    assert_says(said.out, "Could not save to other.akhet: that file holds another saved game");
+    assert_says(said.out, "Could not save to .: it is a folder");
+    assert_says(said.out, "Could not save to letter.txt/x: no such file or folder");
     assert_string_equal(whole_file("letter.txt"), "Dear Anna, akhet record 1\n");
     assert_says(whole_file("other.akhet"), "seed 5\n");
     take_autosave();
@@ -363,8 +363,8 @@ static void test_a_game_that_cannot_be_kept_says_so(void **unused)
     setenv("XDG_DATA_HOME", file, 1);
     struct outcome said = RUN("1\n", "play", "eights", "--seed", "5");
     assert_int_equal(said.code, 0);
-    assert_says(said.out, "The game is kept in eights-"); /* here instead */
-    assert_says(said.out, "Saved in eights-");
+    assert_says(said.out, "The game is saved to eights-"); /* here instead */
+    assert_says(said.out, "Saved to eights-");
     drop(&said);
 
     char here[4096];
@@ -374,10 +374,10 @@ static void test_a_game_that_cannot_be_kept_says_so(void **unused)
     assert_int_equal(rmdir("../gone"), 0); /* nothing can be written in a folder that is no more */
     said = RUN("1\n", "play", "eights", "--seed", "5");
     assert_int_equal(said.code, 1);
-    assert_says(said.out, "The game can be kept nowhere while you play");
+    assert_says(said.out, "The game cannot be saved while you play");
     assert_says(said.out, "letter.txt/akhet/eights-");
-    assert_says(said.out, ": there is no such place");
-    assert_says(said.err, "the game could not be saved anywhere");
+    assert_says(said.out, ": no such file or folder");
+    assert_says(said.err, "could not save the game anywhere");
     drop(&said);
     assert_int_equal(chdir(here), 0);
     setenv("XDG_DATA_HOME", data, 1);
@@ -415,7 +415,7 @@ static void test_a_saved_game_takes_no_other_set_up(void **unused)
         assert_int_equal(said.code, 2);
         assert_string_equal(said.out, "");
         assert_says(said.err, other[i][0]);
-        assert_says(said.err, "is for a new game");
+        assert_says(said.err, "only works with a new game");
         drop(&said);
         said = RUN("", "play", other[i][0], other[i][1], "--load", "mine.akhet");
         assert_int_equal(said.code, 2);
@@ -432,7 +432,7 @@ static void test_the_menu_lays_its_own_table(void **unused)
         struct outcome said = RUN("", "play", other[i][0], other[i][1]);
         assert_int_equal(said.code, 2);
         assert_string_equal(said.out, "");
-        assert_says(said.err, "goes with a game");
+        assert_says(said.err, "needs a game");
         drop(&said);
     }
 }

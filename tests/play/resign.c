@@ -25,10 +25,10 @@ static void test_of_two_the_other_wins(void **unused)
             "1", "--seat", "0=person:Anna", "--seat", "1=bot:random");
     uint8_t place[AKHET_SEATS];
     assert_int_equal(said.code, 0);
-    assert_says(said.out, "Resign for good? [yes/no] ");
+    assert_says(said.out, "Resign this game? You cannot take it back. [yes/no] ");
     assert_says(said.out, "Anna has resigned.");
-    assert_says(said.out, "The winner: ");
-    assert_silent(said.out, "The winner: Anna");
+    assert_says(said.out, "Winner: ");
+    assert_silent(said.out, "Winner: Anna");
     read_back(take_autosave());
     assert_true(match.record.moves > 0);
     assert_true(match_places(&match, place));

@@ -203,7 +203,7 @@ static void test_input_that_ends_at_a_cover_loses_nothing(void **unused)
     struct outcome said = RUN("\n1\n", "play", "eights", "--seed", "2", "--seat", "0=person:Anna",
                               "--seat", "1=person:Bob");
     assert_int_equal(said.code, 0);
-    assert_says(said.out, "Saved in ");
+    assert_says(said.out, "Saved to ");
     const char *record = take_autosave();
     assert_true(match_read(&match, akhet_games, record, strlen(record), NULL));
     assert_int_equal(match.record.moves, 1);

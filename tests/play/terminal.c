@@ -151,8 +151,8 @@ static void test_a_signal_saves_the_game(void **unused)
         wait_for("Since your last decision");
         wait_for("(or help): ");
         kill(running, signals[i]);
-        wait_for("Saved in ");
-        wait_for("goes on from here");
+        wait_for("Saved to ");
+        wait_for("resumes from here");
         assert_int_equal(end(), 1);
         assert_says(take_autosave(), "seed 3\n");
     }

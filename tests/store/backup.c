@@ -119,7 +119,7 @@ static void test_nothing_is_ever_overwritten(void **unused)
         fputs("precious", file);
         fclose(file);
         assert_false(restore(use_path("from.db"), use_path(to[i])));
-        says("exists already; nothing was changed");
+        says("already exists; nothing was changed");
         char kept[16] = "";
         file = fopen(use_path(beside[i]), "r");
         assert_non_null(fgets(kept, sizeof kept, file));
@@ -127,9 +127,9 @@ static void test_nothing_is_ever_overwritten(void **unused)
         assert_string_equal(kept, "precious");
     }
     assert_false(back_up(use_path("from.db"), use_path("there.db")));
-    says("exists already");
+    says("already exists");
     assert_false(back_up(use_path("from.db"), use_path("from.db")));
-    says("exists already");
+    says("already exists");
 }
 
 static void test_only_a_good_database_is_copied(void **unused)
@@ -144,7 +144,7 @@ static void test_only_a_good_database_is_copied(void **unused)
           file);
     fclose(file);
     assert_false(restore(use_path("text"), use_path("a.db")));
-    says("is no database of Akhet");
+    says("is not an Akhet database");
     store_close(use_open("bad.db"));
     for (unsigned i = 0; i < 2; i++) {
         long long root = use_number(use_path("bad.db"), "SELECT max(rootpage) FROM sqlite_schema");
@@ -161,7 +161,7 @@ static void test_only_a_good_database_is_copied(void **unused)
     assert_true(access(use_path("a.db.part"), F_OK) != 0);
     store_close(use_open("good.db"));
     assert_false(back_up(use_path("good.db"), use_path("no/such/folder.db")));
-    says("cannot be written");
+    says("cannot write");
 }
 
 int main(void)

@@ -140,7 +140,7 @@ static void test_a_newer_schema_is_refused_and_left_alone(void **unused)
     const char *path = use_path("newer.db");
     store_close(use_open("newer.db"));
     use_sql(path, "PRAGMA user_version = 99");
-    refused(path, "was written by a newer Akhet (schema 99)");
+    refused(path, "was written by a newer version of Akhet (schema 99)");
     assert_int_equal(use_number(path, "PRAGMA user_version"), 99);
 }
 
@@ -150,16 +150,16 @@ static void test_what_is_not_ours_is_refused_and_left_alone(void **unused)
     const char *text = use_path("text.txt"), *other = use_path("other.db");
     char path[512];
     write_file(text, "These are not the bytes of a database, but of a text that somebody wrote.\n");
-    refused(text, "is no database of Akhet");
+    refused(text, "is not an Akhet database");
     use_sql(other, "CREATE TABLE recipes (name TEXT)");
-    refused(other, "is no database of Akhet");
+    refused(other, "is not an Akhet database");
     assert_int_equal(use_number(other, "SELECT count(*) FROM sqlite_schema"), 1);
     snprintf(path, sizeof path, "%s/inside.db", text);
-    refused(path, "cannot be written");
+    refused(path, "cannot write");
     snprintf(path, sizeof path, "%s/deeper/inside.db", text);
-    refused(path, "cannot be made");
+    refused(path, "cannot create");
     snprintf(path, sizeof path, "%s", use_path("."));
-    refused(path, "is no database of Akhet");
+    refused(path, "is not an Akhet database");
 }
 
 static void test_an_empty_file_becomes_a_database(void **unused)
@@ -259,7 +259,7 @@ static void test_a_damaged_log_is_told_when_it_is_read(void **unused)
 static void test_reasons_are_given_in_three_languages(void **unused)
 {
     (void)unused;
-    static const char *const says[AKHET_LANGS] = {"is no database of Akhet",
+    static const char *const says[AKHET_LANGS] = {"is not an Akhet database",
                                                   "n'est pas une base de données d'Akhet",
                                                   "nie jest bazą danych Akhet"};
     char why[256];

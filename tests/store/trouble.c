@@ -146,7 +146,7 @@ static void test_a_database_locked_for_good_does_not_open(void **unused)
     assert_int_equal(sqlite3_exec(other, "BEGIN EXCLUSIVE", NULL, NULL, NULL), SQLITE_OK);
     struct store_options options = {.path = path, .busy_ms = 50};
     assert_null(store_open(&options, why, sizeof why));
-    assert_non_null(strstr(why, "is locked by another program"));
+    assert_non_null(strstr(why, "another program has locked"));
     sqlite3_close(other);
 }
 

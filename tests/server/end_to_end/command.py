@@ -87,7 +87,7 @@ def test_the_first_free_port_and_the_data_folder():
 
 def test_the_address_in_three_languages():
     with Folder() as folder:
-        for lang, words in (("en", "serves at"), ("fr", "sert à"), ("pl", "działa pod")):
+        for lang, words in (("en", "is listening at"), ("fr", "écoute à"), ("pl", "działa pod")):
             process, line = start(folder, "--lang", lang, "--port", "0")
             assert words in line, line
             assert stop(process)[0] == 0
@@ -108,20 +108,20 @@ def test_command_line_before_environment_before_file():
 def test_a_wrong_file_is_refused_with_its_line():
     with Folder() as folder:
         for text, line, says in (
-                ("port = 8080\ncolour = red\n", 2, "there is no option 'colour'"),
+                ("port = 8080\ncolour = red\n", 2, "unknown option 'colour'"),
                 ("\n# x\nport = many\n", 3, "--port must be a whole number"),
                 ("port = 70000\n", 1, "--port must be a whole number"),
                 ("hooks = maybe\n", 1, "--hooks must be one of: yes no"),
                 ("sync = sometimes\n", 1, "--sync must be one of: full off"),
-                ("port 8080\n", 1, "no line 'name = value'"),
-                ("config = other\n", 1, "there is no option 'config'"),
-                ("help = yes\n", 1, "there is no option 'help'"),
-                ("port = 1\nport = 2\n", 2, "'port' stands here a second time")):
+                ("port 8080\n", 1, "not a line 'name = value'"),
+                ("config = other\n", 1, "unknown option 'config'"),
+                ("help = yes\n", 1, "unknown option 'help'"),
+                ("port = 1\nport = 2\n", 2, "option 'port' is given twice")):
             config = folder.file("wrong.conf", text)
             code, err = refuses(folder, "--config", config)
             assert code == 2 and f"wrong.conf:{line}: " in err and says in err, (text, err)
         code, err = refuses(folder, "--config", os.path.join(folder.path, "nothing.conf"))
-        assert code == 1 and "cannot be read" in err, err
+        assert code == 1 and "cannot read" in err, err
         code, err = refuses(folder, AKHET_BOT_MS="slow")
         assert code == 2 and "AKHET_BOT_MS: " in err, err
 
@@ -131,24 +131,24 @@ def test_why_it_cannot_start():
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = str(taken.getsockname()[1])
-        for lang, says in (("en", "another program listens at"), ("fr", "écoute déjà"),
+        for lang, says in (("en", "another program already listens at"), ("fr", "écoute déjà"),
                            ("pl", "nasłuchuje już")):
             code, err = refuses(folder, "--port", port, lang=lang)
             assert code == 1 and says in err and port in err, err
         data = folder.file("letter.txt", "Dear Anna, this is no database at all. " * 40)
         code, err = refuses(folder, "--port", "0", "--data", data)
-        assert code == 1 and "is no database of Akhet" in err, err
+        assert code == 1 and "is not an Akhet database" in err, err
         code, err = refuses(folder, "--port", "0", "--data", "/proc/akhet/akhet.db")
         assert code == 1 and "/proc/akhet" in err, err
         code, err = refuses(folder, "--files", data)
-        assert code == 1 and "is no folder" in err, err
+        assert code == 1 and "is not a folder" in err, err
         kept = os.path.join(folder.path, "kept.db")
         serves(folder, "--data", kept, "--port", "0")
         with sqlite3.connect(kept) as newer:
             newer.execute("PRAGMA user_version = 999")
         newer.close()
         code, err = refuses(folder, "--port", "0", "--data", kept)
-        assert code == 1 and "newer Akhet" in err, err
+        assert code == 1 and "newer version of Akhet" in err, err
 
 
 def test_a_folder_of_files_is_served():

@@ -31,7 +31,7 @@ together("whoever opened a table sits bots down, frees seats and closes it", asy
   await gita.page.getByRole("button", { name: "Free the seat of Hugo" }).click();
   await hugo.page.getByText("Whoever opened the table freed your seat.").waitFor();
   await hugo.page.getByRole("button", { name: "Sit down at seat 3" }).click();
-  await hugo.page.getByText("Who opened this table asked you to leave.").waitFor();
+  await hugo.page.getByText("The person who opened this table asked you to leave.").waitFor();
   await gita.page.getByRole("button", { name: "Close the table" }).click();
   await hugo.page.getByText("This table is closed.").waitFor();
 });
@@ -111,7 +111,7 @@ together("a name with a passphrase is used elsewhere, and its tables are there",
   await page.getByRole("button", { name: "I have a name with a passphrase" }).click();
   await page.getByLabel("Passphrase").fill("close sesame");
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByText("Name and passphrase do not fit.").waitFor();
+  await page.getByText("Name and passphrase do not match.").waitFor();
   await page.getByLabel("Passphrase").fill("open sesame");
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("link", { name: "You play as Mona" }).waitFor();
@@ -124,6 +124,6 @@ together("what is no table is said to be none", async (come) => {
   for (const address of ["/#/table", "/#/table/nonsense", "/#/table/%E0%A4%A", "/table/0123456789abcdef"]) {
     await page.goto("about:blank");
     await page.goto(address);
-    await page.getByText("There is no such table.").waitFor();
+    await page.getByText("This table does not exist.").waitFor();
   }
 });
