@@ -148,15 +148,9 @@ static void rule_text(const struct nefertiti_state *s, const struct drawing *p, 
 static void title_line(const struct nefertiti_state *s, struct drawing *p, unsigned market,
                        unsigned nth)
 {
-    char text[96];
     (void)nth;
-    const struct akhet_term *stall = &nef_stall_term[nef_stall_of(s, market)];
-    struct akhet_text out = akhet_text_on(text, sizeof text);
-    akhet_text_put(&out, stall->name[p->lang]);
-    draw_put(p, is_open(s, market) ? INK_BOLD : INK_DIM, text);
-    akhet_text_char(p->out, ' ');
-    char mark[2] = {stall->mark, 0};
-    draw_pad(p, INK_DIM, mark, WIDTH - 1 - draw_width(text));
+    draw_pad(p, is_open(s, market) ? INK_BOLD : INK_DIM,
+             nef_stall_term[nef_stall_of(s, market)].name[p->lang], WIDTH);
 }
 
 static void rule_line(const struct nefertiti_state *s, struct drawing *p, unsigned market,

@@ -90,7 +90,7 @@ void valley_start(void *state, const struct akhet_setup *setup, struct akhet_ran
     deal_papyri(s, random, events);
     deal_hands(s, random, events);
     for (unsigned seat = 0; seat < VALLEY_SEATS; seat++)
-        s->side[seat].pass = 1;
+        s->side[seat].pass = VALLEY_PASSES;
     s->holder = (uint8_t)akhet_random_below(random, VALLEY_SEATS);
     SAY(events, TOSS, ALOUD, s->holder);
     valley_begin_camp(s, s->holder, random, events);

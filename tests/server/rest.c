@@ -295,6 +295,13 @@ static void test_the_games_with_all_their_words(void **state)
         assert_int_equal(json_array_size(json_object_get(game, "moves")), it->move_kinds);
         assert_int_equal(json_array_size(json_object_get(game, "events")), it->event_kinds);
         assert_int_equal(json_array_size(json_object_get(game, "options")), it->options);
+        const json_t *components = json_object_get(game, "components");
+        assert_int_equal(json_array_size(components), it->components);
+        for (unsigned c = 0; c < it->components; c++)
+            assert_int_equal(
+                json_array_size(json_object_get(json_array_get(components, c), "items")),
+                it->component[c].items);
+        assert_int_equal(json_array_size(json_object_get(game, "comparison")), it->comparisons);
         const json_t *vocabularies = json_object_get(game, "vocabularies");
         assert_int_equal(json_array_size(vocabularies), it->vocabularies);
         for (unsigned v = 0; v < it->vocabularies; v++)
