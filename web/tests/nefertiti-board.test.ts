@@ -12,7 +12,7 @@ import {
 } from "../src/boards/nefertiti/context.js";
 import type { Engine, Match } from "../src/engine.js";
 import type { Fields } from "../src/play/picker.js";
-import { Picking } from "../src/play/picker.js";
+import { MovePicker } from "../src/play/picker.js";
 import type { TableState } from "../src/table.js";
 import type { Game, LegalMove } from "../src/types.js";
 import { lang } from "../src/text/lang.js";
@@ -101,7 +101,7 @@ function touchesFor(context: Context, { kind, fields }: LegalMove): Touch[] {
 /** The move that is made when these things are touched one after another; the last may not be needed. */
 function made({ state, legal }: Position, move: LegalMove): string | undefined {
   let played: string | undefined;
-  const picker = new Picking({
+  const picker = new MovePicker({
     play: (one) => (played = one.move), changed: () => {}, refused: () => {}, confirmation: () => "never", final: () => false,
   });
   picker.offer(legal);
@@ -169,7 +169,7 @@ test("whoever decides is asked in a sentence, in every language", async () => {
   const playing = await engine();
   const asked = new Set<string>();
   for (const { legal, state } of positions(playing, 4, 6n)) {
-    const picker = new Picking({ play: () => {}, changed: () => {}, refused: () => {}, confirmation: () => "never", final: () => false });
+    const picker = new MovePicker({ play: () => {}, changed: () => {}, refused: () => {}, confirmation: () => "never", final: () => false });
     picker.offer(legal);
     for (const one of LANGS) {
       lang.value = one;

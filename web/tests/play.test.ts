@@ -6,7 +6,7 @@ import type { Engine, Game, LegalMove } from "../src/engine.js";
 import { choicesOf, inWords, kindLabel } from "../src/play/choices.js";
 import { distance } from "../src/play/keyboard.js";
 import type { Confirmation } from "../src/app/preferences.js";
-import { Picking } from "../src/play/picker.js";
+import { MovePicker } from "../src/play/picker.js";
 import { LANGS } from "../src/types.js";
 import { engine, laid } from "./support.js";
 
@@ -16,9 +16,9 @@ interface Heard {
   changed: number;
 }
 
-function picking(legal: readonly LegalMove[], confirmation: Confirmation = "never", final = false): { picker: Picking; heard: Heard } {
+function picking(legal: readonly LegalMove[], confirmation: Confirmation = "never", final = false): { picker: MovePicker; heard: Heard } {
   const heard: Heard = { played: [], refused: 0, changed: 0 };
-  const picker = new Picking({
+  const picker = new MovePicker({
     play: (move) => heard.played.push(move.move),
     changed: () => heard.changed++,
     refused: () => heard.refused++,
@@ -54,7 +54,7 @@ test("every legal move is reached by choosing from the bar alone", () => {
         const choice = choices.find(({ moves }) => moves.some((move) => move.move === wanted.move));
         assert.ok(choice, `${game.id}: ${wanted.move} is offered`);
         if (choice.moves.length === 1) picker.choose(choice.moves[0] as LegalMove);
-        else picker.touch(choice.moves, choice.what);
+        else picker.pick("", choice.what, (from) => from.filter((move) => choice.moves.includes(move)));
       }
       assert.deepEqual(heard.played, [wanted.move]);
     }
@@ -64,8 +64,8 @@ test("every legal move is reached by touching its fields one after another", () 
   for (const [game, legal] of all)
     for (const wanted of legal) {
       const { picker, heard } = picking(legal);
-      picker.touch(picker.moves(wanted.kind));
-      for (const [name, value] of Object.entries(wanted.fields)) if (!heard.played.length) picker.touch(picker.moves("", { [name]: value }));
+      picker.pick(wanted.kind);
+      for (const [name, value] of Object.entries(wanted.fields)) if (!heard.played.length) picker.pick("", { [name]: value });
       const open = picker.open.map((move) => move.move);
       if (!heard.played.length) assert.ok(open.includes(wanted.move), `${game.id}: ${wanted.move}`);
       else assert.deepEqual(heard.played, [wanted.move]);
@@ -103,57 +103,58 @@ const MOVES: LegalMove[] = [
 
 test("touching what is chosen takes it back, in any order", () => {
   const { picker, heard } = picking(MOVES);
-  picker.touch(picker.moves("plant"));
-  picker.touch(picker.moves("", { crop: "wheat" }));
-  assert.deepEqual(picker.touched, [{ kind: "plant" }, { crop: "wheat" }]);
+  picker.pick("plant");
+  picker.pick("", { crop: "wheat" });
+  assert.deepEqual(picker.picked, [{ kind: "plant" }, { crop: "wheat" }]);
   assert.equal(picker.open.length, 2);
-  picker.touch(picker.moves("plant"));
-  assert.deepEqual(picker.touched, [{ crop: "wheat" }]);
-  picker.touch(picker.moves("", { crop: "wheat" }));
+  picker.pick("plant");
+  assert.deepEqual(picker.picked, [{ crop: "wheat" }]);
+  picker.pick("", { crop: "wheat" });
   assert.equal(picker.open.length, MOVES.length);
   assert.deepEqual(heard.played, []);
 });
 
 test("touching something else begins anew with it", () => {
   const { picker, heard } = picking(MOVES, "always");
-  picker.touch(picker.moves("", { crop: "wheat" }));
-  picker.touch(picker.moves("", { crop: "flax" }));
+  picker.pick("", { crop: "wheat" });
+  picker.pick("", { crop: "flax" });
   assert.equal(picker.pending?.move, "plant flax 2");
   assert.equal(heard.refused, 0);
 });
 
 test("touching what fits nothing is refused and changes nothing", () => {
   const { picker, heard } = picking(MOVES);
-  picker.touch(picker.moves("", { crop: "wheat" }));
-  picker.touch(picker.moves("", { crop: "castor" }));
+  picker.pick("", { crop: "wheat" });
+  picker.pick("", { crop: "castor" });
   assert.equal(heard.refused, 1);
   assert.equal(picker.open.length, 2);
 });
 
 test("moves of a position that is gone are not made", () => {
   const { picker, heard } = picking(MOVES);
-  const old = picker.moves("", { crop: "flax" });
+  const [old] = picker.moves("", { crop: "flax" });
   picker.offer(MOVES.slice(0, 2));
-  picker.touch(old);
-  assert.equal(heard.refused, 1);
+  picker.pick("", { crop: "flax" });
+  picker.choose(old as LegalMove);
+  assert.equal(heard.refused, 2);
   assert.deepEqual(heard.played, []);
 });
 
 test("a single touch that cannot be taken back is asked about, two are not", () => {
   const one = picking(MOVES, "final", true);
-  one.picker.touch(one.picker.moves("pass"));
+  one.picker.pick("pass");
   assert.deepEqual(one.heard.played, []);
   assert.equal(one.picker.pending?.move, "pass");
   one.picker.confirm();
   assert.deepEqual(one.heard.played, ["pass"]);
 
   const two = picking(MOVES, "final", true);
-  two.picker.touch(two.picker.moves("", { crop: "wheat" }));
-  two.picker.touch(two.picker.moves("", { cards: 3 }));
+  two.picker.pick("", { crop: "wheat" });
+  two.picker.pick("", { cards: 3 });
   assert.deepEqual(two.heard.played, ["plant wheat 3"]);
 
   const free = picking(MOVES, "final", false);
-  free.picker.touch(free.picker.moves("pass"));
+  free.picker.pick("pass");
   assert.deepEqual(free.heard.played, ["pass"]);
 });
 
@@ -171,7 +172,7 @@ test("a sentence is made at once unless one is always asked", () => {
 test("another object of the picker tells how things stand now", () => {
   const { picker } = picking(MOVES, "always");
   const again = picker.again();
-  again.touch(again.moves("pass"));
+  again.pick("pass");
   assert.equal(again.pending?.move, "pass");
   assert.notEqual(picker.again(), again);
 });
@@ -184,11 +185,11 @@ test("arrows go to what lies in their direction, what is straight ahead first", 
 
 test("the only move there is can be no slip", () => {
   const made: string[] = [];
-  const picking = new Picking({
+  const picking = new MovePicker({
     play: (move) => made.push(move.move), changed: () => undefined, refused: () => undefined, confirmation: () => "final", final: () => true,
   });
   const draw: LegalMove = { move: "draw", code: 0, kind: "draw", text: "Draw a card", fields: {} };
   picking.offer([draw]);
-  picking.touch(picking.moves("draw"));
+  picking.pick("draw");
   assert.deepEqual(made, ["draw"]);
 });

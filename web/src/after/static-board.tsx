@@ -5,7 +5,7 @@ import { useId, useMemo } from "preact/hooks";
 import { useBoard } from "../boards/list.js";
 import { Details, useDetails } from "../play/details.js";
 import { useMotion } from "../play/motion.js";
-import { Picking } from "../play/picker.js";
+import { MovePicker } from "../play/picker.js";
 import type { TableState } from "../table.js";
 import { lang } from "../text/lang.js";
 import { text } from "../text/play.js";
@@ -13,8 +13,8 @@ import { text } from "../text/play.js";
 const nothing = (): void => undefined;
 
 /** Nothing is legal in it, so every touch does nothing. */
-function idle(): Picking {
-  return new Picking({ play: nothing, changed: nothing, refused: nothing, confirmation: () => "never", final: () => false });
+function idle(): MovePicker {
+  return new MovePicker({ play: nothing, changed: nothing, refused: nothing, confirmation: () => "never", final: () => false });
 }
 
 export function Still({ state, label }: { state: TableState; label: string }): JSX.Element {

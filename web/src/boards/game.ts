@@ -4,9 +4,9 @@
  * The object itself is small and part of the first view. Its parts are loaded when they are needed.
  *
  * A board draws `state.view`. It highlights the things for which `picker.moves(kind, fields)` is not
- * empty. When a thing is touched, the board calls `picker.touch(picker.moves(kind, fields))`, empty
- * or not: a touch that fits nothing restarts the choice where that fits, and otherwise the bar says
- * why it is not possible. `refuse` gives a better reason than the bar knows.
+ * empty. When a thing is touched, the board calls `picker.pick(kind, fields)`: a pick that matches no
+ * open move starts the choice again, and one that matches no legal move makes the bar say why it is
+ * not possible. `refuse` gives a better reason than the bar knows.
  *
  * Attributes of the elements of a board:
  *   data-key    identifies a card or a token, wherever it lies, so that it is seen to move there

@@ -41,10 +41,10 @@ function Choices({ session, state, board }: PartProps): JSX.Element {
   const take = (choice: Choice): void => {
     const [only] = choice.moves;
     if (choice.moves.length === 1 && only) picker.choose(only);
-    else picker.touch(choice.moves, choice.what);
+    else picker.pick("", choice.what, (from) => from.filter((move) => choice.moves.includes(move)));
   };
   const whole = board?.offersAll(picker.open) ?? false;
-  const many = !picker.touched.length && (whole || choices.length > FEW);
+  const many = !picker.picked.length && (whole || choices.length > FEW);
   const shown = listAllMoves.value || !many ? choices : choices.filter((choice) => !whole && bare(choice));
   return (
     <div class="bar-choices" data-group role="group" aria-label={text.choose()}>
@@ -122,7 +122,7 @@ export function Bar({ session, state, board, children }: BarProps): JSX.Element 
       {choosing && !picker.pending && <Choices {...part} />}
       <div class="bar-tools" data-group>
         {children}
-        {picker.touched.length > 0 && !picker.pending && <Button icon="back" class="bar-back" onClick={() => picker.back()}>{text.back()}</Button>}
+        {picker.picked.length > 0 && !picker.pending && <Button icon="back" class="bar-back" onClick={() => picker.back()}>{text.back()}</Button>}
         {playback.busy && <Button icon="next" class="bar-skip" onClick={() => playback.skip()}>{text.skip()}</Button>}
       </div>
     </section>

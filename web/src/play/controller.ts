@@ -13,7 +13,7 @@ import type { Answer, LegalMove, Step } from "../types.js";
 import { anyTerm } from "./choices.js";
 import { eventLines } from "./event-lines.js";
 import { turnText } from "./names.js";
-import { Picking } from "./picker.js";
+import { MovePicker } from "./picker.js";
 import { pauseFor, pauseShare, Playback, type Frame } from "./playback.js";
 import { soundOf } from "./sound.js";
 
@@ -30,7 +30,7 @@ export class TableController {
   told = 0;
   /** How the board shows a move in parts. */
   framesOf: GameBoard["frames"] | undefined;
-  readonly picker: Picking;
+  readonly picker: MovePicker;
   /** How often it was drawn. A component that reads signals is drawn again only for other props: this
    * is the one that always differs. */
   drawn = 0;
@@ -54,7 +54,7 @@ export class TableController {
       pause: (step) => pauseFor(step, step.seat === source.state.you),
       parts: (before, step) => this.inParts(before, step),
     }, source.state);
-    this.picker = new Picking({
+    this.picker = new MovePicker({
       play: (move) => void this.play(move),
       changed: () => this.changed(),
       refused: (what) => this.refuse(this.whyNot(what)),

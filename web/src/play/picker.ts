@@ -1,25 +1,51 @@
-/* The picker: touches narrow the legal moves. What was touched is kept, so that it can be taken back. */
+/* The picker: a person chooses a move by touching things, and every pick narrows the legal moves. It
+ * knows no rule.
+ *
+ * A board highlights a thing if `moves` finds a move for it, and calls `pick` when it is touched. When
+ * one move is left, the picker makes it or asks for confirmation. When several are left, the bar lists
+ * what they differ by. */
 
 import type { Confirmation } from "../app/preferences.js";
 import type { LegalMove } from "../types.js";
 
+export type Fields = Readonly<Record<string, number | string | null>>;
+
+/** The moves that a thing stands for, among those given. */
+export type Find = (from: readonly LegalMove[]) => readonly LegalMove[];
+
+export interface Picker {
+  /** The legal moves that match every pick. */
+  readonly open: readonly LegalMove[];
+  /** The picks in their order, for drawing them as chosen. */
+  readonly picked: readonly Fields[];
+  /** The move that waits for confirmation. */
+  readonly pending: LegalMove | null;
+  /** The open moves of this kind (any, if "") with these fields. */
+  moves(kind: string, fields?: Fields): LegalMove[];
+  /** Narrows the open moves to those of a kind with these fields, or to those that `find` returns. The
+   * same pick again takes it back. A pick that matches no open move starts the choice again; one that
+   * matches no legal move is refused. */
+  pick(kind: string, fields?: Fields, find?: Find): void;
+  /** Makes this move, which the person chose as a whole; `sure`: without confirmation. */
+  choose(move: LegalMove, sure?: boolean): void;
+  /** Makes the pending move. */
+  confirm(): void;
+  /** Starts the choice again. */
+  reset(): void;
+}
+
 export interface PickerHost {
   play(move: LegalMove): void;
-  /** Something was touched, or taken back: draw again. */
+  /** Something was picked or taken back: draw again. */
   changed(): void;
-  /** Nothing can be done with what was touched. */
+  /** No legal move matches the pick. */
   refused(what: Fields): void;
   confirmation(): Confirmation;
-  /** The move could not be taken back. */
+  /** Whether the move could not be taken back. */
   final(move: LegalMove): boolean;
 }
 
-interface Query {
-  kind: string;
-  fields: Fields;
-}
-
-interface Touch {
+interface Pick {
   what: Fields;
   moves: ReadonlySet<string>;
 }
@@ -34,49 +60,48 @@ function same(a: Fields, b: Fields): boolean {
   return names.length === Object.keys(b).length && names.every((name) => name in b && a[name] === b[name]);
 }
 
-export class Picking implements Picker {
+export class MovePicker implements Picker {
   private legal: readonly LegalMove[] = [];
-  private touches: Touch[] = [];
+  private picks: Pick[] = [];
   private chosen: LegalMove | null = null;
-  /** What `moves` was asked when it gave a list, so that a touch of the list knows what it is about. */
-  private readonly asked = new WeakMap<readonly LegalMove[], Query>();
 
   constructor(private readonly host: PickerHost) {}
 
-  /** Other moves are legal now: whatever was chosen is forgotten. */
+  /** Other moves are legal now: the choice starts again. */
   offer(legal: readonly LegalMove[]): void {
     this.legal = legal;
-    this.touches = [];
+    this.picks = [];
     this.chosen = null;
   }
 
-  /** The same picker as another object: what is drawn with it is drawn again. */
+  /** The same picker as a new object, so that components that take it as a prop draw again. */
   again(): Picker {
-    const picking = this;
+    const picker = this;
     return {
       get open() {
-        return picking.open;
+        return picker.open;
       },
-      get touched() {
-        return picking.touched;
+      get picked() {
+        return picker.picked;
       },
       get pending() {
-        return picking.pending;
+        return picker.pending;
       },
       moves: (kind, fields) => this.moves(kind, fields),
-      touch: (moves, what) => this.touch(moves, what),
+      pick: (kind, fields, find) => this.pick(kind, fields, find),
+      choose: (move, sure) => this.choose(move, sure),
       confirm: () => this.confirm(),
       reset: () => this.reset(),
     };
   }
 
   get open(): readonly LegalMove[] {
-    if (!this.touches.length) return this.legal;
-    return this.legal.filter((move) => this.touches.every((touch) => touch.moves.has(move.move)));
+    if (!this.picks.length) return this.legal;
+    return this.legal.filter((move) => this.picks.every((pick) => pick.moves.has(move.move)));
   }
 
-  get touched(): readonly Fields[] {
-    return this.touches.map((touch) => touch.what);
+  get picked(): readonly Fields[] {
+    return this.picks.map((pick) => pick.what);
   }
 
   get pending(): LegalMove | null {
@@ -84,28 +109,24 @@ export class Picking implements Picker {
   }
 
   moves(kind: string, fields: Fields = {}): LegalMove[] {
-    const found = this.open.filter((move) => fits(move, kind, fields));
-    this.asked.set(found, { kind, fields });
-    return found;
+    return this.open.filter((move) => fits(move, kind, fields));
   }
 
-  touch(moves: readonly LegalMove[], what?: Fields): void {
-    const query = this.asked.get(moves);
-    const about = what ?? (query ? whatOf(query) : {});
-    const again = this.touches.findIndex((touch) => same(touch.what, about));
-    if (again >= 0) return this.untouch(again);
-    const open = this.open;
-    const fitting = moves.filter((move) => open.some((one) => one.move === move.move));
-    if (fitting.length) return this.narrow(fitting, about);
-    const anew = this.legal.filter((move) => fits(move, query?.kind ?? "", query?.fields ?? what ?? {}));
-    if (!anew.length || !Object.keys(about).length) return this.host.refused(about);
-    this.touches = [];
-    this.narrow(anew, about);
+  pick(kind: string, fields: Fields = {}, find: Find = (from) => from.filter((move) => fits(move, kind, fields))): void {
+    const what = Object.keys(fields).length ? fields : { kind };
+    const again = this.picks.findIndex((pick) => same(pick.what, what));
+    if (again >= 0) return this.takeBack(again);
+    const open = find(this.open);
+    if (open.length) return this.narrow(open, what);
+    const anew = find(this.legal);
+    if (!anew.length) return this.host.refused(what);
+    this.picks = [];
+    this.narrow(anew, what);
   }
 
-  /** Make exactly this move: it was read and chosen as a sentence. */
-  choose(move: LegalMove): void {
-    if (this.chosen?.move === move.move || this.host.confirmation() !== "always") return this.make(move);
+  choose(move: LegalMove, sure = false): void {
+    if (!this.legal.some((one) => one.move === move.move)) return this.host.refused({ move: move.move });
+    if (sure || this.chosen?.move === move.move || this.host.confirmation() !== "always") return this.make(move);
     this.chosen = move;
     this.host.changed();
   }
@@ -115,68 +136,44 @@ export class Picking implements Picker {
   }
 
   reset(): void {
-    this.touches = [];
+    this.picks = [];
     this.chosen = null;
     this.host.changed();
   }
 
-  /** Take back the last touch only. */
+  /** Takes back the last pick only. */
   back(): void {
-    if (this.touches.length) this.untouch(this.touches.length - 1);
+    if (this.picks.length) this.takeBack(this.picks.length - 1);
     else this.reset();
   }
 
-  private untouch(at: number): void {
-    this.touches.splice(at, 1);
+  private takeBack(at: number): void {
+    this.picks.splice(at, 1);
     this.chosen = null;
     this.host.changed();
   }
 
   private narrow(moves: readonly LegalMove[], what: Fields): void {
-    this.touches.push({ what, moves: new Set(moves.map((move) => move.move)) });
+    this.picks.push({ what, moves: new Set(moves.map((move) => move.move)) });
     this.chosen = null;
-    const open = this.open;
-    const only = open[0];
+    const { open } = this;
+    const [only] = open;
     if (open.length !== 1 || !only) return this.host.changed();
-    if (this.sure(only)) return this.make(only);
+    if (this.isSure(only)) return this.make(only);
     this.chosen = only;
     this.host.changed();
   }
 
-  /** A move found by several touches was meant; one found by a single touch may be a slip, unless there is no other. */
-  private sure(move: LegalMove): boolean {
+  /** A move found by several picks is meant. One found by a single pick may be a slip, unless it is the only one. */
+  private isSure(move: LegalMove): boolean {
     const confirmation = this.host.confirmation();
     if (confirmation === "always") return false;
-    return this.legal.length === 1 || confirmation === "never" || this.touches.length > 1 || !this.host.final(move);
+    return this.legal.length === 1 || confirmation === "never" || this.picks.length > 1 || !this.host.final(move);
   }
 
   private make(move: LegalMove): void {
-    this.touches = [];
+    this.picks = [];
     this.chosen = null;
     this.host.play(move);
   }
-}
-
-/** A kind is touched too, where it was asked for without fields. */
-function whatOf({ kind, fields }: Query): Fields {
-  return Object.keys(fields).length ? fields : { kind };
-}
-
-export type Fields = Readonly<Record<string, number | string | null>>;
-
-export interface Picker {
-  /** The legal moves that fit everything that was touched so far. */
-  readonly open: readonly LegalMove[];
-  /** What was touched, in its order, for drawing it as chosen. */
-  readonly touched: readonly Fields[];
-  /** The move that waits for confirmation. */
-  readonly pending: LegalMove | null;
-  /** Those of the open moves that are of this kind (any, if "") and have these fields. */
-  moves(kind: string, fields?: Fields): LegalMove[];
-  /** Narrow to these. Touching what is chosen already takes it back. */
-  touch(moves: readonly LegalMove[], what?: Fields): void;
-  /** Make the move that is pending. */
-  confirm(): void;
-  /** Begin the choice anew. */
-  reset(): void;
 }

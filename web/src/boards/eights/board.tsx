@@ -42,7 +42,7 @@ function HandCard({ props, card }: { props: BoardProps; card: string }): JSX.Ele
     <button
       type="button" class={lit ? "e-card e-lit" : "e-card"} data-key={card} data-from="deck" aria-label={nameOf(card)}
       aria-disabled={lit ? undefined : true} title={lit ? undefined : why}
-      onClick={() => (lit ? picker.touch(moves) : refuse(why))}
+      onClick={() => (lit ? picker.pick("play", { card }) : refuse(why))}
     >
       <Face card={card} />
     </button>
@@ -56,7 +56,7 @@ function Deck({ props, left }: { props: BoardProps; left: number }): JSX.Element
   return (
     <button
       type="button" class={lit ? "e-card e-back e-lit" : "e-card e-back"} data-key="deck" aria-label={label} title={label}
-      aria-disabled={lit ? undefined : true} onClick={() => (lit ? props.picker.touch(moves) : props.refuse(text.turn()))}
+      aria-disabled={lit ? undefined : true} onClick={() => (lit ? props.picker.pick("draw") : props.refuse(text.turn()))}
     >
       <Art game="eights" id="back" />
       <b>{left}</b>

@@ -86,7 +86,7 @@ function useReach({ state, picker, seen: past }: BoardProps): void {
     const lit = [...(board?.querySelectorAll(".lit") ?? [])];
     const rect = board?.getBoundingClientRect();
     if (rect && !lit.some((thing) => inSight(thing, rect))) lit[0]?.scrollIntoView({ block: "center" });
-  }, [state.at, state.legal.length, picker.touched.length]);
+  }, [state.at, state.legal.length, picker.picked.length]);
 }
 
 function Flying({ thing }: { thing: string | null }): JSX.Element {

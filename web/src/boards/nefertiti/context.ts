@@ -45,17 +45,14 @@ export function same(a: Fields, b: Fields): boolean {
 }
 
 export function isTouched({ picker }: Context, what: Fields): boolean {
-  return picker.touched.some((one) => same(one, what));
+  return picker.picked.some((one) => same(one, what));
 }
 
 export function press(context: Context, find: Find, what: Fields, why: () => string): void {
   const { picker, state } = context;
-  const fitting = find(picker.open);
-  if (fitting.length || isTouched(context, what) || !state.legal.length) return picker.touch(fitting, what);
-  const anew = find(state.legal);
-  if (!anew.length) return context.refuse(why());
-  picker.reset();
-  picker.touch(anew, what);
+  const possible = !state.legal.length || isTouched(context, what) || find(picker.open).length || find(state.legal).length;
+  if (possible) picker.pick("", what, find);
+  else context.refuse(why());
 }
 
 /** A character was chosen, and what it is to do is still open. */

@@ -39,7 +39,7 @@ function askClosing(asked: Asked, view: NefertitiView, kinds: ReadonlySet<string
   if (kinds.has("discard")) return text.ask_discard(said);
   if (kinds.has("buy") || kinds.has("buy-upper")) return kinds.has("half") ? text.ask_buy(said) : null;
   if (kinds.has("half")) return deben < bid ? text.ask_half_poor(said) : text.ask_half_none(said);
-  if (picker.touched.length) return text.ask_more();
+  if (picker.picked.length) return text.ask_more();
   return text.ask_take({ ...said, what: takings(picker.open) });
 }
 

@@ -46,15 +46,13 @@ function without(keys: readonly string[], card: string): readonly string[] {
   return keys.filter((key) => !key.startsWith(`${card}#`));
 }
 
-/** Cards were chosen and then what to do with them: a move found by two touches, not by a slip. To
- * pass takes no card, so whether it was meant is for the table to ask. */
-function mean(picker: Picker, legal: TableState["legal"], move: string): void {
-  const found = legal.filter((one) => one.move === move);
-  if (!found.length) return;
-  picker.reset();
-  if (legal.length > 1 && found[0]?.kind !== "pass") picker.touch(legal, { chosen: move });
-  picker.touch(found, { move });
-  if (legal.length === 1 && picker.pending) picker.confirm();
+/** Cards were chosen and then an action, so the move is not a slip. Passing takes a single touch: the
+ * picker may ask for confirmation. */
+function makeMove(picker: Picker, legal: TableState["legal"], notation: string): void {
+  const move = legal.find((one) => one.move === notation);
+  if (!move) return;
+  if (move.kind === "pass" && legal.length > 1) picker.pick("pass");
+  else picker.choose(move, legal.length === 1);
 }
 
 export interface Saying {
@@ -77,7 +75,7 @@ export function useSelection(state: TableState, picker: Picker, seen: boolean, {
     const [move, ...more] = waiting.moves;
     const goes = at === waiting.after + 1 && legal.some((one) => one.move === move);
     rest.current = goes && more.length ? { after: at, moves: more } : null;
-    if (goes && move !== undefined) mean(picker, legal, move);
+    if (goes && move !== undefined) makeMove(picker, legal, move);
   }, [state]);
 
   function choose(change: (old: readonly string[]) => readonly string[]): void {
@@ -94,11 +92,11 @@ export function useSelection(state: TableState, picker: Picker, seen: boolean, {
     }
     if (second) {
       const move = legal.find((one) => uses(one, card));
-      if (move) mean(picker, legal, move.move);
+      if (move) makeMove(picker, legal, move.move);
       return true;
     }
-    if (picker.touched.length && !picker.pending) {
-      picker.touch(picker.open.filter((move) => uses(move, card)), { card });
+    if (picker.picked.length && !picker.pending) {
+      picker.pick("", { card }, (from) => from.filter((move) => uses(move, card)));
       return true;
     }
     if (legal.some((move) => uses(move, card))) return false;
@@ -133,7 +131,7 @@ export function useSelection(state: TableState, picker: Picker, seen: boolean, {
       const [move, ...more] = plan;
       if (move === undefined) return;
       rest.current = more.length ? { after: at, moves: more } : null;
-      mean(picker, legal, move);
+      makeMove(picker, legal, move);
     },
   };
 }

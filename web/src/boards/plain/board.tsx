@@ -29,7 +29,7 @@ function Board({ state, picker }: BoardProps): JSX.Element {
         {state.legal.map((move) => (
           <button
             type="button" key={move.move} data-key={move.move} class="plain-move" data-move={move.move}
-            aria-disabled={!picker.open.includes(move)} onClick={() => picker.touch([move], { move: move.move })}
+            aria-disabled={!picker.open.includes(move)} onClick={() => picker.pick("", { move: move.move }, (from) => from.filter((one) => one.move === move.move))}
           >
             {move.text}
           </button>

@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { Art } from "../../art.js";
 import { text } from "./text.js";
-import { cardName, factsAt, isChosen, labelOf, movesFor, usable, type Use, type Context } from "./context.js";
+import { cardName, factsAt, isChosen, labelOf, movesFor, pickUse, usable, type Use, type Context } from "./context.js";
 
 export interface CardProps {
   context: Context;
@@ -63,14 +63,14 @@ export function Face({ context, card, force, mark }: Pick<CardProps, "context" |
 
 export function Card(props: CardProps): JSX.Element {
   const { context, card, use, why, mark, force } = props;
-  const { picker, seen, details, refuse } = context.props;
+  const { seen, details, refuse } = context.props;
   const moves = use && context.deciding ? movesFor(context, use) : [];
   const can = use !== undefined && usable(context, use);
   const lit = can && moves.length > 0;
   const chosen = can && (props.asked === true || isChosen(context, use));
   const notes = [...(props.notes ?? []), ...(mark ? [MARKS[mark]()] : [])];
   const touch = (): void => {
-    if (can) return props.onTouch ? props.onTouch() : picker.touch(moves, use.fields);
+    if (can) return props.onTouch ? props.onTouch() : pickUse(context, use);
     if (why && context.deciding) return refuse(why);
     details(card);
   };

@@ -95,16 +95,23 @@ export function usable(context: Context, use: Use): boolean {
   return context.deciding && context.props.state.legal.some((move) => fits(move, use));
 }
 
-/** The moves that are still open for it, as the picker gave them. */
-export function movesFor(context: Context, { kinds, fields }: Use): LegalMove[] {
-  const { picker } = context.props;
-  const kind = kinds.find((one) => context.props.state.legal.some((move) => move.kind === one)) ?? kinds[0] ?? "";
-  return picker.moves(kind, fields);
+/** The kind of move that it is used for in this decision. */
+function kindFor(context: Context, { kinds }: Use): string {
+  return kinds.find((one) => context.props.state.legal.some((move) => move.kind === one)) ?? kinds[0] ?? "";
+}
+
+/** The moves that are still open for it. */
+export function movesFor(context: Context, use: Use): LegalMove[] {
+  return context.props.picker.moves(kindFor(context, use), use.fields);
+}
+
+export function pickUse(context: Context, use: Use): void {
+  context.props.picker.pick(kindFor(context, use), use.fields);
 }
 
 export function isChosen(context: Context, { fields }: Use): boolean {
   const names = Object.keys(fields);
-  return context.props.picker.touched.some((touched) => names.every((name) => touched[name] === fields[name]));
+  return context.props.picker.picked.some((touched) => names.every((name) => touched[name] === fields[name]));
 }
 
 /** Name, kind and numbers of a card, for who cannot see it. */

@@ -5,7 +5,7 @@ import { useState } from "preact/hooks";
 import { text } from "./text.js";
 import { Card } from "./card.js";
 import { keysAt } from "./copies.js";
-import { cardName, cardsIn, factsAt, isTold, lastEvents, movesFor, sideOf, whyNotHand, type Use, type Context } from "./context.js";
+import { cardName, cardsIn, factsAt, isTold, lastEvents, pickUse, sideOf, whyNotHand, type Use, type Context } from "./context.js";
 
 function useOf(card: string): Use {
   return { kinds: ["play", "discard", "lay"], fields: { card } };
@@ -27,7 +27,7 @@ export function Hand({ context }: { context: Context }): JSX.Element | null {
   const spied = (card: string): boolean => lastEvents(context).some((data) => data.event === "spy" && data["seat"] === context.near && data["card"] === card);
   const layBluff = (card: string): void => {
     const sure = context.props.state.legal.length === 1 || (asked?.at === at && asked.card === card);
-    if (sure) return context.props.picker.touch(movesFor(context, useOf(card)), { card });
+    if (sure) return pickUse(context, useOf(card));
     ask({ card, at });
     context.props.refuse(text.bluff_ask({ card: cardName(context, card) }));
   };

@@ -83,7 +83,7 @@ function Splits({ context, splits }: { context: Context; splits: readonly LegalM
         return (
           <button
             type="button" key={coins} class="v-split v-lit" aria-label={label} title={label} data-move={move.move}
-            onClick={() => picker.touch(picker.moves("split", { coins }), { coins })}
+            onClick={() => picker.pick("split", { coins })}
           >
             <Share art="coin" n={coins} />
             <Share art="back" n={all - coins} />
@@ -105,7 +105,7 @@ function Door({ context }: { context: Context }): JSX.Element | null {
   if (!moves.length)
     return <span class="v-door" data-key="tomb" title={label}><Art game="valley" id={art} label={label} /></span>;
   return (
-    <button type="button" class="v-door v-lit" data-key="tomb" aria-label={label} title={label} onClick={() => picker.touch(moves)}>
+    <button type="button" class="v-door v-lit" data-key="tomb" aria-label={label} title={label} onClick={() => picker.pick("open")}>
       <Art game="valley" id={art} />
       <span>{label}</span>
     </button>

@@ -37,7 +37,7 @@ function Pass({ context, seat }: { context: Context; seat: number }): JSX.Elemen
   const label = moves[0]?.text ?? text.has_pass();
   if (!moves.length) return <span class="v-count" data-term="pass"><Art game="valley" id="pass" label={label} /></span>;
   return (
-    <button type="button" class="v-token v-lit" data-term="pass" aria-label={label} onClick={() => context.props.picker.touch(moves)}>
+    <button type="button" class="v-token v-lit" data-term="pass" aria-label={label} onClick={() => context.props.picker.pick("pass")}>
       <Art game="valley" id="pass" />
     </button>
   );
