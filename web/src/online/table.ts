@@ -6,7 +6,6 @@ import type { OnlineState, OnlineServices } from "./services.js";
 import type { Watcher } from "./connection.js";
 import { answerOfHint } from "./from-wire.js";
 import { see, seatsInfo, tellEvents } from "./from-wire.js";
-import { undoOf } from "./undoing.js";
 import type { Entry, Message, Presence, Refused, Seat, Update, WholeTable } from "./wire.js";
 
 /** An answer within this time needs no word. */
@@ -168,7 +167,7 @@ export class OnlineTable implements TableSource, Watcher {
       id: this.table, game, setup, stage: message.stage, seats, you: message.you, at: message.at,
       turn: message.turn ?? null, thinking: false, view: null, legal: [], score: [],
       steps: (before?.steps ?? []).filter((step) => step.step <= message.at),
-      clocks: this.clocks(message), undo: "no", undoAsked: message.undo_asked ?? null, hints: info.hints,
+      clocks: this.clocks(message), undo: message.undo ?? "no", undoAsked: message.undo_asked ?? null, hints: info.hints,
       result: message.result ?? null, talk: (message.talk ?? []).map((line) => ({ ...line, seat: line.seat ?? null })),
       connected: true, sending: before?.sending ?? false, rematch: message.rematch ?? null, commitment: info.commitment, plan: info, creator: message.creator, wire: message.seats,
       secret: message.result?.secret ?? null, refused: null, shut: false,
@@ -227,7 +226,7 @@ export class OnlineTable implements TableSource, Watcher {
     const change: Partial<OnlineState> = {
       stage: message.stage ?? this.told.stage, wire, seats, you, at: message.at, turn: message.turn,
       steps: [...steps.filter((step) => !known.has(step.step)), ...fresh],
-      clocks: this.clocks(message), undoAsked: message.undo_asked ?? null,
+      clocks: this.clocks(message), undo: message.undo ?? "no", undoAsked: message.undo_asked ?? null,
       result: message.result ?? null, secret: message.result?.secret ?? this.told.secret,
     };
     const before = this.told;
@@ -288,7 +287,6 @@ export class OnlineTable implements TableSource, Watcher {
     const next = { ...this.told, ...change };
     const seat = next.turn === null ? undefined : next.wire[next.turn];
     next.thinking = next.stage === "playing" && seat !== undefined && (seat.kind !== "person" || seat.stand_in !== undefined);
-    next.undo = undoOf(next);
     if (next.sending) next.legal = [];
     this.told = next;
     if (next.view) this.looks.set(next.at, { view: next.view, score: next.score });

@@ -85,6 +85,8 @@ interface Position {
   legal?: string[];
   viewhex?: string;
   clocks?: { left_ms: number[]; running: boolean };
+  /** Whether the receiving seat can take its last decision back; missing for spectators. */
+  undo?: "free" | "ask" | "no";
   undo_asked?: number;
   result?: WireResult;
 }
