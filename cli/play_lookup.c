@@ -1,4 +1,4 @@
-/* What can be looked up while playing: a card with its mark, and the rules. */
+/* What can be looked up while playing: a card with its facts and their marks, and the rules. */
 #include <ctype.h>
 #include <string.h>
 
@@ -33,22 +33,82 @@ static bool is_called(const struct play *play, const struct akhet_term *term, co
     return false;
 }
 
-static enum message mark_means(char mark)
+/* "bid: 3 (R)": what a fact is called, its value where it has one, its mark. */
+static void put_fact(const struct play *play, const struct akhet_fact_kind *fact, int value,
+                     char mark, struct akhet_text *out)
 {
-    return mark == 'R' ? MSG_PLAY_MARK_R : mark == 'A' ? MSG_PLAY_MARK_A : MSG_PLAY_MARK_X;
+    const struct akhet_vocabulary *words = akhet_vocabulary_of(play->match.record.game, fact->type);
+    akhet_text_put(out, fact->term.name[play->lang]);
+    if (fact->type == AKHET_FACT_NUMBER || words)
+        akhet_text_put(out, play->lang == AKHET_FR ? " : " : ": ");
+    if (fact->type == AKHET_FACT_NUMBER)
+        akhet_text_int(out, value);
+    else if (words)
+        akhet_text_put(out, words->term[value].name[play->lang]);
+    akhet_text_put(out, (const char[]){' ', '(', mark, ')', '\0'});
+}
+
+/* The facts of an item on a line of their own, from the fact `first` on. */
+static void show_facts(struct play *play, const struct akhet_component *component,
+                       const struct akhet_item *item, unsigned first)
+{
+    char line[1024];
+    struct akhet_text out = akhet_text_on(line, sizeof line);
+    for (unsigned i = first; i < component->facts; i++) {
+        if (item->mark[i] == AKHET_NOT_PRINTED)
+            continue;
+        akhet_text_put(&out, out.len ? ", " : "");
+        put_fact(play, &component->fact[i], item->value[i], item->mark[i], &out);
+    }
+    fputs("  ", play->out);
+    say_wrapped(play->out, line, 2, 4);
+}
+
+/* Items without a name belong to the thing that their first fact names: squares to their stall. */
+static unsigned show_unnamed(struct play *play, const struct akhet_component *component,
+                             const struct akhet_term *term)
+{
+    const struct akhet_vocabulary *words =
+        akhet_vocabulary_of(play->match.record.game, component->fact[0].type);
+    unsigned shown = 0;
+    for (unsigned i = 0; words && i < component->items; i++)
+        if (&words->term[component->item[i].value[0]] == term) {
+            show_facts(play, component, &component->item[i], 1);
+            shown++;
+        }
+    return shown;
+}
+
+/* What is printed on a thing, every fact with its mark. */
+static void show_printed(struct play *play, const struct akhet_term *term)
+{
+    const struct akhet_game *game = play->match.record.game;
+    unsigned shown = 0;
+    for (unsigned c = 0; c < game->components; c++) {
+        const struct akhet_component *component = &game->component[c];
+        const struct akhet_item *item = akhet_component_item(component, term->id);
+        if (!component->name)
+            shown += show_unnamed(play, component, term);
+        if (!item || !component->type)
+            continue;
+        show_facts(play, component, item, 0);
+        shown++;
+    }
+    if (!shown)
+        return;
+    fputs("  ", play->out);
+    say_wrapped(play->out, say(play->lang, MSG_PLAY_MARKS), 2, 2);
 }
 
 static void show_card(struct play *play, const struct akhet_term *term)
 {
     play_put_ink(play, INK_BOLD, term->name[play->lang]);
-    fprintf(play->out, " (%s)", term->id);
-    if (term->mark)
-        fprintf(play->out, " [%s]", say(play->lang, mark_means(term->mark)));
-    fputc('\n', play->out);
-    if (!term->note[play->lang])
-        return;
-    fputs("  ", play->out);
-    say_wrapped(play->out, term->note[play->lang], 2, 2);
+    fprintf(play->out, " (%s)\n", term->id);
+    if (term->note[play->lang]) {
+        fputs("  ", play->out);
+        say_wrapped(play->out, term->note[play->lang], 2, 2);
+    }
+    show_printed(play, term);
 }
 
 /* Whether an earlier vocabulary has the same thing and says the same of it. */
@@ -77,7 +137,7 @@ static unsigned show_cards(struct play *play, const char *what, bool whole, bool
     for (unsigned v = 0; v < game->vocabularies; v++) {
         for (unsigned i = 0; i < game->vocabulary[v].count && shown < MOST_CARDS; i++) {
             const struct akhet_term *term = &game->vocabulary[v].term[i];
-            bool says = term->note[play->lang] || term->mark;
+            bool says = term->note[play->lang] != NULL;
             if (says != telling || !is_called(play, term, what, whole) ||
                 said_before(play, v, term))
                 continue;

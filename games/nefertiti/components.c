@@ -63,8 +63,7 @@ static const struct akhet_fact_kind gift_fact[] = {
     NAME_FACT,
     COPIES_FACT,
     COPIES_3_FACT,
-    NUMBER_FACT("counts", "gifts it counts for", "cadeaux pour lesquels elle compte",
-                "liczy się jako podarki"),
+    NUMBER_FACT("counts", "gifts it counts as", "compte comme cadeaux", "liczy się jako podarki"),
     FACT("type", 't', "type", "type", "typ"),
 };
 static const struct akhet_item gift_item[NEF_GIFTS] = {
@@ -75,10 +74,12 @@ static const struct akhet_item gift_item[NEF_GIFTS] = {
 };
 
 static const struct akhet_fact_kind type_fact[] = {
-    NUMBER_FACT("one", "points held by 1 player", "points pour 1 joueur", "punkty dla 1 gracza"),
-    NUMBER_FACT("two", "points held by 2 players", "points pour 2 joueurs", "punkty dla 2 graczy"),
-    NUMBER_FACT("more", "points held by 3 or 4 players", "points pour 3 ou 4 joueurs",
-                "punkty dla 3 lub 4 graczy"),
+    NUMBER_FACT("one", "points if 1 player holds the type", "points si 1 joueur a ce type",
+                "punkty, gdy typ ma 1 gracz"),
+    NUMBER_FACT("two", "points if 2 players hold it", "points si 2 joueurs l'ont",
+                "punkty, gdy ma go 2 graczy"),
+    NUMBER_FACT("more", "points if 3 or 4 players hold it", "points si 3 ou 4 joueurs l'ont",
+                "punkty, gdy ma go 3 lub 4 graczy"),
 };
 static const struct akhet_item type_item[NEF_TYPES] = {
 #define TYPE(symbol, first, last, id, one, two, more, marks, ...) {marks, {one, two, more}},
@@ -128,8 +129,7 @@ static const struct akhet_fact_kind stall_fact[] = {
     NAME_FACT,
     FACT("rule", 'r', "closing rule", "règle de fermeture", "zasada zamknięcia"),
     NUMBER_FACT("number", "number of the rule", "nombre de la règle", "liczba zasady"),
-    NUMBER_FACT("servants", "or so many servants in all", "ou autant de serviteurs en tout",
-                "albo tylu sług łącznie"),
+    NUMBER_FACT("servants", "or servants in all", "ou serviteurs en tout", "albo słudzy łącznie"),
     FACT("closes", AKHET_FACT_TEXT, "when it closes", "quand il ferme", "kiedy się zamyka"),
     FACT("market", 'm', "market", "marché", "targowisko"),
 };

@@ -480,6 +480,11 @@ static void test_a_card_tells_its_numbers_and_a_market_its_stalls(void **unused)
     assert_says(said.out, "  Animal, cost 1, Force 3. No effect.\n");
     assert_says(said.out, "  Undead, Force 2. No effect.\n");
     assert_says(said.out, "  Adventurer, Force 2, resources 4. With the medallion");
+    assert_says(said.out,
+                "  name (X), copies: 3 (X), cost: 1 (X), Force: 3 (X), kind: animal (R)\n");
+    assert_says(said.out,
+                "  name (R), Force: 2 (A), resources: 4 (R), when it acts: with the medallion");
+    assert_says(said.out, "  (R in the rulebook, A attested elsewhere, X reconstructed)\n");
     drop(&said);
     said = RUN("carte camel\nquitter\nnon\n", "play", "valley", "--lang", "fr");
     assert_says(said.out, "  Animal, coût 1, Force 3. Sans effet.\n");
@@ -488,9 +493,13 @@ static void test_a_card_tells_its_numbers_and_a_market_its_stalls(void **unused)
     assert_says(said.out, "  Zwierzę, koszt 1, Siła 3. Bez efektu.\n");
     drop(&said);
     said = RUN("card harp\ncard double-senet\ncard gizeh\nquit\nno\n", "play", "nefertiti");
-    assert_says(said.out, "1 player 9, 2 players 7,\n  3 or 4 players 5. Marks: AXX.\n");
+    assert_says(said.out, "1 player 9, 2 players 7,\n  3 or 4 players 5.\n");
+    assert_says(said.out, "  name (R), cards: 8 (R), ");
+    assert_says(said.out,
+                "  points if 1 player holds the type: 9 (A), points if 2 players hold it: 7 (X),");
     assert_says(said.out, "  Counts as two gifts. ");
     assert_says(said.out, "  closes when three servants stand side by side\n");
+    assert_says(said.out, "  row: 0 (X), column: 0 (X), bid: 1 (X), sign: single card (X)\n");
     drop(&said);
 }
 
