@@ -162,40 +162,42 @@ static void put_number(struct akhet_text *text, const char *name, uint64_t value
 }
 
 /* The decision, line by line; false: there is no memory for it. */
-static bool put_ask(struct guest *guest, const struct bot_player *player, const struct bot_ask *ask)
+static bool put_ask(struct guest *guest, const struct bot_player *player,
+                    const struct bot_question *question)
 {
     char *line = malloc(PROTOCOL_LINE);
     if (!line)
         return false;
     struct akhet_text text = akhet_text_on(line, PROTOCOL_LINE);
-    protocol_view(player->game, ask->view, &text);
+    protocol_view(player->game, question->view, &text);
     bool fine = pipe_put(&guest->program, line);
     text = akhet_text_on(line, PROTOCOL_LINE);
-    protocol_viewhex(player->game, ask->view, &text);
+    protocol_viewhex(player->game, question->view, &text);
     fine &= pipe_put(&guest->program, line);
     text = akhet_text_on(line, PROTOCOL_LINE);
-    protocol_moves(player->game, ask->moves, ask->count, &text);
+    protocol_moves(player->game, question->moves, question->count, &text);
     fine &= pipe_put(&guest->program, line);
     text = akhet_text_on(line, PROTOCOL_LINE);
     akhet_text_put(&text, "go");
-    if (ask->budget.sims)
-        put_number(&text, " sims ", ask->budget.sims);
-    if (ask->budget.ms)
-        put_number(&text, " ms ", ask->budget.ms);
-    put_number(&text, " seed ", ask->seed);
+    if (question->budget.sims)
+        put_number(&text, " sims ", question->budget.sims);
+    if (question->budget.ms)
+        put_number(&text, " ms ", question->budget.ms);
+    put_number(&text, " seed ", question->seed);
     fine &= pipe_put(&guest->program, line);
     free(line);
     return fine;
 }
 
 /* `bestmove NAME`: one of those it was to choose from. */
-static enum bot_fault read_move(const struct bot_player *player, const struct bot_ask *ask,
-                                const char *name, akhet_move *move)
+static enum bot_fault read_move(const struct bot_player *player,
+                                const struct bot_question *question, const char *name,
+                                akhet_move *move)
 {
     if (!akhet_move_parse(player->game, name, move, NULL))
         return BOT_GARBLED;
-    for (unsigned i = 0; i < ask->count; i++)
-        if (ask->moves[i] == *move)
+    for (unsigned i = 0; i < question->count; i++)
+        if (question->moves[i] == *move)
             return BOT_FINE;
     return BOT_ILLEGAL;
 }
@@ -214,12 +216,12 @@ static void read_info(const char *rest, struct bot_answer *answer)
 }
 
 static enum bot_fault wait_for(struct guest *guest, const struct bot_player *player,
-                               const struct bot_ask *ask, struct bot_answer *answer)
+                               const struct bot_question *question, struct bot_answer *answer)
 {
-    unsigned limit =
-        ask->budget.ms ? ask->budget.ms + external_patience.grace : external_patience.thinking;
+    unsigned limit = question->budget.ms ? question->budget.ms + external_patience.grace
+                                         : external_patience.thinking;
     int64_t until = pipe_clock() + limit;
-    if (!put_ask(guest, player, ask))
+    if (!put_ask(guest, player, question))
         return BOT_GONE;
     for (;;) {
         const char *line;
@@ -227,24 +229,25 @@ static enum bot_fault wait_for(struct guest *guest, const struct bot_player *pla
         if (heard != PIPE_LINE)
             return fault_of(heard);
         if (starts(line, "bestmove "))
-            return read_move(player, ask, line + 9, &answer->move);
+            return read_move(player, question, line + 9, &answer->move);
         if (!starts(line, "info "))
             return BOT_GARBLED;
         read_info(line + 5, answer);
     }
 }
 
-static void choose(struct bot_player *player, const struct bot_ask *ask, struct bot_answer *answer)
+static void choose(struct bot_player *player, const struct bot_question *question,
+                   struct bot_answer *answer)
 {
     struct guest *guest = guest_of(player);
     if (guest && guest->fault == BOT_FINE)
-        guest->fault = wait_for(guest, player, ask, answer);
+        guest->fault = wait_for(guest, player, question, answer);
     answer->fault = guest ? guest->fault : BOT_GONE;
     if (guest && guest->fault != BOT_FINE)
         dismiss(guest, false);
 }
 
-static void rise(struct bot_player *player)
+static void leave(struct bot_player *player)
 {
     struct guest *guest = player->memory;
     if (!guest)
@@ -268,7 +271,7 @@ static const struct bot external = {
     .hear = hear,
     .apart = true,
     .choose = choose,
-    .rise = rise,
+    .leave = leave,
 };
 
 bool external_is(const char *text)

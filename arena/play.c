@@ -59,7 +59,7 @@ static void ask(struct board *board, int seat, struct bot_answer *answer)
 {
     union akhet_space view;
     struct bot_player *player = &board->hand->player[seat];
-    struct bot_ask now = {.view = &view, .moves = board->legal, .count = board->count};
+    struct bot_question now = {.view = &view, .moves = board->legal, .count = board->count};
     now.seed = mix(board->choices + board->decisions);
     now.truth = player->spec.bot->sees_all ? &board->state : NULL;
     board->plan->game->view(&board->state, seat, &view);
@@ -137,7 +137,7 @@ static bool play_rotation(const struct arena_plan *plan, uint64_t deal, unsigned
     bool whole = go(&board, game);
     for (unsigned seat = 0; seat < players; seat++) {
         struct arena_effort *sum = &out->effort[(seat + turn) % players];
-        bot_rise(&hand->player[seat]);
+        bot_leave(&hand->player[seat]);
         add(&sum->decisions, effort[seat].decisions);
         add(&sum->sims, effort[seat].sims);
         add(&sum->us, effort[seat].us);

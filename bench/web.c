@@ -8,13 +8,13 @@
 
 #include <akhet/games.h>
 
-#include "match/advice.h"
 #include "match/match.h"
+#include "match/match_hint.h"
 
 enum { EVERY = 6, STRIDE = 7919, SEED = 7 }; /* as in bench/web */
 
 static struct match match;
-static uint8_t memory[MATCH_ROOM(MATCH_MOVES)];
+static uint8_t memory[MATCH_MEMORY(MATCH_MOVES)];
 
 static double now(void)
 {
@@ -28,11 +28,11 @@ static double hint(const akhet_move *moves, unsigned count, uint32_t sims,
                    struct bot_answer *answer)
 {
     union akhet_space view;
-    struct decision decision = {
+    struct match_decision decision = {
         match.record.game, match.record.setup, match_seat(&match), &view, moves, count};
     match.record.game->view(&match.state, decision.seat, &view);
     double begin = now();
-    advise(&decision, (struct bot_budget){.sims = sims}, answer);
+    match_hint(&decision, (struct bot_budget){.sims = sims}, answer);
     return now() - begin;
 }
 
@@ -43,7 +43,7 @@ int main(int argc, char **argv)
         return 2;
     struct akhet_setup setup = akhet_setup_default(game, (unsigned)atoi(argv[2]));
     double sims = 0, spent = 0;
-    match_room(&match, memory, MATCH_MOVES);
+    match_set_memory(&match, memory, MATCH_MOVES);
     if (!match_open(&match, game, &setup, NULL) || !match_seed(&match, SEED, NULL) ||
         !match_begin(&match, NULL))
         return 1;

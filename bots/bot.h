@@ -38,7 +38,7 @@ struct bot_spec {
 };
 
 /* A decision, as the seat that makes it knows it. */
-struct bot_ask {
+struct bot_question {
     const void *view;
     const akhet_move *moves; /* the legal ones, or those to choose from */
     unsigned count;
@@ -87,10 +87,11 @@ struct bot {
     void (*hear)(struct bot_player *player, const struct akhet_event *event);
 
     /* There are two moves to choose from at least. */
-    void (*choose)(struct bot_player *player, const struct bot_ask *ask, struct bot_answer *answer);
+    void (*choose)(struct bot_player *player, const struct bot_question *question,
+                   struct bot_answer *answer);
 
     /* Give back the memory. NULL: it has none. */
-    void (*rise)(struct bot_player *player);
+    void (*leave)(struct bot_player *player);
 };
 
 /* Ended by a bot without an id, in the order they are shown: from weak to strong. */
@@ -113,8 +114,9 @@ bool bot_listens(const struct bot *bot, const struct akhet_game *game);
 void bot_hear(struct bot_player *player, const struct akhet_event *event);
 
 /* The only move is answered at once, without asking the bot. */
-void bot_choose(struct bot_player *player, const struct bot_ask *ask, struct bot_answer *answer);
+void bot_choose(struct bot_player *player, const struct bot_question *question,
+                struct bot_answer *answer);
 
-void bot_rise(struct bot_player *player);
+void bot_leave(struct bot_player *player);
 
 #endif

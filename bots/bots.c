@@ -43,7 +43,7 @@ const struct bot bots[] = {
               0},
      .usual = {.ms = 1000},
      .choose = choose_search,
-     .rise = rise_search},
+     .leave = leave_search},
     {.term = {"seer",
               {"Seer", "Voyant", "Jasnowidz"},
               {"searches and sees all cards: shows how much luck there is",
@@ -53,13 +53,13 @@ const struct bot bots[] = {
      .sees_all = true,
      .usual = {.ms = 1000},
      .choose = choose_search,
-     .rise = rise_search},
+     .leave = leave_search},
 #define LEVEL(number, id, en, fr, pl, en_note, fr_note, pl_note)                                   \
     {.term = {id, {en, fr, pl}, {en_note, fr_note, pl_note}, 0},                                   \
      .level = number,                                                                              \
      .hear = hear_level,                                                                           \
      .choose = choose_level,                                                                       \
-     .rise = rise_level},
+     .leave = leave_level},
 #include "bots/levels.def"
 #undef LEVEL
     {.term = {0}},

@@ -5,7 +5,8 @@
 
 enum { WORLDS = 6 };
 
-void choose_greedy(struct bot_player *player, const struct bot_ask *ask, struct bot_answer *answer)
+void choose_greedy(struct bot_player *player, const struct bot_question *question,
+                   struct bot_answer *answer)
 {
     const struct knowledge *knowledge = knowledge_of(player->game);
     struct ahead ahead = {.game = player->game,
@@ -17,7 +18,7 @@ void choose_greedy(struct bot_player *player, const struct bot_ask *ask, struct 
     struct akhet_random random;
     if (knowledge)
         ahead.weights = knowledge_weights(knowledge, player->setup.players, player->spec.untrained);
-    akhet_random_fast(&random, ask->seed);
-    ahead_values(&ahead, ask->view, ask->moves, ask->count, &random, value);
-    answer_best(player, ask, value, &random, answer);
+    akhet_random_fast(&random, question->seed);
+    ahead_values(&ahead, question->view, question->moves, question->count, &random, value);
+    answer_best(player, question, value, &random, answer);
 }

@@ -4,20 +4,20 @@
 #include "bots/knowledge.h"
 #include "bots/ladder.h"
 
-void choose_heuristic(struct bot_player *player, const struct bot_ask *ask,
+void choose_heuristic(struct bot_player *player, const struct bot_question *question,
                       struct bot_answer *answer)
 {
     const struct knowledge *knowledge = knowledge_of(player->game);
     if (!knowledge || !knowledge->rank) {
-        choose_greedy(player, ask, answer);
+        choose_greedy(player, question, answer);
         return;
     }
     int16_t rank[AKHET_LEGAL];
     struct akhet_random random;
     unsigned best = 0, ties = 1;
-    akhet_random_fast(&random, ask->seed);
-    knowledge->rank(ask->view, ask->moves, ask->count, rank);
-    for (unsigned i = 1; i < ask->count; i++) {
+    akhet_random_fast(&random, question->seed);
+    knowledge->rank(question->view, question->moves, question->count, rank);
+    for (unsigned i = 1; i < question->count; i++) {
         if (rank[i] > rank[best]) {
             best = i;
             ties = 1;
@@ -25,5 +25,5 @@ void choose_heuristic(struct bot_player *player, const struct bot_ask *ask,
             best = i;
         }
     }
-    answer->move = ask->moves[best];
+    answer->move = question->moves[best];
 }

@@ -60,16 +60,17 @@ void imagine(const struct imagination *how, void *world, struct akhet_random *ra
         knowledge_chances(known, how->weights, world, how->players, chance);
 }
 
-void imagine_world(const struct imagination *how, const struct bot_ask *ask, int seat,
+void imagine_world(const struct imagination *how, const struct bot_question *question, int seat,
                    struct akhet_random *random, void *world)
 {
-    if (ask->truth) {
-        memcpy(world, ask->truth, how->game->state_bytes);
+    if (question->truth) {
+        memcpy(world, question->truth, how->game->state_bytes);
         return;
     }
     for (unsigned left = TRIES; left; left--) {
-        how->game->redeal(ask->view, random, world);
-        if (left == 1 || !how->known.believe || how->known.believe(ask->view, world, seat, random))
+        how->game->redeal(question->view, random, world);
+        if (left == 1 || !how->known.believe ||
+            how->known.believe(question->view, world, seat, random))
             return;
     }
 }

@@ -21,7 +21,7 @@ void imagine(const struct imagination *how, void *world, struct akhet_random *ra
 
 /* A world that fits what a seat knows, likely ones more often: the truth itself, where it is
  * given. */
-void imagine_world(const struct imagination *how, const struct bot_ask *ask, int seat,
+void imagine_world(const struct imagination *how, const struct bot_question *question, int seat,
                    struct akhet_random *random, void *world);
 
 #endif

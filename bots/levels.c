@@ -71,21 +71,22 @@ void hear_level(struct bot_player *player, const struct akhet_event *event)
         inside->spec.bot->hear(inside, event);
 }
 
-void choose_level(struct bot_player *player, const struct bot_ask *ask, struct bot_answer *answer)
+void choose_level(struct bot_player *player, const struct bot_question *question,
+                  struct bot_answer *answer)
 {
     struct bot_player *inside = level_player(player), forgetful;
     if (inside) {
-        bot_choose(inside, ask, answer);
+        bot_choose(inside, question, answer);
         return;
     }
     sit_inside(player, &forgetful);
-    bot_choose(&forgetful, ask, answer);
-    bot_rise(&forgetful);
+    bot_choose(&forgetful, question, answer);
+    bot_leave(&forgetful);
 }
 
-void rise_level(struct bot_player *player)
+void leave_level(struct bot_player *player)
 {
     if (player->memory)
-        bot_rise(player->memory);
+        bot_leave(player->memory);
     free(player->memory);
 }

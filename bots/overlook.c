@@ -9,23 +9,24 @@
 
 #define CHOICE 2 /* moves that even the blindest player decides between */
 
-void overlook(const struct bot_player *player, struct bot_ask *ask, akhet_move noticed[AKHET_LEGAL])
+void overlook(const struct bot_player *player, struct bot_question *question,
+              akhet_move noticed[AKHET_LEGAL])
 {
     struct akhet_random random;
     akhet_move missed[AKHET_LEGAL];
     unsigned count = 0, left = 0;
-    akhet_random_fast(&random, ask->seed ^ OVERLOOKED);
-    for (unsigned i = 0; i < ask->count; i++) {
+    akhet_random_fast(&random, question->seed ^ OVERLOOKED);
+    for (unsigned i = 0; i < question->count; i++) {
         if (akhet_random_below(&random, 1000) >= player->spec.overlook)
-            noticed[count++] = ask->moves[i];
+            noticed[count++] = question->moves[i];
         else
-            missed[left++] = ask->moves[i];
+            missed[left++] = question->moves[i];
     }
     while (count < CHOICE && left) {
         unsigned at = akhet_random_below(&random, left);
         noticed[count++] = missed[at];
         missed[at] = missed[--left];
     }
-    ask->moves = noticed;
-    ask->count = count;
+    question->moves = noticed;
+    question->count = count;
 }

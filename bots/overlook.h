@@ -5,7 +5,7 @@
 #include "bots/bot.h"
 
 /* Leave out of the ask what the player overlooks; `noticed` keeps the rest. */
-void overlook(const struct bot_player *player, struct bot_ask *ask,
+void overlook(const struct bot_player *player, struct bot_question *question,
               akhet_move noticed[AKHET_LEGAL]);
 
 #endif

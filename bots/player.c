@@ -41,14 +41,15 @@ void bot_hear(struct bot_player *player, const struct akhet_event *event)
 }
 
 /* The view as one who paid attention has it. A bot that sees all has nothing to remember. */
-static void recall(const struct bot_player *player, struct bot_ask *ask, union akhet_space *view)
+static void recall(const struct bot_player *player, struct bot_question *question,
+                   union akhet_space *view)
 {
     const struct knowledge *knowledge = knowledge_of(player->game);
-    if (!knowledge || !knowledge->recall || ask->truth || player->spec.bot->apart)
+    if (!knowledge || !knowledge->recall || question->truth || player->spec.bot->apart)
         return;
-    memcpy(view, ask->view, player->game->view_bytes);
+    memcpy(view, question->view, player->game->view_bytes);
     knowledge->recall(player->heard, view);
-    ask->view = view;
+    question->view = view;
 }
 
 /* Where a bot says nothing of the chances: they are taken to be even. */
@@ -65,13 +66,13 @@ static bool unbounded(struct bot_budget budget)
     return !budget.sims && !budget.ms;
 }
 
-bool bot_attend(struct bot_attention *attention, struct bot_player *player,
-                const struct bot_ask *ask, struct bot_answer *answer)
+bool bot_prepare(struct bot_prepared *attention, struct bot_player *player,
+                 const struct bot_question *question, struct bot_answer *answer)
 {
-    struct bot_ask *now = &attention->ask;
-    *now = *ask;
+    struct bot_question *now = &attention->question;
+    *now = *question;
     say_nothing(player, answer);
-    answer->move = ask->moves[0];
+    answer->move = question->moves[0];
     if (player->spec.overlook)
         overlook(player, now, attention->noticed);
     if (now->count == 1) {
@@ -85,16 +86,17 @@ bool bot_attend(struct bot_attention *attention, struct bot_player *player,
     return true;
 }
 
-void bot_choose(struct bot_player *player, const struct bot_ask *ask, struct bot_answer *answer)
+void bot_choose(struct bot_player *player, const struct bot_question *question,
+                struct bot_answer *answer)
 {
-    struct bot_attention attention;
-    if (bot_attend(&attention, player, ask, answer))
-        player->spec.bot->choose(player, &attention.ask, answer);
+    struct bot_prepared attention;
+    if (bot_prepare(&attention, player, question, answer))
+        player->spec.bot->choose(player, &attention.question, answer);
 }
 
-void bot_rise(struct bot_player *player)
+void bot_leave(struct bot_player *player)
 {
-    if (player->spec.bot && player->spec.bot->rise)
-        player->spec.bot->rise(player);
+    if (player->spec.bot && player->spec.bot->leave)
+        player->spec.bot->leave(player);
     player->memory = NULL;
 }

@@ -39,12 +39,12 @@ void answer_chance(struct bot_answer *answer, unsigned players, int seat, double
     answer->chance[seat] = chance;
 }
 
-void answer_best(const struct bot_player *player, const struct bot_ask *ask, const double *chance,
-                 struct akhet_random *random, struct bot_answer *answer)
+void answer_best(const struct bot_player *player, const struct bot_question *question,
+                 const double *chance, struct akhet_random *random, struct bot_answer *answer)
 {
     double key[BOT_ALTERNATIVES];
     unsigned best = 0, ties = 1;
-    for (unsigned i = 1; i < ask->count; i++) {
+    for (unsigned i = 1; i < question->count; i++) {
         if (chance[i] > chance[best]) {
             best = i;
             ties = 1;
@@ -54,11 +54,11 @@ void answer_best(const struct bot_player *player, const struct bot_ask *ask, con
     }
     answer->alternatives = 0;
     answer_offer(answer, key, chance[best],
-                 (struct bot_alternative){ask->moves[best], 0, chance[best]});
-    for (unsigned i = 0; i < ask->count; i++)
+                 (struct bot_alternative){question->moves[best], 0, chance[best]});
+    for (unsigned i = 0; i < question->count; i++)
         if (i != best)
             answer_offer(answer, key, chance[i],
-                         (struct bot_alternative){ask->moves[i], 0, chance[i]});
-    answer->move = ask->moves[best];
+                         (struct bot_alternative){question->moves[i], 0, chance[i]});
+    answer->move = question->moves[best];
     answer_chance(answer, player->setup.players, player->seat, chance[best]);
 }

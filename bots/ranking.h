@@ -9,8 +9,8 @@ void chances_at_end(const struct akhet_game *game, const void *world, unsigned p
                     double chance[AKHET_SEATS]);
 
 /* The move with the best chance, equally good ones drawn for, and the next best ones. */
-void answer_best(const struct bot_player *player, const struct bot_ask *ask, const double *chance,
-                 struct akhet_random *random, struct bot_answer *answer);
+void answer_best(const struct bot_player *player, const struct bot_question *question,
+                 const double *chance, struct akhet_random *random, struct bot_answer *answer);
 
 /* Sort a move into the alternatives of an answer by its key; the weakest fall off the end. */
 void answer_offer(struct bot_answer *answer, double key[BOT_ALTERNATIVES], double its_key,

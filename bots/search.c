@@ -142,12 +142,12 @@ static bool walk(struct search *s, void *world, bool own)
         int seat = game->seat(world);
         if (seat == AKHET_NOBODY)
             return true;
-        unsigned count = at_root ? s->ask->count : game->legal(world, moves);
+        unsigned count = at_root ? s->question->count : game->legal(world, moves);
         if (count == 1) {
             game->apply(world, moves[0], &s->random, NULL);
             continue;
         }
-        const akhet_move *legal = at_root ? s->ask->moves : moves;
+        const akhet_move *legal = at_root ? s->question->moves : moves;
         struct tree_node *node = at_root ? s->root : reach(s, world, seat);
         if (!node)
             return false;
@@ -167,7 +167,7 @@ static bool deal_contrary(struct search *s, void *world)
 {
     const struct akhet_game *game = s->how.game;
     union akhet_space view;
-    if (!s->how.known.contrary || s->ask->truth ||
+    if (!s->how.known.contrary || s->question->truth ||
         akhet_random_below(&s->random, 1000) >= s->how.known.contrary)
         return false;
     unsigned other = akhet_random_below(&s->random, s->how.players - 1);
@@ -183,7 +183,7 @@ static void note_root(struct search *s, bool own, const double chance[AKHET_SEAT
     if (!own || !s->steps || !s->step[0].edge)
         return;
     unsigned at = 0;
-    while (s->ask->moves[at] != s->step[0].edge->move)
+    while (s->question->moves[at] != s->step[0].edge->move)
         at++;
     s->visits[at]++;
     for (unsigned seat = 0; seat < s->how.players; seat++)
@@ -196,7 +196,7 @@ void search_once(struct search *s)
     double chance[AKHET_SEATS];
     if (s->how.known.patient && s->sims == s->how.known.patient)
         s->how.known.cutoff = s->how.known.patience;
-    imagine_world(&s->how, s->ask, s->seat, &s->random, &world);
+    imagine_world(&s->how, s->question, s->seat, &s->random, &world);
     bool own = !deal_contrary(s, &world);
     if (walk(s, &world, own))
         chances_at_end(s->how.game, &world, s->how.players, chance);
@@ -206,11 +206,11 @@ void search_once(struct search *s)
     note_root(s, own, chance);
 }
 
-bool search_begin(struct search *s, const struct bot_player *player, const struct bot_ask *ask,
-                  uint32_t sims, uint64_t seed)
+bool search_begin(struct search *s, const struct bot_player *player,
+                  const struct bot_question *question, uint32_t sims, uint64_t seed)
 {
     imagination_of(player, &s->how);
-    s->ask = ask;
+    s->question = question;
     s->seat = player->seat;
     s->sims = 0;
     memset(s->chance, 0, sizeof s->chance);
@@ -227,8 +227,8 @@ bool search_begin(struct search *s, const struct bot_player *player, const struc
     if (!s->tree.memory && !tree_open(&s->tree, sims * 2))
         return false;
     /* The moves are there before the first simulation, which may be of a contrary world. */
-    s->root = reach(s, ask->view, s->seat);
-    return match_edges(s, s->root, ask->view, ask->moves, ask->count);
+    s->root = reach(s, question->view, s->seat);
+    return match_edges(s, s->root, question->view, question->moves, question->count);
 }
 
 /* Whether the leading move stays ahead, however the rest goes, or is so far ahead that nothing

@@ -22,7 +22,7 @@ struct search_step {
 
 struct search {
     struct imagination how;
-    const struct bot_ask *ask;
+    const struct bot_question *question;
     int seat;
     struct tree tree;
     struct akhet_random random;
@@ -37,8 +37,8 @@ struct search {
 };
 
 /* Prepare for a decision; the tree is kept if it has room. False: there is no memory. */
-bool search_begin(struct search *search, const struct bot_player *player, const struct bot_ask *ask,
-                  uint32_t sims, uint64_t seed);
+bool search_begin(struct search *search, const struct bot_player *player,
+                  const struct bot_question *question, uint32_t sims, uint64_t seed);
 
 /* One simulation. */
 void search_once(struct search *search);

@@ -52,7 +52,7 @@ static struct mind *mind_of(struct bot_player *player)
     return mind;
 }
 
-void rise_search(struct bot_player *player)
+void leave_search(struct bot_player *player)
 {
     struct mind *mind = player->memory;
     for (unsigned i = 0; mind && i < mind->threads; i++)
@@ -65,11 +65,12 @@ void rise_search(struct bot_player *player)
 }
 
 /* How many simulations the tree of one thread is made for. */
-static uint32_t sims_of(const struct bot_ask *ask, unsigned threads)
+static uint32_t sims_of(const struct bot_question *question, unsigned threads)
 {
-    uint64_t in_time = (uint64_t)ask->budget.ms * SIMS_A_MS;
-    uint64_t bound = ask->budget.sims ? (ask->budget.sims + threads - 1) / threads : in_time;
-    uint64_t least = ask->budget.ms && in_time < bound ? in_time : bound;
+    uint64_t in_time = (uint64_t)question->budget.ms * SIMS_A_MS;
+    uint64_t bound =
+        question->budget.sims ? (question->budget.sims + threads - 1) / threads : in_time;
+    uint64_t least = question->budget.ms && in_time < bound ? in_time : bound;
     return least > 10000000 ? 10000000 : (uint32_t)least;
 }
 
@@ -81,12 +82,12 @@ static void work(void *given)
 
 static uint32_t sims_each(const struct thinking *thinking)
 {
-    return (thinking->ask->budget.sims + thinking->ready - 1) / thinking->ready;
+    return (thinking->question->budget.sims + thinking->ready - 1) / thinking->ready;
 }
 
 static bool until_decided(const struct thinking *thinking)
 {
-    return !thinking->vary && !thinking->ask->thorough;
+    return !thinking->vary && !thinking->question->thorough;
 }
 
 /* Every thread has a tree of its own, so that their number and the seed fix the answer. */
@@ -109,11 +110,11 @@ static const struct tree_edge *edge_of(const struct search *search, akhet_move m
     return NULL;
 }
 
-static void add_findings(const struct search *search, const struct bot_ask *ask,
+static void add_findings(const struct search *search, const struct bot_question *question,
                          struct findings *found)
 {
-    for (unsigned i = 0; i < ask->count; i++) {
-        const struct tree_edge *edge = edge_of(search, ask->moves[i]);
+    for (unsigned i = 0; i < question->count; i++) {
+        const struct tree_edge *edge = edge_of(search, question->moves[i]);
         if (!edge)
             continue;
         found->visits[i] += edge->visits;
@@ -183,53 +184,55 @@ static void put_chances(const struct mind *mind, unsigned ready, unsigned which,
 void thinking_end(const struct thinking *thinking, struct bot_answer *answer)
 {
     const struct mind *mind = thinking->player->memory;
-    const struct bot_ask *ask = thinking->ask;
+    const struct bot_question *question = thinking->question;
     unsigned ready = thinking->ready;
     struct findings found = {0};
     double key[BOT_ALTERNATIVES];
     for (unsigned i = 0; i < ready; i++) {
-        add_findings(mind->search[i], ask, &found);
+        add_findings(mind->search[i], question, &found);
         answer->sims += mind->search[i]->sims;
     }
-    unsigned best = most_visited(&found, ask->count);
-    if (thinking->vary && !ask->thorough)
-        best = varied(&found, ask->count, best, &mind->search[0]->random);
+    unsigned best = most_visited(&found, question->count);
+    if (thinking->vary && !question->thorough)
+        best = varied(&found, question->count, best, &mind->search[0]->random);
     answer->alternatives = 0;
-    answer_offer(
-        answer, key, 1e18,
-        (struct bot_alternative){ask->moves[best], found.visits[best], chance_of(&found, best)});
-    for (unsigned i = 0; i < ask->count; i++)
+    answer_offer(answer, key, 1e18,
+                 (struct bot_alternative){question->moves[best], found.visits[best],
+                                          chance_of(&found, best)});
+    for (unsigned i = 0; i < question->count; i++)
         if (i != best)
-            answer_offer(
-                answer, key, found.visits[i] + chance_of(&found, i),
-                (struct bot_alternative){ask->moves[i], found.visits[i], chance_of(&found, i)});
-    answer->move = ask->moves[best];
+            answer_offer(answer, key, found.visits[i] + chance_of(&found, i),
+                         (struct bot_alternative){question->moves[i], found.visits[i],
+                                                  chance_of(&found, i)});
+    answer->move = question->moves[best];
     if (found.visits[best])
         put_chances(mind, ready, best, chance_of(&found, best), thinking->player, answer);
 }
 
 /* The searches that could be made ready; none: there is no memory. */
-static unsigned make_ready(struct mind *mind, struct bot_player *player, const struct bot_ask *ask)
+static unsigned make_ready(struct mind *mind, struct bot_player *player,
+                           const struct bot_question *question)
 {
     unsigned ready = 0;
     for (; ready < mind->threads; ready++) {
         struct search **search = &mind->search[ready];
         if (!*search)
             *search = calloc(1, sizeof **search);
-        if (!*search || !search_begin(*search, player, ask, sims_of(ask, mind->threads),
-                                      ask->seed + ready * 0x9e3779b97f4a7c15u))
+        if (!*search || !search_begin(*search, player, question, sims_of(question, mind->threads),
+                                      question->seed + ready * 0x9e3779b97f4a7c15u))
             break;
     }
     return ready;
 }
 
-bool thinking_begin(struct thinking *thinking, struct bot_player *player, const struct bot_ask *ask)
+bool thinking_begin(struct thinking *thinking, struct bot_player *player,
+                    const struct bot_question *question)
 {
     const struct knowledge *knowledge = knowledge_of(player->game);
     struct mind *mind = mind_of(player);
-    *thinking = (struct thinking){player, ask, deadline_in(ask->budget.ms), 0, false};
-    thinking->ready = mind ? make_ready(mind, player, ask) : 0;
-    thinking->vary = knowledge && knowledge->vary && knowledge->vary(ask->view);
+    *thinking = (struct thinking){player, question, deadline_in(question->budget.ms), 0, false};
+    thinking->ready = mind ? make_ready(mind, player, question) : 0;
+    thinking->vary = knowledge && knowledge->vary && knowledge->vary(question->view);
     return thinking->ready;
 }
 
@@ -237,8 +240,8 @@ bool thinking_go_on(struct thinking *thinking, uint32_t sims)
 {
     const struct mind *mind = thinking->player->memory;
     thinking->ready = 1;
-    return search_portion(mind->search[0], sims, thinking->ask->budget.sims, &thinking->deadline,
-                          until_decided(thinking));
+    return search_portion(mind->search[0], sims, thinking->question->budget.sims,
+                          &thinking->deadline, until_decided(thinking));
 }
 
 uint32_t thinking_sims(const struct thinking *thinking)
@@ -247,11 +250,12 @@ uint32_t thinking_sims(const struct thinking *thinking)
     return mind->search[0]->sims;
 }
 
-void choose_search(struct bot_player *player, const struct bot_ask *ask, struct bot_answer *answer)
+void choose_search(struct bot_player *player, const struct bot_question *question,
+                   struct bot_answer *answer)
 {
     struct thinking thinking;
-    if (!thinking_begin(&thinking, player, ask)) {
-        choose_heuristic(player, ask, answer);
+    if (!thinking_begin(&thinking, player, question)) {
+        choose_heuristic(player, question, answer);
         return;
     }
     work_together(&thinking);

@@ -8,7 +8,7 @@
 /* What is being thought about; the ask has to last as long. */
 struct thinking {
     struct bot_player *player;
-    const struct bot_ask *ask;
+    const struct bot_question *question;
     struct deadline deadline;
     unsigned ready; /* searches, one a thread */
     bool vary;
@@ -16,7 +16,7 @@ struct thinking {
 
 /* False: there is no memory. */
 bool thinking_begin(struct thinking *thinking, struct bot_player *player,
-                    const struct bot_ask *ask);
+                    const struct bot_question *question);
 
 /* So many simulations more, on this thread alone; false: there is nothing left to think about. */
 bool thinking_go_on(struct thinking *thinking, uint32_t sims);

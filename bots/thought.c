@@ -6,14 +6,14 @@
 enum { INSTEAD_OF_TIME = 100000 }; /* simulations of a bot that time would bound */
 
 /* The same ask in memory of its own. */
-static void keep(struct bot_thought *thought, const struct bot_player *player,
-                 const struct bot_ask *ask)
+static void keep(struct bot_choosing *thought, const struct bot_player *player,
+                 const struct bot_question *question)
 {
-    thought->ask = *ask;
-    memcpy(thought->moves, ask->moves, ask->count * sizeof *ask->moves);
-    memcpy(&thought->view, ask->view, player->game->view_bytes);
-    thought->ask.moves = thought->moves;
-    thought->ask.view = &thought->view;
+    thought->question = *question;
+    memcpy(thought->moves, question->moves, question->count * sizeof *question->moves);
+    memcpy(&thought->view, question->view, player->game->view_bytes);
+    thought->question.moves = thought->moves;
+    thought->question.view = &thought->view;
 }
 
 static void bound(struct bot_budget *budget)
@@ -23,39 +23,39 @@ static void bound(struct bot_budget *budget)
     budget->ms = 0;
 }
 
-void thought_begin(struct bot_thought *thought, struct bot_player *player,
-                   const struct bot_ask *ask)
+void bot_choose_begin(struct bot_choosing *thought, struct bot_player *player,
+                      const struct bot_question *question)
 {
-    struct bot_attention *attention = &thought->attention;
+    struct bot_prepared *attention = &thought->attention;
     memset(thought, 0, sizeof *thought);
-    keep(thought, player, ask);
-    if (!bot_attend(attention, player, &thought->ask, &thought->answer))
+    keep(thought, player, question);
+    if (!bot_prepare(attention, player, &thought->question, &thought->answer))
         return;
     struct bot_player *inside = player->spec.bot->level ? level_player(player) : NULL;
     if (inside) {
         player = inside;
         attention = &thought->inside;
-        if (!bot_attend(attention, player, &thought->attention.ask, &thought->answer))
+        if (!bot_prepare(attention, player, &thought->attention.question, &thought->answer))
             return;
     }
-    bound(&attention->ask.budget);
+    bound(&attention->question.budget);
     if (player->spec.bot->choose == choose_search)
-        thought->searching = thinking_begin(&thought->thinking, player, &attention->ask);
+        thought->searching = thinking_begin(&thought->thinking, player, &attention->question);
     if (!thought->searching)
-        player->spec.bot->choose(player, &attention->ask, &thought->answer);
+        player->spec.bot->choose(player, &attention->question, &thought->answer);
 }
 
-bool thought_go_on(struct bot_thought *thought, uint32_t sims)
+bool bot_choose_step(struct bot_choosing *thought, uint32_t sims)
 {
     return thought->searching && thinking_go_on(&thought->thinking, sims);
 }
 
-uint32_t thought_sims(const struct bot_thought *thought)
+uint32_t bot_choose_sims(const struct bot_choosing *thought)
 {
     return thought->searching ? thinking_sims(&thought->thinking) : thought->answer.sims;
 }
 
-void thought_end(struct bot_thought *thought, struct bot_answer *answer)
+void bot_choose_end(struct bot_choosing *thought, struct bot_answer *answer)
 {
     if (thought->searching)
         thinking_end(&thought->thinking, &thought->answer);

@@ -9,37 +9,37 @@
 #include "bots/think.h"
 
 /* What is left of an ask once the player has overlooked and remembered what it does. */
-struct bot_attention {
-    struct bot_ask ask;
+struct bot_prepared {
+    struct bot_question question;
     akhet_move noticed[AKHET_LEGAL];
     union akhet_space view;
 };
 
 /* False: there is nothing to choose, and the answer is the only move. */
-bool bot_attend(struct bot_attention *attention, struct bot_player *player,
-                const struct bot_ask *ask, struct bot_answer *answer);
+bool bot_prepare(struct bot_prepared *attention, struct bot_player *player,
+                 const struct bot_question *question, struct bot_answer *answer);
 
-struct bot_thought {
-    struct bot_ask ask; /* of which the next two are a copy */
+struct bot_choosing {
+    struct bot_question question; /* of which the next two are a copy */
     akhet_move moves[AKHET_LEGAL];
     union akhet_space view;
-    struct bot_attention attention, inside; /* of the player, and of the one that plays for it */
+    struct bot_prepared attention, inside; /* of the player, and of the one that plays for it */
     struct thinking thinking;
     bool searching; /* it can be gone on with */
     struct bot_answer answer;
 };
 
 /* Begin; the player has to last, the ask need not. A bot that does not search answers at once. */
-void thought_begin(struct bot_thought *thought, struct bot_player *player,
-                   const struct bot_ask *ask);
+void bot_choose_begin(struct bot_choosing *thought, struct bot_player *player,
+                      const struct bot_question *question);
 
 /* So many simulations more; false: the thought has come to its end. */
-bool thought_go_on(struct bot_thought *thought, uint32_t sims);
+bool bot_choose_step(struct bot_choosing *thought, uint32_t sims);
 
 /* Simulations made so far. */
-uint32_t thought_sims(const struct bot_thought *thought);
+uint32_t bot_choose_sims(const struct bot_choosing *thought);
 
 /* What the answer is by now. */
-void thought_end(struct bot_thought *thought, struct bot_answer *answer);
+void bot_choose_end(struct bot_choosing *thought, struct bot_answer *answer);
 
 #endif

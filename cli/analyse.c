@@ -17,7 +17,7 @@ struct seat_grades analyse_seat(const struct analysis *analysis, int seat)
 {
     struct seat_grades grades = {0};
     for (unsigned i = 0; i < analysis->record->moves; i++) {
-        const struct analysed *it = &analysis->move[i];
+        const struct analysed_move *it = &analysis->move[i];
         if (it->seat != seat || it->legal < 2)
             continue;
         grades.decisions++;
@@ -88,7 +88,7 @@ static void name_seats(const struct call *call, struct look_back *it)
 }
 
 static int look_back(const struct call *call, const struct akhet_record *record,
-                     struct analysed *moves)
+                     struct analysed_move *moves)
 {
     struct look_back it = {0};
     struct akhet_error error;
@@ -99,7 +99,7 @@ static int look_back(const struct call *call, const struct akhet_record *record,
     it.budget = budget_of(call, it.analysis.decisions);
     analysis_run(&it.analysis, it.budget, watched(call) ? show_progress : NULL,
                  (void *)(uintptr_t)call);
-    it.turnings = analysis_turnings(&it.analysis, it.turning);
+    it.turnings = analysis_turning_points(&it.analysis, it.turning);
     name_seats(call, &it);
     bool written = call->given[OPT_JSON] ? analyse_json(call, &it) : analyse_text(call, &it);
     return written ? DONE : FAILED;
@@ -113,7 +113,7 @@ int run_analyse(struct call *call)
     int code = file_load(call, call->operand[0], &loaded);
     if (code != DONE)
         return loaded.error.code ? call_error(call, code, &loaded.error) : code;
-    struct analysed *moves = calloc(loaded.record.moves + 1u, sizeof *moves);
+    struct analysed_move *moves = calloc(loaded.record.moves + 1u, sizeof *moves);
     code = moves ? look_back(call, &loaded.record, moves)
                  : call_refuse(call, FAILED, MSG_NO_MEMORY, NULL);
     free(moves);

@@ -3,13 +3,13 @@
 #define CLI_ANALYSE_H
 
 #include "cli/command.h"
-#include "match/analysis.h"
+#include "match/match_analysis.h"
 
 struct look_back {
     struct analysis analysis;
     struct bot_budget budget; /* for each decision */
     unsigned turnings;
-    struct turning turning[TURNINGS];
+    struct turning_point turning[TURNING_POINTS];
     char name_text[AKHET_SEATS][AKHET_RECORD_NAME + 1];
     const char *name[AKHET_SEATS];
 };

@@ -28,7 +28,7 @@ static void chances_json(const char *key, const double *chance, unsigned players
     akhet_json_array_end(json);
 }
 
-static void judged_json(const struct akhet_record *record, const struct analysed *move,
+static void judged_json(const struct akhet_record *record, const struct analysed_move *move,
                         struct akhet_json *json)
 {
     move_json(record->game, "best", move->best, json);
@@ -54,7 +54,7 @@ static bool put_move(const struct call *call, const struct look_back *it, unsign
     struct akhet_text text = akhet_text_on(line, sizeof line);
     struct akhet_json json = akhet_json_on(&text);
     const struct akhet_record *record = it->analysis.record;
-    const struct analysed *move = &it->analysis.move[at];
+    const struct analysed_move *move = &it->analysis.move[at];
     akhet_json_object(&json, NULL);
     akhet_json_int(&json, "n", at + 1);
     akhet_json_int(&json, "seat", move->seat);
@@ -82,10 +82,10 @@ static void seat_json(const struct look_back *it, int seat, struct akhet_json *j
     akhet_json_object_end(json);
 }
 
-static void turning_json(const struct look_back *it, const struct turning *turning,
+static void turning_json(const struct look_back *it, const struct turning_point *turning,
                          struct akhet_json *json)
 {
-    const struct analysed *move = &it->analysis.move[turning->from];
+    const struct analysed_move *move = &it->analysis.move[turning->from];
     akhet_json_object(json, NULL);
     akhet_json_string(json, "kind", turning_id[turning->kind]);
     akhet_json_int(json, "seat", turning->seat);

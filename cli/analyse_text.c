@@ -90,7 +90,7 @@ static void put_move(const struct call *call, const struct look_back *it, akhet_
     akhet_text_char(out, ')');
 }
 
-static enum message sentence_of(const struct look_back *it, const struct turning *turning)
+static enum message sentence_of(const struct look_back *it, const struct turning_point *turning)
 {
     bool end = turning->to >= it->analysis.record->moves;
     if (turning->kind == TURNED_BY_MISTAKE)
@@ -102,8 +102,8 @@ static enum message sentence_of(const struct look_back *it, const struct turning
 
 static void put_turning(const struct call *call, const struct look_back *it, unsigned which)
 {
-    const struct turning *turning = &it->turning[which];
-    const struct analysed *move = &it->analysis.move[turning->from];
+    const struct turning_point *turning = &it->turning[which];
+    const struct analysed_move *move = &it->analysis.move[turning->from];
     char played[SENTENCE], best[SENTENCE], before[32], after[32], line[4 * SENTENCE];
     struct akhet_text text = akhet_text_on(played, sizeof played);
     put_move(call, it, move->move, &text);

@@ -34,12 +34,12 @@ static bool go_to_middle(const struct akhet_game *game, const struct akhet_setup
 
 static void search_position(const struct bot_spec *spec, const struct akhet_game *game,
                             const struct akhet_setup *setup, const union akhet_space *state,
-                            const struct bot_ask *ask, struct count *count)
+                            const struct bot_question *ask, struct count *count)
 {
     struct bot_player player;
     struct bot_answer answer;
     union akhet_space view;
-    struct bot_ask now = *ask;
+    struct bot_question now = *ask;
     int seat = game->seat(state);
     game->view(state, seat, &view);
     now.view = &view;
@@ -47,7 +47,7 @@ static void search_position(const struct bot_spec *spec, const struct akhet_game
     double begin = bench_now();
     bot_choose(&player, &now, &answer);
     count->seconds += bench_now() - begin;
-    bot_rise(&player);
+    bot_leave(&player);
     count->sims += answer.sims;
     count->positions++;
     for (unsigned i = 0; i < answer.alternatives; i++) {
@@ -70,7 +70,7 @@ static void search_all(const struct call *call, const struct akhet_game *game,
          timed ? count->seconds < seconds : count->positions < positions; seed++) {
         union akhet_space state;
         akhet_move moves[AKHET_LEGAL];
-        struct bot_ask ask = {.moves = moves, .seed = seed, .thorough = true};
+        struct bot_question ask = {.moves = moves, .seed = seed, .thorough = true};
         ask.budget.sims = (uint32_t)sims;
         if (go_to_middle(game, setup, seed, &state, moves, &ask.count))
             search_position(&spec, game, setup, &state, &ask, count);

@@ -41,7 +41,7 @@ static void put_refusal(struct engine *engine, const struct akhet_error *error)
 static void leave_seat(struct engine *engine)
 {
     if (engine->seated)
-        bot_rise(&engine->player);
+        bot_leave(&engine->player);
     engine->seated = engine->looking = false;
     engine->count = 0;
 }
@@ -250,7 +250,7 @@ static void answer_go(const struct engine *engine, const struct bot_answer *answ
 }
 
 /* `sims N`, `ms N` and `seed S`, in any order. */
-static bool read_budget(struct engine *engine, const char *rest, struct bot_ask *ask)
+static bool read_budget(struct engine *engine, const char *rest, struct bot_question *ask)
 {
     size_t len;
     for (const char *key; (key = protocol_word(&rest, &len)) != NULL;) {
@@ -276,7 +276,7 @@ static bool read_budget(struct engine *engine, const char *rest, struct bot_ask 
 
 static void go(struct engine *engine, const char *rest)
 {
-    struct bot_ask ask = {.view = &engine->view};
+    struct bot_question ask = {.view = &engine->view};
     struct bot_answer answer;
     akhet_move all[AKHET_LEGAL];
     if (!ready(engine) || !read_budget(engine, rest, &ask))

@@ -302,12 +302,12 @@ int run_play(struct call *call)
     play->out = call->out;
     play->lang = call->lang;
     play->facing = AKHET_NOBODY;
-    match_room(&play->match, play->room, MATCH_MOVES);
+    match_set_memory(&play->match, play->room, MATCH_MOVES);
     look_at_terminal(play);
     play_watch_interrupts();
     int code = run(play);
     play_unwatch_interrupts();
-    match_rise(&play->minds);
+    match_bots_release(&play->seated);
     free(play);
     return code;
 }

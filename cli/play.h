@@ -4,8 +4,8 @@
 
 #include "cli/board.h"
 #include "cli/command.h"
-#include "match/advice.h"
 #include "match/match.h"
+#include "match/match_hint.h"
 
 #define PLAY_LINE 256  /* most bytes of a line that is typed */
 #define PLAY_PATH 1024 /* most bytes of a file's path */
@@ -20,8 +20,8 @@ struct play {
     unsigned width; /* columns */
     unsigned edge;  /* the same on a terminal; 0: sentences stay on one line */
     struct match match;
-    akhet_move room[MATCH_ROOM(MATCH_MOVES) / sizeof(akhet_move)]; /* of its moves */
-    struct match_minds minds;                                      /* of its bots */
+    akhet_move room[MATCH_MEMORY(MATCH_MOVES) / sizeof(akhet_move)]; /* of its moves */
+    struct match_bots seated;                                        /* of its bots */
     const char *name[AKHET_SEATS];
     int facing;           /* the person in front of the screen, or AKHET_NOBODY */
     char file[PLAY_PATH]; /* where the match is kept; empty: nowhere yet */
@@ -84,7 +84,7 @@ enum step play_take_turn(struct play *play, int seat);
 void play_think(struct play *play, int seat);
 
 /* Advice, with the same quiet line on the screen. */
-bool play_advise(struct play *play, const struct decision *decision, struct bot_budget budget,
+bool play_advise(struct play *play, const struct match_decision *decision, struct bot_budget budget,
                  struct bot_answer *answer);
 
 /* What a strong player would do here; `seconds` may be empty (play_hint.c). */

@@ -53,16 +53,16 @@ void play_think(struct play *play, int seat)
 {
     struct bot_answer answer;
     begin(play, MSG_PLAY_THINKING, play->name[seat]);
-    match_ask(&play->match, &play->minds, &answer);
+    match_bots_choose(&play->match, &play->seated, &answer);
     end(play);
     play->changed |= match_play(&play->match, answer.move, NULL);
 }
 
-bool play_advise(struct play *play, const struct decision *decision, struct bot_budget budget,
+bool play_advise(struct play *play, const struct match_decision *decision, struct bot_budget budget,
                  struct bot_answer *answer)
 {
     begin(play, MSG_PLAY_HINT_THINKING, NULL);
-    bool fine = advise(decision, budget, answer);
+    bool fine = match_hint(decision, budget, answer);
     end(play);
     return fine;
 }

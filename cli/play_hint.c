@@ -80,7 +80,7 @@ void play_hint(struct play *play, int seat, const akhet_move *moves, unsigned co
     union akhet_space view;
     struct bot_answer answer;
     long long wanted = USUAL_SECONDS;
-    struct decision decision = {record->game, record->setup, seat, &view, moves, count};
+    struct match_decision decision = {record->game, record->setup, seat, &view, moves, count};
     if (*seconds && (!call_parse_whole(seconds, MOST_SECONDS, &wanted) || wanted < 1)) {
         play_put_line(play, MSG_PLAY_HINT_SECONDS, BLANKS(NUMBER("high", MOST_SECONDS)));
         return;

@@ -76,7 +76,7 @@ static void tell_event(void *context, unsigned step, const struct akhet_event *e
 void play_show_events(struct play *play, int viewer, unsigned from, bool numbered)
 {
     struct telling telling = {.play = play, .viewer = viewer, .numbered = numbered};
-    match_tell(&play->match, from, tell_event, &telling);
+    match_each_event(&play->match, from, tell_event, &telling);
     flush_sentence(&telling);
 }
 

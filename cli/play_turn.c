@@ -35,7 +35,7 @@ static enum step do_undo(struct play *play, struct choice *choice, const char *r
         play_put_error(play, &error);
         return ASK_AGAIN;
     }
-    match_rise(&play->minds);
+    match_bots_release(&play->seated);
     play->changed = true;
     play_put_line(play, MSG_PLAY_UNDONE, NULL);
     return GO_ON;

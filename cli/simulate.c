@@ -52,7 +52,7 @@ akhet_move simulation_step(struct simulation *s, struct akhet_events *events)
     struct akhet_events own = {event, AKHET_EVENTS, 0};
     bool listening = listens(s);
     int seat = s->game->seat(&s->state);
-    struct bot_ask ask = {.view = &view, .moves = s->legal, .count = s->count};
+    struct bot_question ask = {.view = &view, .moves = s->legal, .count = s->count};
     ask.seed = (uint64_t)akhet_random_next(&s->choices) << 32 | s->decisions;
     s->game->view(&s->state, seat, &view);
     bot_choose(&s->player[seat], &ask, &answer);
@@ -68,7 +68,7 @@ akhet_move simulation_step(struct simulation *s, struct akhet_events *events)
 void simulation_end(struct simulation *s)
 {
     for (unsigned seat = 0; seat < s->setup.players; seat++)
-        bot_rise(&s->player[seat]);
+        bot_leave(&s->player[seat]);
 }
 
 int simulation_no_bot(const struct call *call, const char *what)

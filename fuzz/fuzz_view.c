@@ -61,9 +61,9 @@ static void accepted(const struct akhet_game *game, const struct akhet_setup *se
     HOLDS(count <= game->max_legal);
     if (viewer >= 0 && game->seat(&world) == viewer) {
         bot_sit(&player, &spec, game, setup, viewer);
-        bot_choose(&player, &(struct bot_ask){.view = view, .moves = moves, .count = count},
+        bot_choose(&player, &(struct bot_question){.view = view, .moves = moves, .count = count},
                    &answer);
-        bot_rise(&player);
+        bot_leave(&player);
         HOLDS(answer.move < game->moves);
     }
     play(game, &world, game->max_moves, random);

@@ -1,7 +1,7 @@
-/* Time to think: what each seat has left of it. */
-#include "match/clock.h"
+/* The clock of a match. */
+#include "match/match_clock.h"
 
-/* What a kind of pace has, and within which bounds; a part it does not have is 0. */
+/* The members that each kind of pace uses and their bounds; the others must be 0. */
 static const struct {
     struct {
         int64_t low, high;
@@ -36,7 +36,6 @@ static bool banks(const struct match_clock *clock)
     return clock->pace.kind == MATCH_PACE_BANK;
 }
 
-/* What a turn begins with. */
 static void begin_turn(struct match_clock *clock, int seat)
 {
     clock->seat = seat;
@@ -44,7 +43,7 @@ static void begin_turn(struct match_clock *clock, int seat)
         clock->left[seat] = clock->pace.move_ms;
 }
 
-/* Take what was used until now from the seat whose time runs. */
+/* Subtract the time used until now from the seat whose time runs. */
 static void settle(struct match_clock *clock, int64_t now)
 {
     if (runs(clock))

@@ -1,7 +1,8 @@
-/* The past of a match: what happened, and taking back. */
+/* The history of a match: its events, and undo. */
 #include "match/match.h"
 
-void match_tell(const struct match *match, unsigned from, match_teller *tell, void *context)
+void match_each_event(const struct match *match, unsigned from, match_event_function *each,
+                      void *context)
 {
     struct akhet_event event[AKHET_EVENTS];
     struct akhet_random random;
@@ -14,11 +15,11 @@ void match_tell(const struct match *match, unsigned from, match_teller *tell, vo
         if (!done)
             return;
         for (unsigned i = 0; step >= from && i < events.count && i < events.cap; i++)
-            tell(context, step, &event[i]);
+            each(context, step, &event[i]);
     }
 }
 
-/* The moves are played again up to there; they are the same moves, so they cannot be refused. */
+/* Replay the moves up to there. They were legal before, so none is refused. */
 static bool rewind(struct match *match, unsigned moves, struct akhet_error *error)
 {
     match->record.moves = moves;

@@ -1,61 +1,58 @@
-/* A game being played: seats, the deal, moves. */
+/* A match: its memory, its source of chance, the deal and the moves. */
 #include "match/match.h"
 
 #include <string.h>
+
+enum { FIRST_BLOCK = 64 }; /* moves */
+
+void *match_set_memory(struct match *match, void *memory, unsigned moves)
+{
+    void *before = match->move;
+    unsigned made = match->record.moves;
+    akhet_move *move = memory;
+    struct match_mark *mark = (struct match_mark *)(move + moves);
+    if (made) {
+        memcpy(move, match->move, made * sizeof *move);
+        memcpy(mark, match->mark, made * sizeof *mark);
+    }
+    match->move = move;
+    match->mark = mark;
+    match->capacity = moves;
+    match->record.move = move;
+    return before;
+}
+
+unsigned match_wants_memory(const struct match *match)
+{
+    unsigned most = match->record.game->max_moves;
+    unsigned more = match->capacity ? 2 * match->capacity : FIRST_BLOCK;
+    if (match->record.moves < match->capacity || match->capacity >= most)
+        return 0;
+    return more < most ? more : most;
+}
+
+void match_copy(struct match *to, const struct match *from, void *memory)
+{
+    *to = *from;
+    match_set_memory(to, memory, from->record.moves);
+}
 
 bool match_open(struct match *match, const struct akhet_game *game, const struct akhet_setup *setup,
                 struct akhet_error *error)
 {
     if (!akhet_setup_check(game, setup, error))
         return false;
-    struct match fresh = {.move = match->move, .mark = match->mark, .room = match->room};
+    struct match fresh = {.move = match->move, .mark = match->mark, .capacity = match->capacity};
     *match = fresh;
     akhet_record_init(&match->record, game, setup);
     match->record.move = match->move;
     return true;
 }
 
-static bool sit(struct match *match, unsigned seat, enum match_sitter sitter, const struct bot *bot,
-                const char *kind, const char *name, struct akhet_error *error)
-{
-    if (match->stage == MATCH_BEGUN)
-        return akhet_refuse(error, AKHET_BEGUN, NULL, 0);
-    if (!akhet_record_seat_is(&match->record, seat, kind, name, error))
-        return false;
-    match->sitter[seat] = (uint8_t)sitter;
-    match->bot[seat] = bot;
-    return true;
-}
-
-bool match_person(struct match *match, unsigned seat, const char *name, struct akhet_error *error)
-{
-    return sit(match, seat, MATCH_PERSON, NULL, "person", name, error);
-}
-
-bool match_program(struct match *match, unsigned seat, const char *name, struct akhet_error *error)
-{
-    return sit(match, seat, MATCH_PROGRAM, NULL, "program", name, error);
-}
-
-bool match_vacate(struct match *match, unsigned seat, struct akhet_error *error)
-{
-    return sit(match, seat, MATCH_OPEN, NULL, "person", "", error);
-}
-
-bool match_bot(struct match *match, unsigned seat, const struct bot *bot, const char *name,
-               struct akhet_error *error)
-{
-    char kind[AKHET_RECORD_KIND + 1];
-    struct akhet_text text = akhet_text_on(kind, sizeof kind);
-    akhet_text_put(&text, "bot:");
-    akhet_text_put(&text, bot->term.id);
-    return sit(match, seat, MATCH_BOT, bot, kind, name, error);
-}
-
-/* Once a secret is committed to, nothing else can take its place. */
+/* A committed secret cannot be replaced. */
 static bool may_choose_chance(const struct match *match, struct akhet_error *error)
 {
-    if (match->stage == MATCH_LAID)
+    if (match->stage == MATCH_PREPARING)
         return true;
     return akhet_refuse(error, match->stage == MATCH_BEGUN ? AKHET_BEGUN : AKHET_COMMITTED, NULL,
                         0);
@@ -109,11 +106,11 @@ bool match_begin_events(struct match *match, struct akhet_events *events, struct
 
 int match_seat(const struct match *match)
 {
-    bool given_up = match->record.resignations + 1 == match->record.setup.players;
-    return given_up ? AKHET_NOBODY : match->record.game->seat(&match->state);
+    bool resigned = match->record.resignations + 1 == match->record.setup.players;
+    return resigned ? AKHET_NOBODY : match->record.game->seat(&match->state);
 }
 
-static bool tells_something(const struct akhet_game *game, const struct akhet_events *events)
+static bool reveals(const struct akhet_game *game, const struct akhet_events *events)
 {
     if (events->count > events->cap)
         return true;
@@ -123,15 +120,14 @@ static bool tells_something(const struct akhet_game *game, const struct akhet_ev
     return false;
 }
 
-/* Where the match stands, a move can be made. */
 static bool may_play(const struct match *match, struct akhet_error *error)
 {
     if (match->stage != MATCH_BEGUN)
         return akhet_refuse(error, AKHET_NOT_BEGUN, NULL, 0);
     if (match_seat(match) == AKHET_NOBODY)
         return akhet_refuse(error, AKHET_OVER, NULL, 0);
-    if (match->record.moves >= match->room)
-        return akhet_refuse(error, AKHET_RECORD_ROOM, NULL, (long)match->room);
+    if (match->record.moves >= match->capacity)
+        return akhet_refuse(error, AKHET_RECORD_ROOM, NULL, (long)match->capacity);
     return true;
 }
 
@@ -143,7 +139,7 @@ static bool apply(const struct akhet_game *game, void *state, struct akhet_rando
     uint64_t taken = akhet_random_taken(random);
     if (!akhet_apply(game, state, move, random, events, error))
         return false;
-    *sealed = akhet_random_taken(random) != taken || tells_something(game, events);
+    *sealed = akhet_random_taken(random) != taken || reveals(game, events);
     return true;
 }
 
@@ -179,15 +175,6 @@ bool match_final(const struct match *match, akhet_move move)
     struct akhet_random random = match->random;
     bool sealed;
     return !apply(match->record.game, &state, &random, move, &events, &sealed, NULL) || sealed;
-}
-
-unsigned match_people(const struct match *match)
-{
-    unsigned people = 0;
-    for (unsigned seat = 0; seat < match->record.setup.players; seat++)
-        if (match->sitter[seat] == MATCH_PERSON)
-            people |= 1u << seat;
-    return people;
 }
 
 bool match_hides(const struct akhet_game *game)

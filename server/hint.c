@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "match/advice.h"
+#include "match/match_hint.h"
 #include "server/commands.h"
 #include "server/server.h"
 #include "server/tables.h"
@@ -16,7 +16,7 @@ struct question {
     char re[STORE_ID + 1];
     char table[STORE_TABLE + 1];
     unsigned at;
-    struct decision decision;
+    struct match_decision decision;
     union akhet_space view;
     akhet_move moves[AKHET_LEGAL];
     bool known;
@@ -28,7 +28,7 @@ static void think(void *task)
     struct question *question = task;
     struct bot_budget budget = {.sims = HINT_SIMS, .ms = HINT_MS};
     question->known =
-        question->decision.count > 1 && advise(&question->decision, budget, &question->answer);
+        question->decision.count > 1 && match_hint(&question->decision, budget, &question->answer);
 }
 
 static void put_move(const struct akhet_game *game, akhet_move move, double chance, bool known,
@@ -46,7 +46,7 @@ static void put_move(const struct akhet_game *game, akhet_move move, double chan
 
 static void answer(const struct question *question, struct session *session)
 {
-    const struct decision *decision = &question->decision;
+    const struct match_decision *decision = &question->decision;
     struct akhet_json *json = session_say(session, "hint", question->re);
     akhet_json_string(json, "table", question->table);
     akhet_json_int(json, "at", question->at);
@@ -102,11 +102,11 @@ static bool ask(struct session *session, const struct table *table, const struct
     memcpy(question->re, order->id, sizeof question->re);
     memcpy(question->table, table->id, sizeof question->table);
     question->at = table->match.record.moves;
-    question->decision = (struct decision){.game = game,
-                                           .setup = table->plan.setup,
-                                           .seat = table_turn(table),
-                                           .view = &question->view,
-                                           .moves = question->moves};
+    question->decision = (struct match_decision){.game = game,
+                                                 .setup = table->plan.setup,
+                                                 .seat = table_turn(table),
+                                                 .view = &question->view,
+                                                 .moves = question->moves};
     game->view(&table->match.state, question->decision.seat, &question->view);
     question->decision.count = game->legal(&table->match.state, question->moves);
     session->asking = net_work(session->server->net, think, thought_of, question);

@@ -4,7 +4,7 @@
 
 #include <akhet/fair.h>
 
-#include "match/clock.h"
+#include "match/match_clock.h"
 #include "server/refusal.h"
 #include "store/store.h"
 

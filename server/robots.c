@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "match/match_choose.h"
 #include "server/append.h"
 #include "server/server.h"
 #include "server/tables.h"
@@ -15,7 +16,7 @@ struct thought {
     char table[STORE_TABLE + 1];
     unsigned epoch; /* of the table when the bot was asked */
     struct match match;
-    struct match_bounds bounds;
+    struct match_limits bounds;
     struct bot_answer answer;
     uint64_t room[]; /* the moves of the match */
 };
@@ -67,12 +68,12 @@ void robots_ask(struct table *table)
     if (seat == AKHET_NOBODY || !table_bot(table, seat) || table_paused(table) || held(table) ||
         table->thinking || table->in_flight || server->stopping)
         return;
-    struct thought *thought = malloc(sizeof *thought + MATCH_ROOM(table->match.record.moves));
+    struct thought *thought = malloc(sizeof *thought + MATCH_MEMORY(table->match.record.moves));
     if (thought) {
         thought->server = server;
         memcpy(thought->table, table->id, sizeof thought->table);
         thought->epoch = table->epoch;
-        thought->bounds = (struct match_bounds){server->options.bot_ms, THREADS};
+        thought->bounds = (struct match_limits){server->options.bot_ms, THREADS};
         match_copy(&thought->match, &table->match, thought->room);
         table->thinking = net_work(server->net, think, thought_of, thought);
         if (table->thinking)

@@ -206,10 +206,10 @@ static bool do_start(struct table *table, const struct entry *entry, struct akhe
 
 static bool make_room(struct match *match)
 {
-    unsigned more = match_wants_room(match);
-    void *memory = more ? malloc(MATCH_ROOM(more)) : NULL;
+    unsigned more = match_wants_memory(match);
+    void *memory = more ? malloc(MATCH_MEMORY(more)) : NULL;
     if (memory)
-        free(match_room(match, memory, more));
+        free(match_set_memory(match, memory, more));
     return !more || memory;
 }
 

@@ -2,8 +2,8 @@
 #ifndef SERVER_TABLE_H
 #define SERVER_TABLE_H
 
-#include "match/clock.h"
 #include "match/match.h"
+#include "match/match_clock.h"
 #include "server/entry.h"
 #include "server/plan.h"
 #include "server/session.h"

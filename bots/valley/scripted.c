@@ -6,28 +6,28 @@
 #include "bots/valley/advice.h"
 #include "games/valley/rules.h"
 
-static bool may(const struct bot_ask *ask, akhet_move move)
+static bool may(const struct bot_question *question, akhet_move move)
 {
-    for (unsigned i = 0; i < ask->count; i++)
-        if (ask->moves[i] == move)
+    for (unsigned i = 0; i < question->count; i++)
+        if (question->moves[i] == move)
             return true;
     return false;
 }
 
 /* The cards that may be laid now. */
-static uint64_t layable(const struct bot_ask *ask)
+static uint64_t layable(const struct bot_question *question)
 {
     uint64_t cards = 0;
-    for (unsigned i = 0; i < ask->count; i++)
-        if (ask->moves[i] >= VALLEY_M_LAY && ask->moves[i] < VALLEY_M_LAID)
-            cards |= BIT(ask->moves[i] - VALLEY_M_LAY);
+    for (unsigned i = 0; i < question->count; i++)
+        if (question->moves[i] >= VALLEY_M_LAY && question->moves[i] < VALLEY_M_LAID)
+            cards |= BIT(question->moves[i] - VALLEY_M_LAY);
     return cards;
 }
 
-static bool is_laying(const struct bot_player *player, const struct bot_ask *ask)
+static bool is_laying(const struct bot_player *player, const struct bot_question *question)
 {
     return player->game == &akhet_valley &&
-           ((const struct valley_state *)ask->view)->phase == VALLEY_LAY;
+           ((const struct valley_state *)question->view)->phase == VALLEY_LAY;
 }
 
 /* The card that is missed least when it has been shown. */
@@ -42,53 +42,58 @@ static unsigned least_worth(uint64_t cards)
     return least;
 }
 
-static void lay_or_think(struct bot_player *player, const struct bot_ask *ask, uint64_t cards,
-                         struct bot_answer *answer)
+static void lay_or_think(struct bot_player *player, const struct bot_question *question,
+                         uint64_t cards, struct bot_answer *answer)
 {
-    unsigned card = is_laying(player, ask) ? least_worth(cards & layable(ask)) : VALLEY_CARDS;
+    unsigned card =
+        is_laying(player, question) ? least_worth(cards & layable(question)) : VALLEY_CARDS;
     if (card < VALLEY_CARDS)
         answer->move = (akhet_move)(VALLEY_M_LAY + card);
     else
-        choose_heuristic(player, ask, answer);
+        choose_heuristic(player, question, answer);
 }
 
-void choose_bluffer(struct bot_player *player, const struct bot_ask *ask, struct bot_answer *answer)
+void choose_bluffer(struct bot_player *player, const struct bot_question *question,
+                    struct bot_answer *answer)
 {
-    lay_or_think(player, ask, BIT(VALLEY_GUARDIAN) - 1, answer);
+    lay_or_think(player, question, BIT(VALLEY_GUARDIAN) - 1, answer);
 }
 
-void choose_flooder(struct bot_player *player, const struct bot_ask *ask, struct bot_answer *answer)
+void choose_flooder(struct bot_player *player, const struct bot_question *question,
+                    struct bot_answer *answer)
 {
-    lay_or_think(player, ask, VALLEY_ALL_GUARDIANS, answer);
+    lay_or_think(player, question, VALLEY_ALL_GUARDIANS, answer);
 }
 
 /* Without the moves that lay one of these cards. */
-static void think_without(struct bot_player *player, const struct bot_ask *ask, uint64_t cards,
-                          struct bot_answer *answer)
+static void think_without(struct bot_player *player, const struct bot_question *question,
+                          uint64_t cards, struct bot_answer *answer)
 {
     akhet_move moves[AKHET_LEGAL];
-    struct bot_ask rest = *ask;
+    struct bot_question rest = *question;
     rest.moves = moves;
     rest.count = 0;
-    for (unsigned i = 0; i < ask->count; i++) {
-        akhet_move move = ask->moves[i];
+    for (unsigned i = 0; i < question->count; i++) {
+        akhet_move move = question->moves[i];
         bool lays = move >= VALLEY_M_LAY && move < VALLEY_M_LAID;
         if (!lays || !(cards & BIT(move - VALLEY_M_LAY)))
             moves[rest.count++] = move;
     }
-    choose_heuristic(player, rest.count ? &rest : ask, answer);
+    choose_heuristic(player, rest.count ? &rest : question, answer);
 }
 
-void choose_honest(struct bot_player *player, const struct bot_ask *ask, struct bot_answer *answer)
+void choose_honest(struct bot_player *player, const struct bot_question *question,
+                   struct bot_answer *answer)
 {
-    uint64_t bluffs = is_laying(player, ask) ? BIT(VALLEY_GUARDIAN) - 1 : 0;
-    think_without(player, ask, bluffs, answer);
+    uint64_t bluffs = is_laying(player, question) ? BIT(VALLEY_GUARDIAN) - 1 : 0;
+    think_without(player, question, bluffs, answer);
 }
 
-void choose_hoarder(struct bot_player *player, const struct bot_ask *ask, struct bot_answer *answer)
+void choose_hoarder(struct bot_player *player, const struct bot_question *question,
+                    struct bot_answer *answer)
 {
-    if (is_laying(player, ask) && may(ask, VALLEY_M_LAID))
+    if (is_laying(player, question) && may(question, VALLEY_M_LAID))
         answer->move = VALLEY_M_LAID;
     else
-        choose_heuristic(player, ask, answer);
+        choose_heuristic(player, question, answer);
 }

@@ -4,12 +4,13 @@
 
 #include "bots/bot.h"
 
-void choose_bluffer(struct bot_player *player, const struct bot_ask *ask,
+void choose_bluffer(struct bot_player *player, const struct bot_question *question,
                     struct bot_answer *answer);
-void choose_honest(struct bot_player *player, const struct bot_ask *ask, struct bot_answer *answer);
-void choose_hoarder(struct bot_player *player, const struct bot_ask *ask,
+void choose_honest(struct bot_player *player, const struct bot_question *question,
+                   struct bot_answer *answer);
+void choose_hoarder(struct bot_player *player, const struct bot_question *question,
                     struct bot_answer *answer);
-void choose_flooder(struct bot_player *player, const struct bot_ask *ask,
+void choose_flooder(struct bot_player *player, const struct bot_question *question,
                     struct bot_answer *answer);
 
 #endif

@@ -56,10 +56,9 @@ static void test_the_table_speaks_three_languages_and_is_aligned(void **unused)
     (void)unused;
     static const struct {
         const char *lang, *title, *heading;
-    } one[] = {
-        {"en", "Nile, 2 players, 6 games of 3 deals from seed 1\n(5 requested", "share"},
-        {"fr", "6 parties de 3 donnes depuis la graine 1", "victoires"},
-        {"pl", "6 partii z 3 rozdań od ziarna 1", "udział"}};
+    } one[] = {{"en", "Nile, 2 players, 6 games of 3 deals from seed 1\n(5 requested", "share"},
+               {"fr", "6 parties de 3 donnes depuis la graine 1", "victoires"},
+               {"pl", "6 partii z 3 rozdań od ziarna 1", "udział"}};
     for (unsigned i = 0; i < 3; i++) {
         struct outcome o = {0};
         char line[128];

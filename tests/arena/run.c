@@ -284,7 +284,7 @@ static void test_an_interruption_keeps_what_was_played(void **unused)
 }
 
 /* Bots that do what none of ours does. */
-static void choose_wrongly(struct bot_player *player, const struct bot_ask *ask,
+static void choose_wrongly(struct bot_player *player, const struct bot_question *ask,
                            struct bot_answer *answer)
 {
     (void)player;
@@ -292,7 +292,7 @@ static void choose_wrongly(struct bot_player *player, const struct bot_ask *ask,
     answer->move = AKHET_NO_MOVE;
 }
 
-static void choose_silence(struct bot_player *player, const struct bot_ask *ask,
+static void choose_silence(struct bot_player *player, const struct bot_question *ask,
                            struct bot_answer *answer)
 {
     (void)player;
@@ -309,13 +309,13 @@ static void hear(struct bot_player *player, const struct akhet_event *event)
     atomic_fetch_add(&heard, 1);
 }
 
-static void rise(struct bot_player *player)
+static void leave(struct bot_player *player)
 {
     (void)player;
     atomic_fetch_add(&risen, 1);
 }
 
-static void choose_last(struct bot_player *player, const struct bot_ask *ask,
+static void choose_last(struct bot_player *player, const struct bot_question *ask,
                         struct bot_answer *answer)
 {
     union akhet_space view;
@@ -329,8 +329,11 @@ static void choose_last(struct bot_player *player, const struct bot_ask *ask,
 
 static const struct bot wrong = {.term = {.id = "wrong"}, .choose = choose_wrongly};
 static const struct bot silent = {.term = {.id = "silent"}, .choose = choose_silence};
-static const struct bot seer = {
-    .term = {.id = "seeing"}, .sees_all = true, .hear = hear, .choose = choose_last, .rise = rise};
+static const struct bot seer = {.term = {.id = "seeing"},
+                                .sees_all = true,
+                                .hear = hear,
+                                .choose = choose_last,
+                                .leave = leave};
 static const struct bot blind = {.term = {.id = "blind"}, .choose = choose_last};
 
 static void test_a_faulty_bot_loses_and_the_others_share(void **unused)

@@ -17,11 +17,11 @@ static akhet_move ask(const struct bot *bot, const struct akhet_game *game,
     struct bot_spec spec = {.bot = bot};
     struct bot_player player;
     struct bot_answer answer;
-    struct bot_ask asked = {.view = view, .moves = moves, .count = count, .seed = seed};
+    struct bot_question asked = {.view = view, .moves = moves, .count = count, .seed = seed};
     asked.budget.sims = SIMS;
     bot_sit(&player, &spec, game, setup, seat);
     bot_choose(&player, &asked, &answer);
-    bot_rise(&player);
+    bot_leave(&player);
     return answer.move;
 }
 

@@ -84,7 +84,7 @@ static void test_a_level_plays_as_its_table_says(void **unused)
             struct bot_answer answer[2];
             union akhet_space view;
             akhet_move moves[AKHET_LEGAL];
-            struct bot_ask ask = {.view = &view, .moves = moves, .seed = i};
+            struct bot_question ask = {.view = &view, .moves = moves, .seed = i};
             assert_true(bot_spec_read(&spec[1], level_of(*game, 2)->spec, NULL));
             ask.count = (*game)->legal(&match.state, moves);
             (*game)->view(&match.state, match_seat(&match), &view);
@@ -92,7 +92,7 @@ static void test_a_level_plays_as_its_table_says(void **unused)
                 struct bot_player player;
                 bot_sit(&player, &spec[which], *game, &match.record.setup, match_seat(&match));
                 bot_choose(&player, &ask, &answer[which]);
-                bot_rise(&player);
+                bot_leave(&player);
             }
             assert_int_equal(answer[0].move, answer[1].move);
             assert_true(match_play(&match, answer[0].move, NULL));
@@ -105,11 +105,11 @@ static void test_levels_play_a_whole_match_and_survive_a_save(void **unused)
 {
     (void)unused;
     for (const struct akhet_game *const *game = akhet_games; *game; game++) {
-        struct match_minds minds = {0};
+        struct match_bots seated = {0};
         struct bot_answer answer;
         open_match(*game, 3);
         while (match_seat(&match) != AKHET_NOBODY) {
-            match_ask(&match, &minds, &answer);
+            match_bots_choose(&match, &seated, &answer);
             assert_true(match_play(&match, answer.move, NULL));
             if (match.record.moves != 10)
                 continue;
@@ -119,7 +119,7 @@ static void test_levels_play_a_whole_match_and_survive_a_save(void **unused)
             assert_true(match_read(&again, akhet_games, text, out.len, NULL));
             assert_ptr_equal(again.bot[0], level_bot(3));
         }
-        match_rise(&minds);
+        match_bots_release(&seated);
     }
 }
 

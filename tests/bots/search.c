@@ -67,12 +67,12 @@ static void ask(const char *how, const struct walk *walk, const void *view, bool
 {
     struct bot_spec spec;
     struct bot_player player;
-    struct bot_ask asked = {
+    struct bot_question asked = {
         .view = view, .moves = walk->moves, .count = walk->legal, .seed = 77, .thorough = thorough};
     assert_true(bot_spec_read(&spec, how, NULL));
     bot_sit(&player, &spec, walk->game, &walk->setup, walk->game->seat(&walk->state));
     bot_choose(&player, &asked, answer);
-    bot_rise(&player);
+    bot_leave(&player);
 }
 
 static bool now_and_then(const struct walk *walk)
@@ -245,7 +245,7 @@ static unsigned wins(const char *game_id, const char *how, unsigned games)
         for (int seat; (seat = game->seat(&state)) != AKHET_NOBODY;) {
             akhet_move moves[AKHET_LEGAL];
             struct bot_answer answer;
-            struct bot_ask asked = {.view = &view, .moves = moves};
+            struct bot_question asked = {.view = &view, .moves = moves};
             asked.count = game->legal(&state, moves);
             asked.seed = (uint64_t)akhet_random_next(&chance) << 32;
             game->view(&state, seat, &view);
@@ -253,7 +253,7 @@ static unsigned wins(const char *game_id, const char *how, unsigned games)
             assert_true(akhet_apply(game, &state, answer.move, &chance, NULL, NULL));
         }
         for (unsigned seat = 0; seat < setup.players; seat++)
-            bot_rise(&player[seat]);
+            bot_leave(&player[seat]);
         game->places(&state, place);
         won += place[its] == 1;
     }
@@ -278,13 +278,13 @@ static void test_two_moves_are_always_noticed(void **unused)
     unsigned seen[5] = {0};
     for (uint64_t seed = 0; seed < 400; seed++) {
         akhet_move noticed[AKHET_LEGAL];
-        struct bot_ask ask = {.moves = moves, .count = 5, .seed = seed};
+        struct bot_question ask = {.moves = moves, .count = 5, .seed = seed};
         overlook(&player, &ask, noticed);
         assert_int_equal(ask.count, 2);
         assert_int_not_equal(ask.moves[0], ask.moves[1]);
         for (unsigned i = 0; i < 2; i++)
             seen[ask.moves[i] / 11 - 1]++;
-        ask = (struct bot_ask){.moves = moves, .count = 1, .seed = seed};
+        ask = (struct bot_question){.moves = moves, .count = 1, .seed = seed};
         overlook(&player, &ask, noticed);
         assert_int_equal(ask.count, 1);
         assert_int_equal(ask.moves[0], 11);

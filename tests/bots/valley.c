@@ -204,11 +204,11 @@ static const char *habit_of(const char *bot, bool bluffed)
     s.side[0].hand[VALLEY_CAMEL] = 1;
     s.side[0].hand_size = 2;
     s.side[0].bluff = bluffed ? 1 + VALLEY_JACKAL : 0;
-    struct bot_ask ask = {.view = &s, .moves = moves, .count = valley_legal(&s, moves)};
+    struct bot_question ask = {.view = &s, .moves = moves, .count = valley_legal(&s, moves)};
     assert_true(bot_spec_read(&spec, bot, NULL));
     bot_sit(&player, &spec, &akhet_valley, &setup, 0);
     bot_choose(&player, &ask, &answer);
-    bot_rise(&player);
+    bot_leave(&player);
     struct akhet_text text = akhet_text_on(name, sizeof name);
     akhet_move_name(&akhet_valley, answer.move, &text);
     return name;

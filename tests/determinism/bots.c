@@ -45,7 +45,8 @@ static uint64_t play(const struct akhet_game *game, unsigned players, const stru
         akhet_move moves[AKHET_LEGAL];
         union akhet_space view = {0};
         struct bot_answer answer;
-        struct bot_ask ask = {.view = &view, .moves = moves, .seed = decision << 32 ^ decision};
+        struct bot_question ask = {
+            .view = &view, .moves = moves, .seed = decision << 32 ^ decision};
         ask.count = game->legal(&state, moves);
         game->view(&state, seat, &view);
         bot_choose(&player[seat], &ask, &answer);
@@ -53,7 +54,7 @@ static uint64_t play(const struct akhet_game *game, unsigned players, const stru
         game->apply(&state, answer.move, &chance, NULL);
     }
     for (unsigned seat = 0; seat < players; seat++)
-        bot_rise(&player[seat]);
+        bot_leave(&player[seat]);
     return hash;
 }
 

@@ -5,14 +5,14 @@
 
 #include <akhet/games.h>
 
-#include "match/analysis.h"
 #include "match/match.h"
+#include "match/match_analysis.h"
 #include "tests/support/roomy.h"
 
 enum { SIMS = 25, MADE_UP = 6 };
 
 ROOMY_MATCH(match);
-static struct analysed moves[MATCH_MOVES], again[MATCH_MOVES];
+static struct analysed_move moves[MATCH_MOVES], again[MATCH_MOVES];
 
 static void play_match(const struct akhet_game *game)
 {
@@ -23,12 +23,12 @@ static void play_match(const struct akhet_game *game)
         assert_true(match_bot(&match, seat, bot_find("random"), "", NULL));
     assert_true(match_begin(&match, NULL));
     while (match_seat(&match) != AKHET_NOBODY)
-        assert_true(match_play(&match, match_choice(&match), NULL));
+        assert_true(match_play(&match, chosen_move(&match), NULL));
     match.record.over = true;
     game->places(&match.state, match.record.place);
 }
 
-static void check_move(const struct analysed *it, unsigned players)
+static void check_move(const struct analysed_move *it, unsigned players)
 {
     double sum = 0;
     assert_true(it->seat >= 0 && it->seat < (int)players);
@@ -119,21 +119,21 @@ static void test_a_mistake_and_a_stroke_of_luck_are_told_apart(void **unused)
     (void)unused;
     struct analysis analysis;
     struct akhet_record record;
-    struct turning turning[TURNINGS];
+    struct turning_point turning[TURNING_POINTS];
     /* Seat 1 gives away 0.3 with move 1, then the dice take 0.2 from seat 0. */
     static const double chance[MADE_UP] = {0.4, 0.4, 0.7, 0.7, 0.5, 0.5};
     make_up(&analysis, &record, chance);
     moves[1].loss = 0.3;
     moves[1].played = 0.3;
     moves[3].chance_decided = true;
-    assert_int_equal(analysis_turnings(&analysis, turning), 2);
+    assert_int_equal(analysis_turning_points(&analysis, turning), 2);
     assert_int_equal(turning[0].kind, TURNED_BY_MISTAKE);
     assert_int_equal(turning[0].seat, 1);
     assert_int_equal(turning[0].from, 1);
     assert_int_equal(turning[1].kind, TURNED_BY_LUCK);
     assert_true(turning[1].from >= 2 && turning[1].to <= 5);
     moves[3].chance_decided = false; /* no dice: then it was what seat 1 did */
-    assert_int_equal(analysis_turnings(&analysis, turning), 2);
+    assert_int_equal(analysis_turning_points(&analysis, turning), 2);
     assert_int_equal(turning[1].kind, TURNED_BY_OTHERS);
 }
 
@@ -142,10 +142,10 @@ static void test_a_quiet_match_has_no_turning_point(void **unused)
     (void)unused;
     struct analysis analysis;
     struct akhet_record record;
-    struct turning turning[TURNINGS];
+    struct turning_point turning[TURNING_POINTS];
     static const double chance[MADE_UP] = {0.5, 0.51, 0.52, 0.5, 0.49, 0.5};
     make_up(&analysis, &record, chance);
-    assert_int_equal(analysis_turnings(&analysis, turning), 0);
+    assert_int_equal(analysis_turning_points(&analysis, turning), 0);
 }
 
 int main(void)

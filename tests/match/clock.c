@@ -1,7 +1,7 @@
 /* Time to think: every pace, turn by turn, in tables. */
 #include "tests/support/check.h"
 
-#include "match/clock.h"
+#include "match/match_clock.h"
 
 #define SECOND MATCH_SECOND
 #define DAY    MATCH_DAY

@@ -44,7 +44,7 @@ static void play_any(struct match *match, struct akhet_random *random)
     int seat = match_seat(match);
     unsigned count = match->record.game->legal(&match->state, moves);
     akhet_move move =
-        match->bot[seat] ? match_choice(match) : moves[akhet_random_below(random, count)];
+        match->bot[seat] ? chosen_move(match) : moves[akhet_random_below(random, count)];
     assert_true(match_play(match, move, NULL));
 }
 
@@ -169,7 +169,7 @@ static void test_what_was_shown_without_chance_stays_shown(void **unused)
             unsigned flags = 0;
             struct akhet_error error;
             play_any(&one, &random);
-            match_tell(&one, one.record.moves, gather_flags, &flags);
+            match_each_event(&one, one.record.moves, gather_flags, &flags);
             if (flags != AKHET_REVEALS)
                 continue;
             assert_false(match_undo(&one, &error));
@@ -252,8 +252,8 @@ static void test_what_happened_is_told_from_any_step(void **unused)
     open_match(&one, akhet_game_find("eights"), 3, 0);
     while (match_seat(&one) != AKHET_NOBODY)
         play_any(&one, NULL);
-    match_tell(&one, 0, hear, &all);
-    match_tell(&one, 10, hear, &late);
+    match_each_event(&one, 0, hear, &all);
+    match_each_event(&one, 10, hear, &late);
     assert_int_equal(all.deals, 21); /* five cards a seat, and the one turned up */
     assert_int_equal(all.count, 21 + one.record.moves);
     assert_int_equal(late.first_step, 10);
@@ -284,8 +284,8 @@ static void test_a_move_tells_what_happened_at_once(void **unused)
             struct akhet_event event[AKHET_EVENTS];
             struct akhet_events events = {event, AKHET_EVENTS, 7};
             struct last last = {.count = 0};
-            assert_true(match_play_events(&one, match_choice(&one), &events, NULL));
-            match_tell(&one, one.record.moves, keep, &last);
+            assert_true(match_play_events(&one, chosen_move(&one), &events, NULL));
+            match_each_event(&one, one.record.moves, keep, &last);
             assert_int_equal(events.count, last.count);
             for (unsigned i = 0; i < events.count; i++)
                 assert_memory_equal(&event[i], &last.event[i], sizeof *event);
@@ -302,8 +302,8 @@ static void test_a_bot_takes_nothing_from_the_match(void **unused)
     for (const struct akhet_game *const *game = akhet_games; *game; game++) {
         open_match(&one, *game, 9, 0);
         memcpy(&before, &one, sizeof one);
-        akhet_move first = match_choice(&one);
-        assert_int_equal(first, match_choice(&one));
+        akhet_move first = chosen_move(&one);
+        assert_int_equal(first, chosen_move(&one));
         assert_memory_equal(&one, &before, sizeof one);
     }
 }
@@ -351,7 +351,7 @@ static void test_names_that_a_record_cannot_hold_are_refused(void **unused)
 static void test_bots_hear_what_happens(void **unused)
 {
     (void)unused;
-    struct match_minds minds = {0};
+    struct match_bots seated = {0};
     struct akhet_setup setup = akhet_setup_default(akhet_game_find("nile"), 3);
     assert_true(match_open(&one, akhet_game_find("nile"), &setup, NULL));
     for (unsigned seat = 0; seat < setup.players; seat++)
@@ -361,15 +361,15 @@ static void test_bots_hear_what_happens(void **unused)
     for (int seat; (seat = match_seat(&one)) != AKHET_NOBODY;) {
         const struct nile_state *table = (const void *)&one.state;
         struct bot_answer answer;
-        match_ask(&one, &minds, &answer);
+        match_bots_choose(&one, &seated, &answer);
         for (unsigned other = 0; other < setup.players; other++) {
-            assert_memory_equal(minds.player[seat].heard + 8 * other, table->storage[other], 8);
+            assert_memory_equal(seated.player[seat].heard + 8 * other, table->storage[other], 8);
             most = table->storage_size[other] > most ? table->storage_size[other] : most;
         }
         assert_true(match_play(&one, answer.move, NULL));
     }
     assert_true(most > 3);
-    match_rise(&minds);
+    match_bots_release(&seated);
 }
 
 int main(void)

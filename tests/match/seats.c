@@ -1,4 +1,4 @@
-/* Who sits down, where chance comes from, room for moves, copies, and bots with bounds. */
+/* Who sits down, where chance comes from, memory for moves, copies, and bots with limits. */
 #include "tests/match/table.h"
 
 #include <stdlib.h>
@@ -19,9 +19,9 @@ static void open_eights(void)
 static void test_a_match_is_small(void **unused)
 {
     (void)unused;
-    print_message("# %zu bytes, and %zu for 100 moves\n", sizeof(struct match), MATCH_ROOM(100));
+    print_message("# %zu bytes, and %zu for 100 moves\n", sizeof(struct match), MATCH_MEMORY(100));
     assert_true(sizeof(struct match) <= 2560);
-    assert_int_equal(MATCH_ROOM(1), 4);
+    assert_int_equal(MATCH_MEMORY(1), 4);
 }
 
 static void test_an_empty_seat_holds_up_the_deal(void **unused)
@@ -119,7 +119,7 @@ static void test_nothing_is_played_or_written_before_the_deal(void **unused)
     assert_int_equal(error.code, AKHET_NOT_BEGUN);
 }
 
-/* An owner that gives room as it is needed has the same match as one that gave it all at once. */
+/* A match whose memory grows as needed equals one that had it all at once. */
 static void test_room_grows_with_the_match(void **unused)
 {
     (void)unused;
@@ -134,14 +134,14 @@ static void test_room_grows_with_the_match(void **unused)
         while (match_seat(&small) != AKHET_NOBODY) {
             akhet_move moves[AKHET_LEGAL];
             struct akhet_error error;
-            unsigned more = match_wants_room(&small);
+            unsigned more = match_wants_memory(&small);
             if (more) {
                 (*game)->legal(&small.state, moves);
                 assert_false(match_play(&small, moves[0], &error));
                 assert_int_equal(error.code, AKHET_RECORD_ROOM);
-                void *block = malloc(MATCH_ROOM(more));
+                void *block = malloc(MATCH_MEMORY(more));
                 assert_non_null(block);
-                free(match_room(&small, block, more));
+                free(match_set_memory(&small, block, more));
                 blocks++;
             }
             play_any_move(&small, &random);
@@ -149,7 +149,7 @@ static void test_room_grows_with_the_match(void **unused)
             assert_same_match(&small, &match);
         }
         assert_true(blocks > 0);
-        assert_true(small.room <= (*game)->max_moves);
+        assert_true(small.capacity <= (*game)->max_moves);
         free(small.move);
     }
 }
@@ -161,17 +161,17 @@ static void test_a_record_needs_its_room(void **unused)
     struct match small = {0};
     struct akhet_random random;
     struct akhet_error error;
-    akhet_move block[MATCH_ROOM(7) / sizeof(akhet_move)];
+    akhet_move block[MATCH_MEMORY(7) / sizeof(akhet_move)];
     akhet_random_fast(&random, 5);
     lay_table(&match, akhet_game_find("nile"), 3, 5, AKHET_SEATS);
     for (unsigned i = 0; i < 7; i++)
         play_any_move(&match, &random);
     strcpy(text, record_of(&match));
-    match_room(&small, block, 6);
+    match_set_memory(&small, block, 6);
     assert_false(match_read(&small, akhet_games, text, strlen(text), &error));
     assert_int_equal(error.code, AKHET_RECORD_ROOM);
     small = (struct match){0};
-    match_room(&small, block, 7);
+    match_set_memory(&small, block, 7);
     assert_true(match_read(&small, akhet_games, text, strlen(text), NULL));
     assert_same_match(&small, &match);
 }
@@ -182,8 +182,8 @@ static void test_a_copy_is_on_its_own(void **unused)
     (void)unused;
     for (const struct akhet_game *const *game = akhet_games; *game; game++) {
         static char text[MATCH_BYTES];
-        static akhet_move first_block[MATCH_ROOM(MATCH_MOVES) / sizeof(akhet_move)],
-            second_block[MATCH_ROOM(MATCH_MOVES) / sizeof(akhet_move)];
+        static akhet_move first_block[MATCH_MEMORY(MATCH_MOVES) / sizeof(akhet_move)],
+            second_block[MATCH_MEMORY(MATCH_MOVES) / sizeof(akhet_move)];
         struct match first, second;
         struct akhet_random random;
         akhet_random_fast(&random, 6);
@@ -197,7 +197,7 @@ static void test_a_copy_is_on_its_own(void **unused)
         play_any_move(&match, &random);
         play_any_move(&match, &random);
         assert_same_match(&first, &second);
-        memset(first_block, 0xff, MATCH_ROOM(first.record.moves));
+        memset(first_block, 0xff, MATCH_MEMORY(first.record.moves));
         strcpy(first.record.seat[0].name, "x");
         assert_string_equal(record_of(&second), text);
         assert_true(match_undo_of(&second, 0, true, NULL));
@@ -206,7 +206,7 @@ static void test_a_copy_is_on_its_own(void **unused)
     }
 }
 
-static akhet_move chosen(const struct match *it, struct match_bounds bounds, uint32_t *sims)
+static akhet_move chosen(const struct match *it, struct match_limits bounds, uint32_t *sims)
 {
     struct bot_answer answer;
     match_choose(it, bounds, &answer);
@@ -229,9 +229,9 @@ static void test_bounds_do_not_touch_simulations(void **unused)
             for (unsigned moves = 0; moves < 24; moves++) {
                 for (unsigned seat = 0; seat < match.record.setup.players; seat++)
                     assert_true(match_stand_in(&match, seat, bot_find(names[i]), NULL));
-                akhet_move move = match_choice(&match);
-                assert_int_equal(chosen(&match, (struct match_bounds){0, 0}, &sims[0]), move);
-                assert_int_equal(chosen(&match, (struct match_bounds){1, 1}, &sims[1]), move);
+                akhet_move move = chosen_move(&match);
+                assert_int_equal(chosen(&match, (struct match_limits){0, 0}, &sims[0]), move);
+                assert_int_equal(chosen(&match, (struct match_limits){1, 1}, &sims[1]), move);
                 assert_int_equal(sims[0], sims[1]);
                 assert_true(match_play(&match, move, NULL));
             }
@@ -252,7 +252,7 @@ static void test_bounds_hold_the_highest_level(void **unused)
             akhet_move legal[AKHET_LEGAL], move;
             uint32_t sims;
             assert_true(match_stand_in(&match, (unsigned)match_seat(&match), level_bot(8), NULL));
-            move = chosen(&match, (struct match_bounds){1, 1}, &sims);
+            move = chosen(&match, (struct match_limits){1, 1}, &sims);
             assert_true(sims <= 20000);
             unsigned count = (*game)->legal(&match.state, legal), found = 0;
             for (unsigned i = 0; i < count; i++)

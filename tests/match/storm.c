@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "match/clock.h"
+#include "match/match_clock.h"
 
 ROOMY_MATCH(match);
 ROOMY_MATCH(again);

@@ -17,7 +17,7 @@ void play_any_move(struct match *match, struct akhet_random *random)
     akhet_move moves[AKHET_LEGAL];
     unsigned count = match->record.game->legal(&match->state, moves);
     bool bot = match_bot_of(match, match_seat(match)) != NULL;
-    akhet_move move = bot ? match_choice(match) : moves[akhet_random_below(random, count)];
+    akhet_move move = bot ? chosen_move(match) : moves[akhet_random_below(random, count)];
     assert_true(match_play(match, move, NULL));
 }
 

@@ -45,7 +45,7 @@ static void play_and_note(const struct akhet_game *game, uint64_t seed)
         akhet_move moves[AKHET_LEGAL];
         unsigned count = game->legal(&match.state, moves);
         if (match.bot[seat]) {
-            assert_true(match_play(&match, match_choice(&match), NULL));
+            assert_true(match_play(&match, chosen_move(&match), NULL));
             continue;
         }
         if (seat != facing) {
@@ -157,8 +157,8 @@ static void check_pages(const struct akhet_game *game, char *out)
         check.page = page;
         check.viewer = turn[i].seat;
         check.upto = i + 1 < turns ? turn[i + 1].moves : match.record.moves;
-        match_tell(&match, 0, collect, &check);
-        match_tell(&match, 0, hold_against, &check);
+        match_each_event(&match, 0, collect, &check);
+        match_each_event(&match, 0, hold_against, &check);
         if (game == &akhet_eights)
             hold_hands_against(page, &turn[i]);
         hidden += check.hidden;

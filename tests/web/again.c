@@ -7,10 +7,10 @@
 
 #include <akhet/games.h>
 
-#include "match/match.h"
+#include "match/match_choose.h"
 
 static akhet_move made[MATCH_MOVES];
-static uint8_t memory[MATCH_ROOM(MATCH_MOVES)];
+static uint8_t memory[MATCH_MEMORY(MATCH_MOVES)];
 static char text[MATCH_BYTES];
 
 static void must(bool fine, const char *what)
@@ -32,7 +32,7 @@ static unsigned deal_again(struct match *match)
     record.moves = 0;
     record.over = false;
     must(akhet_record_write(&record, &out, NULL), "the deal cannot be written");
-    match_room(match, memory, MATCH_MOVES);
+    match_set_memory(match, memory, MATCH_MOVES);
     must(match_read(match, akhet_games, text, out.len, NULL), "the deal cannot be read");
     return moves;
 }
@@ -42,7 +42,7 @@ static akhet_move choice(const struct match *match, unsigned at)
     struct bot_answer answer;
     if (!match_bot_of(match, match_seat(match)))
         return made[at];
-    match_choose(match, (struct match_bounds){0}, &answer);
+    match_choose(match, (struct match_limits){0}, &answer);
     return answer.move;
 }
 

@@ -10,7 +10,7 @@
 #include <akhet/blake2.h>
 #include <akhet/games.h>
 
-#include "match/match.h"
+#include "match/match_choose.h"
 
 enum { DIGEST = AKHET_BLAKE2_BYTES, SEEDS = 2 };
 
@@ -65,7 +65,7 @@ static void play(struct match *match)
     add_views(match, &views);
     while (match_seat(match) != AKHET_NOBODY) {
         struct bot_answer answer;
-        match_choose(match, (struct match_bounds){0}, &answer);
+        match_choose(match, (struct match_limits){0}, &answer);
         if (!match_play(match, answer.move, NULL))
             fail("a bot's move is refused");
         add_views(match, &views);
@@ -82,9 +82,9 @@ static void play(struct match *match)
 static void print_match(const struct akhet_game *game, const struct akhet_setup *setup,
                         unsigned seed, unsigned first)
 {
-    static uint8_t memory[MATCH_ROOM(MATCH_MOVES)];
+    static uint8_t memory[MATCH_MEMORY(MATCH_MOVES)];
     struct match match = {0};
-    match_room(&match, memory, MATCH_MOVES);
+    match_set_memory(&match, memory, MATCH_MOVES);
     if (!match_open(&match, game, setup, NULL))
         fail("the match does not open");
     printf("%s %u", game->term.id, setup->players);

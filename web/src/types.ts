@@ -157,7 +157,7 @@ export interface Table {
   game: string;
   players: number;
   options: Record<string, string>;
-  stage: "laid" | "committed" | "playing" | "over";
+  stage: "preparing" | "committed" | "playing" | "over";
   seats: TableSeat[];
   moves: number;
   /** The seat that decides. */

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "match/analysis.h"
+#include "match/match_analysis.h"
 #include "web/wasm/page.h"
 #include "web/wasm/show.h"
 
@@ -32,7 +32,7 @@ static void drop(void)
 static bool keep(const struct match *match)
 {
     unsigned moves = match->record.moves;
-    void *memory = malloc(MATCH_ROOM(moves + 1));
+    void *memory = malloc(MATCH_MEMORY(moves + 1));
     review.analysis.move = malloc((moves + 1) * sizeof *review.analysis.move);
     if (!memory || !review.analysis.move) {
         free(memory);
@@ -78,7 +78,7 @@ static void one_move(const char *key, akhet_move move, struct akhet_json *json)
     akhet_json_object_end(json);
 }
 
-static void judged(const struct analysed *it, struct akhet_json *json)
+static void judged(const struct analysed_move *it, struct akhet_json *json)
 {
     one_move("best", it->best, json);
     akhet_json_array(json, "chances");
@@ -101,7 +101,7 @@ static void judged(const struct analysed *it, struct akhet_json *json)
 
 static void make_move(const void *context, struct akhet_json *json)
 {
-    const struct analysed *it = context;
+    const struct analysed_move *it = context;
     akhet_json_object(json, NULL);
     akhet_json_int(json, "seat", it->seat);
     show_move(&review.about, it->move, json);
@@ -119,16 +119,16 @@ int32_t web_analyse_move(int32_t move, uint32_t sims)
         return page_refuse(PAGE_NO_ANALYSIS, NULL);
     if (move < 0 || move >= (int32_t)review.record.moves)
         return page_refuse(PAGE_NO_STEP, NULL);
-    struct analysed *it = &review.analysis.move[move];
+    struct analysed_move *it = &review.analysis.move[move];
     if (!page_may_show(&review.match, it->seat))
         return page_refuse(PAGE_NOT_SHOWN, NULL);
     struct bot_budget budget = {.sims = sims < 1 ? 1 : sims > MOST ? MOST : sims};
     if (!it->sims)
-        analysis_look(&review.analysis, (unsigned)move, budget);
+        analysis_judge(&review.analysis, (unsigned)move, budget);
     return page_json(make_move, it);
 }
 
-static void turning_json(const struct turning *turning, struct akhet_json *json)
+static void turning_json(const struct turning_point *turning, struct akhet_json *json)
 {
     akhet_json_object(json, NULL);
     akhet_json_string(json, "kind", turning_id[turning->kind]);
@@ -144,8 +144,8 @@ static void turning_json(const struct turning *turning, struct akhet_json *json)
 
 static void make_end(const void *context, struct akhet_json *json)
 {
-    struct turning turning[TURNINGS];
-    unsigned turnings = analysis_turnings(&review.analysis, turning);
+    struct turning_point turning[TURNING_POINTS];
+    unsigned turnings = analysis_turning_points(&review.analysis, turning);
     (void)context;
     akhet_json_object(json, NULL);
     akhet_json_array(json, "curve");

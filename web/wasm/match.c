@@ -32,9 +32,9 @@ static void drop(struct match *match)
 /* Room for `moves` moves; 0: the match has enough. */
 static bool make_room(struct match *match, unsigned moves)
 {
-    void *memory = moves ? malloc(MATCH_ROOM(moves)) : NULL;
+    void *memory = moves ? malloc(MATCH_MEMORY(moves)) : NULL;
     if (memory)
-        free(match_room(match, memory, moves));
+        free(match_set_memory(match, memory, moves));
     return memory || !moves;
 }
 
@@ -137,7 +137,7 @@ int32_t web_copy(int32_t handle)
     if (!match)
         return page_refuse(PAGE_NO_MATCH, NULL);
     struct match *copy = calloc(1, sizeof *copy);
-    void *memory = malloc(MATCH_ROOM(match->record.moves + 1));
+    void *memory = malloc(MATCH_MEMORY(match->record.moves + 1));
     if (!copy || !memory) {
         free(copy);
         free(memory);
@@ -245,7 +245,7 @@ int32_t web_play(int32_t handle, int32_t seat, uint32_t len)
     struct match *match = page_match_shown(handle, seat);
     if (!match)
         return -1;
-    if (!make_room(match, match_wants_room(match)))
+    if (!make_room(match, match_wants_memory(match)))
         return page_refuse(PAGE_NO_MEMORY, NULL);
     if (!akhet_move_parse(match->record.game, text ? text : "", &move, &error) ||
         !match_play_events(match, move, &events, &error))

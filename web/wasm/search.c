@@ -1,20 +1,20 @@
 /* Searches in portions: the choice of a bot, or a hint for a person. */
-#include "match/thought.h"
+#include "match/match_hint.h"
 
 #include "web/wasm/online.h"
 #include "web/wasm/page.h"
 
 enum { MOST = 100000 }; /* simulations: the size of the search tree */
 
-static struct match_thought thought; /* without a bot no search is running */
-static struct shown about;           /* the game and the names for sentences */
+static struct match_choosing choosing; /* without a bot no search is running */
+static struct shown about;             /* the game and the names for sentences */
 
 void web_cancel(void)
 {
     struct bot_answer answer;
-    if (thought.player.spec.bot)
-        match_thought_end(&thought, &answer);
-    thought.player.spec.bot = NULL;
+    if (choosing.player.spec.bot)
+        match_choose_end(&choosing, &answer);
+    choosing.player.spec.bot = NULL;
 }
 
 static uint32_t bounded(uint32_t sims)
@@ -26,8 +26,8 @@ static void make_begun(const void *context, struct akhet_json *json)
 {
     (void)context;
     akhet_json_object(json, NULL);
-    akhet_json_int(json, "seat", thought.player.seat);
-    akhet_json_int(json, "ms", thought.ms);
+    akhet_json_int(json, "seat", choosing.player.seat);
+    akhet_json_int(json, "ms", choosing.ms);
     akhet_json_object_end(json);
 }
 
@@ -61,16 +61,17 @@ int32_t web_choose(int32_t handle, uint32_t sims)
     const struct match *match = deciding(handle, true);
     if (!match)
         return -1;
-    match_think(&thought, match, bounded(sims));
+    match_choose_begin(&choosing, match, bounded(sims));
     return page_json(make_begun, NULL);
 }
 
 static int32_t advise_on(const akhet_move *moves, unsigned count, uint32_t sims)
 {
-    struct decision decision = {about.game, about.setup, about.seat, &about.view, moves, count};
+    struct match_decision decision = {about.game,  about.setup, about.seat,
+                                      &about.view, moves,       count};
     if (count < 2)
         return page_refuse(PAGE_NO_CHOICE, NULL);
-    advise_think(&thought, &decision, bounded(sims));
+    match_hint_begin(&choosing, &decision, bounded(sims));
     return page_json(make_begun, NULL);
 }
 
@@ -98,9 +99,9 @@ int32_t web_online_hint(uint32_t sims)
 
 int32_t web_search(uint32_t sims)
 {
-    if (!thought.player.spec.bot)
+    if (!choosing.player.spec.bot)
         return -1;
-    return thought_go_on(&thought.thought, sims);
+    return bot_choose_step(&choosing.choosing, sims);
 }
 
 static void make_answer(const void *context, struct akhet_json *json)
@@ -130,9 +131,9 @@ static void make_answer(const void *context, struct akhet_json *json)
 int32_t web_answer(void)
 {
     struct bot_answer answer;
-    if (!thought.player.spec.bot)
+    if (!choosing.player.spec.bot)
         return page_refuse(PAGE_NO_SEARCH, NULL);
-    match_thought_end(&thought, &answer);
-    thought.player.spec.bot = NULL;
+    match_choose_end(&choosing, &answer);
+    choosing.player.spec.bot = NULL;
     return page_json(make_answer, &answer);
 }

@@ -116,7 +116,7 @@ static void make_all(const void *context, struct akhet_json *json)
     const struct match *match = steps->reader.match;
     struct progress progress = {steps, json, steps->from};
     akhet_json_array(json, NULL);
-    match_tell(match, steps->from, take_event, &progress);
+    match_each_event(match, steps->from, take_event, &progress);
     go_to(&progress, match->record.moves);
     if (progress.next > steps->from)
         end_step(json);

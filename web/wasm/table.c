@@ -6,7 +6,7 @@
 #include "web/wasm/page.h"
 
 static const char *const stages[] = {
-    [MATCH_LAID] = "laid", [MATCH_COMMITTED] = "committed", [MATCH_BEGUN] = "playing"};
+    [MATCH_PREPARING] = "preparing", [MATCH_COMMITTED] = "committed", [MATCH_BEGUN] = "playing"};
 
 static const char *const sitters[] = {[MATCH_PERSON] = "person",
                                       [MATCH_BOT] = "bot",

@@ -1,4 +1,4 @@
-/* A match as a record, and back. */
+/* Writing a match as a record, and reading it back. */
 #include "match/match.h"
 
 #include <string.h>
@@ -12,7 +12,7 @@ bool match_write(const struct match *match, struct akhet_text *out, struct akhet
     return akhet_record_write(&record, out, error);
 }
 
-/* Who sits where, from the kinds of the seats. */
+/* Set the sitters from the kinds that the record has. */
 static bool find_sitters(struct match *match, struct akhet_error *error)
 {
     for (unsigned seat = 0; seat < match->record.setup.players; seat++) {
@@ -27,7 +27,7 @@ static bool find_sitters(struct match *match, struct akhet_error *error)
     return true;
 }
 
-/* The moves once more, for what is known of each besides the move. */
+/* Play the moves again, which gives each its mark. */
 static bool play_again(struct match *match, struct akhet_error *error)
 {
     struct akhet_record *record = &match->record;
@@ -44,10 +44,10 @@ static bool play_again(struct match *match, struct akhet_error *error)
 bool match_read(struct match *match, const struct akhet_game *const *games, const char *text,
                 size_t len, struct akhet_error *error)
 {
-    struct match fresh = {.move = match->move, .mark = match->mark, .room = match->room};
+    struct match fresh = {.move = match->move, .mark = match->mark, .capacity = match->capacity};
     *match = fresh;
     struct akhet_record *record = &match->record;
-    return akhet_record_read(games, text, len, record, match->move, match->room, error) &&
+    return akhet_record_read(games, text, len, record, match->move, match->capacity, error) &&
            akhet_record_replay(record, record->moves, &match->state, &match->random, NULL, error) &&
            find_sitters(match, error) && match_begin(match, error) && play_again(match, error);
 }

@@ -1,13 +1,15 @@
-/* A decision that is thought about in portions is the decision that is thought about at once. */
-#include "match/thought.h"
+/* A choice made in steps is the choice made at once. */
+#include "match/match_choose.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include <akhet/games.h>
 
-#include "match/analysis.h"
+#include "match/match_analysis.h"
+#include "match/match_hint.h"
 #include "tests/support/check.h"
+#include "tests/support/roomy.h"
 
 enum { MOVES = 30, MOST_SIMS = 300 };
 
@@ -31,7 +33,7 @@ static void lay(struct match *match, const struct akhet_game *game, const char *
 {
     struct akhet_setup setup = akhet_setup_default(game, game->max_players);
     memset(match, 0, sizeof *match);
-    match_room(match, malloc(MATCH_ROOM(MATCH_MOVES)), MATCH_MOVES);
+    match_set_memory(match, malloc(MATCH_MEMORY(MATCH_MOVES)), MATCH_MOVES);
     assert_true(match_open(match, game, &setup, NULL));
     for (unsigned seat = 0; seat < setup.players; seat++)
         assert_true(match_bot(match, seat, bot_find(names[seat % count]), "", NULL));
@@ -39,11 +41,11 @@ static void lay(struct match *match, const struct akhet_game *game, const char *
     assert_true(match_begin(match, NULL));
 }
 
-static void finish(struct match_thought *thought, uint32_t portion, struct bot_answer *answer)
+static void finish(struct match_choosing *choosing, uint32_t portion, struct bot_answer *answer)
 {
-    while (thought_go_on(&thought->thought, portion))
+    while (bot_choose_step(&choosing->choosing, portion))
         ;
-    match_thought_end(thought, answer);
+    match_choose_end(choosing, answer);
 }
 
 static void test_portions_change_nothing(void **state)
@@ -54,11 +56,11 @@ static void test_portions_change_nothing(void **state)
         struct match match;
         lay(&match, *game, names, 5);
         for (unsigned i = 0; i < MOVES && match_seat(&match) != AKHET_NOBODY; i++) {
-            struct match_thought thought;
+            struct match_choosing choosing;
             struct bot_answer whole, parts;
-            match_choose(&match, (struct match_bounds){0}, &whole);
-            match_think(&thought, &match, 1);
-            finish(&thought, i % 3 ? 17 * i : 1, &parts);
+            match_choose(&match, (struct match_limits){0}, &whole);
+            match_choose_begin(&choosing, &match, 1);
+            finish(&choosing, i % 3 ? 17 * i : 1, &parts);
             assert_same(&whole, &parts);
             assert_true(match_play(&match, whole.move, NULL));
         }
@@ -70,15 +72,15 @@ static void test_time_is_given_as_simulations(void **state)
 {
     static const char *const strongest[] = {"level8"};
     struct match match;
-    struct match_thought thought;
+    struct match_choosing choosing;
     struct bot_answer answer;
     (void)state;
     lay(&match, akhet_game_find("valley"), strongest, 1);
-    match_think(&thought, &match, MOST_SIMS);
-    assert_int_equal(thought.ms, 2000);
-    assert_true(thought_go_on(&thought.thought, 10));
-    assert_int_equal(thought_sims(&thought.thought), 10);
-    finish(&thought, 1000, &answer);
+    match_choose_begin(&choosing, &match, MOST_SIMS);
+    assert_int_equal(choosing.ms, 2000);
+    assert_true(bot_choose_step(&choosing.choosing, 10));
+    assert_int_equal(bot_choose_sims(&choosing.choosing), 10);
+    finish(&choosing, 1000, &answer);
     assert_in_range(answer.sims, 11, MOST_SIMS);
     free(match.move);
 }
@@ -87,16 +89,16 @@ static void test_one_may_stop_at_any_time(void **state)
 {
     static const char *const strongest[] = {"level8"};
     struct match match;
-    struct match_thought thought;
+    struct match_choosing choosing;
     struct bot_answer answer;
     (void)state;
     lay(&match, akhet_game_find("nile"), strongest, 1);
     for (unsigned sims = 0; sims < 3; sims++) {
         akhet_move moves[AKHET_LEGAL];
         unsigned count = match.record.game->legal(&match.state, moves), at = 0;
-        match_think(&thought, &match, MOST_SIMS);
-        thought_go_on(&thought.thought, sims);
-        match_thought_end(&thought, &answer);
+        match_choose_begin(&choosing, &match, MOST_SIMS);
+        bot_choose_step(&choosing.choosing, sims);
+        match_choose_end(&choosing, &answer);
         while (at < count && moves[at] != answer.move)
             at++;
         assert_in_range(at, 0, count - 1);
@@ -115,16 +117,17 @@ static void test_advice_in_portions(void **state)
         union akhet_space view;
         lay(&match, *game, names, 1);
         for (unsigned i = 0; i < 10; i++)
-            assert_true(match_play(&match, match_choice(&match), NULL));
-        struct decision decision = {*game, match.record.setup, match_seat(&match), &view, moves, 0};
+            assert_true(match_play(&match, chosen_move(&match), NULL));
+        struct match_decision decision = {
+            *game, match.record.setup, match_seat(&match), &view, moves, 0};
         decision.count = (*game)->legal(&match.state, moves);
         (*game)->view(&match.state, decision.seat, &view);
         if (decision.count > 1) {
-            struct match_thought thought;
+            struct match_choosing choosing;
             struct bot_answer whole, parts;
-            advise(&decision, (struct bot_budget){.sims = MOST_SIMS}, &whole);
-            advise_think(&thought, &decision, MOST_SIMS);
-            finish(&thought, 7, &parts);
+            match_hint(&decision, (struct bot_budget){.sims = MOST_SIMS}, &whole);
+            match_hint_begin(&choosing, &decision, MOST_SIMS);
+            finish(&choosing, 7, &parts);
             assert_same(&whole, &parts);
         }
         free(match.move);
@@ -140,15 +143,16 @@ static void test_one_move_is_looked_at_as_all_are(void **state)
     (void)state;
     lay(&match, akhet_game_find("eights"), names, 1);
     while (match_seat(&match) != AKHET_NOBODY)
-        assert_true(match_play(&match, match_choice(&match), NULL));
+        assert_true(match_play(&match, chosen_move(&match), NULL));
     unsigned moves = match.record.moves;
     match.record.over = match_places(&match, match.record.place);
-    struct analysed *first = calloc(moves, sizeof *first), *second = calloc(moves, sizeof *second);
+    struct analysed_move *first = calloc(moves, sizeof *first),
+                         *second = calloc(moves, sizeof *second);
     assert_true(analysis_open(&all, &match.record, first, NULL));
     assert_true(analysis_open(&one, &match.record, second, NULL));
     analysis_run(&all, budget, NULL, NULL);
     for (unsigned i = moves; i-- > 0;)
-        analysis_look(&one, i, budget);
+        analysis_judge(&one, i, budget);
     for (unsigned i = 0; i < moves; i++) {
         assert_int_equal(first[i].best, second[i].best);
         assert_true(first[i].loss == second[i].loss);

@@ -5,8 +5,8 @@
 
 #include <akhet/games.h>
 
-#include "match/advice.h"
 #include "match/match.h"
+#include "match/match_hint.h"
 
 enum { SIMS = 60, DECISIONS = 12 };
 
@@ -37,17 +37,17 @@ static void test_a_hint_is_a_function_of_the_view(void **unused)
             struct bot_answer answer[2];
             unsigned count = (*game)->legal(&state, moves);
             akhet_move move = moves[akhet_random_below(&deal, count)];
-            struct decision decision = {*game, setup, seat, &view, moves, count};
+            struct match_decision decision = {*game, setup, seat, &view, moves, count};
             (*game)->view(&state, seat, &view);
             (*game)->redeal(&view, &deal, &world);
             (*game)->view(&world, seat, &again);
             differ += memcmp(&world, &state, (*game)->state_bytes) != 0;
             if (count > 1) {
-                assert_true(advise(&decision, (struct bot_budget){.sims = SIMS}, &answer[0]));
+                assert_true(match_hint(&decision, (struct bot_budget){.sims = SIMS}, &answer[0]));
                 decision.view = &again;
-                assert_true(advise(&decision, (struct bot_budget){.sims = SIMS}, &answer[1]));
+                assert_true(match_hint(&decision, (struct bot_budget){.sims = SIMS}, &answer[1]));
                 compare(&answer[0], &answer[1]);
-                assert_non_null(advice_on(&answer[0], answer[0].move));
+                assert_non_null(match_hint_on(&answer[0], answer[0].move));
                 compared++;
             }
             assert_true(akhet_apply(*game, &state, move, &deal, NULL, NULL));

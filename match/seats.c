@@ -1,5 +1,51 @@
-/* Seats that their players leave: for good, or while a bot stands in. */
+/* The seats of a match: who sits down, who resigns, and stand-ins. */
 #include "match/match.h"
+
+static bool sit(struct match *match, unsigned seat, enum match_sitter sitter, const struct bot *bot,
+                const char *kind, const char *name, struct akhet_error *error)
+{
+    if (match->stage == MATCH_BEGUN)
+        return akhet_refuse(error, AKHET_BEGUN, NULL, 0);
+    if (!akhet_record_seat_is(&match->record, seat, kind, name, error))
+        return false;
+    match->sitter[seat] = (uint8_t)sitter;
+    match->bot[seat] = bot;
+    return true;
+}
+
+bool match_person(struct match *match, unsigned seat, const char *name, struct akhet_error *error)
+{
+    return sit(match, seat, MATCH_PERSON, NULL, "person", name, error);
+}
+
+bool match_program(struct match *match, unsigned seat, const char *name, struct akhet_error *error)
+{
+    return sit(match, seat, MATCH_PROGRAM, NULL, "program", name, error);
+}
+
+bool match_vacate(struct match *match, unsigned seat, struct akhet_error *error)
+{
+    return sit(match, seat, MATCH_OPEN, NULL, "person", "", error);
+}
+
+bool match_bot(struct match *match, unsigned seat, const struct bot *bot, const char *name,
+               struct akhet_error *error)
+{
+    char kind[AKHET_RECORD_KIND + 1];
+    struct akhet_text text = akhet_text_on(kind, sizeof kind);
+    akhet_text_put(&text, "bot:");
+    akhet_text_put(&text, bot->term.id);
+    return sit(match, seat, MATCH_BOT, bot, kind, name, error);
+}
+
+unsigned match_people(const struct match *match)
+{
+    unsigned people = 0;
+    for (unsigned seat = 0; seat < match->record.setup.players; seat++)
+        if (match->sitter[seat] == MATCH_PERSON)
+            people |= 1u << seat;
+    return people;
+}
 
 unsigned match_resigned(const struct match *match)
 {
@@ -9,7 +55,7 @@ unsigned match_resigned(const struct match *match)
     return seats;
 }
 
-/* Of a match that is being played. */
+/* A seat of a match that is being played. */
 static bool is_seat(const struct match *match, unsigned seat, struct akhet_error *error)
 {
     if (match->stage != MATCH_BEGUN)
