@@ -22,7 +22,8 @@ struct akhet_term {
     const char *id;                /* notation: lower case ASCII letters, digits, hyphens */
     const char *name[AKHET_LANGS]; /* what a person reads */
     const char *note[AKHET_LANGS]; /* what it does, where it does something */
-    char mark;                     /* 'R' rulebook, 'A' attested, 'X' reconstructed, 0 none */
+    char mark; /* options, comparisons: 'R' rulebook, 'A' attested, 'X' reconstructed; 0: none. What
+                  is printed has a mark for each fact instead (components.h). */
 };
 
 /* A list of things of one sort, known to fields by a letter. 's' and 'n' are taken. */
