@@ -132,9 +132,7 @@ bool contest_json(const struct contest *contest)
     struct akhet_text text = akhet_text_on(line, sizeof line);
     struct akhet_json json = akhet_json_on(&text);
     akhet_json_object(&json, NULL);
-    akhet_json_string(&json, "game", contest->plan.game->term.id);
-    akhet_json_int(&json, "players", contest->plan.setup.players);
-    akhet_options_json(contest->plan.game, &contest->plan.setup, &json);
+    akhet_setup_json(contest->plan.game, &contest->plan.setup, &json);
     akhet_json_int(&json, "seed", (long long)contest->plan.seed);
     akhet_json_int(&json, "deals", (long long)contest->result.deals);
     akhet_json_int(&json, "games", (long long)contest->result.games);

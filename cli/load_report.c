@@ -166,9 +166,7 @@ bool load_json(const struct call *call, const struct load_options *options,
     struct akhet_text text = akhet_text_on(room, sizeof room);
     struct akhet_json json = akhet_json_on(&text);
     akhet_json_object(&json, NULL);
-    akhet_json_string(&json, "game", options->game->term.id);
-    akhet_json_int(&json, "players", options->setup.players);
-    akhet_options_json(options->game, &options->setup, &json);
+    akhet_setup_json(options->game, &options->setup, &json);
     akhet_json_int(&json, "tables", options->matches);
     akhet_json_int(&json, "idle", options->idle);
     akhet_json_int(&json, "rate", options->rate);

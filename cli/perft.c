@@ -39,9 +39,7 @@ static bool put_json(const struct call *call, const struct tree *tree, unsigned 
     struct akhet_text text = akhet_text_on(line, sizeof line);
     struct akhet_json json = akhet_json_on(&text);
     akhet_json_object(&json, NULL);
-    akhet_json_string(&json, "game", tree->game->term.id);
-    akhet_json_int(&json, "players", tree->setup.players);
-    akhet_options_json(tree->game, &tree->setup, &json);
+    akhet_setup_json(tree->game, &tree->setup, &json);
     akhet_json_int(&json, "seed", tree->seed);
     akhet_json_int(&json, "depth", depth);
     if (move)

@@ -31,9 +31,7 @@ static bool put_deal(const struct call *call, const struct replay *r)
     struct akhet_json json = akhet_json_on(&text);
     const struct akhet_record *record = r->record;
     akhet_json_object(&json, NULL);
-    akhet_json_string(&json, "game", record->game->term.id);
-    akhet_json_int(&json, "players", record->setup.players);
-    akhet_options_json(record->game, &record->setup, &json);
+    akhet_setup_json(record->game, &record->setup, &json);
     akhet_json_array(&json, "seats");
     for (unsigned seat = 0; seat < record->setup.players; seat++) {
         akhet_json_object(&json, NULL);

@@ -72,9 +72,7 @@ bool summary_json(const struct call *call, const struct simulation *s, const str
     struct akhet_text text = akhet_text_on(line, sizeof line);
     struct akhet_json json = akhet_json_on(&text);
     akhet_json_object(&json, NULL);
-    akhet_json_string(&json, "game", s->game->term.id);
-    akhet_json_int(&json, "players", s->setup.players);
-    akhet_options_json(s->game, &s->setup, &json);
+    akhet_setup_json(s->game, &s->setup, &json);
     akhet_json_int(&json, "seed", call->number[OPT_SEED]);
     akhet_json_int(&json, "games", sum->games);
     akhet_json_object(&json, "decisions");

@@ -49,9 +49,7 @@ static bool put_start(const struct call *call, const struct simulation *s,
     struct akhet_text text = akhet_text_on(line, LINE);
     struct akhet_json json = akhet_json_on(&text);
     akhet_json_object(&json, NULL);
-    akhet_json_string(&json, "game", s->game->term.id);
-    akhet_json_int(&json, "players", s->setup.players);
-    akhet_options_json(s->game, &s->setup, &json);
+    akhet_setup_json(s->game, &s->setup, &json);
     akhet_json_int(&json, "seed", (long long)s->seed);
     bool all = chance_json(s->game, events, &json);
     state_json(s, &json);

@@ -229,6 +229,14 @@ void akhet_options_json(const struct akhet_game *game, const struct akhet_setup 
     akhet_json_object_end(json);
 }
 
+void akhet_setup_json(const struct akhet_game *game, const struct akhet_setup *setup,
+                      struct akhet_json *json)
+{
+    akhet_json_string(json, "game", game->term.id);
+    akhet_json_int(json, "players", setup->players);
+    akhet_options_json(game, setup, json);
+}
+
 static void seat_score_json(const struct akhet_game *game, const struct akhet_score *score,
                             unsigned seat, struct akhet_json *json)
 {

@@ -28,9 +28,7 @@ static void create(struct table *table)
     struct akhet_text text =
         akhet_text_on(pending->text + pending->len, sizeof pending->text - pending->len);
     struct akhet_json json = {&text, true};
-    akhet_json_string(&json, "game", options->game->term.id);
-    akhet_json_int(&json, "players", options->setup.players);
-    akhet_options_json(options->game, &options->setup, &json);
+    akhet_setup_json(options->game, &options->setup, &json);
     put_seats(options->setup.players, &json);
     akhet_json_object(&json, "pace");
     akhet_json_string(&json, "kind", "none");

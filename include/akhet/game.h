@@ -176,7 +176,11 @@ void akhet_words_json(struct akhet_json *json, const char *key, const char *cons
 /* Members of an object: all facts of the game. */
 void akhet_game_json(const struct akhet_game *game, struct akhet_json *json);
 
-/* The member "options": {"quick":"off",…}. */
+/* The members "game", "players" and "options" of a set-up. */
+void akhet_setup_json(const struct akhet_game *game, const struct akhet_setup *setup,
+                      struct akhet_json *json);
+
+/* The member "options" alone: {"quick":"off",…}. */
 void akhet_options_json(const struct akhet_game *game, const struct akhet_setup *setup,
                         struct akhet_json *json);
 

@@ -65,9 +65,7 @@ static void make(const void *context, struct akhet_json *json)
     const char *names[AKHET_SEATS];
     page_names(match, names);
     akhet_json_object(json, NULL);
-    akhet_json_string(json, "game", record->game->term.id);
-    akhet_json_int(json, "players", record->setup.players);
-    akhet_options_json(record->game, &record->setup, json);
+    akhet_setup_json(record->game, &record->setup, json);
     akhet_json_string(json, "stage", begun && turn == AKHET_NOBODY ? "over" : stages[match->stage]);
     akhet_json_array(json, "seats");
     for (unsigned seat = 0; seat < record->setup.players; seat++)
