@@ -1,4 +1,5 @@
-/* The score as a table: a line a part, a column a seat, as far as the viewer may know it. */
+/* The score as far as the viewer may know it: a line for each part, a column for each seat, and who
+ * is ahead. */
 #include "cli/play.h"
 
 enum { LABEL = 26, COLUMN = 14, CELL = 64 };
@@ -34,14 +35,26 @@ static void short_name(const char *name, char out[CELL])
     out[len] = '\0';
 }
 
-static void line(struct drawing *drawing, unsigned seats, const struct akhet_score *score, int part,
-                 const char *label)
+static void put_part(struct drawing *drawing, unsigned seats, const struct akhet_score *score,
+                     const struct akhet_game *game, unsigned part)
 {
-    enum ink ink = part < 0 ? INK_BOLD : INK_PLAIN;
-    draw_pad(drawing, ink, label, LABEL);
+    draw_pad(drawing, INK_PLAIN, game->part[part].name[drawing->lang], LABEL);
     for (unsigned seat = 0; seat < seats; seat++)
-        number(drawing, ink, score->known >> seat & 1,
-               part < 0 ? score->total[seat] : score->part[seat][part]);
+        number(drawing, INK_PLAIN, score->known >> seat & 1, score->part[seat][part]);
+    akhet_text_char(drawing->out, '\n');
+}
+
+/* A number by which scores are compared; some games compare parts, which the table has already. */
+static void put_compared(struct drawing *drawing, unsigned seats, const struct akhet_score *score,
+                         const struct akhet_game *game, unsigned which)
+{
+    const struct akhet_term *term = game->comparison[which].term;
+    for (unsigned part = 0; part < game->parts; part++)
+        if (term == &game->part[part])
+            return;
+    draw_pad(drawing, INK_BOLD, term->name[drawing->lang], LABEL);
+    for (unsigned seat = 0; seat < seats; seat++)
+        number(drawing, INK_BOLD, score->known >> seat & 1, score->compared[seat][which]);
     akhet_text_char(drawing->out, '\n');
 }
 
@@ -64,13 +77,36 @@ static void places(struct drawing *drawing, unsigned seats, const uint8_t *place
     akhet_text_char(drawing->out, '\n');
 }
 
-/* In some games the first part alone is compared first: a total would only say it again. */
-static bool total_is_a_part(const struct akhet_score *score, unsigned seats)
+/* The best of the seats in a set, or AKHET_NOBODY. */
+static int best_of(const struct akhet_game *game, const struct akhet_score *score, unsigned set)
 {
-    for (unsigned seat = 0; seat < seats; seat++)
-        if (score->known >> seat & 1 && score->total[seat] != score->part[seat][0])
-            return false;
-    return true;
+    int best = AKHET_NOBODY;
+    for (unsigned seat = 0; seat < AKHET_SEATS; seat++)
+        if (set >> seat & 1 &&
+            (best == AKHET_NOBODY || akhet_score_ahead(game, score, seat, (unsigned)best)))
+            best = (int)seat;
+    return best;
+}
+
+/* Who is ahead of the next best, and by which number. */
+static void tell_ahead(const struct play *play, const struct akhet_score *score)
+{
+    const struct akhet_game *game = play->match.record.game;
+    unsigned known = score->known & ((1u << play->match.record.setup.players) - 1);
+    int first = best_of(game, score, known);
+    int second = first == AKHET_NOBODY ? first : best_of(game, score, known & ~(1u << first));
+    if (second == AKHET_NOBODY)
+        return;
+    int which = akhet_score_decides(game, score, (unsigned)first, (unsigned)second);
+    if (which < 0)
+        play_put_line(play, MSG_PLAY_LEVEL_SCORE,
+                      BLANKS(WORD("name", play->name[first]), WORD("other", play->name[second])));
+    else
+        play_put_line(play, MSG_PLAY_AHEAD,
+                      BLANKS(WORD("name", play->name[first]), WORD("other", play->name[second]),
+                             WORD("what", game->comparison[which].term->name[play->lang]),
+                             NUMBER("a", score->compared[first][which]),
+                             NUMBER("b", score->compared[second][which])));
 }
 
 void play_show_score(struct play *play, int viewer)
@@ -87,10 +123,12 @@ void play_show_score(struct play *play, int viewer)
     game->score(&view, &score);
     header(&drawing, seats);
     for (unsigned part = 0; part < game->parts; part++)
-        line(&drawing, seats, &score, (int)part, game->part[part].name[play->lang]);
-    if (!total_is_a_part(&score, seats))
-        line(&drawing, seats, &score, -1, say(play->lang, MSG_PLAY_TOTAL));
+        put_part(&drawing, seats, &score, game, part);
+    for (unsigned which = 0; which < game->comparisons; which++)
+        put_compared(&drawing, seats, &score, game, which);
     if (match_places(&play->match, place))
         places(&drawing, seats, place);
-    fprintf(play->out, "%s\n", page);
+    fputs(page, play->out);
+    tell_ahead(play, &score);
+    fputc('\n', play->out);
 }
