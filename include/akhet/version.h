@@ -1,7 +1,7 @@
-/* The version of the engine, as records name it. */
+/* The version of Akhet, here and nowhere else: the build and the records take it from here. */
 #ifndef AKHET_VERSION_H
 #define AKHET_VERSION_H
 
-#define AKHET_VERSION "0.1.0"
+#define AKHET_VERSION "1.0.0"
 
 #endif
