@@ -9,7 +9,7 @@ struct page {
     enum akhet_lang lang;
     const char *text;
 };
-extern const struct page page_table[]; /* ends with an empty one; made by tools/embed-pages */
+extern const struct page page_table[]; /* ends with an empty one; made by tools/embed-rules */
 
 /* The text of a page, NULL where there is none. */
 const char *page_find(const char *game, enum akhet_lang lang);

@@ -44,10 +44,10 @@ def lines(name):
         return []
 
 
-def finish(faults, said=""):
+def finish(faults, summary=""):
     """Print the faults and exit; leave a few words for the line of ./test."""
     for fault in faults:
         print(fault)
-    if said and "AKHET_SAID" in os.environ:
-        Path(os.environ["AKHET_SAID"]).write_text(said + "\n", encoding="utf-8")
+    if summary and "AKHET_SUMMARY" in os.environ:
+        Path(os.environ["AKHET_SUMMARY"]).write_text(summary + "\n", encoding="utf-8")
     raise SystemExit(1 if faults else 0)

@@ -34,9 +34,9 @@ lib_tap_faults() {
 
 # --- what is installed ------------------------------------------------------------------------
 #
-# Every check is a look at a file or a path, so that a second run costs milliseconds.
+# Every check looks at a file or a path, so a second run costs milliseconds.
 
-# Package names differ between releases; the check for what they bring does not.
+# Package names differ between releases; the files that they install do not.
 lib_release() {
     # shellcheck disable=SC1091
     (. /etc/os-release 2>/dev/null && echo "${VERSION_CODENAME-}")
@@ -92,12 +92,12 @@ lib_symbolizer_there() {
     return 1
 }
 
-# The C library of the browser engine, and the linker for it.
+# The C library for WebAssembly.
 lib_wasm_there() {
     [ -e /usr/lib/wasm32-wasi/libc.a ]
 }
 
-# The node of older releases cannot run the tests of the page; they are skipped there.
+# The node of older releases cannot build or test the page; both are skipped there.
 lib_node_there() {
     command -v npm >/dev/null && node -e 'process.exit(parseInt(process.versions.node) < 18 ? 1 : 0)' 2>/dev/null
 }
@@ -137,7 +137,7 @@ lib_missing() {
         lib_cmocka_there || missing+=(libcmocka-dev)
         command -v gcovr >/dev/null || missing+=(gcovr)
         lib_symbolizer_there || missing+=(llvm)
-        # Ubuntu has Chromium as a snap alone: the browser tests are skipped there.
+        # Ubuntu has Chromium only as a snap: the browser tests are skipped there.
         case $(lib_release) in
         jammy | noble) ;;
         *)
@@ -149,7 +149,7 @@ lib_missing() {
             # Ubuntu 22.04 has the sanitizers in a package that clang itself needs.
             [ "$(lib_release)" = jammy ] || missing+=(libclang-rt-dev)
         fi
-        # Formatting is what version 14 makes of it; newer releases only have newer ones.
+        # Version 14 decides the formatting; newer releases only have newer versions.
         if ! command -v clang-format-14 >/dev/null; then
             case $(lib_release) in
             bookworm | jammy | noble) missing+=(clang-format-14) ;;
@@ -160,7 +160,7 @@ lib_missing() {
     echo "${missing[*]-}"
 }
 
-# A fresh machine may be busy with its first upgrade: wait for it.
+# A fresh machine may still run its first upgrade: wait for the lock.
 lib_apt() { # [sudo]
     local -a apt=("$@" env DEBIAN_FRONTEND=noninteractive apt-get -q -y
         -o DPkg::Lock::Timeout=300 -o Acquire::Retries=3)
@@ -169,14 +169,14 @@ lib_apt() { # [sudo]
     lib_quiet build-logs/apt-install.log "${apt[@]}" --no-install-recommends install $packages
 }
 
-# lib_setup run|test: install what is missing, or say in one line what to run.
+# lib_setup run|test: install missing packages, or print the command that does.
 lib_setup() {
     local packages
     packages=$(lib_missing "$1")
     [ -n "$packages" ] || return 0
     local line="apt-get update && apt-get install -y --no-install-recommends $packages"
     if ! command -v apt-get >/dev/null; then
-        lib_fail "Akhet needs these Debian packages, or what your system calls them: $packages"
+        lib_fail "Akhet needs these Debian packages, or their equivalents: $packages"
     elif [ "$(id -u)" = 0 ]; then
         echo "Installing $packages" >&2
         lib_apt || lib_fail "Installing failed. The line was: $line"
@@ -189,12 +189,12 @@ lib_setup() {
 $line"
     fi
     packages=$(lib_missing "$1")
-    [ -z "$packages" ] || lib_fail "Installed, and still missing: $packages"
+    [ -z "$packages" ] || lib_fail "Still missing after the installation: $packages"
 }
 
 # --- building ---------------------------------------------------------------------------------
 
-# lib_configure DIR COMPILER OPTION...: set up a build directory, again only if asked differently.
+# lib_configure DIR COMPILER OPTION...: set up a build directory, again only if the options changed.
 lib_configure() {
     local dir=$1 compiler=$2
     shift 2
