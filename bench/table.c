@@ -9,7 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "server/server.h"
+#include "server/internal.h"
 #include "tests/support/fake_net.h"
 
 struct chair {

@@ -3,8 +3,8 @@
 #include <time.h>
 
 #include "cli/admin.h"
-#include "server/entry.h"
-#include "server/plan.h"
+#include "server/server_entry.h"
+#include "server/server_table_settings.h"
 
 /* What the first entry of a table tells. */
 struct facts {
@@ -25,14 +25,14 @@ static bool read_facts(void *context, const struct store_entry *first)
     static const char name[] = " name=";
     struct facts *facts = context;
     struct entry entry;
-    struct plan plan;
+    struct table_settings settings;
     if (!entry_read(&entry, NULL, first->body) || entry.kind != ENTRY_CREATE)
         return false;
     char *end = strstr(entry.text, name);
     if (end)
         *end = '\0';
-    if (plan_read(&plan, entry.text))
-        *facts = (struct facts){plan.game->term.id, plan.setup.players};
+    if (settings_read(&settings, entry.text))
+        *facts = (struct facts){settings.game->term.id, settings.setup.players};
     return false; /* the first is enough */
 }
 

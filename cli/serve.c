@@ -9,8 +9,8 @@
 #include <akhet/json.h>
 
 #include "cli/files.h"
-#include "server/door.h"
-#include "server/limits.h"
+#include "server/server.h"
+#include "server/server_limits.h"
 
 enum { MOST_PATH = 4096, FIRST_PORT = 8080, PORTS = 20 };
 
@@ -87,8 +87,8 @@ static int read_options(struct serving *serving)
         .sync =
             strcmp(word_or(call, OPT_SYNC, "full"), "off") == 0 ? STORE_SYNC_OFF : STORE_SYNC_FULL,
         .limits = !call->given[OPT_NO_LIMITS],
-        .hooks = call->given[OPT_HOOKS] || call->given[OPT_HOOKS_ANYWHERE],
-        .hooks_anywhere = call->given[OPT_HOOKS_ANYWHERE],
+        .webhooks = call->given[OPT_HOOKS] || call->given[OPT_HOOKS_ANYWHERE],
+        .webhooks_anywhere = call->given[OPT_HOOKS_ANYWHERE],
         .bot_ms = (unsigned)call->number[OPT_BOT_MS],
         .log = word_or(call, OPT_LOG, "info")};
     int code = read_files(serving);

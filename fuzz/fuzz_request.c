@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "server/server.h"
+#include "server/internal.h"
 #include "server/tables.h"
 #include "server/token.h"
 #include "tests/support/fake_net.h"
@@ -126,7 +126,7 @@ static void check(const struct net_request *request)
         json_decref(answer);
     }
     struct akhet_text out = akhet_text_on(secret, sizeof secret);
-    akhet_text_hex(&out, table_find(server, table)->plan.secret, AKHET_SECRET_BYTES);
+    akhet_text_hex(&out, table_find(server, table)->settings.secret, AKHET_SECRET_BYTES);
     HOLDS(!strstr(text, secret));
     HOLDS(!strstr(text, token));
 }

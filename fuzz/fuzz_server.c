@@ -9,7 +9,7 @@
 #include <jansson.h>
 #include <string.h>
 
-#include "server/server.h"
+#include "server/internal.h"
 #include "server/tables.h"
 #include "tests/support/fake_net.h"
 #include "tests/support/same.h"
@@ -41,7 +41,7 @@ static void keeps_secret(struct table *it, void *context)
     const struct message *message = context;
     char secret[2 * AKHET_SECRET_BYTES + 1];
     struct akhet_text out = akhet_text_on(secret, sizeof secret);
-    akhet_text_hex(&out, it->plan.secret, sizeof it->plan.secret);
+    akhet_text_hex(&out, it->settings.secret, sizeof it->settings.secret);
     HOLDS(it->stage == TABLE_OVER || !strstr(message->text, secret));
 }
 
@@ -150,8 +150,8 @@ static void move(unsigned choice, bool hurry)
         return;
     char name[AKHET_RECORD_LINE + 1], text[512];
     struct akhet_text out = akhet_text_on(name, sizeof name);
-    unsigned count = it->plan.game->legal(&it->match.state, moves);
-    akhet_move_name(it->plan.game, moves[choice % count], &out);
+    unsigned count = it->settings.game->legal(&it->match.state, moves);
+    akhet_move_name(it->settings.game, moves[choice % count], &out);
     snprintf(text, sizeof text,
              "{\"do\":\"move\",\"table\":\"%s\",\"at\":%u,\"move\":\"%s\",\"id\":\"m%u\"}", table,
              it->match.record.moves, name, it->match.record.moves);

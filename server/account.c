@@ -6,31 +6,31 @@
 #include <string.h>
 
 #include "server/account_job.h"
-#include "server/addresses.h"
-#include "server/commands.h"
-#include "server/log.h"
+#include "server/command.h"
+#include "server/diagnostics.h"
 #include "server/name.h"
+#include "server/rate_limit.h"
 
 enum { SEEN_EVERY = 3600000 };
 
 bool account_open(struct server *server)
 {
-    return addresses_open(server) && sodium_init() >= 0;
+    return rate_limits_open(server) && sodium_init() >= 0;
 }
 
 void account_close(struct server *server)
 {
     while (server->account_jobs)
-        account_end(server->account_jobs, REFUSED_CLOSING);
-    addresses_close(server);
+        account_end(server->account_jobs, ERROR_CLOSING);
+    rate_limits_close(server);
 }
 
 /* ---- tokens --------------------------------------------------------------------------------- */
 
-static void ignore(void *context, const struct refusal *refusal, const struct store_player *player,
+static void ignore(void *context, const struct error *error, const struct store_player *player,
                    const char *token)
 {
-    (void)context, (void)refusal, (void)player, (void)token;
+    (void)context, (void)error, (void)player, (void)token;
 }
 
 static void changed(void *context, enum store_status status)
@@ -81,8 +81,9 @@ static void player_added(void *context, enum store_status status)
     struct account_job *job = context;
     job->player.number = job->number;
     if (status == STORE_DONE)
-        log_with(job->server, LOG_INFO, "player", LOG_TEXT("name", job->player.name),
-                 LOG_NUMBER("program", job->player.program));
+        diagnostics_with(job->server, DIAGNOSTIC_INFO, "player",
+                         DIAGNOSTIC_TEXT("name", job->player.name),
+                         DIAGNOSTIC_NUMBER("program", job->player.program));
     account_end(job, account_answer(status));
 }
 
@@ -98,15 +99,15 @@ void account_make(struct server *server, const char *address, const char *name, 
     long seconds;
     struct store_player other, player = {.program = program};
     if (!name_choose(name, &player)) {
-        account_refuse(done, context, REFUSED_NAME_BAD, NULL, 0);
+        account_refuse(done, context, ERROR_NAME_BAD, NULL, 0);
         return;
     }
     if (name_reserved(player.folded) || account_by_name(server, player.name, &other)) {
-        account_refuse(done, context, REFUSED_NAME_TAKEN, name, 0);
+        account_refuse(done, context, ERROR_NAME_TAKEN, name, 0);
         return;
     }
-    if (server->options.limits && !addresses_take(server, ALLOW_GUESTS, address, &seconds)) {
-        account_refuse(done, context, REFUSED_TOO_MANY_TRIES, NULL, seconds);
+    if (server->options.limits && !rate_limit_take(server, RATE_GUESTS, address, &seconds)) {
+        account_refuse(done, context, ERROR_TOO_MANY_TRIES, NULL, seconds);
         return;
     }
     struct account_job *job = account_job(server, 0, done, context);
@@ -137,7 +138,7 @@ static void token_dropped(void *context, enum store_status status)
     bool gone = status == STORE_DONE || status == STORE_MISSING;
     if (gone)
         end_sessions(job->server, job->player.number, job->hash);
-    account_end(job, gone ? REFUSED_NOT : account_answer(status));
+    account_end(job, gone ? ERROR_NONE : account_answer(status));
 }
 
 void account_sign_out(struct server *server, const char *token, account_done *done, void *context)
@@ -146,7 +147,7 @@ void account_sign_out(struct server *server, const char *token, account_done *do
     if (!job)
         return;
     if (!account_by_token(server, token, &job->player)) {
-        account_end(job, REFUSED_TOKEN);
+        account_end(job, ERROR_TOKEN);
         return;
     }
     token_hash(token, job->hash);
@@ -159,7 +160,7 @@ static void tokens_dropped(void *context, enum store_status status)
     bool gone = status == STORE_DONE || status == STORE_MISSING;
     if (gone)
         end_sessions(job->server, job->player.number, NULL);
-    account_end(job, gone ? REFUSED_NOT : account_answer(status));
+    account_end(job, gone ? ERROR_NONE : account_answer(status));
 }
 
 void account_sign_out_everywhere(struct server *server, uint64_t player, account_done *done,
@@ -181,7 +182,7 @@ void account_webhook(struct server *server, uint64_t player, const char *webhook
     if (!job)
         return;
     if (strlen(webhook) > STORE_ADDRESS || !store_player(server->store, player, &job->player)) {
-        account_end(job, REFUSED_WEBHOOK);
+        account_end(job, ERROR_WEBHOOK);
         return;
     }
     strcpy(job->player.webhook, webhook);
@@ -197,13 +198,13 @@ struct namer {
     char re[STORE_ID + 1];
 };
 
-static void named(void *context, const struct refusal *refusal, const struct store_player *player,
+static void named(void *context, const struct error *error, const struct store_player *player,
                   const char *token)
 {
     struct namer *namer = context;
     struct session *session = session_by_serial(namer->server, namer->session);
-    if (session && refusal) {
-        session_refuse(session, namer->re, refusal);
+    if (session && error) {
+        session_refuse(session, namer->re, error);
     } else if (session && player) {
         token_hash(token, session->token);
         session_is(session, player);
@@ -225,19 +226,19 @@ static bool names_itself(const struct session *session)
     return false;
 }
 
-void account_name(struct session *session, const struct order *order)
+void account_name(struct session *session, const struct command *command)
 {
-    struct refusal refusal;
+    struct error error;
     struct namer *namer = calloc(1, sizeof *namer);
     bool twice = session->player || names_itself(session);
     if (twice || !namer) {
-        refuse(&refusal, twice ? REFUSED_NAMED : REFUSED_BUSY, NULL, 0);
-        session_refuse(session, order->id, &refusal);
+        refuse(&error, twice ? ERROR_NAMED : ERROR_BUSY, NULL, 0);
+        session_refuse(session, command->id, &error);
         free(namer);
         return;
     }
     namer->server = session->server;
     namer->session = session->serial;
-    strcpy(namer->re, order->id);
-    account_make(session->server, session->address, order->text, false, named, namer);
+    strcpy(namer->re, command->id);
+    account_make(session->server, session->address, command->text, false, named, namer);
 }

@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "server/refusal.h"
+#include "server/error.h"
 #include "store/store.h"
 
 struct server;
@@ -15,7 +15,7 @@ struct session;
 
 /* What became of it: a refusal, or (that being NULL) the player, and the token where one was made.
  * Both hold during the call. */
-typedef void account_done(void *context, const struct refusal *refusal,
+typedef void account_done(void *context, const struct error *error,
                           const struct store_player *player, const char *token);
 
 /* False: no memory, or no source of chance. */

@@ -6,12 +6,12 @@
 
 enum { MOST_JOBS = 1024 };
 
-void account_refuse(account_done *done, void *context, enum refusal_code code, const char *what,
+void account_refuse(account_done *done, void *context, enum error_code code, const char *what,
                     long number)
 {
-    struct refusal refusal;
-    refuse(&refusal, code, what, number);
-    done(context, &refusal, NULL, NULL);
+    struct error error;
+    refuse(&error, code, what, number);
+    done(context, &error, NULL, NULL);
 }
 
 /* Whether there may be one more: not too many, and a player is changed by one job at a time. */
@@ -29,7 +29,7 @@ struct account_job *account_job(struct server *server, uint64_t changes, account
 {
     struct account_job *job = has_room(server, changes) ? calloc(1, sizeof *job) : NULL;
     if (!job) {
-        account_refuse(done, context, REFUSED_BUSY, NULL, 0);
+        account_refuse(done, context, ERROR_BUSY, NULL, 0);
         return NULL;
     }
     job->server = server;
@@ -44,12 +44,12 @@ struct account_job *account_job(struct server *server, uint64_t changes, account
     return job;
 }
 
-void account_end(struct account_job *job, enum refusal_code code)
+void account_end(struct account_job *job, enum error_code code)
 {
     *job->link = job->next;
     if (job->next)
         job->next->link = job->link;
-    if (code == REFUSED_STORAGE || code == REFUSED_STORAGE_FULL)
+    if (code == ERROR_STORAGE || code == ERROR_STORAGE_FULL)
         server_storage_failed(job->server);
     if (code)
         account_refuse(job->done, job->context, code, job->player.name, 0);
@@ -59,23 +59,23 @@ void account_end(struct account_job *job, enum refusal_code code)
     free(job);
 }
 
-enum refusal_code account_answer(enum store_status status)
+enum error_code account_answer(enum store_status status)
 {
     switch (status) {
     case STORE_DONE:
     case STORE_AGAIN:
-        return REFUSED_NOT;
+        return ERROR_NONE;
     case STORE_TAKEN:
-        return REFUSED_NAME_TAKEN;
+        return ERROR_NAME_TAKEN;
     case STORE_MISSING:
-        return REFUSED_NO_PLAYER;
+        return ERROR_NO_PLAYER;
     case STORE_FULL:
-        return REFUSED_STORAGE_FULL;
+        return ERROR_STORAGE_FULL;
     case STORE_BUSY:
     case STORE_BROKEN:
         break;
     }
-    return REFUSED_STORAGE;
+    return ERROR_STORAGE;
 }
 
 static void token_given(void *context, enum store_status status)

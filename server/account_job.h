@@ -3,7 +3,7 @@
 #define SERVER_ACCOUNT_JOB_H
 
 #include "server/account.h"
-#include "server/server.h"
+#include "server/internal.h"
 #include "server/token.h"
 
 #define PASSPHRASE_LEAST 8
@@ -29,12 +29,12 @@ struct account_job *account_job(struct server *server, uint64_t changes, account
                                 void *context);
 
 /* Tell how it ended and free it; REFUSED_NOT: well. */
-void account_end(struct account_job *job, enum refusal_code code);
-void account_refuse(account_done *done, void *context, enum refusal_code code, const char *what,
+void account_end(struct account_job *job, enum error_code code);
+void account_refuse(account_done *done, void *context, enum error_code code, const char *what,
                     long number);
 
 /* The refusal that says what the store answered. */
-enum refusal_code account_answer(enum store_status status);
+enum error_code account_answer(enum store_status status);
 
 /* A new token, not yet anybody's. */
 void account_make_token(struct account_job *job);

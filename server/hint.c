@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "match/match_hint.h"
-#include "server/commands.h"
-#include "server/server.h"
+#include "server/command.h"
+#include "server/internal.h"
 #include "server/tables.h"
 
 #define HINT_SIMS 4000
@@ -28,7 +28,7 @@ static void think(void *task)
     struct question *question = task;
     struct bot_budget budget = {.sims = HINT_SIMS, .ms = HINT_MS};
     question->known =
-        question->decision.count > 1 && match_hint(&question->decision, budget, &question->answer);
+        question->decision.count > 1 && advise(&question->decision, budget, &question->answer);
 }
 
 static void put_move(const struct akhet_game *game, akhet_move move, double chance, bool known,
@@ -66,7 +66,7 @@ static void answer(const struct question *question, struct session *session)
     session_send(session);
 }
 
-static void thought_of(void *task)
+static void send_hint(void *task)
 {
     struct question *question = task;
     struct session *session = session_by_serial(question->server, question->session);
@@ -77,51 +77,50 @@ static void thought_of(void *task)
     free(question);
 }
 
-static bool may_have(const struct table *table, const struct session *session,
-                     struct refusal *refusal)
+static bool may_have(const struct table *table, const struct session *session, struct error *error)
 {
     int seat = table_seat_of(table, session->player);
     if (seat < 0)
-        return refuse(refusal, REFUSED_NOT_SEATED, NULL, 0);
-    if (!table->plan.hints)
-        return refuse(refusal, REFUSED_HINTS_OFF, NULL, 0);
+        return refuse(error, ERROR_NOT_SEATED, NULL, 0);
+    if (!table->settings.hints)
+        return refuse(error, ERROR_HINTS_OFF, NULL, 0);
     if (table->stage != TABLE_PLAYING)
-        return refuse(refusal, table->stage ? REFUSED_IS_OVER : REFUSED_NOT_STARTED, NULL, 0);
-    return table_turn(table) == seat || refuse(refusal, REFUSED_NOT_YOUR_TURN, NULL, 0);
+        return refuse(error, table->stage ? ERROR_IS_OVER : ERROR_NOT_STARTED, NULL, 0);
+    return table_turn(table) == seat || refuse(error, ERROR_NOT_YOUR_TURN, NULL, 0);
 }
 
-static bool ask(struct session *session, const struct table *table, const struct order *order,
-                struct refusal *refusal)
+static bool ask(struct session *session, const struct table *table, const struct command *command,
+                struct error *error)
 {
-    const struct akhet_game *game = table->plan.game;
+    const struct akhet_game *game = table->settings.game;
     struct question *question = session->asking ? NULL : calloc(1, sizeof *question);
     if (!question) /* or it has not thought the last one through */
-        return refuse(refusal, REFUSED_BUSY, NULL, 0);
+        return refuse(error, ERROR_BUSY, NULL, 0);
     question->server = session->server;
     question->session = session->serial;
-    memcpy(question->re, order->id, sizeof question->re);
+    memcpy(question->re, command->id, sizeof question->re);
     memcpy(question->table, table->id, sizeof question->table);
     question->at = table->match.record.moves;
     question->decision = (struct match_decision){.game = game,
-                                                 .setup = table->plan.setup,
-                                                 .seat = table_turn(table),
-                                                 .view = &question->view,
-                                                 .moves = question->moves};
+                                           .setup = table->settings.setup,
+                                           .seat = table_turn(table),
+                                           .view = &question->view,
+                                           .moves = question->moves};
     game->view(&table->match.state, question->decision.seat, &question->view);
     question->decision.count = game->legal(&table->match.state, question->moves);
-    session->asking = net_work(session->server->net, think, thought_of, question);
+    session->asking = net_work(session->server->net, think, send_hint, question);
     if (session->asking)
         return true;
     free(question);
-    return refuse(refusal, REFUSED_BUSY, NULL, 0);
+    return refuse(error, ERROR_BUSY, NULL, 0);
 }
 
-void hint_order(struct session *session, const struct order *order)
+void hint_command(struct session *session, const struct command *command)
 {
-    struct refusal refusal;
-    struct table *table = table_find(session->server, order->table);
-    bool fine = table ? may_have(table, session, &refusal) && ask(session, table, order, &refusal)
-                      : refuse(&refusal, REFUSED_NO_TABLE, NULL, 0);
+    struct error error;
+    struct table *table = table_find(session->server, command->table);
+    bool fine = table ? may_have(table, session, &error) && ask(session, table, command, &error)
+                      : refuse(&error, ERROR_NO_TABLE, NULL, 0);
     if (!fine)
-        session_refuse(session, order->id, &refusal);
+        session_refuse(session, command->id, &error);
 }

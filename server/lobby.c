@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/commands.h"
-#include "server/server.h"
+#include "server/command.h"
+#include "server/internal.h"
+#include "server/table_messages.h"
 #include "server/tables.h"
-#include "server/tell.h"
 
 enum { SUMMARY = 4096 }; /* more bytes than a table in the list has */
 
@@ -22,15 +22,15 @@ struct listing {
 
 static bool listed(const struct table *table, enum table_stage stage)
 {
-    return table->stage == stage && table->plan.shown &&
-           (stage == TABLE_OPEN || table->plan.watchable);
+    return table->stage == stage && table->settings.shown &&
+           (stage == TABLE_OPEN || table->settings.watchable);
 }
 
 static void collect(struct table *table, void *context)
 {
     struct listing *listing = context;
     if (listing->count < listing->room && listed(table, listing->stage) &&
-        (!listing->game || listing->game == table->plan.game))
+        (!listing->game || listing->game == table->settings.game))
         listing->table[listing->count++] = table;
 }
 
@@ -63,14 +63,14 @@ void lobby_json(struct server *server, enum table_stage stage, const struct akhe
     free(listing.table);
 }
 
-void lobby_order(struct session *session, const struct order *order)
+void lobby_command(struct session *session, const struct command *command)
 {
-    session->lobby = order->yes == 1;
+    session->lobby = command->yes == 1;
     if (!session->lobby) {
-        session_done(session, order->id);
+        session_done(session, command->id);
         return;
     }
-    lobby_json(session->server, TABLE_OPEN, NULL, session_say(session, "lobby", order->id));
+    lobby_json(session->server, TABLE_OPEN, NULL, session_say(session, "lobby", command->id));
     session_send(session);
 }
 
@@ -163,8 +163,9 @@ void lobby_own_json(struct server *server, uint64_t player, struct akhet_json *j
     akhet_json_array_end(json);
 }
 
-void lobby_my_tables(struct session *session, const struct order *order)
+void lobby_my_tables(struct session *session, const struct command *command)
 {
-    lobby_own_json(session->server, session->player, session_say(session, "my_tables", order->id));
+    lobby_own_json(session->server, session->player,
+                   session_say(session, "my_tables", command->id));
     session_send(session);
 }

@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "server/account_job.h"
-#include "server/addresses.h"
-#include "server/log.h"
+#include "server/diagnostics.h"
 #include "server/name.h"
+#include "server/rate_limit.h"
 
 #define ARGON_PASSES 2
 #define ARGON_MEMORY (19u << 20)
@@ -24,10 +24,10 @@ static bool may_try(struct server *server, const char *address, const char *fold
                     account_done *done, void *context)
 {
     long seconds;
-    if (!server->options.limits || (addresses_take(server, ALLOW_TRIES_FROM, address, &seconds) &&
-                                    addresses_take(server, ALLOW_TRIES_FOR, folded, &seconds)))
+    if (!server->options.limits || (rate_limit_take(server, RATE_TRIES_FROM, address, &seconds) &&
+                                    rate_limit_take(server, RATE_TRIES_FOR, folded, &seconds)))
         return true;
-    account_refuse(done, context, REFUSED_TOO_MANY_TRIES, NULL, seconds);
+    account_refuse(done, context, ERROR_TOO_MANY_TRIES, NULL, seconds);
     return false;
 }
 
@@ -42,10 +42,10 @@ static void compare(void *task)
 static void compared(void *task)
 {
     struct account_job *job = task;
-    log_with(job->server, LOG_INFO, job->wrong ? "sign_in_refused" : "sign_in",
-             LOG_TEXT("name", job->player.name));
+    diagnostics_with(job->server, DIAGNOSTIC_INFO, job->wrong ? "sign_in_refused" : "sign_in",
+                     DIAGNOSTIC_TEXT("name", job->player.name));
     if (job->wrong)
-        account_end(job, REFUSED_PASSPHRASE_WRONG);
+        account_end(job, ERROR_PASSPHRASE_WRONG);
     else
         account_give_token(job);
 }
@@ -56,17 +56,17 @@ void account_sign_in(struct server *server, const char *address, const char *nam
     struct store_player player;
     char folded[STORE_NAME + 1];
     if (!name_fold(name, folded) || !fits(passphrase)) {
-        account_refuse(done, context, REFUSED_PASSPHRASE_WRONG, NULL, 0);
+        account_refuse(done, context, ERROR_PASSPHRASE_WRONG, NULL, 0);
         return;
     }
     if (!may_try(server, address, folded, done, context))
         return;
     if (!account_by_name(server, name, &player)) {
-        account_refuse(done, context, REFUSED_NO_PLAYER, name, 0);
+        account_refuse(done, context, ERROR_NO_PLAYER, name, 0);
         return;
     }
     if (!player.secret[0]) {
-        account_refuse(done, context, REFUSED_NOT_CLAIMED, NULL, 0);
+        account_refuse(done, context, ERROR_NOT_CLAIMED, NULL, 0);
         return;
     }
     struct account_job *job = account_job(server, 0, done, context);
@@ -76,7 +76,7 @@ void account_sign_in(struct server *server, const char *address, const char *nam
     strcpy(job->old, passphrase);
     sodium_memzero(&player, sizeof player);
     if (!net_work(server->net, compare, compared, job))
-        account_end(job, REFUSED_BUSY);
+        account_end(job, ERROR_BUSY);
 }
 
 /* ---- claiming and changing ------------------------------------------------------------------ */
@@ -97,7 +97,8 @@ static void written(void *context, enum store_status status)
 {
     struct account_job *job = context;
     if (status == STORE_DONE)
-        log_with(job->server, LOG_INFO, "passphrase_changed", LOG_TEXT("name", job->player.name));
+        diagnostics_with(job->server, DIAGNOSTIC_INFO, "passphrase_changed",
+                         DIAGNOSTIC_TEXT("name", job->player.name));
     account_end(job, account_answer(status));
 }
 
@@ -105,7 +106,7 @@ static void hashed(void *task)
 {
     struct account_job *job = task;
     if (job->wrong || job->failed)
-        account_end(job, job->wrong ? REFUSED_PASSPHRASE_WRONG : REFUSED_BUSY);
+        account_end(job, job->wrong ? ERROR_PASSPHRASE_WRONG : ERROR_BUSY);
     else
         store_player_change(job->server->store, &job->player, written, job);
 }
@@ -115,15 +116,15 @@ void account_passphrase(struct server *server, const char *address, uint64_t num
 {
     struct store_player player;
     if (!fits(passphrase)) {
-        account_refuse(done, context, REFUSED_PASSPHRASE_BAD, NULL, 0);
+        account_refuse(done, context, ERROR_PASSPHRASE_BAD, NULL, 0);
         return;
     }
     if (!store_player(server->store, number, &player)) {
-        account_refuse(done, context, REFUSED_NO_PLAYER, NULL, 0);
+        account_refuse(done, context, ERROR_NO_PLAYER, NULL, 0);
         return;
     }
     if (player.secret[0] && (!old || !fits(old))) {
-        account_refuse(done, context, REFUSED_PASSPHRASE_WRONG, NULL, 0);
+        account_refuse(done, context, ERROR_PASSPHRASE_WRONG, NULL, 0);
         return;
     }
     if (player.secret[0] && !may_try(server, address, player.folded, done, context))
@@ -137,5 +138,5 @@ void account_passphrase(struct server *server, const char *address, uint64_t num
         strcpy(job->old, old);
     sodium_memzero(&player, sizeof player);
     if (!net_work(server->net, hash_new, hashed, job))
-        account_end(job, REFUSED_BUSY);
+        account_end(job, ERROR_BUSY);
 }

@@ -8,10 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/log.h"
+#include "server/diagnostics.h"
+#include "server/internal.h"
 #include "server/name.h"
 #include "server/rating.h"
-#include "server/server.h"
 #include "server/table.h"
 
 enum settling_step { NAMING, WAITING, WRITING };
@@ -37,9 +37,9 @@ static void settling_end(struct settling *settling, enum store_status status)
     free(settling);
     table->settled = status == STORE_DONE || status == STORE_AGAIN;
     if (status == STORE_DONE)
-        log_with(server, LOG_INFO, "match_over", LOG_TEXT("table", table->id),
-                 LOG_TEXT("game", table->plan.game->term.id),
-                 LOG_NUMBER("moves", table->match.record.moves));
+        diagnostics_with(server, DIAGNOSTIC_INFO, "match_over", DIAGNOSTIC_TEXT("table", table->id),
+                         DIAGNOSTIC_TEXT("game", table->settings.game->term.id),
+                         DIAGNOSTIC_NUMBER("moves", table->match.record.moves));
     if (table->settled)
         return;
     server_storage_failed(server);
@@ -50,7 +50,7 @@ static void settling_end(struct settling *settling, enum store_status status)
 
 static unsigned seats_of(const struct table *table)
 {
-    return table->plan.setup.players;
+    return table->settings.setup.players;
 }
 
 /* Rated are matches between at least two players, all of them known. */
@@ -63,13 +63,13 @@ static bool is_rated(const struct settling *settling)
             return false;
         several |= settling->player[seat] != settling->player[0];
     }
-    return table->plan.rated && several;
+    return table->settings.rated && several;
 }
 
 /* What the seat itself sees of its score: after the end that is all of it. */
 static int score_of(const struct table *table, unsigned seat)
 {
-    const struct akhet_game *game = table->plan.game;
+    const struct akhet_game *game = table->settings.game;
     struct akhet_score score;
     union akhet_space view;
     game->view(&table->match.state, (int)seat, &view);
@@ -80,7 +80,7 @@ static int score_of(const struct table *table, unsigned seat)
 static void read_ratings(const struct settling *settling, struct store_rating *rating)
 {
     const struct table *table = settling->table;
-    const char *game = table->plan.game->term.id;
+    const char *game = table->settings.game->term.id;
     for (unsigned seat = 0; seat < seats_of(table); seat++) {
         uint64_t player = settling->player[seat];
         if (!player || !store_rating(table->server->store, player, game, &rating[seat]))
@@ -143,7 +143,7 @@ static void write_results(struct settling *settling)
                                     .after = after[seat].rating,
                                     .at = table->changed};
         strcpy(it->table, table->id);
-        strcpy(it->game, table->plan.game->term.id);
+        strcpy(it->game, table->settings.game->term.id);
     }
     settling->step = WRITING;
     store_results(table->server->store, result, rated ? after : NULL, seats_of(table), written,
@@ -154,7 +154,7 @@ static void write_results(struct settling *settling)
 
 static bool share_a_player(const struct settling *one, const struct settling *other)
 {
-    if (one->table->plan.game != other->table->plan.game)
+    if (one->table->settings.game != other->table->settings.game)
         return false;
     for (unsigned a = 0; a < seats_of(one->table); a++)
         for (unsigned b = 0; b < seats_of(other->table); b++)

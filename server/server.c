@@ -1,18 +1,18 @@
 /* The server as a whole: it opens, turns what the network brings into orders, and closes. */
-#include "server/server.h"
+#include "server/internal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/account.h"
-#include "server/addresses.h"
-#include "server/append.h"
-#include "server/log.h"
-#include "server/rest.h"
+#include "server/api.h"
+#include "server/diagnostics.h"
+#include "server/rate_limit.h"
 #include "server/results.h"
-#include "server/robots.h"
 #include "server/table.h"
+#include "server/table_bots.h"
+#include "server/table_log.h"
 #include "server/tables.h"
 
 int64_t server_now(const struct server *server)
@@ -31,7 +31,7 @@ static void *opened(void *context, struct net_conn *conn, const char *address)
     struct server *server = context;
     if (server->stopping)
         return NULL;
-    if (server->options.limits && !addresses_connect(server, address))
+    if (server->options.limits && !rate_limit_connect(server, address))
         return NULL;
     server->metrics.connections++;
     return session_open(server, conn, address);
@@ -48,7 +48,7 @@ static void closed(void *context, void *mind)
     struct server *server = context;
     struct session *session = mind;
     if (server->options.limits)
-        addresses_disconnect(server, session->address);
+        rate_limit_disconnect(server, session->address);
     session_close(session);
 }
 
@@ -56,12 +56,12 @@ static void request(void *context, struct net_request *asked)
 {
     struct server *server = context;
     server->metrics.requests++;
-    rest_request(server, asked);
+    api_request(server, asked);
 }
 
 static void gone(void *context, struct net_request *asked)
 {
-    rest_gone(context, asked);
+    api_gone(context, asked);
 }
 
 static void tick(void *context)
@@ -83,7 +83,7 @@ static void stopping(void *context)
 {
     struct server *server = context;
     server->stopping = true;
-    log_event(server, LOG_INFO, "stopping", NULL);
+    diagnostics_event(server, DIAGNOSTIC_INFO, "stopping", NULL);
     for (struct session *session = server->sessions, *next; session; session = next) {
         next = session->next;
         session_bye(session, "shutdown", NET_CLOSE_SHUTDOWN);
@@ -110,7 +110,7 @@ static void wake(void *context)
 
 static void warn(void *context, const char *text)
 {
-    log_event(context, LOG_WARNING, "storage", text);
+    diagnostics_event(context, DIAGNOSTIC_WARNING, "storage", text);
 }
 
 struct server *server_open(const struct server_options *options, char *why, size_t cap)
@@ -156,7 +156,7 @@ void server_close(struct server *server)
     account_close(server);
     results_close(server);
     tables_close(server);
-    flights_free(server);
+    table_log_free(server);
     free(server->slot);
     net_free(server->net);
     free(server);

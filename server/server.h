@@ -1,52 +1,27 @@
-/* The table server: what everything in this room shares. */
+/* The table server as its door sees it: options, and from opening to closing. */
 #ifndef SERVER_SERVER_H
 #define SERVER_SERVER_H
 
-#include <akhet/json.h>
-
-#include "server/door.h"
-#include "server/session.h"
+#include "server/net.h"
 #include "store/store.h"
 
-#define SERVER_PROTOCOL 1
-#define SERVER_OUT      (1u << 18) /* bytes of the largest message */
+struct server;
 
-/* Numbers for /metrics. */
-struct metrics {
-    uint64_t connections, messages, sent, moves, entries, refusals, bot_moves, dropped, requests;
-    uint64_t storage_failures;
-    int64_t storage_failed; /* when it last did */
-    uint64_t hooks, hooks_lost;
-    int64_t started;
+struct server_options {
+    struct net_options net;
+    const char *data; /* path of the database */
+    enum store_sync sync;
+    bool limits;            /* rates and numbers per address are bounded */
+    bool webhooks;          /* webhooks are sent at all */
+    bool webhooks_anywhere; /* also to private addresses */
+    unsigned bot_ms;        /* most milliseconds of a bot's decision */
+    const char *log;        /* "quiet", "info", "debug" */
 };
 
-struct server {
-    struct server_options options;
-    struct net *net;
-    struct store *store;
-    struct session *sessions;
-    unsigned session_count;
-    struct session_slot *slot;
-    unsigned slots, free_slots;
-    struct table **tables; /* by the hash of their ids; see tables.c */
-    unsigned table_count, table_room;
-    struct addresses *addresses;      /* who connects how often; see addresses.c */
-    struct account_job *account_jobs; /* what takes a while; see account_job.h */
-    struct settling *settlings;       /* results on their way; see results.c */
-    struct flight *flights;           /* free ones; see append.c */
-    struct metrics metrics;
-    bool stopping;
-    struct akhet_text text; /* on `out`: the message that is being made */
-    struct akhet_json json;
-    char out[SERVER_OUT];
-};
-
-int64_t server_now(const struct server *server);
-
-/* A write failed: /healthz and /metrics tell of it. */
-void server_storage_failed(struct server *server);
-
-/* The calls that the net makes; a test or a fuzzer makes them by hand. */
-extern const struct net_calls server_calls;
+/* Open the store and the net, read what is not over; run until stopped; close. */
+struct server *server_open(const struct server_options *options, char *why, size_t cap);
+void server_run(struct server *server);
+void server_close(struct server *server);
+unsigned server_port(const struct server *server);
 
 #endif

@@ -5,12 +5,12 @@
 #include <string.h>
 
 #include "server/account.h"
-#include "server/append.h"
-#include "server/commands.h"
+#include "server/command.h"
 #include "server/copy.h"
-#include "server/server.h"
+#include "server/internal.h"
+#include "server/subscribers.h"
+#include "server/table_log.h"
 #include "server/tables.h"
-#include "server/watch.h"
 
 #include <akhet/version.h>
 
@@ -90,7 +90,7 @@ struct session *session_open(struct server *server, struct net_conn *conn, const
 void session_close(struct session *session)
 {
     while (session->watching)
-        watch_stop(session->watching);
+        subscriber_remove(session->watching);
     *session->link = session->next;
     if (session->next)
         session->next->link = session->link;
@@ -120,10 +120,10 @@ void session_send(struct session *session)
         net_send(session->conn, server->out, server->text.len);
 }
 
-void session_refuse(struct session *session, const char *re, const struct refusal *refusal)
+void session_refuse(struct session *session, const char *re, const struct error *error)
 {
     session->server->metrics.refusals++;
-    refusal_json(refusal, session_say(session, "refused", re));
+    error_json(error, session_say(session, "refused", re));
     session_send(session);
 }
 
@@ -140,9 +140,9 @@ void session_is(struct session *session, const struct store_player *player)
     memcpy(session->name, player->name, sizeof session->name);
 }
 
-void session_ping(struct session *session, const struct order *order)
+void session_ping(struct session *session, const struct command *command)
 {
-    struct akhet_json *json = session_say(session, "pong", order->id);
+    struct akhet_json *json = session_say(session, "pong", command->id);
     akhet_json_int(json, "now", server_now(session->server));
     session_send(session);
 }
@@ -162,20 +162,20 @@ static void leave_as(struct session *session, uint64_t before)
     uint64_t now = session->player;
     session->player = before;
     while (session->watching)
-        watch_stop(session->watching);
+        subscriber_remove(session->watching);
     session->player = now;
 }
 
-static bool greet(struct session *session, const struct order *order, struct refusal *refusal)
+static bool greet(struct session *session, const struct command *command, struct error *error)
 {
     enum session_view view = VIEW_JSON;
-    if (order->version != SERVER_PROTOCOL)
-        return refuse(refusal, REFUSED_VERSION, NULL, SERVER_PROTOCOL);
-    if (*order->word && !view_named(order->word, &view))
-        return refuse(refusal, REFUSED_BAD_MEMBER, "view", 0);
+    if (command->version != SERVER_PROTOCOL)
+        return refuse(error, ERROR_VERSION, NULL, SERVER_PROTOCOL);
+    if (*command->word && !view_named(command->word, &view))
+        return refuse(error, ERROR_BAD_MEMBER, "view", 0);
     uint64_t before = session->player;
-    if (*order->text && !account_enter(session, order->text))
-        return refuse(refusal, REFUSED_TOKEN, NULL, 0);
+    if (*command->text && !account_enter(session, command->text))
+        return refuse(error, ERROR_TOKEN, NULL, 0);
     if (session->player != before)
         leave_as(session, before);
     session->view = view;
@@ -183,14 +183,14 @@ static bool greet(struct session *session, const struct order *order, struct ref
     return true;
 }
 
-void session_hello(struct session *session, const struct order *order)
+void session_hello(struct session *session, const struct command *command)
 {
-    struct refusal refusal;
-    if (!greet(session, order, &refusal)) {
-        session_refuse(session, order->id, &refusal);
+    struct error error;
+    if (!greet(session, command, &error)) {
+        session_refuse(session, command->id, &error);
         return;
     }
-    struct akhet_json *json = session_say(session, "welcome", order->id);
+    struct akhet_json *json = session_say(session, "welcome", command->id);
     akhet_json_int(json, "version", SERVER_PROTOCOL);
     akhet_json_string(json, "server", AKHET_VERSION);
     akhet_json_int(json, "now", server_now(session->server));
@@ -201,47 +201,47 @@ void session_hello(struct session *session, const struct order *order)
     session_send(session);
 }
 
-static bool may(const struct session *session, const struct order *order, struct refusal *refusal)
+static bool may(const struct session *session, const struct command *command, struct error *error)
 {
-    enum order_needs needs = order->command->needs;
+    enum command_needs needs = command->kind->needs;
     if (session->server->stopping)
-        return refuse(refusal, REFUSED_CLOSING, NULL, 0);
+        return refuse(error, ERROR_CLOSING, NULL, 0);
     if (needs >= NEEDS_GREETING && !session->greeted)
-        return refuse(refusal, REFUSED_GREET_FIRST, NULL, 0);
+        return refuse(error, ERROR_GREET_FIRST, NULL, 0);
     if (needs >= NEEDS_PLAYER && !session->player)
-        return refuse(refusal, REFUSED_WHO, NULL, 0);
+        return refuse(error, ERROR_WHO, NULL, 0);
     return true;
 }
 
-static bool carry_out(struct session *session, const struct order *order, struct refusal *refusal)
+static bool carry_out(struct session *session, const struct command *command, struct error *error)
 {
-    if (!may(session, order, refusal))
+    if (!may(session, command, error))
         return false;
-    if (order->command->run) {
-        order->command->run(session, order);
+    if (command->kind->run) {
+        command->kind->run(session, command);
         return true;
     }
-    struct table *table = table_find(session->server, order->table);
+    struct table *table = table_find(session->server, command->table);
     if (!table)
-        return refuse(refusal, REFUSED_NO_TABLE, NULL, 0);
-    table_order(table, session, order);
+        return refuse(error, ERROR_NO_TABLE, NULL, 0);
+    table_command(table, session, command);
     return true;
 }
 
 void session_message(struct session *session, const char *text, size_t len)
 {
     struct server *server = session->server;
-    struct order order;
-    struct refusal refusal;
+    struct command command;
+    struct error error;
     server->metrics.messages++;
     if (server->options.limits &&
         !bucket_take(&session->rate, server_now(server), LIMIT_RATE, LIMIT_BURST)) {
         session_bye(session, "rate", NET_CLOSE_RATE);
         return;
     }
-    if (!order_read(&order, text, len, &refusal) || !carry_out(session, &order, &refusal))
-        session_refuse(session, order.id, &refusal);
-    order_end(&order);
+    if (!command_read(&command, text, len, &error) || !carry_out(session, &command, &error))
+        session_refuse(session, command.id, &error);
+    command_end(&command);
 }
 
 void session_bye(struct session *session, const char *why, enum net_close code)

@@ -4,8 +4,8 @@
 
 #include <akhet/json.h>
 
+#include "server/command.h"
 #include "server/net.h"
-#include "server/order.h"
 
 struct server;
 struct table;
@@ -13,12 +13,12 @@ struct table;
 enum session_view { VIEW_JSON, VIEW_BYTES, VIEW_NONE };
 
 /* A table that a session watches: in a list of the session's and in one of the table's. */
-struct watcher {
+struct subscriber {
     struct session *session;
     struct table *table;
     int seat; /* whose view it gets; AKHET_SPECTATOR */
-    struct watcher *next_of_session;
-    struct watcher *next_of_table, **link_of_table;
+    struct subscriber *next_of_session;
+    struct subscriber *next_of_table, **link_of_table;
 };
 
 /* So much at once, and so much in the long run. */
@@ -40,10 +40,10 @@ struct session {
     enum session_view view;
     bool lobby;  /* is told of the lobby */
     bool asking; /* for a hint: one at a time */
-    struct bucket rate, talk;
+    struct bucket rate, chat;
     uint64_t muted[LIMIT_MUTED]; /* players whose talk is not wanted */
     unsigned muted_count;
-    struct watcher *watching;
+    struct subscriber *watching;
     unsigned watched;
     uint64_t serial; /* never the same twice: an answer that comes late finds out */
     struct session *next, **link;
@@ -62,7 +62,7 @@ void session_bye(struct session *session, const char *why, enum net_close code);
 struct akhet_json *session_say(struct session *session, const char *say, const char *re);
 void session_send(struct session *session);
 
-void session_refuse(struct session *session, const char *re, const struct refusal *refusal);
+void session_refuse(struct session *session, const char *re, const struct error *error);
 void session_done(struct session *session, const char *re);
 
 /* The session becomes a player's. */

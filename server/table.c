@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/chat.h"
 #include "server/copy.h"
-#include "server/robots.h"
-#include "server/server.h"
-#include "server/talk.h"
+#include "server/internal.h"
+#include "server/table_bots.h"
 
 struct table *table_new(struct server *server, const char *id)
 {
@@ -27,14 +27,14 @@ void table_free(struct table *table)
         free(table->waiting);
         table->waiting = next;
     }
-    talk_free(table);
+    chat_free(table);
     free(table->match.move); /* the block that it was given */
     free(table);
 }
 
 int table_seat_of(const struct table *table, uint64_t player)
 {
-    for (int seat = 0; player && seat < table->plan.setup.players; seat++)
+    for (int seat = 0; player && seat < table->settings.setup.players; seat++)
         if (table->seat[seat].player == player)
             return seat;
     return AKHET_SPECTATOR;
@@ -61,7 +61,7 @@ unsigned table_bot(const struct table *table, int seat)
 
 bool table_full(const struct table *table)
 {
-    for (unsigned seat = 0; seat < table->plan.setup.players; seat++)
+    for (unsigned seat = 0; seat < table->settings.setup.players; seat++)
         if (table->seat[seat].kind == SEAT_OPEN)
             return false;
     return true;
@@ -83,7 +83,7 @@ bool table_decided(const struct table *table, int seat)
 
 bool table_alone(const struct table *table, int seat)
 {
-    for (unsigned other = 0; other < table->plan.setup.players; other++)
+    for (unsigned other = 0; other < table->settings.setup.players; other++)
         if ((int)other != seat && !table_bot(table, (int)other) && !table->seat[other].resigned)
             return false;
     return true;
@@ -92,11 +92,11 @@ bool table_alone(const struct table *table, int seat)
 enum match_undo_kind table_undo_kind(const struct table *table, int seat)
 {
     if (table->stage != TABLE_PLAYING || table->seat[seat].resigned ||
-        table->plan.undo == UNDO_NONE)
+        table->settings.undo == UNDO_NONE)
         return MATCH_UNDO_NO;
     enum match_undo_kind kind = match_undo_kind(&table->match, seat);
     bool askable =
-        table->plan.undo == UNDO_CONSENT && !table_alone(table, seat) && table->undo_asked < 0;
+        table->settings.undo == UNDO_CONSENT && !table_alone(table, seat) && table->undo_asked < 0;
     return kind == MATCH_UNDO_ASK && !askable ? MATCH_UNDO_NO : kind;
 }
 
@@ -114,21 +114,22 @@ static void sit(struct table *table, unsigned seat, uint64_t player, const char 
 static bool do_create(struct table *table, const struct entry *entry)
 {
     char line[sizeof entry->text];
-    struct plan *plan = &table->plan;
+    struct table_settings *settings = &table->settings;
     memcpy(line, entry->text, sizeof line);
     char *name = strstr(line, " name=");
     if (table->seq || !name)
         return false;
     *name = '\0';
-    if (!plan_read(plan, line) || !match_open(&table->match, plan->game, &plan->setup, NULL) ||
-        !match_commit(&table->match, plan->secret, NULL))
+    if (!settings_read(settings, line) ||
+        !match_open(&table->match, settings->game, &settings->setup, NULL) ||
+        !match_commit(&table->match, settings->secret, NULL))
         return false;
     table->creator = entry->player;
-    for (unsigned seat = 0; seat < plan->setup.players; seat++) {
-        table->seat[seat].kind = plan->seat[seat] == SEAT_BOT ? SEAT_BOT : SEAT_OPEN;
-        table->seat[seat].level = plan->level[seat];
-        table->seat[seat].for_program = plan->seat[seat] == SEAT_PROGRAM;
-        if (plan->seat[seat] == SEAT_PERSON)
+    for (unsigned seat = 0; seat < settings->setup.players; seat++) {
+        table->seat[seat].kind = settings->seat[seat] == SEAT_BOT ? SEAT_BOT : SEAT_OPEN;
+        table->seat[seat].level = settings->level[seat];
+        table->seat[seat].for_program = settings->seat[seat] == SEAT_PROGRAM;
+        if (settings->seat[seat] == SEAT_PERSON)
             sit(table, seat, entry->player, name + 6);
     }
     return true;
@@ -168,7 +169,7 @@ static bool do_free(struct table *table, const struct entry *entry)
         return false;
     if (seat->player)
         table->sent_away[table->sent++ % TABLE_SENT_AWAY] = seat->player;
-    *seat = (struct table_seat){.for_program = seat->for_program, .level = PLAN_LEVEL};
+    *seat = (struct table_seat){.for_program = seat->for_program, .level = SETTINGS_LEVEL};
     return true;
 }
 
@@ -184,7 +185,7 @@ static bool seat_in_match(struct table *table, unsigned seat)
     if (it->kind == SEAT_OPEN)
         it->kind = SEAT_BOT;
     if (it->kind == SEAT_BOT)
-        return match_bot(&table->match, seat, robot_of_level(it->level), "", NULL);
+        return match_bot(&table->match, seat, bot_of_level(it->level), "", NULL);
     if (it->kind == SEAT_PROGRAM)
         return match_program(&table->match, seat, it->name, NULL);
     return match_person(&table->match, seat, it->name, NULL);
@@ -194,12 +195,12 @@ static bool do_start(struct table *table, const struct entry *entry, struct akhe
 {
     if (table->stage != TABLE_OPEN)
         return false;
-    for (unsigned seat = 0; seat < table->plan.setup.players; seat++)
+    for (unsigned seat = 0; seat < table->settings.setup.players; seat++)
         if (!seat_in_match(table, seat))
             return false;
     if (!match_begin_events(&table->match, events, NULL))
         return false;
-    match_clock_start(&table->clock, &table->plan.pace, match_seat(&table->match), entry->when);
+    match_clock_start(&table->clock, &table->settings.pace, match_seat(&table->match), entry->when);
     table->stage = TABLE_PLAYING;
     return true;
 }
@@ -247,7 +248,7 @@ static bool do_undo_ask(struct table *table, const struct entry *entry)
 {
     table->undo_asked = entry->seat;
     table->undo_when = entry->when;
-    for (unsigned seat = 0; seat < table->plan.setup.players; seat++)
+    for (unsigned seat = 0; seat < table->settings.setup.players; seat++)
         table->seat[seat].agrees =
             (int)seat == entry->seat || table_bot(table, (int)seat) || table->seat[seat].resigned;
     return true;
@@ -262,7 +263,7 @@ static bool do_undo_answer(struct table *table, const struct entry *entry)
         return true;
     }
     table->seat[entry->seat].agrees = true;
-    for (unsigned seat = 0; seat < table->plan.setup.players; seat++)
+    for (unsigned seat = 0; seat < table->settings.setup.players; seat++)
         if (!table->seat[seat].agrees)
             return true;
     return undo(table, table->undo_asked, true, entry->when);
@@ -271,7 +272,7 @@ static bool do_undo_answer(struct table *table, const struct entry *entry)
 static bool stand_in(struct table *table, int seat, unsigned level)
 {
     table->seat[seat].stand_in = level;
-    return match_stand_in(&table->match, (unsigned)seat, robot_of_level(level), NULL);
+    return match_stand_in(&table->match, (unsigned)seat, bot_of_level(level), NULL);
 }
 
 static bool do_resign(struct table *table, const struct entry *entry)
@@ -281,14 +282,14 @@ static bool do_resign(struct table *table, const struct entry *entry)
         return false;
     table->undo_asked = -1;
     pass_on(table, entry->when);
-    return table->stage == TABLE_OVER || stand_in(table, entry->seat, PLAN_LEVEL);
+    return table->stage == TABLE_OVER || stand_in(table, entry->seat, SETTINGS_LEVEL);
 }
 
 /* A bank that is empty stays so; a limit a move begins anew when the player comes back. */
 static bool do_expire(struct table *table, const struct entry *entry)
 {
-    table->seat[entry->seat].fell = table->plan.pace.kind == MATCH_PACE_BANK;
-    return stand_in(table, entry->seat, PLAN_LEVEL);
+    table->seat[entry->seat].fell = table->settings.pace.kind == MATCH_PACE_BANK;
+    return stand_in(table, entry->seat, SETTINGS_LEVEL);
 }
 
 static bool do_back(struct table *table, const struct entry *entry)
@@ -296,7 +297,7 @@ static bool do_back(struct table *table, const struct entry *entry)
     table->seat[entry->seat].stand_in = 0;
     if (!match_stand_down(&table->match, (unsigned)entry->seat, NULL))
         return false;
-    if (table->clock.seat == entry->seat && table->plan.pace.kind != MATCH_PACE_BANK) {
+    if (table->clock.seat == entry->seat && table->settings.pace.kind != MATCH_PACE_BANK) {
         match_clock_turn(&table->clock, AKHET_NOBODY, entry->when);
         match_clock_turn(&table->clock, entry->seat, entry->when);
     }
@@ -344,7 +345,7 @@ static bool do_it(struct table *table, const struct entry *entry, struct akhet_e
         return do_back(table, entry);
     case ENTRY_TALK:
     case ENTRY_PHRASE:
-        return talk_keep(table, entry);
+        return chat_keep(table, entry);
     case ENTRY_REMATCH:
         copy_text(table->rematch, sizeof table->rematch, entry->text);
         return true;
@@ -363,7 +364,7 @@ static bool seat_exists(const struct table *table, const struct entry *entry)
     bool anywhere = entry->kind == ENTRY_CREATE || entry->kind == ENTRY_START ||
                     entry->kind == ENTRY_TALK || entry->kind == ENTRY_PHRASE ||
                     entry->kind == ENTRY_CLOSE || entry->kind == ENTRY_REMATCH;
-    return anywhere || (entry->seat >= 0 && entry->seat < table->plan.setup.players);
+    return anywhere || (entry->seat >= 0 && entry->seat < table->settings.setup.players);
 }
 
 /* What a bot that is thinking need not know. */
@@ -387,7 +388,7 @@ bool table_fold(struct table *table, const struct entry *entry, struct akhet_eve
 /* Who gave up, or whose time ran out for good, comes after those who played on. */
 void table_places(const struct table *table, uint8_t place[AKHET_SEATS])
 {
-    unsigned seats = table->plan.setup.players, gone = 0;
+    unsigned seats = table->settings.setup.players, gone = 0;
     uint8_t by_rules[AKHET_SEATS];
     match_places(&table->match, by_rules);
     for (unsigned seat = 0; seat < seats; seat++)

@@ -2,10 +2,10 @@
 #ifndef SERVER_TABLE_H
 #define SERVER_TABLE_H
 
-#include "match/match.h"
 #include "match/match_clock.h"
-#include "server/entry.h"
-#include "server/plan.h"
+#include "match/match.h"
+#include "server/server_entry.h"
+#include "server/server_table_settings.h"
 #include "server/session.h"
 
 enum table_stage { TABLE_OPEN, TABLE_PLAYING, TABLE_OVER, TABLE_CLOSED };
@@ -25,7 +25,7 @@ struct table_seat {
 
 #define TABLE_SENT_AWAY 16
 
-struct table_talk {
+struct chat_line {
     uint32_t seq;
     int64_t when;
     int seat; /* of who talks; AKHET_SPECTATOR */
@@ -37,7 +37,7 @@ struct table_talk {
 /* An order that waits until the table is free. */
 struct waiting {
     uint64_t session; /* its serial */
-    struct order order;
+    struct command command;
     struct waiting *next;
 };
 
@@ -48,28 +48,28 @@ struct table {
     int64_t changed;
     enum table_stage stage;
     uint64_t creator;
-    struct plan plan;
+    struct table_settings settings;
     struct table_seat seat[AKHET_SEATS];
     struct match match;
     struct match_clock clock;
-    bool in_lobby;   /* the lobby was told of it */
-    unsigned hooked; /* the turn that was last told by a webhook */
-    int undo_asked;  /* the seat that asks; -1: nobody */
+    bool in_lobby;          /* the lobby was told of it */
+    unsigned notified_turn; /* the turn that was last told by a webhook */
+    int undo_asked;         /* the seat that asks; -1: nobody */
     int64_t undo_when;
     uint64_t sent_away[TABLE_SENT_AWAY]; /* players who were asked to leave; a ring */
     unsigned sent;
     char rematch[STORE_TABLE + 1];
-    struct table_talk *talk; /* LIMIT_TALK_KEPT of them once somebody talks; a ring */
-    unsigned talks;
+    struct chat_line *chat; /* LIMIT_TALK_KEPT of them once somebody talks; a ring */
+    unsigned chat_lines;
     bool settled; /* results and ratings are written */
     bool damaged; /* its log cannot be read to the end: nothing is added to it */
 
     /* Not of the log: what goes on now. */
-    struct watcher *watchers;
-    unsigned watcher_count;
+    struct subscriber *subscribers;
+    unsigned subscriber_count;
     struct waiting *waiting; /* the first; a list */
     unsigned waiting_count;
-    bool in_flight; /* an entry is being written */
+    bool writing;   /* an entry is being written */
     bool thinking;  /* a bot is being asked */
     int64_t retry;  /* when to try again what could not be done; 0: nothing to try */
     unsigned epoch; /* counts changes of the match: an answer to an older question is not used */
@@ -120,6 +120,6 @@ void lobby_turn(struct table *table);
 /* results.c: the match is over: write results and ratings once. */
 void results_settle(struct table *table);
 /* hook.c: somebody else is to move. */
-void hook_turn(struct table *table);
+void webhook_turn(struct table *table);
 
 #endif

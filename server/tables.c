@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/append.h"
-#include "server/log.h"
-#include "server/robots.h"
-#include "server/server.h"
+#include "server/diagnostics.h"
+#include "server/internal.h"
+#include "server/table_bots.h"
+#include "server/table_log.h"
 
 #define LETTERS "abcdefghijkmnpqrstuvwxyz23456789" /* 32, and none that looks like another */
 
@@ -102,7 +102,7 @@ static bool read_entry(void *context, const struct store_entry *stored)
     if (stored->seq != table->seq + 1 ||
         !entry_read(&entry, table->match.record.game, stored->body) ||
         !table_fold(table, &entry, &events)) {
-        log_event(table->server, LOG_WARNING, "damaged log", table->id);
+        diagnostics_event(table->server, DIAGNOSTIC_WARNING, "damaged log", table->id);
         table->damaged = true;
         return false;
     }
@@ -143,7 +143,7 @@ static struct table *in_memory(struct server *server, const char *id)
 /* A log does not say who watches: of a table that was just read nobody does. */
 static void nobody_is_here(struct table *table)
 {
-    for (unsigned seat = 0; seat < table->plan.setup.players; seat++)
+    for (unsigned seat = 0; seat < table->settings.setup.players; seat++)
         if (table->seat[seat].player)
             table->seat[seat].left = server_now(table->server);
 }
@@ -160,7 +160,7 @@ struct table *table_find(struct server *server, const char *id)
     }
     if (table) {
         nobody_is_here(table);
-        table_goes_on(table);
+        table_continue(table);
     }
     return table;
 }
@@ -232,17 +232,18 @@ static void look_after(struct table *table, void *context)
     int64_t now = *(const int64_t *)context;
     if (table->retry && now >= table->retry) {
         table->retry = 0;
-        table_goes_on(table);
+        table_continue(table);
     }
-    bool free = !table->damaged && !table->retry && !table->in_flight;
+    bool free = !table->damaged && !table->retry && !table->writing;
     if (free && table->stage == TABLE_PLAYING)
         flag_falls(table, now);
     if (free && table->undo_asked >= 0)
-        robots_ask(table); /* one may have waited long enough */
+        table_bots_ask(table); /* one may have waited long enough */
     if (free && table->stage == TABLE_OPEN && now - table->changed > LIMIT_OPEN_MS)
         table_append(table, &(struct entry){.kind = ENTRY_CLOSE});
-    if ((table->settled || table->stage == TABLE_CLOSED) && !table->watchers && !table->in_flight &&
-        !table->thinking && !table->waiting && now - table->changed > LIMIT_IDLE_MS)
+    if ((table->settled || table->stage == TABLE_CLOSED) && !table->subscribers &&
+        !table->writing && !table->thinking && !table->waiting &&
+        now - table->changed > LIMIT_IDLE_MS)
         let_go(table->server, table);
 }
 

@@ -9,7 +9,7 @@
 
 #include <akhet/games.h>
 
-#include "server/plan.h"
+#include "server/server_table_settings.h"
 #include "tests/store/use.h"
 
 #define A "aaaaaaaaaaaaaaaa"
@@ -27,11 +27,11 @@ static void admin(struct outcome *o, const char *action, const char *name, const
 static void open_table(struct store *store, const char *table, const char *game)
 {
     char body[STORE_BODY];
-    struct plan plan = {.game = akhet_game_find(game)};
+    struct table_settings settings = {.game = akhet_game_find(game)};
     struct akhet_text text = akhet_text_on(body, sizeof body);
-    plan.setup = akhet_setup_default(plan.game, 0);
+    settings.setup = akhet_setup_default(settings.game, 0);
     akhet_text_put(&text, "create 1 ");
-    plan_write(&plan, &text);
+    settings_write(&settings, &text);
     akhet_text_put(&text, " name=Zoé");
     assert_int_equal(use_append(store, table, 1, "first", body), STORE_DONE);
 }

@@ -1,11 +1,11 @@
 /* Who does how much: connections from an address, and what is allowed so often an hour. */
-#include "server/addresses.h"
+#include "server/rate_limit.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "server/limits.h"
-#include "server/server.h"
+#include "server/internal.h"
+#include "server/server_limits.h"
 #include "tests/support/check.h"
 #include "tests/support/fake_net.h"
 
@@ -21,13 +21,13 @@ static int open_all(void **state)
     server->options.net.connections = 200;
     fake_net_time(FAKE_NET_EPOCH);
     server->net = net_open(&options, &calls, server, why, sizeof why);
-    return !server->net || !addresses_open(server);
+    return !server->net || !rate_limits_open(server);
 }
 
 static int close_all(void **state)
 {
     (void)state;
-    addresses_close(server);
+    rate_limits_close(server);
     net_free(server->net);
     free(server);
     return 0;
@@ -37,12 +37,12 @@ static void test_an_address_has_so_many_connections(void **state)
 {
     (void)state;
     for (int i = 0; i < LIMIT_ADDRESS; i++)
-        assert_true(addresses_connect(server, "192.0.2.7"));
-    assert_false(addresses_connect(server, "192.0.2.7"));
-    assert_true(addresses_connect(server, "192.0.2.8"));
-    addresses_disconnect(server, "192.0.2.7");
-    assert_true(addresses_connect(server, "192.0.2.7"));
-    assert_false(addresses_connect(server, "192.0.2.7"));
+        assert_true(rate_limit_connect(server, "192.0.2.7"));
+    assert_false(rate_limit_connect(server, "192.0.2.7"));
+    assert_true(rate_limit_connect(server, "192.0.2.8"));
+    rate_limit_disconnect(server, "192.0.2.7");
+    assert_true(rate_limit_connect(server, "192.0.2.7"));
+    assert_false(rate_limit_connect(server, "192.0.2.7"));
 }
 
 static void test_many_addresses_come_and_go(void **state)
@@ -52,16 +52,16 @@ static void test_many_addresses_come_and_go(void **state)
     for (int round = 0; round < 50; round++) {
         for (int i = 0; i < 150; i++) {
             snprintf(address, sizeof address, "10.%d.0.%d", round, i);
-            assert_true(addresses_connect(server, address));
+            assert_true(rate_limit_connect(server, address));
         }
         for (int i = 149; i >= 0; i--) {
             snprintf(address, sizeof address, "10.%d.0.%d", round, (i * 7) % 150);
-            addresses_disconnect(server, address);
+            rate_limit_disconnect(server, address);
         }
     }
     for (int i = 0; i < LIMIT_ADDRESS; i++) /* nobody is left over */
-        assert_true(addresses_connect(server, "10.3.0.3"));
-    assert_false(addresses_connect(server, "10.3.0.3"));
+        assert_true(rate_limit_connect(server, "10.3.0.3"));
+    assert_false(rate_limit_connect(server, "10.3.0.3"));
 }
 
 static void test_more_addresses_than_connections_are_refused(void **state)
@@ -71,7 +71,7 @@ static void test_more_addresses_than_connections_are_refused(void **state)
     int taken = 0;
     for (int i = 0; i < 5000; i++) {
         snprintf(address, sizeof address, "10.%d.%d.1", i / 250, i % 250);
-        taken += addresses_connect(server, address);
+        taken += rate_limit_connect(server, address);
     }
     assert_true(taken >= 200 && taken < 1000);
 }
@@ -81,17 +81,17 @@ static void test_so_many_an_hour(void **state)
     (void)state;
     long seconds = 0;
     for (int i = 0; i < LIMIT_TRIES; i++)
-        assert_true(addresses_take(server, ALLOW_TRIES_FOR, "zoé", &seconds));
-    assert_false(addresses_take(server, ALLOW_TRIES_FOR, "zoé", &seconds));
+        assert_true(rate_limit_take(server, RATE_TRIES_FOR, "zoé", &seconds));
+    assert_false(rate_limit_take(server, RATE_TRIES_FOR, "zoé", &seconds));
     assert_int_equal(seconds, 3600 / LIMIT_TRIES);
-    assert_true(addresses_take(server, ALLOW_TRIES_FOR, "other", &seconds));
-    assert_true(addresses_take(server, ALLOW_TRIES_FROM, "zoé", &seconds));
+    assert_true(rate_limit_take(server, RATE_TRIES_FOR, "other", &seconds));
+    assert_true(rate_limit_take(server, RATE_TRIES_FROM, "zoé", &seconds));
     fake_net_time(FAKE_NET_EPOCH + 3600000 / LIMIT_TRIES - 1);
-    assert_false(addresses_take(server, ALLOW_TRIES_FOR, "zoé", &seconds));
+    assert_false(rate_limit_take(server, RATE_TRIES_FOR, "zoé", &seconds));
     assert_int_equal(seconds, 1);
     fake_net_time(FAKE_NET_EPOCH + 3600000 / LIMIT_TRIES);
-    assert_true(addresses_take(server, ALLOW_TRIES_FOR, "zoé", &seconds));
-    assert_false(addresses_take(server, ALLOW_TRIES_FOR, "zoé", &seconds));
+    assert_true(rate_limit_take(server, RATE_TRIES_FOR, "zoé", &seconds));
+    assert_false(rate_limit_take(server, RATE_TRIES_FOR, "zoé", &seconds));
 }
 
 static void test_a_network_of_ipv6_counts_as_one(void **state)
@@ -101,13 +101,13 @@ static void test_a_network_of_ipv6_counts_as_one(void **state)
     char address[64];
     for (int i = 0; i < LIMIT_GUESTS; i++) {
         snprintf(address, sizeof address, "2001:db8:1:2::%x", i + 1);
-        assert_true(addresses_take(server, ALLOW_GUESTS, address, &seconds));
+        assert_true(rate_limit_take(server, RATE_GUESTS, address, &seconds));
     }
-    assert_false(addresses_take(server, ALLOW_GUESTS, "2001:db8:1:2:ffff::1", &seconds));
-    assert_true(addresses_take(server, ALLOW_GUESTS, "2001:db8:1:3::1", &seconds));
+    assert_false(rate_limit_take(server, RATE_GUESTS, "2001:db8:1:2:ffff::1", &seconds));
+    assert_true(rate_limit_take(server, RATE_GUESTS, "2001:db8:1:3::1", &seconds));
     for (int i = 0; i < LIMIT_GUESTS; i++)
-        assert_true(addresses_take(server, ALLOW_GUESTS, "::ffff:192.0.2.1", &seconds));
-    assert_true(addresses_take(server, ALLOW_GUESTS, "::ffff:192.0.2.2", &seconds));
+        assert_true(rate_limit_take(server, RATE_GUESTS, "::ffff:192.0.2.1", &seconds));
+    assert_true(rate_limit_take(server, RATE_GUESTS, "::ffff:192.0.2.2", &seconds));
 }
 
 static void test_a_crowd_pushes_out_the_oldest_only(void **state)
@@ -117,11 +117,11 @@ static void test_a_crowd_pushes_out_the_oldest_only(void **state)
     char who[32];
     for (int i = 0; i < 100000; i++) {
         snprintf(who, sizeof who, "n%d", i);
-        assert_true(addresses_take(server, ALLOW_TRIES_FOR, who, &seconds));
+        assert_true(rate_limit_take(server, RATE_TRIES_FOR, who, &seconds));
     }
     for (int i = 0; i < LIMIT_TRIES; i++)
-        addresses_take(server, ALLOW_TRIES_FOR, "busy", &seconds);
-    assert_false(addresses_take(server, ALLOW_TRIES_FOR, "busy", &seconds));
+        rate_limit_take(server, RATE_TRIES_FOR, "busy", &seconds);
+    assert_false(rate_limit_take(server, RATE_TRIES_FOR, "busy", &seconds));
 }
 
 #define FRESH(function) cmocka_unit_test_setup_teardown(function, open_all, close_all)

@@ -55,8 +55,8 @@ static void move_twice(void)
     akhet_move moves[AKHET_LEGAL];
     char name[AKHET_RECORD_LINE + 1], more[256];
     struct akhet_text out = akhet_text_on(name, sizeof name);
-    table->plan.game->legal(&table->match.state, moves);
-    akhet_move_name(table->plan.game, moves[0], &out);
+    table->settings.game->legal(&table->match.state, moves);
+    akhet_move_name(table->settings.game, moves[0], &out);
     snprintf(more, sizeof more, ",'at':%u,'move':'%s'", table->match.record.moves, name);
     twice(client, "move", more);
 }
@@ -192,10 +192,10 @@ static void test_orders_wait_their_turn(void **unused)
     const struct table *table = party_table(&party);
     assert_int_equal(table->seq, seq + LIMIT_WAITING + 1);
     assert_int_equal(table->waiting_count, 0);
-    for (unsigned i = 0; i < table->talks; i++) {
+    for (unsigned i = 0; i < table->chat_lines; i++) {
         char line[32];
         snprintf(line, sizeof line, "line %u", i);
-        assert_string_equal(table->talk[i].text, line);
+        assert_string_equal(table->chat[i].text, line);
     }
     unsigned busy = 0;
     for (unsigned seat = 0; seat < 2; seat++) {
@@ -247,8 +247,8 @@ static void test_a_race_for_a_move(void **unused)
     akhet_move moves[AKHET_LEGAL];
     char name[AKHET_RECORD_LINE + 1], more[256];
     struct akhet_text out = akhet_text_on(name, sizeof name);
-    table->plan.game->legal(&table->match.state, moves);
-    akhet_move_name(table->plan.game, moves[0], &out);
+    table->settings.game->legal(&table->match.state, moves);
+    akhet_move_name(table->settings.game, moves[0], &out);
     snprintf(more, sizeof more, ",'at':0,'move':'%s','id':'one'", name);
     hand_in(client, "move", more);
     snprintf(more, sizeof more, ",'at':0,'move':'%s','id':'two'", name);
@@ -274,8 +274,8 @@ static void test_gone_while_waiting(void **unused)
     quiet(server);
     const struct table *table = party_table(&party);
     assert_int_equal(table->seq, seq + 2);
-    assert_string_equal(table->talk[0].text, "line 0");
-    assert_string_equal(table->talk[1].text, "line 2");
+    assert_string_equal(table->chat[0].text, "line 0");
+    assert_string_equal(table->chat[1].text, "line 2");
     assert_int_equal(number(last(party.client[0], "update"), "seq"), seq + 2);
     house_close(server);
 }

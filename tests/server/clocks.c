@@ -43,7 +43,7 @@ static void test_a_limit_a_move(void **unused)
     assert_int_equal(party_table(&party)->seat[seat].stand_in, 0);
     fake_net_hold_work(server->net, true);
     later(server, 1);
-    assert_int_equal(party_table(&party)->seat[seat].stand_in, PLAN_LEVEL);
+    assert_int_equal(party_table(&party)->seat[seat].stand_in, SETTINGS_LEVEL);
     assert_false(party_table(&party)->seat[seat].fell);
     json_t *told = last(party.client[seat], "update");
     assert_string_equal(word(json_object_get(told, "entry"), "kind"), "expire");
@@ -56,7 +56,7 @@ static void test_a_limit_a_move(void **unused)
     later(server, 9999);
     assert_int_equal(party_table(&party)->seat[seat].stand_in, 0);
     later(server, 1);
-    assert_int_equal(party_table(&party)->seat[seat].stand_in, PLAN_LEVEL);
+    assert_int_equal(party_table(&party)->seat[seat].stand_in, SETTINGS_LEVEL);
     fake_net_hold_work(server->net, false);
     quiet(server);
     assert_true(party_table(&party)->match.record.moves > 0);
@@ -116,7 +116,7 @@ static void test_two_days_a_move(void **unused)
     later(server, 9);
     assert_int_equal(party_table(&party)->seat[seat].stand_in, 0);
     later(server, days);
-    assert_int_equal(party_table(&party)->seat[seat].stand_in, PLAN_LEVEL);
+    assert_int_equal(party_table(&party)->seat[seat].stand_in, SETTINGS_LEVEL);
     fake_net_hold_work(server->net, false);
     house_close(server);
 }
@@ -137,7 +137,7 @@ static void test_a_pause_stops_it(void **unused)
     assert_int_equal(party_table(&party)->seat[seat].stand_in, 0);
     fake_net_hold_work(server->net, true);
     later(server, 1);
-    assert_int_equal(party_table(&party)->seat[seat].stand_in, PLAN_LEVEL);
+    assert_int_equal(party_table(&party)->seat[seat].stand_in, SETTINGS_LEVEL);
     fake_net_hold_work(server->net, false);
     house_close(server);
 }

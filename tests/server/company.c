@@ -182,7 +182,7 @@ static void test_a_bot_stands_in_and_goes(void **unused)
     later(server, 1);
     order(party.client[other], "replace", seat);
     const struct table *table = party_table(&party);
-    assert_int_equal(table->seat[gone].stand_in, PLAN_LEVEL);
+    assert_int_equal(table->seat[gone].stand_in, SETTINGS_LEVEL);
     assert_true(table->match.record.moves > 0); /* the bot has played */
     assert_int_not_equal(table_turn(table), gone);
     refused(party.client[other], "not_away", "{'do':'replace','table':'%s'%s}", party.table, seat);
@@ -394,7 +394,7 @@ static void test_talk_is_kept_and_told(void **unused)
     (void)unused;
     struct server *server = house_open();
     party_sit(&party, server, "nile", 2, "");
-    for (unsigned i = 0; i < LIMIT_TALK_KEPT + 7; i++) {
+    for (unsigned i = 0; i < LIMIT_CHAT_KEPT + 7; i++) {
         char line[64];
         snprintf(line, sizeof line, ",'text':'wiersz %u, żółć'", i);
         order(party.client[i % 2], "talk", line);
@@ -405,7 +405,7 @@ static void test_talk_is_kept_and_told(void **unused)
     assert_string_equal(word(entry, "name"), party.client[0]->name);
     order(party.client[1], "watch", "");
     const json_t *talk = json_object_get(last(party.client[1], "table"), "talk");
-    assert_int_equal(json_array_size(talk), LIMIT_TALK_KEPT);
+    assert_int_equal(json_array_size(talk), LIMIT_CHAT_KEPT);
     assert_string_equal(word(json_array_get(talk, 0), "text"), "wiersz 8, żółć");
     assert_null(table_differs_from_log(party_table(&party)));
     house_close(server);
@@ -482,9 +482,9 @@ static void test_rematch(void **unused)
     assert_int_equal(server->table_count, 2);
     struct table *next = table_find(server, id);
     assert_non_null(next);
-    assert_true(next->plan.rated && next->plan.hints);
-    assert_memory_not_equal(next->plan.secret, party_table(&party)->plan.secret,
-                            sizeof next->plan.secret);
+    assert_true(next->settings.rated && next->settings.hints);
+    assert_memory_not_equal(next->settings.secret, party_table(&party)->settings.secret,
+                            sizeof next->settings.secret);
     assert_string_equal(next->seat[2].name, party.client[0]->name); /* who was first is last */
     assert_int_equal(next->seat[0].kind, SEAT_OPEN);
     for (unsigned seat = 1; seat < 3; seat++)

@@ -8,8 +8,8 @@
 
 #include <akhet/games.h>
 
-#include "server/entry.h"
-#include "server/plan.h"
+#include "server/server_entry.h"
+#include "server/server_table_settings.h"
 
 /* ---- entries -------------------------------------------------------------------------------- */
 
@@ -143,17 +143,17 @@ static const struct match_pace paces[] = {
     {.kind = MATCH_PACE_DAYS, .move_ms = 2 * MATCH_DAY},
 };
 
-static void plan_round_trip(const struct plan *plan)
+static void plan_round_trip(const struct table_settings *plan)
 {
     char line[STORE_BODY + 1], again[STORE_BODY + 1];
-    struct plan read;
+    struct table_settings read;
     struct akhet_text out = akhet_text_on(line, sizeof line);
-    plan_write(plan, &out);
+    settings_write(plan, &out);
     assert_false(out.full);
-    if (!plan_read(&read, line))
+    if (!settings_read(&read, line))
         fail_msg("not read back: %s", line);
     out = akhet_text_on(again, sizeof again);
-    plan_write(&read, &out);
+    settings_write(&read, &out);
     assert_string_equal(again, line);
     assert_ptr_equal(read.game, plan->game);
     assert_memory_equal(&read.setup, &plan->setup, sizeof read.setup);
@@ -166,7 +166,7 @@ static void plan_round_trip(const struct plan *plan)
 }
 
 /* Every kind in every seat and every level, with flags and paces changing as it goes. */
-static void with_seats(struct plan *plan, unsigned *count)
+static void with_seats(struct table_settings *plan, unsigned *count)
 {
     unsigned seats = plan->setup.players, ways = 1;
     for (unsigned seat = 0; seat < seats; seat++)
@@ -178,7 +178,7 @@ static void with_seats(struct plan *plan, unsigned *count)
         }
         unsigned mix = *count;
         plan->pace = paces[mix % 4];
-        plan->undo = (enum plan_undo)(mix % 3);
+        plan->undo = (enum settings_undo)(mix % 3);
         plan->shown = mix & 1, plan->watchable = mix & 2, plan->hints = mix & 4;
         plan->rated = mix & 8, plan->by_hand = mix & 16;
         memset(plan->secret, (int)mix, sizeof plan->secret);
@@ -202,7 +202,8 @@ static void test_every_plan_is_read_back(void **unused)
     unsigned count = 0;
     for (const struct akhet_game *const *game = akhet_games; *game; game++)
         for (unsigned seats = (*game)->min_players; seats <= (*game)->max_players; seats++) {
-            struct plan plan = {.game = *game, .setup = akhet_setup_default(*game, seats)};
+            struct table_settings plan = {.game = *game,
+                                          .setup = akhet_setup_default(*game, seats)};
             do {
                 if (akhet_setup_check(*game, &plan.setup, NULL))
                     with_seats(&plan, &count);
@@ -244,39 +245,39 @@ static void test_rubbish_is_no_plan(void **unused)
         "nile edition=1 option=x=y players=2 seat=open seat=open %s",
     };
     char line[512];
-    struct plan plan;
+    struct table_settings plan;
     snprintf(line, sizeof line, "nile edition=%d players=2 seat=open seat=bot3 %s",
              akhet_game_find("nile")->edition, secret);
-    assert_true(plan_read(&plan, line));
+    assert_true(settings_read(&plan, line));
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         snprintf(line, sizeof line, lines[i], secret);
-        if (plan_read(&plan, line))
+        if (settings_read(&plan, line))
             fail_msg("this was believed: '%s'", line);
     }
 }
 
 /* ---- plans from clients --------------------------------------------------------------------- */
 
-static const char *asked(const char *members, struct plan *plan, char what[64])
+static const char *asked(const char *members, struct table_settings *plan, char what[64])
 {
     char text[1024];
-    struct refusal refusal = {0};
+    struct error error = {0};
     snprintf(text, sizeof text, "{%s}", members);
     for (char *at = text; *at; at++)
         *at = *at == '\'' ? '"' : *at;
     json_t *json = json_loads(text, 0, NULL);
     if (!json)
         fail_msg("%s", text);
-    bool taken = plan_from_json(plan, json, &refusal);
+    bool taken = settings_from_json(plan, json, &error);
     json_decref(json);
-    memcpy(what, refusal.what, sizeof refusal.what);
-    return taken ? "" : refusal_id(refusal.code);
+    memcpy(what, error.what, sizeof error.what);
+    return taken ? "" : error_id(error.code);
 }
 
 static void test_what_is_left_out(void **unused)
 {
     (void)unused;
-    struct plan plan;
+    struct table_settings plan;
     char what[64];
     assert_string_equal(asked("'game':'nile'", &plan, what), "");
     assert_int_equal(plan.setup.players, 2);
@@ -340,7 +341,7 @@ static void test_every_refusal_of_a_plan(void **unused)
         {"'game':'nile','rated':0", "bad_member", "rated"},
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        struct plan plan;
+        struct table_settings plan;
         char what[64];
         const char *code = asked(bad[i].members, &plan, what);
         if (strcmp(code, bad[i].code) != 0 || strcmp(what, bad[i].what) != 0)

@@ -24,7 +24,7 @@ static bool see_kind(void *context, const struct store_entry *stored)
     struct storm *storm = context;
     struct entry entry;
     const struct table *table = party_table(&storm->party);
-    assert_true(entry_read(&entry, table->plan.game, stored->body));
+    assert_true(entry_read(&entry, table->settings.game, stored->body));
     storm->kinds |= 1u << entry.kind;
     storm->seq = stored->seq;
     return true;
@@ -181,7 +181,7 @@ static void test_before_the_start_reads_back(void **unused)
     assert_int_equal(party_table(&storm.party)->stage, TABLE_PLAYING);
     assert_true(storm.kinds >> ENTRY_RISE & 1 && storm.kinds >> ENTRY_SALT & 1);
     assert_true(storm.kinds >> ENTRY_BOT & 1 && storm.kinds >> ENTRY_FREE & 1);
-    assert_int_equal(party_table(&storm.party)->seat[2].level, PLAN_LEVEL);
+    assert_int_equal(party_table(&storm.party)->seat[2].level, SETTINGS_LEVEL);
     assert_int_equal(party_table(&storm.party)->seat[2].kind, SEAT_BOT);
     house_close(server);
 }

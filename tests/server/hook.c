@@ -1,6 +1,6 @@
 /* Webhooks: which addresses, to whom, how often, and never where the operator does not want them.
  */
-#include "server/hook.h"
+#include "server/webhook.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -41,20 +41,20 @@ static void test_which_addresses_are_fine(void **state)
     };
     char longest[300] = "http://example.org/";
     for (size_t i = 0; i < sizeof good / sizeof *good; i++)
-        assert_true(hook_fine(good[i]));
+        assert_true(webhook_address_is_valid(good[i]));
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        assert_false(hook_fine(bad[i]));
+        assert_false(webhook_address_is_valid(bad[i]));
     memset(longest + 19, 'a', STORE_ADDRESS - 19);
-    assert_true(hook_fine(longest));
+    assert_true(webhook_address_is_valid(longest));
     longest[STORE_ADDRESS] = 'a';
-    assert_false(hook_fine(longest));
+    assert_false(webhook_address_is_valid(longest));
 }
 
 static int open_with_hooks(void **state)
 {
     int failed = house_open(state);
     struct house *house = *state;
-    house->options.hooks = house->server->options.hooks = true;
+    house->options.webhooks = house->server->options.webhooks = true;
     return failed;
 }
 
@@ -159,10 +159,10 @@ static void test_nothing_is_sent_unless_it_is_wanted(void **state)
 {
     struct house *house = *state;
     struct game match;
-    house->server->options.hooks = false;
+    house->server->options.webhooks = false;
     sit_down(house, DAYS, &match);
     assert_int_equal(fake_net_webhooks(house->net), 0);
-    house->server->options.hooks = true;
+    house->server->options.webhooks = true;
     for (int i = 0; i < 2; i++)
         house_gets(house, NET_DELETE, "/api/1/player/webhook", match.token[i], NULL, 200, NULL);
     house_play(house, match.conn, 2, match.table, 4);
@@ -173,7 +173,7 @@ static void test_the_operator_may_allow_any_address(void **state)
 {
     struct house *house = *state;
     struct game match;
-    house->server->options.hooks_anywhere = true;
+    house->server->options.webhooks_anywhere = true;
     sit_down(house, DAYS, &match);
     assert_true(fake_net_webhook(house->net, 0)->anywhere);
 }
@@ -191,8 +191,8 @@ static void test_there_are_so_many_an_hour(void **state)
         order_table(house, match.conn[1], "sit", table);
         strcpy(match.table, table);
     }
-    assert_true(fake_net_webhooks(house->net) <= 2 * LIMIT_HOOKS);
-    assert_true(fake_net_webhooks(house->net) >= LIMIT_HOOKS);
+    assert_true(fake_net_webhooks(house->net) <= 2 * LIMIT_WEBHOOKS);
+    assert_true(fake_net_webhooks(house->net) >= LIMIT_WEBHOOKS);
 }
 
 #define FRESH(function) cmocka_unit_test_setup_teardown(function, open_with_hooks, house_close)

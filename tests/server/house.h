@@ -5,7 +5,7 @@
 
 #include <jansson.h>
 
-#include "server/server.h"
+#include "server/internal.h"
 #include "server/token.h"
 #include "tests/support/check.h"
 #include "tests/support/fake_net.h"

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/order.h"
+#include "server/command.h"
 
 #define TABLE "abcdefghijkmnpqr"
 
@@ -49,17 +49,17 @@ static const char *const good[] = {
 enum { GOOD = sizeof good / sizeof *good };
 
 /* How it is answered: "" is taken, else the code. The bytes have no end that could be relied on. */
-static const char *answer(struct order *order, const char *bytes, size_t len, char what[64])
+static const char *answer(struct command *order, const char *bytes, size_t len, char what[64])
 {
-    struct refusal refusal = {0};
+    struct error error = {0};
     char *exact = malloc(len ? len : 1);
     assert_non_null(exact);
     memcpy(exact, bytes, len);
-    bool taken = order_read(order, exact, len, &refusal);
-    order_end(order);
+    bool taken = command_read(order, exact, len, &error);
+    command_end(order);
     free(exact);
-    memcpy(what, refusal.what, sizeof refusal.what);
-    return taken ? "" : refusal_id(refusal.code);
+    memcpy(what, error.what, sizeof error.what);
+    return taken ? "" : error_id(error.code);
 }
 
 static void quotes(char *to, const char *from)
@@ -68,7 +68,7 @@ static void quotes(char *to, const char *from)
         continue;
 }
 
-static struct order order;
+static struct command order;
 static char what[64];
 
 static void expect(const char *code, const char *text)

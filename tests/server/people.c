@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "server/log.h"
+#include "server/diagnostics.h"
 #include "server/name.h"
 
 static void ask(struct house *house, const char *token, const char *target, const char *body,
@@ -368,7 +368,7 @@ static void test_the_log_has_no_secret(void **state)
     size_t size;
     FILE *file = open_memstream(&text, &size);
     house->server->options.log = "debug";
-    log_to(file);
+    diagnostics_to(file);
     claim(house, "Zoé", "correct horse", token);
     sign_in(house, "{\"name\":\"Zoé\",\"passphrase\":\"correct horse\"}", other);
     ask(house, NULL, "/api/1/sessions", "{\"name\":\"Zoé\",\"passphrase\":\"wrong horse\"}", 403,
@@ -376,7 +376,7 @@ static void test_the_log_has_no_secret(void **state)
     struct net_conn *conn = house_connect(house, NULL);
     json_t *named = house_say(house, conn, "{\"do\":\"name\",\"name\":\"Adam\"}", "named");
     house_gets(house, NET_DELETE, "/api/1/sessions/all", other, NULL, 200, NULL);
-    log_to(stderr);
+    diagnostics_to(stderr);
     fclose(file);
     assert_non_null(strstr(text, "\"name\":\"Zoé\""));
     assert_null(strstr(text, "horse"));
@@ -402,11 +402,11 @@ static void test_the_log_keeps_its_lines_whole(void **state)
     size_t size;
     FILE *file = open_memstream(&text, &size);
     memset(flood, 'x', 8999);
-    log_to(file);
-    log_event(house->server, LOG_WARNING, "flood", flood);
-    log_event(house->server, LOG_WARNING, "line", "a\n\"b\"");
-    log_event(house->server, LOG_INFO, "quiet", NULL);
-    log_to(stderr);
+    diagnostics_to(file);
+    diagnostics_event(house->server, DIAGNOSTIC_WARNING, "flood", flood);
+    diagnostics_event(house->server, DIAGNOSTIC_WARNING, "line", "a\n\"b\"");
+    diagnostics_event(house->server, DIAGNOSTIC_INFO, "quiet", NULL);
+    diagnostics_to(stderr);
     fclose(file);
     json_t *one = json_loads(strtok(text, "\n"), 0, NULL),
            *two = json_loads(strtok(NULL, "\n"), 0, NULL);

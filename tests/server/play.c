@@ -39,7 +39,7 @@ static void learn(struct truth *truth, struct table *table)
 static json_t *events_for(const struct truth *truth, int seat)
 {
     static char text[1 << 16];
-    const struct akhet_game *game = truth->table->plan.game;
+    const struct akhet_game *game = truth->table->settings.game;
     struct akhet_text out = akhet_text_on(text, sizeof text);
     struct akhet_json json = akhet_json_on(&out);
     akhet_json_array(&json, NULL);
@@ -56,7 +56,7 @@ static json_t *events_for(const struct truth *truth, int seat)
 static void check_view(const struct table *table, int seat, const char *kind, const json_t *told)
 {
     static char text[1 << 16];
-    const struct akhet_game *game = table->plan.game;
+    const struct akhet_game *game = table->settings.game;
     union akhet_space view;
     struct akhet_text out = akhet_text_on(text, sizeof text);
     game->view(&table->match.state, seat, &view);
@@ -78,7 +78,7 @@ static void check_view(const struct table *table, int seat, const char *kind, co
 
 static void check_legal(const struct table *table, int seat, const json_t *told)
 {
-    const struct akhet_game *game = table->plan.game;
+    const struct akhet_game *game = table->settings.game;
     const json_t *legal = json_object_get(told, "legal");
     akhet_move moves[AKHET_LEGAL];
     int turn = table_turn(table);
@@ -128,7 +128,7 @@ static void check_secrets(const struct hall *hall, const struct table *table, un
 {
     char secret[2 * AKHET_SECRET_BYTES + 1];
     struct akhet_text out = akhet_text_on(secret, sizeof secret);
-    akhet_text_hex(&out, table->plan.secret, AKHET_SECRET_BYTES);
+    akhet_text_hex(&out, table->settings.secret, AKHET_SECRET_BYTES);
     if (table->stage != TABLE_OVER)
         assert_null(strstr(text, secret));
     for (unsigned seat = 0; seat < hall->party.seats; seat++)
@@ -188,7 +188,7 @@ static void check_result(struct hall *hall)
     uint8_t place[AKHET_SEATS];
     char secret[2 * AKHET_SECRET_BYTES + 1];
     struct akhet_text out = akhet_text_on(secret, sizeof secret);
-    akhet_text_hex(&out, table->plan.secret, AKHET_SECRET_BYTES);
+    akhet_text_hex(&out, table->settings.secret, AKHET_SECRET_BYTES);
     assert_string_equal(word(result, "secret"), secret);
     assert_string_equal(word(result, "why"), "played");
     assert_true(match_places(&table->match, place));

@@ -133,12 +133,12 @@ static const char *illegal_move(void)
 {
     static char name[AKHET_RECORD_LINE + 1];
     const struct table *table = party_table(&party);
-    for (unsigned move = 0; move < table->plan.game->moves; move++) {
+    for (unsigned move = 0; move < table->settings.game->moves; move++) {
         akhet_move code;
         struct akhet_text out = akhet_text_on(name, sizeof name);
-        akhet_move_name(table->plan.game, (akhet_move)move, &out);
-        if (akhet_move_parse(table->plan.game, name, &code, NULL) &&
-            !may(table->plan.game, &table->match.state, name))
+        akhet_move_name(table->settings.game, (akhet_move)move, &out);
+        if (akhet_move_parse(table->settings.game, name, &code, NULL) &&
+            !may(table->settings.game, &table->match.state, name))
             return name;
     }
     return NULL;
@@ -271,7 +271,7 @@ static void test_talk(void **unused)
     no(client, "talk_bad", "talk", ",'text':' space'");
     snprintf(line, sizeof line, ",'text':'%0241d'", 0);
     no(client, "talk_bad", "talk", line);
-    assert_int_equal(number(last(client, NULL), "number"), LIMIT_TALK);
+    assert_int_equal(number(last(client, NULL), "number"), LIMIT_CHAT);
 }
 
 static void test_limits(void **unused)
@@ -280,7 +280,7 @@ static void test_limits(void **unused)
     server->options.limits = true;
     party_sit(&party, server, "nile", 2, "");
     struct client *client = party.client[0];
-    for (unsigned i = 0; i < LIMIT_TALK_BURST; i++)
+    for (unsigned i = 0; i < LIMIT_CHAT_BURST; i++)
         say(client, "{'do':'talk','table':'%s','text':'%u'}", party.table, i);
     no(client, "too_fast", "talk", ",'text':'once more'");
     later(server, 1000);

@@ -323,7 +323,7 @@ static void test_phrases_and_refusals(void **state)
     assert_string_equal(text_of(json_object_get(first, "text"), "fr"), "Bonjour !");
     json_decref(answer);
     answer = house_ask(house, NET_GET, "/api/1/refusals", NULL, NULL, &status);
-    assert_int_equal(json_array_size(json_object_get(answer, "refusals")), REFUSALS - 1);
+    assert_int_equal(json_array_size(json_object_get(answer, "refusals")), ERRORS - 1);
     json_decref(answer);
 }
 

@@ -1,7 +1,7 @@
 /* Sentences of the server: every one in three languages, with the same blanks. */
 #include <string.h>
 
-#include "server/refusal.h"
+#include "server/error.h"
 #include "tests/support/check.h"
 
 struct sentence {
@@ -10,9 +10,9 @@ struct sentence {
 };
 
 static const struct sentence sentences[] = {
-#define REFUSAL(id, en, fr, pl) {#id, {en, fr, pl}},
-#include "server/refusals.def"
-#undef REFUSAL
+#define ERROR(id, en, fr, pl) {#id, {en, fr, pl}},
+#include "server/errors.def"
+#undef ERROR
 #define PHRASE(id, word, en, fr, pl) {#id, {en, fr, pl}},
 #include "server/phrases.def"
 #undef PHRASE
@@ -63,14 +63,14 @@ static void test_every_language_has_its_own_words(void **state)
 static void test_no_blank_is_left(void **state)
 {
     (void)state;
-    for (int code = REFUSED_NOT + 1; code < REFUSALS; code++) {
-        struct refusal refusal;
-        refuse(&refusal, (enum refusal_code)code, "WORD", 22);
+    for (int code = ERROR_NONE + 1; code < ERRORS; code++) {
+        struct error error;
+        refuse(&error, (enum error_code)code, "WORD", 22);
         for (int lang = 0; lang < AKHET_LANGS; lang++) {
             char said[512];
             struct akhet_text text = akhet_text_on(said, sizeof said);
-            unsigned had = blanks(refusal_sentence((enum refusal_code)code, (enum akhet_lang)lang));
-            refusal_text(&refusal, (enum akhet_lang)lang, &text);
+            unsigned had = blanks(error_sentence((enum error_code)code, (enum akhet_lang)lang));
+            error_text(&error, (enum akhet_lang)lang, &text);
             assert_null(strpbrk(said, "{}|"));
             assert_int_equal(strstr(said, "WORD") != NULL, had & 1);
             assert_int_equal(strstr(said, "22") != NULL, had >> 1 & 1);
@@ -82,25 +82,25 @@ static void test_numbers_take_their_forms(void **state)
 {
     (void)state;
     char said[256];
-    struct refusal refusal;
+    struct error error;
     struct akhet_text text = akhet_text_on(said, sizeof said);
-    refuse(&refusal, REFUSED_TOO_MANY_TRIES, NULL, 1);
-    refusal_text(&refusal, AKHET_EN, &text);
+    refuse(&error, ERROR_TOO_MANY_TRIES, NULL, 1);
+    error_text(&error, AKHET_EN, &text);
     assert_non_null(strstr(said, "1 second."));
     text = akhet_text_on(said, sizeof said);
-    refuse(&refusal, REFUSED_TOO_MANY_TRIES, NULL, 22);
-    refusal_text(&refusal, AKHET_PL, &text);
+    refuse(&error, ERROR_TOO_MANY_TRIES, NULL, 22);
+    error_text(&error, AKHET_PL, &text);
     assert_non_null(strstr(said, "22 sekundy."));
 }
 
 static void test_ids_are_small_and_differ(void **state)
 {
     (void)state;
-    for (int i = REFUSED_NOT + 1; i < REFUSALS; i++) {
-        const char *id = refusal_id((enum refusal_code)i);
+    for (int i = ERROR_NONE + 1; i < ERRORS; i++) {
+        const char *id = error_id((enum error_code)i);
         assert_int_equal(strspn(id, "abcdefghijklmnopqrstuvwxyz_"), strlen(id));
-        for (int j = REFUSED_NOT + 1; j < i; j++)
-            assert_string_not_equal(id, refusal_id((enum refusal_code)j));
+        for (int j = ERROR_NONE + 1; j < i; j++)
+            assert_string_not_equal(id, error_id((enum error_code)j));
     }
 }
 

@@ -99,9 +99,9 @@ static void test_who_waits_is_not_overtaken(void **unused)
     call(party.client[0], "{'do':'talk','table':'%s','text':'3'}", party.table);
     later(server, LIMIT_RETRY_MS);
     const struct table *table = party_table(&party);
-    assert_int_equal(table->talks, 3);
+    assert_int_equal(table->chat_lines, 3);
     for (unsigned i = 0; i < 3; i++)
-        assert_int_equal(table->talk[i].text[0], '1' + i);
+        assert_int_equal(table->chat[i].text[0], '1' + i);
     house_close(server);
 }
 
@@ -239,7 +239,7 @@ static void test_the_same_order_at_two_servers(void **unused)
     say(twin, "{'do':'talk','table':'%s','text':'twice','id':'u'}", party.table);
     say(client, "{'do':'talk','table':'%s','text':'three','id':'v'}", party.table);
     assert_int_equal(party_table(&party)->seq, seq + 2);
-    assert_string_equal(party_table(&party)->talk[1].text, "twice");
+    assert_string_equal(party_table(&party)->chat[1].text, "twice");
     house_shut(other);
     house_close(server);
 }

@@ -51,14 +51,14 @@ static const char *match_differs(const struct match *a, const struct match *b)
 
 static bool same_talk(const struct table *a, const struct table *b)
 {
-    unsigned kept = a->talks < LIMIT_TALK_KEPT ? a->talks : LIMIT_TALK_KEPT;
-    if (a->talks != b->talks)
+    unsigned kept = a->chat_lines < LIMIT_CHAT_KEPT ? a->chat_lines : LIMIT_CHAT_KEPT;
+    if (a->chat_lines != b->chat_lines)
         return false;
     for (unsigned i = 0; i < kept; i++)
-        if (a->talk[i].seq != b->talk[i].seq || a->talk[i].when != b->talk[i].when ||
-            a->talk[i].player != b->talk[i].player || a->talk[i].phrase != b->talk[i].phrase ||
-            strcmp(a->talk[i].name, b->talk[i].name) != 0 ||
-            strcmp(a->talk[i].text, b->talk[i].text) != 0)
+        if (a->chat[i].seq != b->chat[i].seq || a->chat[i].when != b->chat[i].when ||
+            a->chat[i].player != b->chat[i].player || a->chat[i].phrase != b->chat[i].phrase ||
+            strcmp(a->chat[i].name, b->chat[i].name) != 0 ||
+            strcmp(a->chat[i].text, b->chat[i].text) != 0)
             return false;
     return true;
 }
@@ -69,7 +69,7 @@ const char *tables_differ(const struct table *a, const struct table *b)
         return "how long the log is";
     if (a->stage != b->stage || a->creator != b->creator || a->epoch != b->epoch)
         return "stage";
-    if (memcmp(&a->plan, &b->plan, sizeof a->plan) != 0)
+    if (memcmp(&a->settings, &b->settings, sizeof a->settings) != 0)
         return "plan";
     for (unsigned seat = 0; seat < AKHET_SEATS; seat++)
         if (!same_seat(&a->seat[seat], &b->seat[seat]))

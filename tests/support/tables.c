@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "server/log.h"
+#include "server/diagnostics.h"
 
 enum { PATIENCE = 20000 }; /* ms that a store may take: only a store that hangs takes them */
 
@@ -300,7 +300,7 @@ void party_open(struct party *party, struct server *server, const char *plan)
     say(party->client[0], "{'do':'create',%s}", plan);
     snprintf(party->table, sizeof party->table, "%s",
              word(last(party->client[0], "created"), "table"));
-    party->seats = party_table(party)->plan.setup.players;
+    party->seats = party_table(party)->settings.setup.players;
 }
 
 void party_sit(struct party *party, struct server *server, const char *game, unsigned seats,

@@ -6,7 +6,7 @@
 
 #include <jansson.h>
 
-#include "server/server.h"
+#include "server/internal.h"
 #include "server/tables.h"
 #include "tests/support/fake_net.h"
 

@@ -12,22 +12,20 @@ struct message {
     const char *text[AKHET_LANGS];
 };
 
-#define ERROR(id, en, fr, pl)   {#id, {en, fr, pl}},
-#define REFUSAL(id, en, fr, pl) {#id, {en, fr, pl}},
+#define ERROR(id, en, fr, pl) {#id, {en, fr, pl}},
 static const struct message engine[] = {
     {NULL, {NULL}},
 #include <akhet/errors.def>
 };
 static const struct message server[] = {
     {NULL, {NULL}},
-#include "server/refusals.def"
+#include "server/errors.def"
 };
 static const struct message page[] = {
     {NULL, {NULL}},
 #include "web/wasm/errors.def"
 };
 #undef ERROR
-#undef REFUSAL
 
 static const struct {
     const char *name;

@@ -33,7 +33,7 @@ def test_every_command_with_its_members():
 
 
 def test_every_refusal():
-    codes = re.findall(r"^REFUSAL\((\w+),", read("server/refusals.def"), re.M)
+    codes = re.findall(r"^ERROR\((\w+),", read("server/errors.def"), re.M)
     assert len(codes) > 50
     missing = [code for code in codes if f"| `{code.lower()}` |" not in PAGE]
     assert not missing, missing

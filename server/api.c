@@ -1,0 +1,279 @@
+/* Requests: which one it is, who asks, and how it is answered. */
+#include "server/api_call.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/account.h"
+#include "server/rate_limit.h"
+
+#define LARGE_MOST ((size_t)64 << 20)
+
+static const struct route routes[] = {
+#define ROUTE(method, path, needs, members, handler)                                               \
+    {NET_##method, path, API_##needs, members, handler},
+#include "server/routes.def"
+#undef ROUTE
+};
+
+static const char type_json[] = "application/json";
+
+/* ---- answers -------------------------------------------------------------------------------- */
+
+static unsigned status_of(enum error_code code)
+{
+    static const uint16_t status[ERRORS] = {
+        [ERROR_UNAUTHORIZED] = 401,   [ERROR_TOKEN] = 401,       [ERROR_PASSPHRASE_WRONG] = 403,
+        [ERROR_NOT_WATCHED] = 403,    [ERROR_NOT_SEATED] = 403,  [ERROR_NO_TABLE] = 404,
+        [ERROR_NO_GAME] = 404,        [ERROR_NO_PLAYER] = 404,   [ERROR_NOT_FOUND] = 404,
+        [ERROR_METHOD] = 405,         [ERROR_NAME_TAKEN] = 409,  [ERROR_NOT_CLAIMED] = 409,
+        [ERROR_NOT_OVER] = 409,       [ERROR_NOT_STARTED] = 409, [ERROR_TOO_LARGE] = 413,
+        [ERROR_TOO_MANY_TRIES] = 429, [ERROR_TOO_FAST] = 429,    [ERROR_BUSY] = 503,
+        [ERROR_CLOSING] = 503,        [ERROR_STORAGE] = 503,     [ERROR_STORAGE_FULL] = 507,
+    };
+    return status[code] ? status[code] : 400;
+}
+
+struct akhet_json *api_begin(struct api_call *call)
+{
+    struct server *server = call->server;
+    server->text = akhet_text_on(server->out, sizeof server->out);
+    server->json = akhet_json_on(&server->text);
+    akhet_json_object(&server->json, NULL);
+    return &server->json;
+}
+
+void api_send(struct api_call *call, unsigned status)
+{
+    struct server *server = call->server;
+    akhet_json_object_end(&server->json);
+    net_answer(call->request, status, type_json, server->out, server->text.len);
+}
+
+void api_send_large(struct api_call *call, api_maker *make, const void *context)
+{
+    for (size_t cap = (size_t)1 << 18; cap <= LARGE_MOST; cap *= 2) {
+        char *memory = malloc(cap);
+        if (!memory)
+            break;
+        struct akhet_text text = akhet_text_on(memory, cap);
+        struct akhet_json json = akhet_json_on(&text);
+        akhet_json_object(&json, NULL);
+        make(call, context, &json);
+        akhet_json_object_end(&json);
+        if (!text.full)
+            net_answer(call->request, 200, type_json, memory, text.len);
+        free(memory);
+        if (!text.full)
+            return;
+    }
+    api_refuse(call, ERROR_BUSY, NULL, 0);
+}
+
+void api_refuse(struct api_call *call, enum error_code code, const char *what, long number)
+{
+    struct error error;
+    refuse(&error, code, what, number);
+    error_members(&error, "error", api_begin(call));
+    api_send(call, status_of(code));
+}
+
+/* ---- answers that come later ---------------------------------------------------------------- */
+
+struct api_pending *api_later(struct api_call *call, unsigned status)
+{
+    struct api_pending *pending = malloc(sizeof *pending);
+    if (!pending) {
+        api_refuse(call, ERROR_BUSY, NULL, 0);
+        return NULL;
+    }
+    *pending = (struct api_pending){call->server, call->request, status};
+    call->request->mind = pending;
+    return pending;
+}
+
+bool api_resume(struct api_pending *pending, struct api_call *call)
+{
+    *call = (struct api_call){.server = pending->server, .request = pending->request};
+    free(pending);
+    if (call->request)
+        call->request->mind = NULL;
+    return call->request;
+}
+
+void api_gone(struct server *server, struct net_request *request)
+{
+    struct api_pending *pending = request->mind;
+    (void)server;
+    if (pending)
+        pending->request = NULL;
+}
+
+/* ---- reading a request ---------------------------------------------------------------------- */
+
+static int digit_of(char c)
+{
+    static const char digits[] = "0123456789abcdef0123456789ABCDEF";
+    const char *at = c ? strchr(digits, c) : NULL;
+    return at ? (int)((at - digits) % 16) : -1;
+}
+
+/* A part of a path without its percent signs; false: it is no such text. */
+static bool decode(const char *from, size_t len, char part[STORE_NAME + 1])
+{
+    size_t size = 0;
+    for (size_t i = 0; i < len; i++) {
+        int c = (unsigned char)from[i];
+        if (c == '%') {
+            int high = digit_of(from[i + 1]), low = high < 0 ? -1 : digit_of(from[i + 2]);
+            c = low < 0 ? 0 : high << 4 | low;
+            i += 2; /* what is cut short has no digits there, but a slash or the end */
+        }
+        if (!c || size == STORE_NAME)
+            return false;
+        part[size++] = (char)c;
+    }
+    part[size] = '\0';
+    return size > 0;
+}
+
+/* Whether the path is the route's; what stands for its * goes to `part`. */
+static bool fits(const char *pattern, const char *path, char part[STORE_NAME + 1])
+{
+    while (*pattern && *pattern != '*')
+        if (*pattern++ != *path++)
+            return false;
+    if (!*pattern)
+        return !*path;
+    size_t len = strcspn(path, "/");
+    return strcmp(pattern + 1, path + len) == 0 && decode(path, len, part);
+}
+
+/* The route of a path and method; the path alone may be known. */
+static const struct route *route_of(struct api_call *call, bool *path_known)
+{
+    const char *path = call->request->path;
+    *path_known = false;
+    for (size_t i = 0; i < sizeof routes / sizeof *routes; i++) {
+        if (!fits(routes[i].path, path, call->part))
+            continue;
+        *path_known = true;
+        if (routes[i].method == call->request->method)
+            return &routes[i];
+    }
+    return NULL;
+}
+
+bool api_query(const struct api_call *call, const char *name, char *value, size_t cap)
+{
+    size_t len = strlen(name);
+    for (const char *at = call->request->query; *at; at += *at == '&') {
+        size_t size = strcspn(at, "&");
+        if (size > len && memcmp(at, name, len) == 0 && at[len] == '=') {
+            if (size - len - 1 >= cap)
+                return false;
+            memcpy(value, at + len + 1, size - len - 1);
+            value[size - len - 1] = '\0';
+            return true;
+        }
+        at += size;
+    }
+    return false;
+}
+
+const char *api_text(const struct api_call *call, const char *member)
+{
+    return json_string_value(json_object_get(call->body, member));
+}
+
+/* Whether `members` lists the name. */
+static bool lists(const char *members, const char *name)
+{
+    size_t len = strlen(name);
+    for (const char *at = members; *at; at += strspn(at, " !")) {
+        size_t word = strcspn(at, " !");
+        if (word == len && memcmp(at, name, len) == 0)
+            return true;
+        at += word;
+    }
+    return false;
+}
+
+static bool read_body(struct api_call *call, const char *members, struct error *error)
+{
+    size_t len = call->request->body_len;
+    const char *text = call->request->body, *key;
+    json_t *value;
+    if (len > LIMIT_MESSAGE)
+        return refuse(error, ERROR_TOO_LARGE, NULL, 0);
+    if (!*members)
+        return true;
+    call->body = json_loadb(text, len, JSON_REJECT_DUPLICATES, NULL);
+    if (!json_is_object(call->body))
+        return refuse(error, ERROR_BAD_JSON, NULL, 0);
+    json_object_foreach(call->body, key, value)
+    {
+        if (!lists(members, key))
+            return refuse(error, ERROR_UNKNOWN_MEMBER, key, 0);
+        if (!json_is_string(value))
+            return refuse(error, ERROR_BAD_MEMBER, key, 0);
+    }
+    for (const char *at = members; *at; at += strspn(at, " !")) {
+        char name[32] = "";
+        size_t word = strcspn(at, " !");
+        memcpy(name, at, word);
+        at += word;
+        if (*at == '!' && !json_object_get(call->body, name))
+            return refuse(error, ERROR_MISSING_MEMBER, name, 0);
+    }
+    return true;
+}
+
+/* A passphrase may stand in it: nothing of it stays in memory. */
+static void forget_body(struct api_call *call)
+{
+    const char *key;
+    json_t *value;
+    json_object_foreach(call->body, key, value)
+    {
+        if (json_is_string(value))
+            sodium_memzero((char *)json_string_value(value), json_string_length(value));
+    }
+    json_decref(call->body);
+}
+
+static bool may_ask(struct api_call *call, const struct route *route, struct error *error)
+{
+    struct server *server = call->server;
+    const char *token = call->request->bearer;
+    long seconds;
+    if (route->needs == API_OPERATOR)
+        return true;
+    if (server->stopping)
+        return refuse(error, ERROR_CLOSING, NULL, 0);
+    if (server->options.limits &&
+        !rate_limit_take(server, RATE_REQUESTS, call->request->address, &seconds))
+        return refuse(error, ERROR_TOO_FAST, NULL, 0);
+    if (token && !account_by_token(server, token, &call->player))
+        return refuse(error, ERROR_TOKEN, NULL, 0);
+    if (route->needs == API_TOKEN && !token)
+        return refuse(error, ERROR_UNAUTHORIZED, NULL, 0);
+    return read_body(call, route->members, error);
+}
+
+void api_request(struct server *server, struct net_request *request)
+{
+    struct api_call call = {.server = server, .request = request};
+    struct error error;
+    bool path_known;
+    const struct route *route = route_of(&call, &path_known);
+    if (!route)
+        api_refuse(&call, path_known ? ERROR_METHOD : ERROR_NOT_FOUND, NULL, 0);
+    else if (!may_ask(&call, route, &error))
+        api_refuse(&call, error.code, error.what, error.number);
+    else
+        route->handler(&call);
+    forget_body(&call);
+    sodium_memzero(&call.player, sizeof call.player);
+}

@@ -1,0 +1,128 @@
+/* Requests about tables: lists, one table, its record, the proof that its chance was fair. */
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <akhet/games.h>
+
+#include "server/api_call.h"
+#include "server/lobby.h"
+#include "server/table_messages.h"
+#include "server/tables.h"
+
+void api_tables(struct api_call *call)
+{
+    char name[STORE_GAME + 1], stage[8] = "open";
+    const struct akhet_game *game = NULL;
+    if (api_query(call, "game", name, sizeof name) && !(game = akhet_game_find(name))) {
+        api_refuse(call, ERROR_NO_GAME, name, 0);
+        return;
+    }
+    api_query(call, "stage", stage, sizeof stage);
+    bool open = strcmp(stage, "open") == 0;
+    if (!open && strcmp(stage, "playing") != 0) {
+        api_refuse(call, ERROR_BAD_MEMBER, "stage", 0);
+        return;
+    }
+    lobby_json(call->server, open ? TABLE_OPEN : TABLE_PLAYING, game, api_begin(call));
+    api_send(call, 200);
+}
+
+void api_own_tables(struct api_call *call)
+{
+    lobby_own_json(call->server, call->player.number, api_begin(call));
+    api_send(call, 200);
+}
+
+/* Who has the link may know what is played and where there is a free seat. */
+void api_table(struct api_call *call)
+{
+    const struct table *table = table_find(call->server, call->part);
+    if (!table) {
+        api_refuse(call, ERROR_NO_TABLE, NULL, 0);
+        return;
+    }
+    struct akhet_json *json = api_begin(call);
+    table_summary(table, json);
+    result_json(table, json);
+    api_send(call, 200);
+}
+
+struct table *api_table_of(struct api_call *call)
+{
+    struct table *table = table_find(call->server, call->part);
+    enum error_code code = ERROR_NONE;
+    if (!table)
+        code = ERROR_NO_TABLE;
+    else if (!table->settings.watchable &&
+             (!call->player.number || table_seat_of(table, call->player.number) < 0))
+        code = ERROR_NOT_WATCHED;
+    else if (table->match.stage != MATCH_BEGUN)
+        code = ERROR_NOT_STARTED;
+    if (code)
+        api_refuse(call, code, NULL, 0);
+    return code ? NULL : table;
+}
+
+/* ---- the record ----------------------------------------------------------------------------- */
+
+/* While the match runs its secret is not shown, and where the game hides anything the moves are
+ * not either: who lays a card face down names it in the move. */
+static bool write_record(const struct table *table, struct akhet_text *out)
+{
+    if (table->stage >= TABLE_OVER)
+        return match_write(&table->match, out, NULL);
+    struct akhet_record record = table->match.record;
+    record.source = AKHET_FROM_WITHHELD;
+    sodium_memzero(record.fair.secret, sizeof record.fair.secret);
+    record.move = table->match.move;
+    if (match_hides(record.game))
+        record.moves = 0;
+    return akhet_record_write(&record, out, NULL);
+}
+
+void api_record(struct api_call *call)
+{
+    const struct table *table = api_table_of(call);
+    if (!table)
+        return;
+    size_t cap = AKHET_RECORD_BYTES(table->match.record.moves) + 4096;
+    char *memory = malloc(cap);
+    struct akhet_text text = memory ? akhet_text_on(memory, cap) : (struct akhet_text){0};
+    if (memory && write_record(table, &text))
+        net_answer(call->request, 200, "text/plain; charset=utf-8", memory, text.len);
+    else
+        api_refuse(call, ERROR_BUSY, NULL, 0);
+    free(memory);
+}
+
+/* ---- the proof ------------------------------------------------------------------------------ */
+
+void api_proof(struct api_call *call)
+{
+    const struct table *table = api_table_of(call);
+    if (!table)
+        return;
+    const struct akhet_record *record = &table->match.record;
+    struct akhet_json *json = api_begin(call);
+    akhet_json_string(json, "table", table->id);
+    bool over = table->stage >= TABLE_OVER;
+    akhet_json_bool(json, "over", over);
+    akhet_json_hex(json, "commitment", record->commitment, sizeof record->commitment);
+    if (over)
+        akhet_json_hex(json, "secret", record->fair.secret, sizeof record->fair.secret);
+    else
+        akhet_json_null(json, "secret");
+    akhet_json_array(json, "salts");
+    for (unsigned seat = 0; seat < record->setup.players; seat++)
+        akhet_json_string(json, NULL, record->fair.salt[seat]);
+    akhet_json_array_end(json);
+    /* docs/records.md has these steps one by one. */
+    akhet_json_object(json, "how");
+    akhet_json_string(json, "commitment", "blake2b-256(secret)");
+    akhet_json_string(json, "key", "blake2b-256(\"akhet fair 1\" secret (seat length salt)*)");
+    akhet_json_string(json, "stream", "chacha20(key)");
+    akhet_json_string(json, "command", "akhet verify FILE");
+    akhet_json_object_end(json);
+    api_send(call, 200);
+}

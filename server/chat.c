@@ -1,0 +1,162 @@
+/* What people say to each other at a table: kept for those who come later. */
+#include "server/chat.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/account.h"
+#include "server/command.h"
+#include "server/internal.h"
+#include "server/table_commands.h"
+#include "server/table_log.h"
+
+static const struct {
+    const char *word, *text[AKHET_LANGS];
+} phrases[PHRASES] = {
+#define PHRASE(id, word, en, fr, pl) [PHRASE_##id] = {word, {en, fr, pl}},
+#include "server/phrases.def"
+#undef PHRASE
+};
+
+const char *phrase_word(enum phrase phrase)
+{
+    return phrases[phrase].word;
+}
+
+const char *phrase_text(enum phrase phrase, enum akhet_lang lang)
+{
+    return phrases[phrase].text[lang];
+}
+
+int phrase_find(const char *word)
+{
+    for (int i = 0; i < PHRASES; i++)
+        if (strcmp(phrases[i].word, word) == 0)
+            return i;
+    return -1;
+}
+
+/* The text of an entry is "NAME\tLINE"; a name has no tab. */
+bool chat_keep(struct table *table, const struct entry *entry)
+{
+    const char *tab = strchr(entry->text, '\t');
+    if (!tab || (!table->chat && !(table->chat = calloc(LIMIT_CHAT_KEPT, sizeof *table->chat))))
+        return false;
+    struct chat_line *talk = &table->chat[table->chat_lines++ % LIMIT_CHAT_KEPT];
+    free(talk->name);
+    *talk = (struct chat_line){.seq = entry->seq,
+                               .when = entry->when,
+                               .seat = entry->seat,
+                               .player = entry->player,
+                               .phrase = entry->kind == ENTRY_PHRASE};
+    talk->name = strdup(entry->text);
+    if (!talk->name)
+        return false;
+    talk->name[tab - entry->text] = '\0';
+    talk->text = talk->name + (tab - entry->text) + 1;
+    return true;
+}
+
+void chat_free(struct table *table)
+{
+    for (unsigned i = 0; table->chat && i < LIMIT_CHAT_KEPT; i++)
+        free(table->chat[i].name);
+    free(table->chat);
+}
+
+static bool mutes(const struct session *session, uint64_t player)
+{
+    for (unsigned i = 0; i < session->muted_count; i++)
+        if (session->muted[i] == player)
+            return true;
+    return false;
+}
+
+void chat_json(const struct table *table, const struct session *session, struct akhet_json *json)
+{
+    unsigned first = table->chat_lines > LIMIT_CHAT_KEPT ? table->chat_lines - LIMIT_CHAT_KEPT : 0;
+    akhet_json_array(json, "talk");
+    for (unsigned i = first; i < table->chat_lines; i++) {
+        const struct chat_line *talk = &table->chat[i % LIMIT_CHAT_KEPT];
+        if (mutes(session, talk->player))
+            continue;
+        akhet_json_object(json, NULL);
+        akhet_json_int(json, "seq", talk->seq);
+        akhet_json_int(json, "when", talk->when);
+        if (talk->seat >= 0)
+            akhet_json_int(json, "seat", talk->seat);
+        akhet_json_string(json, "name", talk->name);
+        akhet_json_string(json, talk->phrase ? "phrase" : "text", talk->text);
+        akhet_json_object_end(json);
+    }
+    akhet_json_array_end(json);
+}
+
+static size_t characters(const char *text)
+{
+    size_t count = 0;
+    for (; *text; text++)
+        count += ((uint8_t)*text & 0xc0) != 0x80;
+    return count;
+}
+
+/* Who sits at the table may talk, and who watches it. */
+bool rule_talk(const struct table *table, const struct asker *asker, const struct command *command,
+               struct entry *entry, struct error *error)
+{
+    struct akhet_text text = akhet_text_on(entry->text, sizeof entry->text);
+    const char *line = *command->word ? command->word : command->text;
+    entry->kind = *command->word ? ENTRY_PHRASE : ENTRY_TALK;
+    if (asker->seat < 0 && !table->settings.watchable)
+        return refuse(error, ERROR_NOT_WATCHED, NULL, 0);
+    if (!*command->word == !*command->text)
+        return refuse(error, ERROR_MISSING_MEMBER, "text", 0);
+    if (*command->word && phrase_find(command->word) < 0)
+        return refuse(error, ERROR_NO_PHRASE, command->word, 0);
+    if (characters(line) > LIMIT_CHAT || !akhet_text_plain(line, strlen(line)))
+        return refuse(error, ERROR_TALK_BAD, NULL, LIMIT_CHAT);
+    akhet_text_put(&text, asker->name);
+    akhet_text_char(&text, '\t');
+    akhet_text_put(&text, line);
+    return !text.full || refuse(error, ERROR_TALK_BAD, NULL, LIMIT_CHAT);
+}
+
+/* Beyond the bound, who was muted first is heard again. */
+static void set_mute(struct session *session, uint64_t player, bool on)
+{
+    unsigned at = 0;
+    while (at < session->muted_count && session->muted[at] != player)
+        at++;
+    if (on && at == LIMIT_MUTED)
+        at = 0;
+    else if (on && at < session->muted_count)
+        return;
+    if (at < session->muted_count) {
+        session->muted_count--;
+        memmove(session->muted + at, session->muted + at + 1,
+                (session->muted_count - at) * sizeof *session->muted);
+    }
+    if (on)
+        session->muted[session->muted_count++] = player;
+}
+
+/* Who is muted is nobody else's business: it holds for this connection. */
+void chat_mute(struct session *session, const struct command *command)
+{
+    struct server *server = session->server;
+    struct error error;
+    struct store_player player;
+    if (!account_by_name(server, command->text, &player)) {
+        refuse(&error, ERROR_NO_PLAYER, command->text, 0);
+        session_refuse(session, command->id, &error);
+        return;
+    }
+    set_mute(session, player.number, command->yes);
+    session_done(session, command->id);
+}
+
+bool chat_muted(const struct session *session, const struct entry *entry)
+{
+    return (entry->kind == ENTRY_TALK || entry->kind == ENTRY_PHRASE) &&
+           mutes(session, entry->player);
+}

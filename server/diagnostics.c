@@ -1,0 +1,74 @@
+/* The log of the server. */
+#include "server/diagnostics.h"
+
+#include <string.h>
+#include <time.h>
+
+#include <akhet/json.h>
+
+#include "server/internal.h"
+
+enum { LINE = 4096 };
+
+static FILE *destination; /* set before any other thread is there */
+
+static const char *const words[] = {"error", "warning", "info", "debug"};
+
+void diagnostics_to(FILE *out)
+{
+    destination = out;
+}
+
+static bool wanted(const struct server *server, enum diagnostic_level level)
+{
+    const char *option = server->options.log;
+    if (level <= DIAGNOSTIC_WARNING || (option && strcmp(option, "debug") == 0))
+        return true;
+    return level == DIAGNOSTIC_INFO && (!option || strcmp(option, "info") == 0);
+}
+
+static void time_json(struct akhet_json *json)
+{
+    struct timespec now;
+    struct tm utc;
+    char text[64];
+    clock_gettime(CLOCK_REALTIME, &now);
+    gmtime_r(&now.tv_sec, &utc);
+    size_t len = strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%S", &utc);
+    snprintf(text + len, sizeof text - len, ".%03ldZ", now.tv_nsec / 1000000);
+    akhet_json_string(json, "time", text);
+}
+
+void diagnostics_line(const struct server *server, enum diagnostic_level level, const char *event,
+                      const struct diagnostic_member *member, size_t members)
+{
+    if (!wanted(server, level))
+        return;
+    char line[LINE];
+    struct akhet_text text = akhet_text_on(line, sizeof line - 2); /* room for the end */
+    struct akhet_json json = akhet_json_on(&text);
+    akhet_json_object(&json, NULL);
+    time_json(&json);
+    akhet_json_string(&json, "level", words[level]);
+    akhet_json_string(&json, "event", event);
+    for (size_t i = 0; i < members && !text.full; i++) {
+        struct akhet_text before = text;
+        if (member[i].text)
+            akhet_json_string(&json, member[i].name, member[i].text);
+        else
+            akhet_json_int(&json, member[i].name, member[i].number);
+        if (text.full) /* a member that does not fit is left out, so that the line stays whole */
+            text = before;
+    }
+    line[text.len] = '}';
+    line[text.len + 1] = '\n';
+    line[text.len + 2] = 0;
+    fputs(line, destination ? destination : stderr);
+}
+
+void diagnostics_event(const struct server *server, enum diagnostic_level level, const char *event,
+                       const char *text)
+{
+    diagnostics_line(server, level, event, &(struct diagnostic_member)DIAGNOSTIC_TEXT("text", text),
+                     text != NULL);
+}

@@ -1,0 +1,52 @@
+/* The table server: what everything in this room shares. */
+#ifndef SERVER_INTERNAL_H
+#define SERVER_INTERNAL_H
+
+#include <akhet/json.h>
+
+#include "server/server.h"
+#include "server/session.h"
+#include "store/store.h"
+
+#define SERVER_PROTOCOL 1
+#define SERVER_OUT      (1u << 18) /* bytes of the largest message */
+
+/* Numbers for /metrics. */
+struct metrics {
+    uint64_t connections, messages, sent, moves, entries, refusals, bot_moves, dropped, requests;
+    uint64_t storage_failures;
+    int64_t storage_failed; /* when it last did */
+    uint64_t webhooks, webhooks_lost;
+    int64_t started;
+};
+
+struct server {
+    struct server_options options;
+    struct net *net;
+    struct store *store;
+    struct session *sessions;
+    unsigned session_count;
+    struct session_slot *slot;
+    unsigned slots, free_slots;
+    struct table **tables; /* by the hash of their ids; see tables.c */
+    unsigned table_count, table_room;
+    struct rate_limits *rate_limits;     /* who connects how often; see addresses.c */
+    struct account_job *account_jobs;    /* what takes a while; see account_job.h */
+    struct settling *settlings;          /* results on their way; see results.c */
+    struct pending_entry *spare_entries; /* free ones; see append.c */
+    struct metrics metrics;
+    bool stopping;
+    struct akhet_text text; /* on `out`: the message that is being made */
+    struct akhet_json json;
+    char out[SERVER_OUT];
+};
+
+int64_t server_now(const struct server *server);
+
+/* A write failed: /healthz and /metrics tell of it. */
+void server_storage_failed(struct server *server);
+
+/* The calls that the net makes; a test or a fuzzer makes them by hand. */
+extern const struct net_calls server_calls;
+
+#endif

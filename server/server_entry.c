@@ -1,0 +1,131 @@
+/* The lines of a table's log. */
+#include "server/server_entry.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct {
+    const char *word, *fields;
+} kinds[ENTRIES] = {
+#define ENTRY(id, word, fields) [ENTRY_##id] = {word, fields},
+#include "server/entries.def"
+#undef ENTRY
+};
+
+const char *entry_word(enum entry_kind kind)
+{
+    return kinds[kind].word;
+}
+
+static void put_field(const struct entry *entry, char field, const struct akhet_game *game,
+                      struct akhet_text *out)
+{
+    akhet_text_char(out, ' ');
+    switch (field) {
+    case 's':
+        akhet_text_int(out, entry->seat);
+        break;
+    case 'p':
+        akhet_text_int(out, (long long)entry->player);
+        break;
+    case 'a':
+        akhet_text_int(out, entry->at);
+        break;
+    case 'l':
+        akhet_text_int(out, entry->level);
+        break;
+    case 'y':
+        akhet_text_put(out, entry->yes ? "yes" : "no");
+        break;
+    case 'm':
+        akhet_move_name(game, entry->move, out);
+        break;
+    default:
+        akhet_text_put(out, entry->text);
+    }
+}
+
+void entry_write(const struct entry *entry, const struct akhet_game *game, struct akhet_text *out)
+{
+    akhet_text_put(out, kinds[entry->kind].word);
+    for (const char *field = kinds[entry->kind].fields; *field; field++)
+        put_field(entry, *field, game, out);
+}
+
+/* A whole number at the beginning of the line, which is led on behind it. */
+static bool take_number(const char **line, long long low, long long high, long long *number)
+{
+    char *end;
+    *number = strtoll(*line, &end, 10);
+    if (end == *line || *number < low || *number > high || (*end && *end != ' '))
+        return false;
+    *line = *end ? end + 1 : end;
+    return true;
+}
+
+static bool take_rest(struct entry *entry, const char **line)
+{
+    size_t len = strlen(*line);
+    if (len >= sizeof entry->text)
+        return false;
+    memcpy(entry->text, *line, len + 1);
+    *line += len;
+    return true;
+}
+
+static bool take_field(struct entry *entry, char field, const struct akhet_game *game,
+                       const char **line)
+{
+    long long number = 0;
+    switch (field) {
+    case 's':
+        if (!take_number(line, AKHET_SPECTATOR, AKHET_SEATS - 1, &number))
+            return false;
+        entry->seat = (int)number;
+        return true;
+    case 'p':
+        if (!take_number(line, 0, INT64_MAX, &number))
+            return false;
+        entry->player = (uint64_t)number;
+        return true;
+    case 'a':
+        if (!take_number(line, 0, UINT32_MAX, &number))
+            return false;
+        entry->at = (uint32_t)number;
+        return true;
+    case 'l':
+        if (!take_number(line, 1, 8, &number))
+            return false;
+        entry->level = (unsigned)number;
+        return true;
+    case 'y':
+        entry->yes = strcmp(*line, "yes") == 0;
+        if (!entry->yes && strcmp(*line, "no") != 0)
+            return false;
+        *line += strlen(*line);
+        return true;
+    case 'm':
+        if (!game || !akhet_move_parse(game, *line, &entry->move, NULL))
+            return false;
+        *line += strlen(*line);
+        return true;
+    default:
+        return take_rest(entry, line);
+    }
+}
+
+bool entry_read(struct entry *entry, const struct akhet_game *game, const char *line)
+{
+    size_t len = strcspn(line, " ");
+    for (unsigned kind = 0; kind < ENTRIES; kind++) {
+        if (!akhet_text_is(line, len, kinds[kind].word))
+            continue;
+        entry->kind = (enum entry_kind)kind;
+        line += len + (line[len] == ' ');
+        for (const char *field = kinds[kind].fields; *field; field++)
+            if (!take_field(entry, *field, game, &line))
+                return false;
+        return !*line;
+    }
+    return false;
+}

@@ -1,0 +1,41 @@
+/* An entry of a table's log, and its line of text.
+ *
+ * A table is what its entries make of it, in their order; nothing else changes one. */
+#ifndef SERVER_SERVER_ENTRY_H
+#define SERVER_SERVER_ENTRY_H
+
+#include <akhet/game.h>
+
+#include "store/store.h"
+
+enum entry_kind {
+#define ENTRY(id, word, fields) ENTRY_##id,
+#include "server/entries.def"
+#undef ENTRY
+    ENTRIES
+};
+
+struct entry {
+    enum entry_kind kind;
+    uint32_t seq;
+    int64_t when;          /* milliseconds since 1970 */
+    char id[STORE_ID + 1]; /* the client's; empty: none */
+    int seat;
+    uint64_t player;
+    uint32_t at;
+    unsigned level;
+    bool yes;
+    akhet_move move;
+    char text[STORE_BODY - 64];
+};
+
+const char *entry_word(enum entry_kind kind);
+
+/* The line. `game` names the moves. */
+void entry_write(const struct entry *entry, const struct akhet_game *game, struct akhet_text *out);
+
+/* And back; kind and fields are set. False: this is no line of a log. `game` may be NULL for the
+ * first entry, which says what the game is. */
+bool entry_read(struct entry *entry, const struct akhet_game *game, const char *line);
+
+#endif

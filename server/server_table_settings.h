@@ -1,0 +1,43 @@
+/* What is agreed when a table is opened: the game, the seats, the pace, who may look. */
+#ifndef SERVER_SERVER_TABLE_SETTINGS_H
+#define SERVER_SERVER_TABLE_SETTINGS_H
+
+#include <akhet/fair.h>
+
+#include "match/match_clock.h"
+#include "server/error.h"
+#include "store/store.h"
+
+enum settings_undo { UNDO_FREE, UNDO_CONSENT, UNDO_NONE };
+enum seat_kind { SEAT_OPEN, SEAT_PERSON, SEAT_BOT, SEAT_PROGRAM };
+
+#define SETTINGS_LEVEL 3 /* of bots where nobody says another */
+
+struct table_settings {
+    const struct akhet_game *game;
+    struct akhet_setup setup;
+    enum seat_kind seat[AKHET_SEATS];
+    unsigned level[AKHET_SEATS]; /* of bots */
+    struct match_pace pace;
+    enum settings_undo undo;
+    bool shown;     /* in the lobby */
+    bool watchable; /* by anybody who has the link */
+    bool hints;
+    bool rated;
+    bool by_hand; /* begins when its creator says so, not as soon as every seat is taken */
+    uint8_t secret[AKHET_SECRET_BYTES];
+};
+
+/* As a line of a log, the secret with it, and back. */
+void settings_write(const struct table_settings *settings, struct akhet_text *out);
+bool settings_read(struct table_settings *settings, const char *line);
+
+/* From a client's `create`, a JSON object; the secret is made by the caller. */
+bool settings_from_json(struct table_settings *settings, const void *object, struct error *error);
+
+/* Members of an object: what everybody may know of it. */
+void settings_json(const struct table_settings *settings, struct akhet_json *json);
+
+const char *seat_kind_word(enum seat_kind kind);
+
+#endif

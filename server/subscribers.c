@@ -1,0 +1,194 @@
+/* Watching a table, coming back to it, and who is there. */
+#include "server/subscribers.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/command.h"
+#include "server/internal.h"
+#include "server/table_messages.h"
+#include "server/tables.h"
+
+enum {
+    MOST_BYTES = LIMIT_QUEUE / 2, /* told again one by one: it must not look like a slow client */
+    ENTRIES_A_MESSAGE = 16
+};
+
+bool subscriber_allowed(const struct table *table, uint64_t player)
+{
+    return table->settings.watchable || table->stage == TABLE_OPEN ||
+           table_seat_of(table, player) >= 0 || (player && player == table->creator);
+}
+
+static bool anybody_for(const struct table *table, uint64_t player)
+{
+    for (const struct subscriber *it = table->subscribers; it; it = it->next_of_table)
+        if (it->session->player == player)
+            return true;
+    return false;
+}
+
+/* A player is there while at least one connection of his watches. */
+void presence_update(struct table *table, uint64_t player)
+{
+    int seat = table_seat_of(table, player);
+    if (seat < 0)
+        return;
+    bool here = anybody_for(table, player), was = !table->seat[seat].left;
+    table->seat[seat].left = here ? 0 : server_now(table->server);
+    if (here != was)
+        broadcast_presence(table, seat);
+}
+
+void subscriber_remove(struct subscriber *subscriber)
+{
+    struct session *session = subscriber->session;
+    struct table *table = subscriber->table;
+    struct subscriber **at = &session->watching;
+    while (*at != subscriber)
+        at = &(*at)->next_of_session;
+    *at = subscriber->next_of_session;
+    session->watched--;
+    *subscriber->link_of_table = subscriber->next_of_table;
+    if (subscriber->next_of_table)
+        subscriber->next_of_table->link_of_table = subscriber->link_of_table;
+    table->subscriber_count--;
+    free(subscriber);
+    presence_update(table, session->player);
+}
+
+static struct subscriber *subscriber_of(struct session *session, const struct table *table)
+{
+    struct subscriber *subscriber = session->watching;
+    while (subscriber && subscriber->table != table)
+        subscriber = subscriber->next_of_session;
+    return subscriber;
+}
+
+static void join(struct subscriber *subscriber)
+{
+    struct session *session = subscriber->session;
+    struct table *table = subscriber->table;
+    subscriber->next_of_session = session->watching;
+    session->watching = subscriber;
+    session->watched++;
+    subscriber->next_of_table = table->subscribers;
+    subscriber->link_of_table = &table->subscribers;
+    if (subscriber->next_of_table)
+        subscriber->next_of_table->link_of_table = &subscriber->next_of_table;
+    table->subscribers = subscriber;
+    table->subscriber_count++;
+}
+
+static bool may_watch(const struct session *session, const struct table *table, struct error *error)
+{
+    if (!subscriber_allowed(table, session->player))
+        return refuse(error, ERROR_NOT_WATCHED, NULL, 0);
+    if (session->watched >= LIMIT_WATCHING)
+        return refuse(error, ERROR_TOO_MANY_WATCHED, NULL, LIMIT_WATCHING);
+    if (table->subscriber_count >= LIMIT_WATCHERS && table_seat_of(table, session->player) < 0)
+        return refuse(error, ERROR_TOO_MANY_WATCHERS, NULL, 0);
+    return true;
+}
+
+struct subscriber *subscriber_add(struct session *session, struct table *table, struct error *error)
+{
+    struct subscriber *subscriber = subscriber_of(session, table);
+    if (subscriber || !may_watch(session, table, error))
+        return subscriber;
+    subscriber = malloc(sizeof *subscriber);
+    if (!subscriber) {
+        refuse(error, ERROR_BUSY, NULL, 0);
+        return NULL;
+    }
+    *subscriber = (struct subscriber){
+        .session = session, .table = table, .seat = table_seat_of(table, session->player)};
+    join(subscriber);
+    presence_update(table, session->player);
+    return subscriber;
+}
+
+/* What a watcher missed is told from the log, step by step, as it would have been told then. */
+struct catching_up {
+    struct subscriber *subscriber;
+    int64_t since;
+    size_t bytes; /* so far */
+};
+
+static void told_again(void *context, struct table *table, const struct entry *entry,
+                       const struct akhet_events *events)
+{
+    struct catching_up *missed = context;
+    if (entry->seq <= missed->since || missed->bytes > MOST_BYTES)
+        return;
+    /* The log may be ahead by an entry that is on its way: that one is told when it lands. */
+    if (entry->seq > missed->subscriber->table->seq)
+        return;
+    send_entry(table, missed->subscriber, entry, events, NULL);
+    missed->bytes += table->server->text.len;
+}
+
+/* A log is read from its beginning for this, so it is paid for like so many messages. */
+static bool affordable(struct session *session, const struct table *table)
+{
+    int64_t cost = (int64_t)(table->seq / ENTRIES_A_MESSAGE) * 1000;
+    if (!session->server->options.limits)
+        return true;
+    if (session->rate.tokens < cost)
+        return false;
+    session->rate.tokens -= cost;
+    return true;
+}
+
+static bool catch_up(struct subscriber *subscriber, int64_t since)
+{
+    struct table *table = subscriber->table, *past;
+    struct catching_up missed = {subscriber, since, 0};
+    if (since > table->seq || table->seq - since > LIMIT_CATCH_UP)
+        return false;
+    if (since == table->seq)
+        return true;
+    if (!affordable(subscriber->session, table))
+        return false;
+    past = table_rebuild(table->server, table->id, told_again, &missed);
+    if (!past)
+        return false;
+    table_free(past);
+    return missed.bytes <= MOST_BYTES;
+}
+
+static struct table *asked_for(struct session *session, const struct command *command,
+                               struct error *error)
+{
+    struct table *table = table_find(session->server, command->table);
+    if (!table)
+        refuse(error, ERROR_NO_TABLE, NULL, 0);
+    return table;
+}
+
+/* The order in which a client reads it: what it missed, and then that it is up to date; or the
+ * whole table. */
+void watch_command(struct session *session, const struct command *command)
+{
+    struct error error;
+    struct table *table = asked_for(session, command, &error);
+    struct subscriber *subscriber = table ? subscriber_add(session, table, &error) : NULL;
+    if (!subscriber) {
+        session_refuse(session, command->id, &error);
+        return;
+    }
+    if (command->since >= 0 && catch_up(subscriber, command->since)) {
+        send_presence(table, session);
+        send_done(session, table, command->id);
+    } else
+        send_table(table, subscriber, command->id);
+}
+
+void unwatch_command(struct session *session, const struct command *command)
+{
+    struct table *table = table_find(session->server, command->table);
+    struct subscriber *subscriber = table ? subscriber_of(session, table) : NULL;
+    if (subscriber)
+        subscriber_remove(subscriber);
+    session_done(session, command->id);
+}

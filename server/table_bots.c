@@ -1,0 +1,84 @@
+/* Bots at tables: a copy of the match goes to another thread, and a move comes back. */
+#include "server/table_bots.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/internal.h"
+#include "match/match_choose.h"
+#include "server/table_log.h"
+#include "server/tables.h"
+
+#define THREADS 1 /* of one bot: others think at the same time */
+
+struct bot_task {
+    struct server *server;
+    char table[STORE_TABLE + 1];
+    unsigned epoch; /* of the table when the bot was asked */
+    struct match match;
+    struct match_limits bounds;
+    struct bot_answer answer;
+    uint64_t room[]; /* the moves of the match */
+};
+
+const struct bot *bot_of_level(unsigned level)
+{
+    char name[] = "level0";
+    name[5] = (char)('0' + level);
+    return bot_find(name);
+}
+
+static void think(void *context)
+{
+    struct bot_task *task = context;
+    match_choose(&task->match, task->bounds, &task->answer);
+}
+
+/* A bot's move would answer for the people who are asked to take one back. */
+static bool held(const struct table *table)
+{
+    return table->undo_asked >= 0 && server_now(table->server) < table->undo_when + LIMIT_UNDO_MS;
+}
+
+/* The table may have changed meanwhile, or be gone: then nobody wants to know any more. */
+static void bot_answered(void *context)
+{
+    struct bot_task *task = context;
+    struct table *table = table_find(task->server, task->table);
+    if (table) {
+        table->thinking = false;
+        if (table->epoch == task->epoch && !table->writing && !held(table) &&
+            !table->server->stopping) {
+            table->server->metrics.bot_moves++;
+            table_append(table, &(struct entry){.kind = ENTRY_MOVE,
+                                                .seat = match_seat(&table->match),
+                                                .at = table->match.record.moves,
+                                                .move = task->answer.move});
+        } else {
+            table_bots_ask(table);
+        }
+    }
+    free(task);
+}
+
+void table_bots_ask(struct table *table)
+{
+    struct server *server = table->server;
+    int seat = table_turn(table);
+    if (seat == AKHET_NOBODY || !table_bot(table, seat) || table_paused(table) || held(table) ||
+        table->thinking || table->writing || server->stopping)
+        return;
+    struct bot_task *task = malloc(sizeof *task + MATCH_ROOM(table->match.record.moves));
+    if (task) {
+        task->server = server;
+        memcpy(task->table, table->id, sizeof task->table);
+        task->epoch = table->epoch;
+        task->bounds = (struct match_limits){server->options.bot_ms, THREADS};
+        match_copy(&task->match, &table->match, task->room);
+        table->thinking = net_work(server->net, think, bot_answered, task);
+        if (table->thinking)
+            return;
+    }
+    free(task);
+    table->retry = server_now(server) + LIMIT_RETRY_MS; /* too many think already */
+}

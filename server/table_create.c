@@ -1,0 +1,221 @@
+/* Opening tables: the first entry of a log. */
+#include "server/table_create.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <akhet/blake2.h>
+
+#include "server/command.h"
+#include "server/internal.h"
+#include "server/subscribers.h"
+#include "server/table_log.h"
+#include "server/table_messages.h"
+#include "server/tables.h"
+
+/* A table on its way, and who waits for it. */
+struct opening {
+    struct table *table;
+    struct entry entry;
+    uint64_t session; /* 0: nobody */
+    char re[STORE_ID + 1];
+};
+
+static void give_up(struct opening *opening, enum error_code code)
+{
+    struct session *session = session_by_serial(opening->table->server, opening->session);
+    struct error error;
+    refuse(&error, code, NULL, 0);
+    if (session)
+        session_refuse(session, opening->re, &error);
+    table_free(opening->table);
+    free(opening);
+}
+
+static void seated(void *context, enum store_status status)
+{
+    (void)context;
+    (void)status; /* the log says who sits where; this list only finds it quickly */
+}
+
+static void welcome(struct session *session, struct table *table, const char *re)
+{
+    struct error error;
+    if (!session)
+        return;
+    akhet_json_string(session_say(session, "created", re), "table", table->id);
+    session_send(session);
+    struct subscriber *subscriber = subscriber_add(session, table, &error);
+    if (subscriber)
+        send_table(table, subscriber, NULL);
+}
+
+static void opened(void *context, enum store_status status)
+{
+    struct opening *opening = context;
+    struct table *table = opening->table;
+    struct server *server = table->server;
+    /* Taken: the same order came twice, or another process was first. */
+    struct table *known = status == STORE_TAKEN ? table_find(server, table->id) : NULL;
+    if (known) {
+        welcome(session_by_serial(server, opening->session), known, opening->re);
+        table_free(table);
+        free(opening);
+        return;
+    }
+    if (status != STORE_DONE) {
+        server_storage_failed(server);
+        give_up(opening, status == STORE_FULL ? ERROR_STORAGE_FULL : ERROR_STORAGE);
+        return;
+    }
+    if (!table_fold(table, &opening->entry, NULL) || !table_keep(server, table)) {
+        give_up(opening, ERROR_STORAGE);
+        return;
+    }
+    server->metrics.entries++;
+    for (unsigned seat = 0; seat < table->settings.setup.players; seat++) {
+        if (!table->seat[seat].player)
+            continue;
+        table->seat[seat].left = server_now(server);
+        store_sit(server->store, table->seat[seat].player, table->id, true, seated, NULL);
+    }
+    welcome(session_by_serial(server, opening->session), table, opening->re);
+    lobby_changed(table);
+    table_continue(table);
+    free(opening);
+}
+
+/* Write the first entry of a table that is there in name only. */
+static bool open_table(struct server *server, const char *id, const struct table_settings *settings,
+                       uint64_t player, const char *name, uint64_t session, const char *re)
+{
+    struct opening *opening = calloc(1, sizeof *opening);
+    struct table *table = opening ? table_new(server, id) : NULL;
+    char body[STORE_BODY + 1];
+    struct akhet_text text, line = akhet_text_on(body, sizeof body);
+    if (!table) {
+        free(opening);
+        return false;
+    }
+    opening->table = table;
+    opening->session = session;
+    memcpy(opening->re, re, strlen(re) + 1);
+    opening->entry = (struct entry){
+        .kind = ENTRY_CREATE, .seq = 1, .when = server_now(server), .player = player};
+    text = akhet_text_on(opening->entry.text, sizeof opening->entry.text);
+    settings_write(settings, &text);
+    akhet_text_put(&text, " name=");
+    akhet_text_put(&text, name);
+    entry_write(&opening->entry, settings->game, &line);
+    struct store_entry stored = {.seq = 1,
+                                 .at = opening->entry.when,
+                                 .body = body,
+                                 .stage = STORE_OPEN,
+                                 .shown = settings->shown};
+    memcpy(stored.table, id, sizeof stored.table);
+    store_append(server->store, &stored, opened, opening);
+    return true;
+}
+
+static unsigned tables_of(struct server *server, uint64_t player);
+
+/* The table of an order that has an id is named after it, so that the order, sent again, finds it.
+ * Nobody but the server knows what goes in, so nobody can guess what comes out. */
+static void name_table(const struct session *session, const struct command *command,
+                       char id[STORE_TABLE + 1])
+{
+    struct akhet_blake2 hash;
+    uint8_t digest[STORE_TABLE];
+    if (!*command->id) {
+        table_id_make(id);
+        return;
+    }
+    akhet_blake2_init(&hash, sizeof digest);
+    akhet_blake2_update(&hash, session->token, sizeof session->token);
+    akhet_blake2_update(&hash, command->id, strlen(command->id));
+    akhet_blake2_final(&hash, digest);
+    table_id_of(digest, id);
+}
+
+static bool create(struct session *session, const struct command *command, struct error *error)
+{
+    struct server *server = session->server;
+    struct table_settings settings;
+    char id[STORE_TABLE + 1];
+    if (!settings_from_json(&settings, command->whole, error))
+        return false;
+    name_table(session, command, id);
+    struct table *known = *command->id ? table_find(server, id) : NULL;
+    if (known) {
+        welcome(session, known, command->id);
+        return true;
+    }
+    if (server->options.limits && tables_of(server, session->player) >= LIMIT_TABLES)
+        return refuse(error, ERROR_TOO_MANY_TABLES, NULL, LIMIT_TABLES);
+    if (server->table_count >= LIMIT_TABLES_IN_ALL)
+        return refuse(error, ERROR_BUSY, NULL, 0);
+    net_random(settings.secret, sizeof settings.secret);
+    return open_table(server, id, &settings, session->player, session->name, session->serial,
+                      command->id) ||
+           refuse(error, ERROR_BUSY, NULL, 0);
+}
+
+static bool count_one(void *context, const char *table)
+{
+    (void)table;
+    ++*(unsigned *)context;
+    return true;
+}
+
+struct making {
+    uint64_t player;
+    unsigned count;
+};
+
+static void count_made(struct table *table, void *context)
+{
+    struct making *making = context;
+    making->count += table->creator == making->player && table->stage <= TABLE_PLAYING;
+}
+
+/* Those where the player sits, wherever they are kept; and those that the player opened, sitting
+ * there or not. */
+static unsigned tables_of(struct server *server, uint64_t player)
+{
+    unsigned count = 0;
+    struct making making = {player, 0};
+    store_tables_of(server->store, player, 1u << STORE_OPEN | 1u << STORE_PLAYING, LIMIT_TABLES,
+                    count_one, &count);
+    tables_visit(server, count_made, &making);
+    return count > making.count ? count : making.count;
+}
+
+void create_command(struct session *session, const struct command *command)
+{
+    struct error error;
+    if (!create(session, command, &error))
+        session_refuse(session, command->id, &error);
+}
+
+/* Who sat first sits last; the one who opened the table opens the next one too, sitting or not.
+ * The others take their seats with `sit`, each the one that is kept open. */
+void create_rematch(const struct table *table, const char *id)
+{
+    struct server *server = table->server;
+    struct table_settings settings = table->settings;
+    unsigned seats = settings.setup.players;
+    int creator = table_seat_of(table, table->creator);
+    if (table_find(server, id))
+        return;
+    for (unsigned seat = 0; seat < seats; seat++) {
+        unsigned from = (seat + 1) % seats;
+        settings.seat[seat] =
+            table->seat[from].kind == SEAT_PERSON ? SEAT_OPEN : table->seat[from].kind;
+        settings.level[seat] = table->seat[from].level;
+        if ((int)from == creator)
+            settings.seat[seat] = SEAT_PERSON;
+    }
+    net_random(settings.secret, sizeof settings.secret);
+    open_table(server, id, &settings, table->creator,
+               creator >= 0 ? table->seat[creator].name : "-", 0, "");
+}

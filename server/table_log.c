@@ -1,0 +1,336 @@
+/* How an entry comes into a table's log: it is checked, written, and when it is durable it happens
+ * and everybody is told. One entry a table is on its way at a time. */
+#include "server/table_log.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/diagnostics.h"
+#include "server/internal.h"
+#include "server/subscribers.h"
+#include "server/table_bots.h"
+#include "server/table_commands.h"
+#include "server/table_create.h"
+#include "server/table_messages.h"
+#include "server/tables.h"
+
+/* An entry on its way, and who waits for it. */
+struct pending_entry {
+    struct table *table;
+    uint64_t session; /* serial; 0: the server's own */
+    bool from_client; /* `order` is what made it */
+    struct entry entry;
+    struct command command;
+    struct pending_entry *next; /* of the free ones */
+};
+
+static void try_command(struct table *table, uint64_t serial, const struct command *command);
+
+/* Flights are used again and again, so that a move allocates nothing. They are of one thread. */
+static struct pending_entry *pending_new(struct server *server)
+{
+    struct pending_entry *pending = server->spare_entries;
+    if (!pending)
+        return malloc(sizeof *pending);
+    server->spare_entries = pending->next;
+    return pending;
+}
+
+static void pending_end(struct pending_entry *pending)
+{
+    struct server *server = pending->table->server;
+    pending->next = server->spare_entries;
+    server->spare_entries = pending;
+}
+
+void table_log_free(struct server *server)
+{
+    for (struct pending_entry *pending = server->spare_entries, *next; pending; pending = next) {
+        next = pending->next;
+        free(pending);
+    }
+}
+
+static void refuse_command(struct table *table, uint64_t serial, const char *re,
+                           enum error_code code)
+{
+    struct session *session = session_by_serial(table->server, serial);
+    struct error error;
+    refuse(&error, code, NULL, 0);
+    if (session)
+        session_refuse(session, re, &error);
+}
+
+/* Orders that came meanwhile, in their order, until one is on its way. */
+static void take_waiting(struct table *table)
+{
+    while (table->waiting && !table->writing) {
+        struct waiting *first = table->waiting;
+        table->waiting = first->next;
+        table->waiting_count--;
+        try_command(table, first->session, &first->command);
+        free(first);
+    }
+}
+
+void table_continue(struct table *table)
+{
+    if (table->server->stopping)
+        return;
+    take_waiting(table);
+    if (table->writing || table->damaged)
+        return;
+    if (table->stage == TABLE_OPEN && !table->settings.by_hand && table_full(table))
+        table_append(table, &(struct entry){.kind = ENTRY_START});
+    else if (table->stage == TABLE_OVER && !table->settled)
+        results_settle(table);
+    else if (table->stage == TABLE_PLAYING)
+        table_bots_ask(table);
+}
+
+static void listed(void *context, enum store_status status)
+{
+    (void)context;
+    (void)status; /* the log says who sits where; this list only finds it quickly */
+}
+
+static void list_seat(struct table *table, const struct entry *entry)
+{
+    presence_update(table, entry->player);
+    store_sit(table->server->store, entry->player, table->id, entry->kind == ENTRY_SIT, listed,
+              NULL);
+}
+
+/* It happened: whoever must know is told. */
+static void announce(struct table *table, const struct entry *entry, int turn_before)
+{
+    bool sent = entry->kind == ENTRY_FREE && entry->player;
+    if (entry->kind == ENTRY_SIT || entry->kind == ENTRY_RISE || sent)
+        list_seat(table, entry);
+    if (entry->kind < ENTRY_MOVE || table->stage != TABLE_PLAYING)
+        lobby_changed(table);
+    if (table_turn(table) != turn_before) {
+        webhook_turn(table);
+        lobby_turn(table);
+    }
+}
+
+static void apply_written(struct pending_entry *pending)
+{
+    struct table *table = pending->table;
+    struct entry *entry = &pending->entry;
+    struct akhet_event event[AKHET_EVENTS];
+    struct akhet_events events = {event, AKHET_EVENTS, 0};
+    int turn = table_turn(table);
+    if (!table_fold(table, entry, &events)) {
+        table->damaged = true; /* what was checked could not be done: never, unless we are wrong */
+        diagnostics_event(table->server, DIAGNOSTIC_WARNING, "impossible entry", table->id);
+        if (pending->from_client)
+            refuse_command(table, pending->session, pending->command.id, ERROR_STORAGE);
+        return;
+    }
+    table->server->metrics.entries++;
+    table->server->metrics.moves += entry->kind == ENTRY_MOVE;
+    broadcast_entry(table, entry, &events, pending->session,
+                    pending->from_client ? pending->command.id : NULL);
+    announce(table, entry, turn);
+}
+
+static void told_late(void *context, struct table *table, const struct entry *entry,
+                      const struct akhet_events *events)
+{
+    (void)context;
+    broadcast_entry(table, entry, events, 0, NULL);
+}
+
+static void known_already(struct pending_entry *pending)
+{
+    struct table *table = pending->table;
+    struct session *session = session_by_serial(table->server, pending->session);
+    table_catch_up(table, told_late, NULL);
+    if (session && pending->from_client)
+        send_done(session, table, pending->command.id);
+}
+
+static void not_written(struct pending_entry *pending, enum store_status status)
+{
+    struct table *table = pending->table;
+    server_storage_failed(table->server);
+    if (pending->from_client)
+        refuse_command(table, pending->session, pending->command.id,
+                       status == STORE_FULL ? ERROR_STORAGE_FULL : ERROR_STORAGE);
+    table->retry = server_now(table->server) + LIMIT_RETRY_MS;
+}
+
+/* Another process wrote first: what it wrote is read, and the order is looked at anew. */
+static bool overtaken(struct pending_entry *pending)
+{
+    struct table *table = pending->table;
+    uint32_t before = table->seq;
+    if (!table_catch_up(table, told_late, NULL) || table->seq == before)
+        return false;
+    if (pending->from_client)
+        try_command(table, pending->session, &pending->command);
+    return true;
+}
+
+static void written(void *context, enum store_status status)
+{
+    struct pending_entry *pending = context;
+    struct table *table = pending->table;
+    bool failed = false;
+    table->writing = false;
+    if (status == STORE_DONE)
+        apply_written(pending);
+    else if (status == STORE_AGAIN)
+        known_already(pending);
+    else
+        failed = status != STORE_TAKEN || !overtaken(pending);
+    if (failed)
+        not_written(pending, status);
+    pending_end(pending);
+    if (!failed)
+        table_continue(table);
+}
+
+static enum store_stage stage_after(const struct table *table, const struct entry *entry)
+{
+    if (entry->kind == ENTRY_CLOSE)
+        return STORE_CLOSED;
+    if (entry->kind == ENTRY_START)
+        return STORE_PLAYING;
+    /* That a match is over is seen only when the entry happens: the results then say so. */
+    if (table->stage == TABLE_OVER && !table->settled)
+        return STORE_PLAYING;
+    return (enum store_stage)table->stage;
+}
+
+static void write_entry(struct pending_entry *pending)
+{
+    struct table *table = pending->table;
+    struct entry *entry = &pending->entry;
+    char body[STORE_BODY + 1];
+    struct akhet_text text = akhet_text_on(body, sizeof body);
+    entry->seq = table->seq + 1;
+    entry->when = server_now(table->server);
+    if (entry->when < table->changed)
+        entry->when = table->changed;
+    entry_write(entry, table->match.record.game, &text);
+    struct store_entry stored = {.seq = entry->seq,
+                                 .at = entry->when,
+                                 .body = body,
+                                 .stage = stage_after(table, entry),
+                                 .shown = table->settings.shown};
+    memcpy(stored.table, table->id, sizeof stored.table);
+    memcpy(stored.id, entry->id, sizeof stored.id);
+    if (entry->kind == ENTRY_REMATCH) /* is there before anybody hears of it */
+        create_rematch(table, entry->text);
+    table->writing = true;
+    store_append(table->server->store, &stored, written, pending);
+}
+
+void table_append(struct table *table, struct entry *entry)
+{
+    struct pending_entry *pending = pending_new(table->server);
+    if (!pending) {
+        table->retry = server_now(table->server) + LIMIT_RETRY_MS;
+        return;
+    }
+    pending->table = table;
+    pending->session = 0;
+    pending->from_client = false;
+    pending->entry = *entry;
+    pending->entry.id[0] = '\0';
+    write_entry(pending);
+}
+
+/* Clients count their orders as they like, so an id is its player's own: of two who begin at 1
+ * nobody gets in the other's way. */
+static void id_of(const struct session *session, const struct command *command,
+                  char id[STORE_ID + 1])
+{
+    struct akhet_text text = akhet_text_on(id, STORE_ID + 1);
+    if (!*command->id)
+        return;
+    akhet_text_int(&text, (long long)session->player);
+    akhet_text_char(&text, ' ');
+    akhet_text_put(&text, command->id);
+}
+
+/* An order that cannot be carried out may be one that was: sent again because its answer was lost.
+ */
+static void refuse_or_known(struct table *table, struct session *session,
+                            const struct command *command, const char *id,
+                            const struct error *error)
+{
+    if (*id && store_seq_of(table->server->store, table->id, id))
+        send_done(session, table, command->id);
+    else
+        session_refuse(session, command->id, error);
+}
+
+/* A log does not grow without end; the match can always be brought to its own. */
+static bool has_room(const struct table *table, const struct entry *entry, struct error *error)
+{
+    return table->seq < LIMIT_ENTRIES || entry->kind == ENTRY_MOVE || entry->kind == ENTRY_RESIGN ||
+           refuse(error, ERROR_LOG_FULL, NULL, 0);
+}
+
+static void try_command(struct table *table, uint64_t serial, const struct command *command)
+{
+    struct session *session = session_by_serial(table->server, serial);
+    struct error error;
+    if (!session)
+        return;
+    struct asker asker = {session->player, session->name, session->program,
+                          table_seat_of(table, session->player)};
+    struct pending_entry *pending = pending_new(table->server);
+    if (!pending) {
+        refuse_command(table, serial, command->id, ERROR_BUSY);
+        return;
+    }
+    pending->table = table;
+    pending->session = serial;
+    pending->from_client = true;
+    pending->entry.seat = asker.seat;
+    pending->entry.player = asker.player;
+    pending->entry.text[0] = '\0';
+    id_of(session, command, pending->entry.id);
+    if (&pending->command != command)
+        pending->command = *command;
+    pending->command.whole = NULL;
+    if (table->damaged)
+        refuse(&error, ERROR_STORAGE, NULL, 0);
+    else if (command->kind->rule(table, &asker, command, &pending->entry, &error) &&
+             has_room(table, &pending->entry, &error)) {
+        write_entry(pending);
+        return;
+    }
+    refuse_or_known(table, session, command, pending->entry.id, &error);
+    pending_end(pending);
+}
+
+void table_command(struct table *table, struct session *session, const struct command *command)
+{
+    if (command->kind->rule == rule_talk && table->server->options.limits &&
+        !bucket_take(&session->chat, server_now(table->server), 1, LIMIT_CHAT_BURST)) {
+        refuse_command(table, session->serial, command->id, ERROR_TOO_FAST);
+        return;
+    }
+    if (!table->writing && !table->waiting) {
+        try_command(table, session->serial, command);
+        return;
+    }
+    struct waiting *waiting = table->waiting_count < LIMIT_WAITING ? malloc(sizeof *waiting) : NULL;
+    if (!waiting) {
+        refuse_command(table, session->serial, command->id, ERROR_BUSY);
+        return;
+    }
+    *waiting = (struct waiting){.session = session->serial, .command = *command};
+    waiting->command.whole = NULL;
+    struct waiting **end = &table->waiting;
+    while (*end)
+        end = &(*end)->next;
+    *end = waiting;
+    table->waiting_count++;
+}
