@@ -55,7 +55,7 @@ static void tell(struct played *p)
     for (unsigned i = 0; i < p->events.count; i++) {
         for (int seat = AKHET_SPECTATOR; seat < p->setup.players; seat++) {
             struct akhet_event seen;
-            char line[512];
+            char line[2048];
             if (!akhet_event_for(p->game, &p->event[i], seat, &seen))
                 continue;
             for (unsigned lang = 0; lang < AKHET_LANGS; lang++) {
@@ -65,6 +65,8 @@ static void tell(struct played *p)
             }
             struct akhet_text out = akhet_text_on(line, sizeof line);
             akhet_event_words(p->game, &seen, &out);
+            HOLDS(!out.full);
+            out = akhet_text_on(line, sizeof line);
             struct akhet_json json = akhet_json_on(&out);
             akhet_event_json(p->game, &seen, &json);
             HOLDS(!out.full);

@@ -56,14 +56,14 @@ def test_every_close_code():
 
 
 def test_every_bound_is_the_one_that_holds():
-    limits = dict(re.findall(r"#define LIMIT_(\w+)\s+(\d+)", read("server/limits.h")))
+    limits = dict(re.findall(r"#define LIMIT_(\w+)\s+(\d+)", read("server/server_limits.h")))
     for name, words in (("RATE", "{} a second"), ("BURST", "{} at once"), ("ADDRESS", "| {};"),
                         ("GUESTS", "{} an hour;"), ("TRIES", "tried {} an hour"),
                         ("TABLES", "| {} (`too_many_tables`)"),
                         ("WATCHING", "| {} (`too_many_watched`)"),
                         ("WATCHERS", "| {} and its players"), ("WAITING", "| {} (`busy`)"),
-                        ("TALK", "1 to {} characters"), ("TALK_BURST", "{} at once (`too_fast`)"),
-                        ("MUTED", "mutes | {} |"), ("TALK_KEPT", "the last {} lines"),
+                        ("CHAT", "1 to {} characters"), ("CHAT_BURST", "{} at once (`too_fast`)"),
+                        ("MUTED", "mutes | {} |"), ("CHAT_KEPT", "the last {} lines"),
                         ("LOBBY", "{} at most"), ("CATCH_UP", "more than {} are missing"),
                         ("MESSAGE", "{} bytes")):
         assert words.format(limits[name]) in PAGE, (name, limits[name])
