@@ -28,7 +28,7 @@ static void think(void *task)
     struct question *question = task;
     struct bot_budget budget = {.sims = HINT_SIMS, .ms = HINT_MS};
     question->known =
-        question->decision.count > 1 && advise(&question->decision, budget, &question->answer);
+        question->decision.count > 1 && match_hint(&question->decision, budget, &question->answer);
 }
 
 static void put_move(const struct akhet_game *game, akhet_move move, double chance, bool known,
@@ -102,10 +102,10 @@ static bool ask(struct session *session, const struct table *table, const struct
     memcpy(question->table, table->id, sizeof question->table);
     question->at = table->match.record.moves;
     question->decision = (struct match_decision){.game = game,
-                                           .setup = table->settings.setup,
-                                           .seat = table_turn(table),
-                                           .view = &question->view,
-                                           .moves = question->moves};
+                                                 .setup = table->settings.setup,
+                                                 .seat = table_turn(table),
+                                                 .view = &question->view,
+                                                 .moves = question->moves};
     game->view(&table->match.state, question->decision.seat, &question->view);
     question->decision.count = game->legal(&table->match.state, question->moves);
     session->asking = net_work(session->server->net, think, send_hint, question);

@@ -2,8 +2,8 @@
 #ifndef SERVER_TABLE_H
 #define SERVER_TABLE_H
 
-#include "match/match_clock.h"
 #include "match/match.h"
+#include "match/match_clock.h"
 #include "server/server_entry.h"
 #include "server/server_table_settings.h"
 #include "server/session.h"

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/internal.h"
 #include "match/match_choose.h"
+#include "server/internal.h"
 #include "server/table_log.h"
 #include "server/tables.h"
 
@@ -68,7 +68,7 @@ void table_bots_ask(struct table *table)
     if (seat == AKHET_NOBODY || !table_bot(table, seat) || table_paused(table) || held(table) ||
         table->thinking || table->writing || server->stopping)
         return;
-    struct bot_task *task = malloc(sizeof *task + MATCH_ROOM(table->match.record.moves));
+    struct bot_task *task = malloc(sizeof *task + MATCH_MEMORY(table->match.record.moves));
     if (task) {
         task->server = server;
         memcpy(task->table, table->id, sizeof task->table);
