@@ -65,13 +65,13 @@ static const struct akhet_fact_kind card_fact[] = {
 };
 static const struct akhet_item card_item[] = {
 #define ALLY(name, id, copies, cost, force, effect, amount, marks, ...)                            \
-    {marks "R", {0, copies, cost, force, WHEN(effect), 0, 0, VALLEY_A_ALLY}},
+    {marks, {0, copies, cost, force, WHEN(effect), 0, 0, VALLEY_A_ALLY}},
 #define ANIMAL(name, id, copies, cost, force, effect, amount, marks, ...)                          \
-    {marks "R", {0, copies, cost, force, WHEN(effect), 0, 0, VALLEY_AN_ANIMAL}},
+    {marks, {0, copies, cost, force, WHEN(effect), 0, 0, VALLEY_AN_ANIMAL}},
 #define TRAP(name, id, copies, targets, at_most, marks, ...)                                       \
-    {marks "R", {0, copies, 0, 0, 0, 0, 0, VALLEY_A_TRAP}},
+    {marks, {0, copies, 0, 0, 0, 0, 0, VALLEY_A_TRAP}},
 #define UNDEAD(name, id, copies, force, effect, amount, marks, ...)                                \
-    {marks "R", {0, copies, 0, force, WHEN(effect), 0, 0, VALLEY_AN_UNDEAD}},
+    {marks, {0, copies, 0, force, WHEN(effect), 0, 0, VALLEY_AN_UNDEAD}},
 #include "games/valley/cards.def"
 };
 static const struct akhet_item papyrus_item[] = {

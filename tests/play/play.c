@@ -481,7 +481,7 @@ static void test_a_card_tells_its_numbers_and_a_market_its_stalls(void **unused)
     assert_says(said.out, "  Undead, Force 2. No effect.\n");
     assert_says(said.out, "  Adventurer, Force 2, resources 4. With the medallion");
     assert_says(said.out,
-                "  name (X), copies: 3 (X), cost: 1 (X), Force: 3 (X), kind: animal (R)\n");
+                "  name (X), copies: 3 (X), cost: 1 (X), Force: 3 (X), effect (X), kind: animal");
     assert_says(said.out,
                 "  name (R), Force: 2 (A), resources: 4 (R), when it acts: with the medallion");
     assert_says(said.out, "  (R in the rulebook, A attested elsewhere, X reconstructed)\n");

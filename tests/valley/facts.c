@@ -231,6 +231,8 @@ static void test_marks_that_the_sources_decide(void **unused)
         {"card", "smuggler", "when", 'R'},
         {"card", "smuggler", "effect", 'X'},
         {"card", "trainer", "cost", 'A'},
+        {"card", "smuggler", "kind", 'R'},
+        {"card", "camel", "kind", 'X'},
         {"papyrus", "avatar-of-anubis", "effect", 'R'},
         {"papyrus", "avatar-of-anubis", "force", 'X'},
         {"adventurer", "tara-wolf", "name", 'R'},
