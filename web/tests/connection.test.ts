@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Socket, Status, Watcher, World } from "../src/online/connection.js";
-import { Link } from "../src/online/connection.js";
+import type { Socket, Status, Subscriber, ConnectionHost } from "../src/online/connection.js";
+import { Connection } from "../src/online/connection.js";
 import { CommandError } from "../src/online/pending-commands.js";
 import type { Message, Refused } from "../src/online/wire.js";
 
@@ -63,7 +63,7 @@ function setting() {
   const states: Status[] = [];
   const heard: Message[] = [];
   let token: string | null = null;
-  const world: World = {
+  const world: ConnectionHost = {
     open: () => {
       sockets.push(new FakeSocket());
       return sockets.at(-1)!;
@@ -78,7 +78,7 @@ function setting() {
     welcome: () => undefined,
     message: (message) => heard.push(message),
   };
-  const link = new Link(world, "r4nd0m");
+  const link = new Connection(world, "r4nd0m");
   return {
     link, time, states, heard, sockets,
     get last() {
@@ -93,12 +93,12 @@ function setting() {
   };
 }
 
-class FakeWatcher implements Watcher {
+class FakeSubscriber implements Subscriber {
   seq: number | null = null;
   readonly heard: Message[] = [];
   readonly refusals: Refused[] = [];
   constructor(readonly table: string) {}
-  hear(message: Message): void {
+  receive(message: Message): void {
     this.heard.push(message);
     if (message.say === "table" || message.say === "update") this.seq = message.seq;
   }
@@ -129,8 +129,8 @@ test("what is ordered before the connection is there is sent when it is", async 
 
 test("an order that was not answered is sent again with its id, after what was missed is asked for", async () => {
   const it = setting();
-  const watcher = new FakeWatcher("t");
-  it.link.watch(watcher);
+  const subscriber = new FakeSubscriber("t");
+  it.link.subscribe(subscriber);
   it.last.welcome();
   assert.equal(it.last.of("watch")[0]!["since"], undefined);
   it.last.say({ say: "table", table: "t", seq: 4 });
@@ -168,7 +168,7 @@ test("it waits longer every time, but not for ever, and not at all when hurried"
   assert.deepEqual(waits, [500, 1000, 2000, 4000, 8000, 15000, 15000]);
   it.last.onclose?.({ code: 1006 });
   const before = it.sockets.length;
-  it.link.hurry();
+  it.link.reconnectNow();
   assert.equal(it.sockets.length, before + 1);
   it.time.pass(9_000);
   assert.equal(it.sockets.length, before + 1, "the wait that was hurried does not end a second time");
@@ -237,7 +237,7 @@ test("a refusal that passes is tried again with the same id; another one is told
   it.time.pass(500);
   assert.deepEqual(it.last.of("sit").map((order) => order["id"]), [id, id]);
   it.last.say({ say: "refused", re: id, code: "seat_taken" });
-  await assert.rejects(answer, (error) => error instanceof CommandError && error.refusal.code === "seat_taken");
+  await assert.rejects(answer, (error) => error instanceof CommandError && error.refused.code === "seat_taken");
 });
 
 test("one that keeps being refused for now is told in the end", async () => {
@@ -251,15 +251,15 @@ test("one that keeps being refused for now is told in the end", async () => {
     it.time.pass(20_000);
     it.last.say({ say: "pong", now: 1 });
   }
-  await assert.rejects(answer, (error) => error instanceof CommandError && error.refusal.code === "storage");
+  await assert.rejects(answer, (error) => error instanceof CommandError && error.refused.code === "storage");
 });
 
 test("who looks on hears of the own table alone, and of nothing after leaving", () => {
   const it = setting();
-  const one = new FakeWatcher("one");
-  const other = new FakeWatcher("other");
-  it.link.watch(one);
-  const leave = it.link.watch(other);
+  const one = new FakeSubscriber("one");
+  const other = new FakeSubscriber("other");
+  it.link.subscribe(one);
+  const leave = it.link.subscribe(other);
   it.last.welcome();
   it.last.say({ say: "table", table: "one", seq: 1 });
   it.last.say({ say: "table", table: "other", seq: 7 });
@@ -272,11 +272,11 @@ test("who looks on hears of the own table alone, and of nothing after leaving", 
 
 test("a table that may not be looked at is refused to who looks", () => {
   const it = setting();
-  const watcher = new FakeWatcher("t");
-  it.link.watch(watcher);
+  const subscriber = new FakeSubscriber("t");
+  it.link.subscribe(subscriber);
   it.last.welcome();
   it.last.say({ say: "refused", re: it.last.of("watch")[0]!["id"], code: "not_watched" });
-  assert.deepEqual(watcher.refusals.map((one) => one.code), ["not_watched"]);
+  assert.deepEqual(subscriber.refusals.map((one) => one.code), ["not_watched"]);
 });
 
 test("the lobby and the mutes are said again on a new connection", () => {

@@ -5,9 +5,9 @@ import test from "node:test";
 import type { Engine, Match } from "../src/engine.js";
 import type { OnlineServices } from "../src/online/services.js";
 import { OnlineTable } from "../src/online/table.js";
-import { sayHappened } from "../src/online/entry-text.js";
-import type { Link, Watcher } from "../src/online/connection.js";
-import type { Message, Order } from "../src/online/wire.js";
+import { entryText } from "../src/online/entry-text.js";
+import type { Connection, Subscriber } from "../src/online/connection.js";
+import type { Message, Command } from "../src/online/wire.js";
 import type { TableState } from "../src/table.js";
 import type { Step } from "../src/types.js";
 import { engine } from "./support.js";
@@ -18,14 +18,14 @@ const PEOPLE = [{ kind: "person", name: "Anna", here: true }, { kind: "person", 
 /** A server with one match, and Anna before the screen. */
 class Server {
   readonly match: Match;
-  readonly orders: Order[] = [];
-  watcher: Watcher | null = null;
+  readonly orders: Command[] = [];
+  subscriber: Subscriber | null = null;
   again = 0;
   seq = 1;
   /** What is to be run when an answer is late. */
   late: (() => void) | null = null;
   readonly happened: string[] = [];
-  answer: (order: Order) => Promise<Message> = () => Promise.resolve({ say: "done" });
+  answer: (order: Command) => Promise<Message> = () => Promise.resolve({ say: "done" });
 
   constructor(readonly page: Engine) {
     this.match = page.open(SETUP);
@@ -34,15 +34,15 @@ class Server {
   }
 
   world(past: OnlineServices["past"] = () => Promise.resolve([])): OnlineServices {
-    const link = {
-      watch: (watcher: Watcher) => {
-        this.watcher = watcher;
+    const connection = {
+      subscribe: (subscriber: Subscriber) => {
+        this.subscriber = subscriber;
         return () => undefined;
       },
-      again: () => this.again++,
-    } as unknown as Link;
+      resubscribe: () => this.again++,
+    } as unknown as Connection;
     return {
-      link, engine: this.page, past, botName: (level) => `Bot ${level}`, me: () => "Anna",
+      connection, engine: this.page, past, botName: (level) => `Bot ${level}`, me: () => "Anna",
       age: () => 250, clock: () => 10_000, record: () => Promise.resolve("record"),
       rating: (name) => Promise.resolve(name === "Bea" ? 1612 : null),
       later: (_, run) => {
@@ -51,8 +51,8 @@ class Server {
           this.late = null;
         };
       },
-      happened: (entry, before, now) => {
-        const said = sayHappened(entry, before, now);
+      entryAdded: (entry, before, now) => {
+        const said = entryText(entry, before, now);
         if (said !== null) this.happened.push(said);
       },
       ask: (order) => {
@@ -63,7 +63,7 @@ class Server {
   }
 
   tell(message: object): void {
-    this.watcher?.hear(message as Message);
+    this.subscriber?.receive(message as Message);
   }
 
   /** What both kinds of message say of the position, as Anna may know it. */
@@ -304,6 +304,6 @@ test("after a reload the story before is looked up", async () => {
 test("a table that may not be seen is refused", async () => {
   const server = new Server(await engine());
   const opening = OnlineTable.open(server.world(), "t");
-  server.watcher?.refused({ say: "refused", code: "no_table" });
+  server.subscriber?.refused({ say: "refused", code: "no_table" });
   await assert.rejects(opening, (reason: { code?: string }) => reason.code === "no_table");
 });

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ensureStorage, isTemporary } from "../src/app/storage.js";
+import { ensureStorage, isTemporary, readStored, renameStored, writeStored } from "../src/app/storage.js";
 
 test("where asking for the store throws, the page has one of its own", () => {
   const page = {};
@@ -22,4 +22,16 @@ test("a store that is there stays", () => {
   ensureStorage(page);
   assert.equal(page.localStorage, localStorage);
   assert.ok(!isTemporary(localStorage));
+});
+
+test("a value moves to its new key and never replaces a newer one", () => {
+  const page: { localStorage?: Storage } = {};
+  ensureStorage(page);
+  const store = page.localStorage as Storage;
+  writeStored(store, "old", { theme: "dark" });
+  renameStored(store, "old", "new");
+  assert.deepEqual([readStored(store, "old"), readStored(store, "new")], [undefined, { theme: "dark" }]);
+  writeStored(store, "old", { theme: "light" });
+  renameStored(store, "old", "new");
+  assert.deepEqual([readStored(store, "old"), readStored(store, "new")], [undefined, { theme: "dark" }]);
 });

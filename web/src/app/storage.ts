@@ -58,6 +58,13 @@ export function writeStored(store: Store, key: string, value: unknown): boolean 
   }
 }
 
+/** Moves a value to another key unless that key is in use. */
+export function renameStored(store: Store, from: string, to: string): void {
+  const value = readStored(store, from);
+  if (value !== undefined && readStored(store, to) === undefined) writeStored(store, to, value);
+  removeStored(store, from);
+}
+
 export function removeStored(store: Store, key: string): void {
   try {
     store.removeItem(key);

@@ -1,4 +1,4 @@
-/* The own name: claimed with a passphrase so that it can be used elsewhere, and signing out. */
+/* Your account: a passphrase that protects the name, and signing out. */
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
@@ -9,13 +9,12 @@ import { toast, toastError } from "../app/ui/toast.js";
 import { text } from "../text/online.js";
 import { request } from "./api.js";
 import { signOut } from "./client.js";
-import { Field, Said } from "./sign-in.js";
-import { useWork } from "./form.js";
+import { ErrorLine, Field, useTask } from "./form.js";
 
 function Passphrase({ claimed, done }: { claimed: boolean; done(): void }): JSX.Element {
   const [old, setOld] = useState("");
   const [fresh, setFresh] = useState("");
-  const { said, run } = useWork();
+  const { error, run } = useTask();
   const submit = (event: Event): void => {
     event.preventDefault();
     run(async () => {
@@ -33,7 +32,7 @@ function Passphrase({ claimed, done }: { claimed: boolean; done(): void }): JSX.
         {claimed && <Field label={text.oldPassphrase()} value={old} onInput={setOld} type="password" complete="current-password" />}
         <Field label={claimed ? text.newPassphrase() : text.passphrase()} value={fresh} onInput={setFresh} type="password" complete="new-password" />
         <p><small>{text.passphraseNote()}</small></p>
-        <Said said={said} />
+        <ErrorLine error={error} />
         <Button submit icon="lock">{text.keep()}</Button>
       </form>
     </details>
@@ -52,7 +51,7 @@ export function Account({ name, claimed, changed }: { name: string; claimed: boo
       toastError,
     );
   };
-  /* A name without a passphrase is lost with its token: that is asked before. */
+  /* Signing out loses a name that has no passphrase: it needs confirmation. */
   const wish = (everywhere: boolean): void => (claimed ? leave(everywhere) : setAsked(everywhere));
   return (
     <section class="online-card">

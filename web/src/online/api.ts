@@ -1,4 +1,4 @@
-/* Requests to the server for what is looked up, and refusals as sentences in the language of the page. */
+/* HTTP requests to the server; its errors become sentences in the language of the page. */
 
 import { useEffect, useState } from "preact/hooks";
 import { theEngine } from "../app/load-engine.js";
@@ -6,8 +6,8 @@ import { AkhetError } from "../engine.js";
 import { text } from "../text/online.js";
 import { token } from "./session.js";
 
-/** What the server refused, in words. */
-export async function refusal(id: string, number?: number, what?: string): Promise<AkhetError> {
+/** An error of the server with its sentence. */
+export async function serverError(id: string, number?: number, what?: string): Promise<AkhetError> {
   const engine = await theEngine();
   const said = engine.errorText("server", id, number ?? 0, what ?? "");
   return new AkhetError({
@@ -32,7 +32,7 @@ async function answered(path: string, method: string, body: unknown): Promise<Re
   if (response.ok) return response;
   const told = (await response.json().catch(() => null)) as { error?: string; number?: number; what?: string } | null;
   if (typeof told?.error !== "string") throw new Error(text.away());
-  throw await refusal(told.error, told.number, told.what);
+  throw await serverError(told.error, told.number, told.what);
 }
 
 export async function request<T>(path: string, method = "GET", body?: unknown): Promise<T> {
@@ -48,27 +48,27 @@ export async function requestText(path: string): Promise<string> {
   return (await answered(path, "GET", undefined)).text();
 }
 
-export interface Loaded<T> {
+export interface Loading<T> {
   value: T | null;
-  /** The sentence, or "". */
-  said: string;
+  /** The sentence of the error, or "". */
+  error: string;
   again(): void;
 }
 
-export function useLoaded<T>(path: string): Loaded<T> {
+export function useRequest<T>(path: string): Loading<T> {
   const [value, setValue] = useState<T | null>(null);
-  const [said, setSaid] = useState("");
+  const [error, setError] = useState("");
   const [times, setTimes] = useState(0);
   useEffect(() => {
     let here = true;
-    setSaid("");
+    setError("");
     request<T>(path).then(
       (found) => here && setValue(found),
-      (error: unknown) => here && setSaid(error instanceof Error ? error.message : String(error)),
+      (reason: unknown) => here && setError(reason instanceof Error ? reason.message : String(reason)),
     );
     return () => {
       here = false;
     };
   }, [path, times]);
-  return { value, said, again: () => setTimes((n) => n + 1) };
+  return { value, error, again: () => setTimes((n) => n + 1) };
 }

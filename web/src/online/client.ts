@@ -1,31 +1,31 @@
-/* The one connection of the page, and what it is told of: who one is, the lobby, the own tables. */
+/* The client of the server: the one connection of the page, signing in, the lobby, your tables. */
 
 import { effect, signal } from "@preact/signals";
 import { ranks, theEngine } from "../app/load-engine.js";
 import { toast } from "../app/ui/toast.js";
 import { said } from "../text/lang.js";
-import { refusal, request, requestText } from "./api.js";
+import { request, serverError, requestText } from "./api.js";
 import type { OnlineServices, PastStep } from "./services.js";
 import { OnlineTable } from "./table.js";
 import type { Socket, Status } from "./connection.js";
-import { Link } from "./connection.js";
+import { Connection } from "./connection.js";
 import { muted } from "../app/preferences.js";
 import { CommandError } from "./pending-commands.js";
 import { realClock } from "./heartbeat.js";
-import { sayHappened } from "./entry-text.js";
+import { entryText } from "./entry-text.js";
 import { followNotifications, notifyTurns } from "./notifications.js";
 import { seatName } from "./labels.js";
 import type { WaitingTable } from "./turns.js";
-import { waits } from "./turns.js";
-import { forget, me, remember, startWho, token } from "./session.js";
-import type { Message, Order, Refused, Summary } from "./wire.js";
+import { waitingTables } from "./turns.js";
+import { endSession, followSession, me, startSession, token } from "./session.js";
+import type { Message, Command, Refused, Summary } from "./wire.js";
 
 export const status = signal<Status>("idle");
-/** null: not told yet. */
+/** null: not received yet. */
 export const lobbyTables = signal<readonly Summary[] | null>(null);
 export const myTables = signal<readonly Summary[]>([]);
 
-/** The clock of the server is ahead of ours by so much. */
+/** Milliseconds by which the clock of the server is ahead. */
 let ahead = 0;
 
 function openSocket(): Socket {
@@ -38,7 +38,7 @@ function randomStart(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-function hear(message: Message): void {
+function receive(message: Message): void {
   if (message.say === "lobby") lobbyTables.value = message.tables;
   else if (message.say === "lobby_table") {
     const { table } = message;
@@ -50,13 +50,13 @@ function hear(message: Message): void {
   else if (message.say === "update" && message.turn !== undefined) askSoon();
 }
 
-const link = new Link(
+const connection = new Connection(
   {
     open: openSocket,
     clock: realClock,
     random: Math.random,
     token,
-    tokenLost: forget,
+    tokenLost: endSession,
     status: (now) => {
       status.value = now;
       if (now === "ready") askMine();
@@ -64,21 +64,21 @@ const link = new Link(
     welcome: (name, now) => {
       ahead = now - Date.now();
       const own = token();
-      if (name !== null && own !== null) remember(name, own);
+      if (name !== null && own !== null) startSession(name, own);
     },
-    message: hear,
+    message: receive,
   },
   randomStart(),
 );
 
 function askMine(): void {
   if (token() === null || status.value !== "ready") return;
-  link.ask({ do: "my_tables" }).catch(() => undefined);
+  connection.ask({ do: "my_tables" }).catch(() => undefined);
 }
 
 let soon: (() => void) | null = null;
 
-/** Tables change in bursts: one question for all of them. */
+/** Tables change in bursts: one request for all of them. */
 function askSoon(): void {
   soon ??= realClock.later(700, () => {
     soon = null;
@@ -86,62 +86,62 @@ function askSoon(): void {
   });
 }
 
-function waitsAt({ table, game, seats, you }: Summary): WaitingTable {
+function waitingTable({ table, game, seats, you }: Summary): WaitingTable {
   return { table, game, names: seats.filter((_, at) => at !== you).map(seatName).join(", ") };
 }
 
 const POLL_MS = 20_000;
-let there = false;
+let started = false;
 
-/** Connect; said again it does nothing. */
+/** Connects; a second call does nothing. */
 export function connect(): void {
-  if (!there) {
-    there = true;
+  if (!started) {
+    started = true;
     followNotifications();
-    startWho(() => link.restart());
-    addEventListener("online", () => link.hurry());
+    followSession(() => connection.restart());
+    addEventListener("online", () => connection.reconnectNow());
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState !== "visible") return;
-      link.hurry();
+      connection.reconnectNow();
       askMine();
     });
     setInterval(askMine, POLL_MS);
     effect(() => {
-      waits.value = me.value === null ? [] : myTables.value.filter((table) => table.your_turn).map(waitsAt);
+      waitingTables.value = me.value === null ? [] : myTables.value.filter((table) => table.your_turn).map(waitingTable);
     });
-    effect(() => notifyTurns(waits.value));
+    effect(() => notifyTurns(waitingTables.value));
     effect(() => {
-      link.mute(muted.value, me.value !== null);
+      connection.mute(muted.value, me.value !== null);
     });
   }
-  link.start();
+  connection.start();
 }
 
-export function hurry(): void {
-  link.hurry();
+export function reconnectNow(): void {
+  connection.reconnectNow();
 }
 
 export function lobby(on: boolean): void {
-  link.lobby(on);
+  connection.lobby(on);
 }
 
-async function inWords(told: Refused): Promise<Error> {
-  return refusal(told.code, told.number, told.what);
+async function errorOf(refused: Refused): Promise<Error> {
+  return serverError(refused.code, refused.number, refused.what);
 }
 
-/** An order; refused with a AkhetError that says why. */
-export async function ask(order: Order): Promise<Message> {
+/** Sends a command; rejects with an AkhetError. */
+export async function ask(command: Command): Promise<Message> {
   try {
-    return await link.ask(order);
+    return await connection.ask(command);
   } catch (error) {
-    throw error instanceof CommandError ? await inWords(error.refusal) : error;
+    throw error instanceof CommandError ? await errorOf(error.refused) : error;
   }
 }
 
 export async function takeName(name: string): Promise<void> {
   const answer = await ask({ do: "name", name });
   if (answer.say !== "named") return;
-  remember(answer.name, answer.token);
+  startSession(answer.name, answer.token);
   askMine();
 }
 
@@ -152,18 +152,16 @@ interface Token {
 
 export async function signIn(name: string, passphrase: string): Promise<void> {
   const given = await request<Token>("/sessions", "POST", { name, passphrase });
-  remember(given.name, given.token);
-  link.restart();
+  startSession(given.name, given.token);
+  connection.restart();
 }
 
 export async function signOut(everywhere: boolean): Promise<void> {
   await request(everywhere ? "/sessions/all" : "/sessions", "DELETE");
-  forget();
+  endSession();
   myTables.value = [];
-  link.restart();
+  connection.restart();
 }
-
-/* Tables */
 
 function botName(level: number): string {
   const bot = ranks.value.find((one) => one.level === level);
@@ -175,15 +173,15 @@ async function ratingOf(name: string, game: string): Promise<number | null> {
   return ratings.find((one) => one.game === game)?.rating ?? null;
 }
 
-async function world(): Promise<OnlineServices> {
+async function services(): Promise<OnlineServices> {
   const engine = await theEngine();
   return {
-    link, engine, botName, ask,
+    connection, engine, botName, ask,
     me: () => me.value,
     later: realClock.later,
     rating: ratingOf,
-    happened: (entry, before, now) => {
-      const sentence = sayHappened(entry, before, now);
+    entryAdded: (entry, before, now) => {
+      const sentence = entryText(entry, before, now);
       if (sentence !== null) toast(sentence);
     },
     age: (now) => Math.max(0, Date.now() + ahead - now),
@@ -194,17 +192,17 @@ async function world(): Promise<OnlineServices> {
   };
 }
 
-/** What can be the id of a table at all. */
-const TABLE = /^[a-z0-9]{1,16}$/i;
+/** The form of a table id. */
+const TABLE_ID = /^[a-z0-9]{1,16}$/i;
 
-/** A table on the server, refused with a AkhetError. */
+/** Opens a table on the server; rejects with an AkhetError. */
 export async function openTable(id: string): Promise<OnlineTable> {
   connect();
-  if (!TABLE.test(id)) throw await refusal("no_table");
+  if (!TABLE_ID.test(id)) throw await serverError("no_table");
   try {
-    return await OnlineTable.open(await world(), id);
+    return await OnlineTable.open(await services(), id);
   } catch (error) {
-    const told = error as Partial<Refused>;
-    throw told.say === "refused" && told.code !== undefined ? await inWords(told as Refused) : error;
+    const refused = error as Partial<Refused>;
+    throw refused.say === "refused" && refused.code !== undefined ? await errorOf(refused as Refused) : error;
   }
 }

@@ -1,15 +1,15 @@
-/* How the connection is, said calmly: nothing while it is there, and nothing for a short moment. */
+/* A banner about the connection. It stays hidden while connected and during a short interruption. */
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { to } from "../app/router.js";
 import { Button, ButtonLink } from "../app/ui/button.js";
 import { text } from "../text/online.js";
-import { hurry, status } from "./client.js";
+import { reconnectNow, status } from "./client.js";
 
 const PATIENCE_MS = 1200;
 
-/** `alone`: nothing is lost here, and one may play without the server meanwhile; `brief`: over a board. */
+/** `alone`: also offers to play without the server; `brief`: the short text over a board. */
 export function ConnectionStatus({ alone, brief }: { alone?: boolean; brief?: boolean }): JSX.Element | null {
   const now = status.value;
   const there = now === "ready" || now === "idle";
@@ -34,7 +34,7 @@ export function ConnectionStatus({ alone, brief }: { alone?: boolean; brief?: bo
     <div class="linked" role="status">
       <span class="linked-dot" aria-hidden="true" />
       <span>{now === "connecting" ? text.connecting() : alone ? text.notThere() : brief ? text.waitingBrief() : text.waiting()}</span>
-      {now === "waiting" && <Button kind="quiet" icon="again" onClick={hurry}>{text.tryNow()}</Button>}
+      {now === "waiting" && <Button kind="quiet" icon="again" onClick={reconnectNow}>{text.tryNow()}</Button>}
       {now === "waiting" && alone && <ButtonLink kind="quiet" icon="play" href={to("")}>{text.playAlone()}</ButtonLink>}
     </div>
   );

@@ -1,13 +1,13 @@
-/* The connection to the server: it comes back when it is lost, asks for what was missed, and sends
- * again what was not answered, with the same ids, so that every order is carried out once. */
+/* The connection to the server. It reconnects, asks for missed updates, and resends unanswered commands
+ * with the same ids, so that the server carries out every command once. */
 
 import { Heartbeat } from "./heartbeat.js";
-import { Pending } from "./pending-commands.js";
+import { PendingCommands } from "./pending-commands.js";
 import type { Clock } from "./heartbeat.js";
-import type { Message, Order, Refused } from "./wire.js";
-import { PASSING, VERSION } from "./wire.js";
+import type { Message, Command, Refused } from "./wire.js";
+import { TEMPORARY, VERSION } from "./wire.js";
 
-/** Those parts of a WebSocket that are used. */
+/** The part of a WebSocket that is used. */
 export interface Socket {
   onopen: ((event: never) => void) | null;
   onmessage: ((event: { data: unknown }) => void) | null;
@@ -16,97 +16,96 @@ export interface Socket {
   close(): void;
 }
 
-/** idle: nobody wants it; outdated: the page is too old for this server. */
+/** idle: not needed yet; waiting: until the next attempt; outdated: the page is too old for this server. */
 export type Status = "idle" | "connecting" | "ready" | "waiting" | "outdated";
 
-export interface World {
+export interface ConnectionHost {
   open(): Socket;
   clock: Clock;
-  /** 0 to 1, for spreading those who come back after a restart. */
+  /** 0 to 1: spreads the reconnections after a restart of the server. */
   random(): number;
   token(): string | null;
-  /** The token is not known (any more). */
+  /** The server does not know the token. */
   tokenLost(): void;
   status(status: Status): void;
   welcome(name: string | null, now: number): void;
   message(message: Message): void;
 }
 
-/** Whoever looks on at a table: what is told, up to which number it was told, and whether it is over. */
-export interface Watcher {
+/** A subscriber to one table's updates; `seq` is the last one received. */
+export interface Subscriber {
   readonly table: string;
-  /** null: nothing was told yet. */
   readonly seq: number | null;
-  hear(message: Message): void;
-  /** The server does not let one look on. */
+  receive(message: Message): void;
+  /** The server refused the subscription. */
   refused(message: Refused): void;
 }
 
 const PROTOCOL_BROKEN = 4004;
 const SIGNED_OUT = 4005;
-const FIRST_WAIT = 500;
-const LONGEST_WAIT = 15_000;
-const QUIET_AFTER = 25_000;
-const DEAD_AFTER = 10_000;
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 15_000;
+const QUIET_MS = 25_000;
+const DEAD_MS = 10_000;
 const TRIES = 6;
 
-export class Link {
+export class Connection {
   private socket: Socket | null = null;
   private state: Status = "idle";
   private failures = 0;
   private cancelWait: (() => void) | null = null;
-  private readonly pending: Pending;
-  private readonly watchers = new Set<Watcher>();
-  /** Those who asked to look on, by the ids of their orders. */
-  private readonly asking = new Map<string, Watcher>();
-  private readonly beat: Heartbeat;
+  private readonly pending: PendingCommands;
+  private readonly subscribers = new Set<Subscriber>();
+  /** Subscriptions without an answer, by the ids of their commands. */
+  private readonly subscribing = new Map<string, Subscriber>();
+  private readonly heartbeat: Heartbeat;
   private lobbyWanted = false;
   private muted: readonly string[] = [];
 
-  constructor(private readonly world: World, start: string) {
-    this.pending = new Pending(start);
-    this.beat = new Heartbeat(world.clock, QUIET_AFTER, DEAD_AFTER, () => this.send({ do: "ping" }), () => this.drop());
+  constructor(private readonly host: ConnectionHost, start: string) {
+    this.pending = new PendingCommands(start);
+    this.heartbeat = new Heartbeat(host.clock, QUIET_MS, DEAD_MS, { ping: () => this.send({ do: "ping" }), dead: () => this.drop() });
   }
 
   get status(): Status {
     return this.state;
   }
 
-  /** Connect, if it is not so already. */
+  /** Connects unless it is connected. */
   start(): void {
     if (this.state === "idle") this.connect();
   }
 
-  /** The network is back, or the page is looked at again: do not wait any longer. */
-  hurry(): void {
+  /** The network is back or the page is visible again: reconnects at once. */
+  reconnectNow(): void {
     if (this.state === "waiting") this.connect();
-    else if (this.state === "ready") this.beat.now();
+    else if (this.state === "ready") this.heartbeat.ping();
   }
 
-  /** With another token: whatever was on its way for the one before is given up. */
+  /** Reconnects with another token; commands of the old one are dropped. */
   restart(): void {
-    this.pending.giveUp();
+    this.pending.dropAll();
     this.failures = 0;
     this.drop();
     if (this.state === "waiting" || this.state === "idle") this.connect();
   }
 
-  /** The answer to an order; refused with the message that says so. */
-  ask(order: Order): Promise<Message> {
+  /** Sends a command; resolves with the answer, rejects with a CommandError. */
+  ask(command: Command): Promise<Message> {
     this.start();
-    const asked = this.pending.add(order);
-    if (this.state === "ready") this.send(asked.order);
+    const asked = this.pending.add(command);
+    if (this.state === "ready") this.send(asked.command);
     return asked.answer;
   }
 
-  watch(watcher: Watcher): () => void {
-    this.watchers.add(watcher);
+  subscribe(subscriber: Subscriber): () => void {
+    this.subscribers.add(subscriber);
     this.start();
-    if (this.state === "ready") this.sendWatch(watcher);
+    if (this.state === "ready") this.sendSubscription(subscriber);
     return () => {
-      if (!this.watchers.delete(watcher)) return;
-      if (![...this.watchers].some((other) => other.table === watcher.table))
-        this.send({ do: "unwatch", table: watcher.table });
+      if (!this.subscribers.delete(subscriber)) return;
+      if (![...this.subscribers].some((other) => other.table === subscriber.table))
+        this.send({ do: "unwatch", table: subscriber.table });
     };
   }
 
@@ -117,7 +116,7 @@ export class Link {
     if (this.state === "ready") this.send({ do: "lobby", on });
   }
 
-  /** Mutes hold for one connection: they are said again on the next. */
+  /** The server forgets mutes with the connection: they are sent again on the next. */
   mute(names: readonly string[], named: boolean): void {
     const change = (player: string, on: boolean): void => {
       if (named && this.state === "ready") this.send({ do: "mute", player, on });
@@ -130,32 +129,32 @@ export class Link {
   private set(state: Status): void {
     if (this.state === state) return;
     this.state = state;
-    this.world.status(state);
+    this.host.status(state);
   }
 
-  private send(order: object): void {
-    if (this.socket && this.state === "ready") this.socket.send(JSON.stringify(order));
+  private send(command: object): void {
+    if (this.socket && this.state === "ready") this.socket.send(JSON.stringify(command));
   }
 
   private connect(): void {
     this.cancelWait?.();
     this.cancelWait = null;
     this.set("connecting");
-    const socket = this.world.open();
+    const socket = this.host.open();
     this.socket = socket;
-    /* A connection that was given up may still have something to say: nobody listens to it. */
-    socket.onopen = () => this.socket === socket && this.greet();
+    /* A connection that was given up may still send something. */
+    socket.onopen = () => this.socket === socket && this.hello();
     socket.onmessage = (event) => this.socket === socket && this.read(event.data);
     socket.onclose = (event) => this.socket === socket && this.lost(event.code);
-    this.beat.begin();
+    this.heartbeat.begin();
   }
 
-  private greet(): void {
-    const token = this.world.token();
+  private hello(): void {
+    const token = this.host.token();
     this.socket?.send(JSON.stringify({ do: "hello", version: VERSION, view: "bytes", ...(token ? { token } : {}) }));
   }
 
-  /** Give the connection up without waiting for the other side to agree. */
+  /** Gives the connection up without waiting for the other side. */
   private drop(): void {
     const socket = this.socket;
     if (!socket) return;
@@ -165,92 +164,93 @@ export class Link {
 
   private lost(code: number): void {
     this.socket = null;
-    this.beat.end();
-    this.asking.clear();
+    this.heartbeat.end();
+    this.subscribing.clear();
     if (code === PROTOCOL_BROKEN) return this.set("outdated");
-    if (code === SIGNED_OUT) this.world.tokenLost();
-    const wait = Math.min(FIRST_WAIT * 2 ** this.failures, LONGEST_WAIT);
+    if (code === SIGNED_OUT) this.host.tokenLost();
+    const wait = Math.min(FIRST_WAIT_MS * 2 ** this.failures, LONGEST_WAIT_MS);
     this.failures++;
     this.set("waiting");
-    this.cancelWait = this.world.clock.later(wait * (0.5 + this.world.random() / 2), () => this.connect());
+    this.cancelWait = this.host.clock.later(wait * (0.5 + this.host.random() / 2), () => this.connect());
   }
 
   private read(data: unknown): void {
-    this.beat.heard();
+    this.heartbeat.heard();
     let message: Message;
     try {
       message = JSON.parse(String(data)) as Message;
     } catch {
       return;
     }
-    if (this.state === "connecting") this.greeted(message);
+    if (this.state === "connecting") this.welcomed(message);
     else this.take(message);
   }
 
-  private greeted(message: Message): void {
+  private welcomed(message: Message): void {
     if (message.say === "refused" && message.code === "token") {
-      this.world.tokenLost();
-      this.greet();
+      this.host.tokenLost();
+      this.hello();
     } else if (message.say === "refused" && message.code === "version") {
       this.socket?.close();
       this.socket = null;
-      this.beat.end();
+      this.heartbeat.end();
       this.set("outdated");
     } else if (message.say === "welcome") {
       this.failures = 0;
-      this.world.welcome(message.name ?? null, message.now);
+      this.host.welcome(message.name ?? null, message.now);
       this.set("ready");
-      this.comeBack(message.name !== undefined);
+      this.resume(message.name !== undefined);
     }
   }
 
-  /** What was missed first, then what was not answered. */
-  private comeBack(named: boolean): void {
+  /** Asks for missed updates first, then resends unanswered commands. */
+  private resume(named: boolean): void {
     if (this.lobbyWanted) this.send({ do: "lobby", on: true });
     if (named) for (const player of this.muted) this.send({ do: "mute", player, on: true });
-    for (const watcher of this.watchers) this.sendWatch(watcher);
-    for (const order of this.pending.unanswered()) this.send(order);
+    for (const subscriber of this.subscribers) this.sendSubscription(subscriber);
+    for (const command of this.pending.unanswered()) this.send(command);
   }
 
-  private sendWatch(watcher: Watcher): void {
-    const since = watcher.seq === null ? {} : { since: watcher.seq };
+  private sendSubscription(subscriber: Subscriber): void {
+    const since = subscriber.seq === null ? {} : { since: subscriber.seq };
     const id = this.pending.nextId();
-    this.asking.set(id, watcher);
-    this.send({ do: "watch", id, table: watcher.table, ...since });
+    this.subscribing.set(id, subscriber);
+    this.send({ do: "watch", id, table: subscriber.table, ...since });
   }
 
-  /** Ask for what is missing: something was told out of order. */
-  again(watcher: Watcher): void {
-    if (this.watchers.has(watcher) && this.state === "ready") this.sendWatch(watcher);
+  /** Asks for the updates that a subscriber missed. */
+  resubscribe(subscriber: Subscriber): void {
+    if (this.subscribers.has(subscriber) && this.state === "ready") this.sendSubscription(subscriber);
   }
 
   private take(message: Message): void {
     if (message.say === "refused" && message.re !== undefined) return this.refused(message, message.re);
-    this.world.message(message);
+    this.host.message(message);
     if ("table" in message && typeof message.table === "string")
-      for (const watcher of [...this.watchers]) if (watcher.table === message.table) watcher.hear(message);
+      for (const subscriber of [...this.subscribers]) if (subscriber.table === message.table) subscriber.receive(message);
     if (message.re === undefined) return;
-    this.asking.delete(message.re);
+    this.subscribing.delete(message.re);
     this.pending.answered(message.re, message);
   }
 
   private refused(message: Refused, id: string): void {
-    const watcher = this.asking.get(id);
-    if (watcher) return this.watchRefused(watcher, message, id);
-    const tries = PASSING.includes(message.code) ? this.pending.tryAgain(id) : TRIES;
+    const subscriber = this.subscribing.get(id);
+    if (subscriber) return this.subscriptionRefused(subscriber, message, id);
+    const tries = TEMPORARY.includes(message.code) ? this.pending.tryAgain(id) : TRIES;
     if (tries < TRIES) {
-      this.world.clock.later(FIRST_WAIT * 2 ** tries, () => {
-        const order = this.pending.find(id);
-        if (order) this.send(order);
+      this.host.clock.later(FIRST_WAIT_MS * 2 ** tries, () => {
+        const command = this.pending.find(id);
+        if (command) this.send(command);
       });
       return;
     }
     this.pending.refused(id, message);
   }
-  private watchRefused(watcher: Watcher, message: Refused, id: string): void {
-    this.asking.delete(id);
-    if (!this.watchers.has(watcher)) return;
-    if (PASSING.includes(message.code)) this.world.clock.later(FIRST_WAIT, () => this.again(watcher));
-    else watcher.refused(message);
+
+  private subscriptionRefused(subscriber: Subscriber, message: Refused, id: string): void {
+    this.subscribing.delete(id);
+    if (!this.subscribers.has(subscriber)) return;
+    if (TEMPORARY.includes(message.code)) this.host.clock.later(FIRST_WAIT_MS, () => this.resubscribe(subscriber));
+    else subscriber.refused(message);
   }
 }

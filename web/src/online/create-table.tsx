@@ -1,8 +1,9 @@
-/* Opening a table: ready as it is, and everything about it can be changed. */
+/* "#/open": creates an online table. The defaults can be used as they are. */
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { gameOf, ranks } from "../app/load-engine.js";
+import { validOptions } from "../app/new-game.js";
 import { Page } from "../app/page.js";
 import type { PageProps } from "../app/pages.js";
 import { go, to } from "../app/router.js";
@@ -14,11 +15,11 @@ import { text } from "../text/online.js";
 import type { Game } from "../types.js";
 import { ask, connect } from "./client.js";
 import { ConnectionStatus } from "./connection-status.js";
-import { type Draft, draft, fitting, orderOf, PACES, type Sitter, USUAL_PACES, withGame, withPlayers, withSitter } from "./draft.js";
-import { useWork } from "./form.js";
-import { botName, DAY, sayTime, shownGames } from "./labels.js";
+import { type Draft, createCommand, draft, PACES, type Sitter, USUAL_PACES, withGame, withPlayers, withSitter } from "./draft.js";
+import { ErrorLine, useTask } from "./form.js";
+import { botName, DAY, timeLabel, shownGames } from "./labels.js";
 import { me } from "./session.js";
-import { NameForm, Said } from "./sign-in.js";
+import { NameForm } from "./sign-in.js";
 import type { Pace } from "./wire.js";
 
 type Change = (change: Partial<Draft>) => void;
@@ -47,7 +48,7 @@ function Seats({ plan, onChange }: { plan: Draft; onChange(plan: Draft): void })
 }
 
 function Options({ game, plan, change }: { game: Game; plan: Draft; change: Change }): JSX.Element {
-  const options = fitting(game, plan);
+  const options = validOptions(game, plan);
   return (
     <>
       {game.options.map((option) => (
@@ -101,12 +102,12 @@ function More({ plan, change }: { plan: Draft; change: Change }): JSX.Element {
 
 function Plan({ first }: { first: Game }): JSX.Element {
   const [plan, setPlan] = useState(() => draft(first));
-  const { busy, said: refused, run } = useWork();
+  const { busy, error, run } = useTask();
   const game = gameOf(plan.game) ?? first;
   const change: Change = (some) => setPlan({ ...plan, ...some });
   const many = Array.from({ length: game.max_players - game.min_players + 1 }, (_, n) => n + game.min_players);
   const create = (): void => run(async () => {
-    const answer = await ask(orderOf(game, plan));
+    const answer = await ask(createCommand(game, plan));
     if ("table" in answer && typeof answer.table === "string") go(to("table", answer.table));
   });
   const pick = (id: string): void => {
@@ -133,7 +134,7 @@ function Plan({ first }: { first: Game }): JSX.Element {
         of={[{ value: "link", label: text.linkOnly() }, { value: "all", label: text.everyone() }]}
       />
       <More plan={plan} change={change} />
-      <Said said={refused} />
+      <ErrorLine error={error} />
       <p class="online-row">
         <Button kind="main" icon="add" onClick={create} {...(busy ? { class: "online-busy" } : {})}>{text.create()}</Button>
       </p>
@@ -154,7 +155,7 @@ export default function OpenTable({ args }: PageProps): JSX.Element {
 
 function times(values: readonly number[]): { value: number; label: string }[] {
   return values.map((value) => ({
-    value, label: value >= DAY ? text.paceDays({ n: value / DAY }) : sayTime(value),
+    value, label: value >= DAY ? text.paceDays({ n: value / DAY }) : timeLabel(value),
   }));
 }
 

@@ -1,10 +1,11 @@
-/* The plan of a table while it is being made: what is chosen, and the order that opens it. */
+/* The draft of a new table: the choices, and the command that creates it. */
 
+import { validOptions } from "../app/new-game.js";
 import type { Game } from "../types.js";
 import { DAY } from "./labels.js";
-import type { Order, Pace, Plan } from "./wire.js";
+import type { Command, Pace, Plan } from "./wire.js";
 
-/** A seat: oneself, open, kept for a program, or a bot of a level. */
+/** Who sits in a seat: you, nobody yet, a program, or a bot of a level. */
 export type Sitter = "me" | "open" | "program" | number;
 
 export interface Draft {
@@ -23,7 +24,7 @@ export interface Draft {
 
 const MINUTE = 60_000;
 
-/** What can be chosen, the usual first where nothing else says so. */
+/** The times that can be chosen. */
 export const PACES = {
   move: [30_000, MINUTE, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE],
   bank: [5 * MINUTE, 10 * MINUTE, 20 * MINUTE, 40 * MINUTE],
@@ -46,13 +47,13 @@ export function draft(game: Game): Draft {
   };
 }
 
-/** Another game: who sits there and its options begin anew, everything else stays as it was chosen. */
+/** Changes the game; resets seats and options and keeps the rest. */
 export function withGame(old: Draft, next: Game): Draft {
   const { game, players, options, sitters } = draft(next);
   return { ...old, game, players, options, sitters };
 }
 
-/** With so many players: who would sit outside is not there, and oneself is. */
+/** Changes the number of players; you keep a seat. */
 export function withPlayers(old: Draft, players: number): Draft {
   const sitters = [...old.sitters];
   if (!sitters.slice(0, players).includes("me")) {
@@ -62,7 +63,7 @@ export function withPlayers(old: Draft, players: number): Draft {
   return { ...old, players, sitters };
 }
 
-/** Somebody else on a seat; oneself moves there, and who sat there takes the seat that is left. */
+/** Changes who sits in a seat; if you move there, your old seat gets its sitter. */
 export function withSitter(old: Draft, at: number, sitter: Sitter): Draft {
   const sitters = [...old.sitters];
   const mine = sitters.indexOf("me");
@@ -71,27 +72,16 @@ export function withSitter(old: Draft, at: number, sitter: Sitter): Draft {
   return { ...old, sitters };
 }
 
-/** What was chosen, but only as far as it can be played with so many. */
-export function fitting(game: Game, { options, players }: Draft): Record<string, string> {
-  const fit: Record<string, string> = {};
-  for (const { id, values } of game.options) {
-    const can = values.filter((value) => value.players.includes(players));
-    const value = can.find((one) => one.id === options[id]) ?? can[0];
-    if (value) fit[id] = value.id;
-  }
-  return fit;
-}
-
 function seat(sitter: Sitter): object {
   if (sitter === "me") return { kind: "person" };
   if (sitter === "program") return { kind: "remote" };
   return typeof sitter === "number" ? { kind: "bot", level: sitter } : { kind: sitter };
 }
 
-export function orderOf(game: Game, plan: Draft): Order {
+export function createCommand(game: Game, plan: Draft): Command {
   const { players, pace, watch, hints, rated, undo, start } = plan;
   return {
-    do: "create", game: game.id, players, options: fitting(game, plan),
+    do: "create", game: game.id, players, options: validOptions(game, plan),
     seats: plan.sitters.slice(0, players).map(seat), pace, public: plan.public, watch, hints, rated, undo, start,
   };
 }

@@ -1,4 +1,4 @@
-/* What others did at a table beside their moves, in a sentence: somebody sits down, gives up, refuses. */
+/* Sentences for the log entries of a table that are not moves: a player sits down, resigns, refuses. */
 
 import { seatName } from "../play/names.js";
 import { text } from "../text/entries.js";
@@ -7,14 +7,14 @@ import type { Entry } from "./wire.js";
 
 type Table = Pick<OnlineState, "seats" | "wire" | "you" | "at" | "undoAsked">;
 
-/** Sentences that are about somebody else; what one does oneself one knows. */
+/** Sentences about other players: nobody is told what they did themselves. */
 const SAID: Readonly<Record<string, (blanks: { name: string }) => string>> = {
   sit: text.sits, rise: text.rises, pause: text.pauses, "go-on": text.goesOn, resign: text.resigns, expire: text.expires,
   "stand-in": text.standsIn, back: text.isBack, undo: text.takesBack,
 };
 
-/** null: it needs no words. */
-export function sayHappened(entry: Entry, before: Table, now: Table): string | null {
+/** null: the entry needs no sentence. */
+export function entryText(entry: Entry, before: Table, now: Table): string | null {
   const { kind, seat } = entry;
   if (seat === undefined) return null;
   const nameAt = (at: number): string => seatName(before.wire[at]?.kind === "open" ? now.seats[at] : before.seats[at], at);

@@ -1,4 +1,4 @@
-/* What a server tells of a table, put into the words and shapes of the engine in the page. */
+/* Converts messages of the server into the types and sentences of the page. */
 
 import type { Engine } from "../engine.js";
 import { apart } from "../play/names.js";
@@ -25,7 +25,7 @@ function seatInfo(seat: Seat, botName: BotName): SeatInfo {
   return info;
 }
 
-/** All seats: bots of the same rank are told apart by numbers, and ratings stand with those that are known. */
+/** All seats with their ratings; bots of the same rank are numbered. */
 export function seatsInfo(wire: readonly Seat[], botName: BotName, ratings: ReadonlyMap<string, number | null>): SeatInfo[] {
   const seats = wire.map((seat) => seatInfo(seat, botName));
   const names = apart(seats.map((seat) => seat.name));
@@ -36,12 +36,12 @@ export function seatsInfo(wire: readonly Seat[], botName: BotName, ratings: Read
   });
 }
 
-/** A move the engine does not list, though the server does: at least it can be chosen by its name. */
+/** A move that only the server lists (it may be newer): it can be chosen by its notation. */
 function bare(engine: Engine, game: string, move: string): LegalMove {
   return { move, code: -1, text: engine.sayMove(game, move), kind: move.split(" ")[0] ?? "", fields: {} };
 }
 
-/** The view of a seat (null: a spectator's) with everything that follows from it. */
+/** The view of a seat (null: a spectator) with its score and the sentences of its legal moves. */
 export function see(
   engine: Engine, setup: Setup, names: readonly string[], seat: number | null,
   viewhex: string | undefined, legal: readonly string[] | undefined,
@@ -55,7 +55,7 @@ export function see(
   return { view, legal: legal.map((move) => known.get(move) ?? bare(engine, setup.game, move)), score };
 }
 
-/** Events as sentences; one without words (it is told to nobody here) stays as data. */
+/** Events with their sentences. */
 export function tellEvents(engine: Engine, game: string, names: readonly string[], events: readonly EventData[]): Step["events"] {
   engine.onlineNames(names);
   return events.map((data) => ({ text: engine.sayEvent(game, data), data }));

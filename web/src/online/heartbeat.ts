@@ -1,45 +1,7 @@
-/* The heartbeat of a connection: one that is silent is asked whether it is there, and one that does
- * not answer is given up, because a browser may take minutes to notice. */
-
-export class Heartbeat {
-  private cancel: (() => void) | null = null;
-
-  constructor(
-    private readonly clock: Clock,
-    private readonly quiet: number,
-    private readonly dead: number,
-    private readonly ask: () => void,
-    private readonly giveUp: () => void,
-  ) {}
-
-  /** A connection that does not come about counts as silent, too. */
-  begin(): void {
-    this.await();
-  }
-
-  heard(): void {
-    this.cancel?.();
-    this.cancel = this.clock.later(this.quiet, () => this.now());
-  }
-
-  now(): void {
-    this.ask();
-    this.await();
-  }
-
-  end(): void {
-    this.cancel?.();
-    this.cancel = null;
-  }
-
-  private await(): void {
-    this.cancel?.();
-    this.cancel = this.clock.later(this.dead, this.giveUp);
-  }
-}
+/* Timers of a connection: its heartbeat, and a clock that tests can replace. */
 
 export interface Clock {
-  /** Call off what is returned. */
+  /** Runs `then` after `ms`; the returned function cancels it. */
   later(ms: number, then: () => void): () => void;
 }
 
@@ -49,3 +11,44 @@ export const realClock: Clock = {
     return () => clearTimeout(timer);
   },
 };
+
+export interface HeartbeatHost {
+  /** Asks the other side for an answer. */
+  ping(): void;
+  /** No answer came: the connection is dead. */
+  dead(): void;
+}
+
+/** Pings a silent connection and gives it up without an answer: a browser may take minutes to notice. */
+export class Heartbeat {
+  private cancel: (() => void) | null = null;
+
+  constructor(
+    private readonly clock: Clock, private readonly quietMs: number, private readonly deadMs: number, private readonly host: HeartbeatHost,
+  ) {}
+
+  /** A connection that does not open is also given up. */
+  begin(): void {
+    this.awaitAnswer();
+  }
+
+  heard(): void {
+    this.cancel?.();
+    this.cancel = this.clock.later(this.quietMs, () => this.ping());
+  }
+
+  ping(): void {
+    this.host.ping();
+    this.awaitAnswer();
+  }
+
+  end(): void {
+    this.cancel?.();
+    this.cancel = null;
+  }
+
+  private awaitAnswer(): void {
+    this.cancel?.();
+    this.cancel = this.clock.later(this.deadMs, () => this.host.dead());
+  }
+}

@@ -1,4 +1,4 @@
-/* Plans and seats of tables in the words of the page. */
+/* Labels for games, seats, players, times and dates of online tables. */
 
 import { gameOf, games, ranks } from "../app/load-engine.js";
 import { pageOf } from "../boards/list.js";
@@ -12,15 +12,15 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-export function sayTime(ms: number): string {
+export function timeLabel(ms: number): string {
   if (ms >= HOUR && ms % HOUR === 0) return text.hours({ n: ms / HOUR });
   if (ms >= MINUTE && ms % MINUTE === 0) return text.minutes({ n: ms / MINUTE });
   return text.seconds({ n: Math.round(ms / SECOND) });
 }
 
-export function sayPace(pace: Pace): string {
-  if (pace.kind === "move") return text.paceMove({ time: sayTime(pace.move_ms ?? 0) });
-  if (pace.kind === "bank") return text.paceBank({ time: sayTime(pace.bank_ms ?? 0), more: sayTime(pace.add_ms ?? 0) });
+export function paceLabel(pace: Pace): string {
+  if (pace.kind === "move") return text.paceMove({ time: timeLabel(pace.move_ms ?? 0) });
+  if (pace.kind === "bank") return text.paceBank({ time: timeLabel(pace.bank_ms ?? 0), more: timeLabel(pace.add_ms ?? 0) });
   if (pace.kind === "days") return text.paceDays({ n: Math.round((pace.move_ms ?? 0) / DAY) });
   return text.paceNone();
 }
@@ -39,8 +39,8 @@ export function botName(level: number): string {
   return text.seatBot({ level, name: bot ? said(bot.name) : "" });
 }
 
-/** A player of the lists: our bots are called by their levels there. */
-export function calledAs(name: string): string {
+/** The name of a player in lists, where bots are named after their levels. */
+export function playerLabel(name: string): string {
   const level = Number(/^level([1-8])$/.exec(name)?.[1]);
   const bot = ranks.value.find((one) => one.level === level);
   return bot ? said(bot.name) : name;
@@ -52,16 +52,16 @@ export function seatName(seat: Seat): string {
   return seat.name ?? "";
 }
 
-/** The options that are not as usual, and the rest of what one would want to know before sitting down. */
-export function sayPlan(plan: Plan): string[] {
+/** The pace, the options that differ from the defaults, and other facts worth knowing before sitting down. */
+export function planLabels(plan: Plan): string[] {
   const game = gameOf(plan.game);
   const options = (game?.options ?? []).flatMap((option) => {
     const value = option.values.find((one) => one.id === plan.options[option.id]);
     return value && value !== option.values[0] ? [`${said(option.name)}: ${said(value.name)}`] : [];
   });
-  return [sayPace(plan.pace), ...(plan.rated ? [text.rated()] : []), ...(plan.hints ? [text.hints()] : []), ...options];
+  return [paceLabel(plan.pace), ...(plan.rated ? [text.rated()] : []), ...(plan.hints ? [text.hints()] : []), ...options];
 }
 
-export function sayDate(ms: number, language: string): string {
+export function dateLabel(ms: number, language: string): string {
   return new Date(ms).toLocaleDateString(language, { year: "numeric", month: "long", day: "numeric" });
 }

@@ -1,4 +1,4 @@
-/* The lobby: the own tables, the open ones as they come and go, and games to watch. */
+/* "#/lobby": your tables, open tables, and running matches to watch. */
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
@@ -22,7 +22,7 @@ import type { Summary } from "./wire.js";
 const ALL: string = "";
 const RUNNING_MS = 30_000;
 
-/** Games that are played now and may be watched; a table that leaves the lobby may be one. */
+/** Running matches that may be watched; asked again when a table leaves the lobby. */
 function useRunning(): Summary[] {
   const open = lobbyTables.value?.length;
   const [running, setRunning] = useState<Summary[]>([]);
@@ -31,7 +31,7 @@ function useRunning(): Summary[] {
     const look = (): void => {
       request<{ tables: Summary[] }>("/tables?stage=playing").then(
         ({ tables }) => here && setRunning(tables.filter((table) => table.watch)),
-        () => undefined, /* the banner says that the server is away */
+        () => undefined, /* ConnectionStatus says that the server is away */
       );
     };
     look();

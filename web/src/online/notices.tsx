@@ -1,4 +1,4 @@
-/* What a table on a server asks of one beside the moves: taking back, pauses, stand-ins, a rematch. */
+/* Notices over an online table: undo requests, pauses, stand-ins, absent players, a rematch. */
 
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
@@ -15,8 +15,8 @@ interface Props {
   state: OnlineState;
 }
 
-/** The server lets a bot play for somebody who has been gone for so long. */
-const GONE_MS = 60_000;
+/** After this time the server lets a bot stand in for an absent player. */
+const ABSENT_MS = 60_000;
 
 function Notice({ children }: { children: ComponentChildren }): JSX.Element {
   return <div class="online-notice" role="status">{children}</div>;
@@ -25,7 +25,7 @@ function Notice({ children }: { children: ComponentChildren }): JSX.Element {
 function UndoAsked({ table, state }: Props): JSX.Element | null {
   if (state.undoAsked === null || state.you === null) return null;
   if (state.undoAsked === state.you) return <Notice><span>{text.youAskUndo()}</span></Notice>;
-  const answer = (yes: boolean): void => void table.order("undo_answer", { yes }).catch(toastError);
+  const answer = (yes: boolean): void => void table.command("undo_answer", { yes }).catch(toastError);
   return (
     <Notice>
       <span>{text.asksUndo({ name: state.seats[state.undoAsked]?.name ?? "" })}</span>
@@ -40,7 +40,7 @@ function Paused({ table, state }: Props): JSX.Element | null {
   return (
     <Notice>
       <span>{text.pausedNote()}</span>
-      {state.you !== null && <Button kind="main" icon="play" onClick={() => void table.order("go_on").catch(toastError)}>{text.goOn()}</Button>}
+      {state.you !== null && <Button kind="main" icon="play" onClick={() => void table.command("go_on").catch(toastError)}>{text.goOn()}</Button>}
     </Notice>
   );
 }
@@ -51,13 +51,13 @@ function StandIn({ table, state }: Props): JSX.Element | null {
   return (
     <Notice>
       <span>{text.standsIn({ level: mine.stand_in })}</span>
-      <Button kind="main" icon="back" onClick={() => void table.order("back").catch(toastError)}>{text.back()}</Button>
+      <Button kind="main" icon="back" onClick={() => void table.command("back").catch(toastError)}>{text.back()}</Button>
     </Notice>
   );
 }
 
-/** Somebody whose turn it is, and who has been away for a while. */
-function Gone({ table, state }: Props): JSX.Element | null {
+/** The player whose turn it is has been absent for a while. */
+function Absent({ table, state }: Props): JSX.Element | null {
   const seat = state.turn === null ? undefined : state.wire[state.turn];
   const away = state.you !== null && state.stage === "playing" && state.plan.pace.kind !== "days" &&
     seat?.kind === "person" && seat.here === false && seat.stand_in === undefined;
@@ -65,25 +65,25 @@ function Gone({ table, state }: Props): JSX.Element | null {
   useEffect(() => {
     setLong(false);
     if (!away) return undefined;
-    const timer = setTimeout(() => setLong(true), GONE_MS);
+    const timer = setTimeout(() => setLong(true), ABSENT_MS);
     return () => clearTimeout(timer);
   }, [away, state.turn]);
   if (!away) return null;
   return (
     <Notice>
       <span>{text.isGone({ name: seat?.name ?? "" })}</span>
-      {long && <Button icon="bot" onClick={() => void table.order("replace", { seat: state.turn }).catch(toastError)}>{text.replace()}</Button>}
+      {long && <Button icon="bot" onClick={() => void table.command("replace", { seat: state.turn }).catch(toastError)}>{text.replace()}</Button>}
     </Notice>
   );
 }
 
 async function playAgain(table: OnlineTable): Promise<void> {
-  await table.order("rematch");
+  await table.command("rematch");
   const next = table.state.rematch;
   if (next !== null) go(to("table", next));
 }
 
-/** Once the game is over: the same again, or the table that somebody has opened for it. */
+/** After the end: asks for a rematch, or links to the one that a player opened. */
 export function Rematch({ table, state }: Props): JSX.Element | null {
   if (state.rematch !== null)
     return <ButtonLink kind={state.you === null ? "plain" : "main"} icon="again" href={to("table", state.rematch)}>{text.toRematch()}</ButtonLink>;
@@ -98,7 +98,7 @@ export function Notices({ table, state }: Props): JSX.Element {
       {state.you === null && state.stage === "playing" && <Notice><span>{text.youWatch()}</span></Notice>}
       <Paused table={table} state={state} />
       <StandIn table={table} state={state} />
-      <Gone table={table} state={state} />
+      <Absent table={table} state={state} />
       <UndoAsked table={table} state={state} />
     </>
   );

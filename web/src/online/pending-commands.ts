@@ -1,47 +1,47 @@
-/* Orders that were not answered yet, by their ids, in the order in which they were given. */
+/* Commands without an answer, by their ids, in the order in which they were sent. */
 
-import type { Message, Order, Refused } from "./wire.js";
+import type { Message, Command, Refused } from "./wire.js";
 
 interface Asked {
-  order: Order & { id: string };
+  command: Command & { id: string };
   tries: number;
   resolve(message: Message): void;
   reject(reason: unknown): void;
 }
 
-/** An order that was refused, or given up because somebody else sits before the screen now. */
+/** A command that the server refused, or that was dropped because another player signed in. */
 export class CommandError extends Error {
   override readonly name = "CommandError";
-  constructor(readonly refusal: Refused) {
-    super(refusal.code);
+  constructor(readonly refused: Refused) {
+    super(refused.code);
   }
 }
 
-export class Pending {
+export class PendingCommands {
   private readonly asked = new Map<string, Asked>();
   private count = 0;
 
-  /** `start` is random: an id is never used twice, also by the page of yesterday. */
+  /** `start` is random, so that ids differ from those of earlier visits. */
   constructor(private readonly start: string) {}
 
   nextId(): string {
     return `${this.start}-${++this.count}`;
   }
 
-  add(order: Order): { order: Order & { id: string }; answer: Promise<Message> } {
-    const full = { ...order, id: this.nextId() };
+  add(command: Command): { command: Command & { id: string }; answer: Promise<Message> } {
+    const full = { ...command, id: this.nextId() };
     const answer = new Promise<Message>((resolve, reject) => {
-      this.asked.set(full.id, { order: full, tries: 0, resolve, reject });
+      this.asked.set(full.id, { command: full, tries: 0, resolve, reject });
     });
-    return { order: full, answer };
+    return { command: full, answer };
   }
 
-  find(id: string): Order | undefined {
-    return this.asked.get(id)?.order;
+  find(id: string): Command | undefined {
+    return this.asked.get(id)?.command;
   }
 
-  unanswered(): Order[] {
-    return [...this.asked.values()].map((one) => one.order);
+  unanswered(): Command[] {
+    return [...this.asked.values()].map((one) => one.command);
   }
 
   answered(id: string, message: Message): void {
@@ -50,19 +50,19 @@ export class Pending {
     one?.resolve(message);
   }
 
-  /** How often it was tried before. */
+  /** The number of earlier attempts. */
   tryAgain(id: string): number {
     const one = this.asked.get(id);
     return one ? one.tries++ : Infinity;
   }
 
-  refused(id: string, refusal: Refused): void {
+  refused(id: string, message: Refused): void {
     const one = this.asked.get(id);
     this.asked.delete(id);
-    one?.reject(new CommandError(refusal));
+    one?.reject(new CommandError(message));
   }
 
-  giveUp(): void {
+  dropAll(): void {
     for (const id of [...this.asked.keys()]) this.refused(id, { say: "refused", code: "who" });
   }
 }

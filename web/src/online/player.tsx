@@ -1,4 +1,4 @@
-/* A player: ratings with how sure they are, and what was played; one's own account with it. */
+/* "#/player/NAME": the ratings and the past games of a player; on your own page also the account. */
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
@@ -13,10 +13,11 @@ import { Account } from "./account.js";
 import { request } from "./api.js";
 import { connect } from "./client.js";
 import { ConnectionStatus } from "./connection-status.js";
-import { useLoaded } from "./api.js";
-import { NameForm, Said } from "./sign-in.js";
-import { calledAs, gameName, sayDate } from "./labels.js";
+import { useRequest } from "./api.js";
+import { NameForm } from "./sign-in.js";
+import { playerLabel, gameName, dateLabel } from "./labels.js";
 import { me } from "./session.js";
+import { ErrorLine } from "./form.js";
 
 interface Rating {
   game: string;
@@ -78,7 +79,7 @@ function Change({ before, after }: { before: number; after: number }): JSX.Eleme
 function standing({ game, seats }: Played): string {
   const points = game !== "nile" && game !== "valley";
   return [...seats].sort((a, b) => a.place - b.place)
-    .map(({ name, place, score }) => `${place}. ${calledAs(name)}${points ? ` (${score})` : ""}`).join(", ");
+    .map(({ name, place, score }) => `${place}. ${playerLabel(name)}${points ? ` (${score})` : ""}`).join(", ");
 }
 
 function Row({ played }: { played: Played }): JSX.Element {
@@ -91,7 +92,7 @@ function Row({ played }: { played: Played }): JSX.Element {
         <p>{place === 1 ? text.first({ all: seats.length }) : text.placeOf({ n: place, all: seats.length })} <Change before={played.before} after={played.after} /></p>
         <p class="online-plan">{standing(played)}</p>
       </div>
-      <small>{sayDate(played.at, lang.value)}</small>
+      <small>{dateLabel(played.at, lang.value)}</small>
     </li>
   );
 }
@@ -99,7 +100,7 @@ function Row({ played }: { played: Played }): JSX.Element {
 function Past({ name }: { name: string }): JSX.Element {
   const [games, setGames] = useState<Played[]>([]);
   const [next, setNext] = useState<number | null>(null);
-  const [said, setSaid] = useState("");
+  const [error, setError] = useState("");
   const [there, setThere] = useState(false);
   const load = (before: number | null): void => {
     const path = `/players/${encodeURIComponent(name)}/games${before === null ? "" : `?before=${before}`}`;
@@ -109,14 +110,14 @@ function Past({ name }: { name: string }): JSX.Element {
         setNext(found.next);
         setThere(true);
       },
-      (error: unknown) => setSaid(error instanceof Error ? error.message : String(error)),
+      (reason: unknown) => setError(reason instanceof Error ? reason.message : String(reason)),
     );
   };
   useEffect(() => load(null), [name]);
   return (
     <section aria-labelledby="online-past">
       <h2 id="online-past">{text.history()}</h2>
-      <Said said={said} />
+      <ErrorLine error={error} />
       {games.length === 0 ? there && <p class="online-none">{text.noHistory()}</p> : <ol class="online-list">{games.map((one) => <Row key={`${one.table}-${one.seat}`} played={one} />)}</ol>}
       {next !== null && <Button onClick={() => load(next)}>{text.older()}</Button>}
     </section>
@@ -124,15 +125,15 @@ function Past({ name }: { name: string }): JSX.Element {
 }
 
 function Profile({ name }: { name: string }): JSX.Element {
-  const { value, said, again } = useLoaded<Player>(`/players/${encodeURIComponent(name)}`);
+  const { value, error, again } = useRequest<Player>(`/players/${encodeURIComponent(name)}`);
   return (
     <>
-      <Said said={said} />
-      {said && <p><ButtonLink kind="main" icon="people" href={to("lobby")}>{text.lobby()}</ButtonLink></p>}
+      <ErrorLine error={error} />
+      {error && <p><ButtonLink kind="main" icon="people" href={to("lobby")}>{text.lobby()}</ButtonLink></p>}
       {value && (
         <>
           <p class="online-row">
-            <span>{text.since({ date: sayDate(value.made, lang.value) })}</span>
+            <span>{text.since({ date: dateLabel(value.made, lang.value) })}</span>
             {value.program && <span>{text.program()}</span>}
             <ButtonLink kind="quiet" icon="crown" href={to("ratings")}>{text.ratings()}</ButtonLink>
             <ButtonLink kind="quiet" icon="people" href={to("lobby")}>{text.lobby()}</ButtonLink>
@@ -150,7 +151,7 @@ export default function PlayerPage({ args }: PageProps): JSX.Element {
   useEffect(connect, []);
   const name = args[0] ?? me.value;
   return (
-    <Page title={name === null ? text.profile() : calledAs(name)} class="online">
+    <Page title={name === null ? text.profile() : playerLabel(name)} class="online">
       <ConnectionStatus alone />
       {name === null ? <NameForm /> : <Profile key={name} name={name} />}
     </Page>

@@ -12,10 +12,10 @@ import { text } from "../text/online.js";
 import { said } from "../text/lang.js";
 import { connect } from "./client.js";
 import { ConnectionStatus } from "./connection-status.js";
-import { useLoaded } from "./api.js";
-import { Said } from "./sign-in.js";
-import { calledAs, gameName, shownGames } from "./labels.js";
+import { useRequest } from "./api.js";
+import { playerLabel, gameName, shownGames } from "./labels.js";
 import { me } from "./session.js";
+import { ErrorLine } from "./form.js";
 
 interface Rated {
   name: string;
@@ -26,15 +26,15 @@ interface Rated {
 }
 
 function List({ game }: { game: string }): JSX.Element {
-  const { value, said: refused } = useLoaded<{ players: Rated[] }>(`/ratings?game=${game}`);
-  if (refused) return <Said said={refused} />;
+  const { value, error } = useRequest<{ players: Rated[] }>(`/ratings?game=${game}`);
+  if (error) return <ErrorLine error={error} />;
   if (!value) return <p role="status">{text.connecting()}</p>;
   if (value.players.length === 0) return <p class="online-none">{text.noRated()}</p>;
   return (
     <ol class="online-ranks">
       {value.players.map((player) => (
         <li key={player.name} class={player.name === me.value ? "online-rank online-turn" : "online-rank"}>
-          <a href={to("player", player.name)}>{calledAs(player.name)}</a>
+          <a href={to("player", player.name)}>{playerLabel(player.name)}</a>
           {player.program && <span title={text.program()}><Icon id="bot" /></span>}
           <strong class="online-number">{Math.round(player.rating)}</strong>
           <small>{text.deviation({ n: Math.round(player.deviation) })}</small>

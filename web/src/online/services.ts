@@ -1,14 +1,14 @@
-/* What a table on a server has beside what every table has, and what it needs around it. */
+/* The state of an online table, and the services that the table needs. */
 
 import type { Engine } from "../engine.js";
 import type { TableState } from "../table.js";
 import type { EventData, View } from "../types.js";
-import type { Link } from "./connection.js";
+import type { Connection } from "./connection.js";
 import type { BotName } from "./from-wire.js";
 import type { Clock } from "./heartbeat.js";
-import type { Entry, Message, Order, Plan, Refused, Seat } from "./wire.js";
+import type { Entry, Message, Command, Plan, Refused, Seat } from "./wire.js";
 
-/** A step of the past, as a request tells it. */
+/** A step of the replay that the server keeps. */
 export interface PastStep {
   step: number;
   seat: number | null;
@@ -17,35 +17,35 @@ export interface PastStep {
   view: View;
 }
 
-/** What a table on a server has beside what every table has. */
+/** An online table has more than a table in the page. */
 export interface OnlineState extends TableState {
   plan: Plan & { commitment: string };
   creator: boolean;
   wire: Seat[];
   secret: string | null;
-  /** Why nothing more is told. */
+  /** The server ended the subscription with this refusal. */
   refused: Refused | null;
-  /** Its players look on alone. */
-  shut: boolean;
+  /** Spectators are not allowed any more. */
+  private: boolean;
 }
 
 export interface OnlineServices {
-  link: Link;
+  connection: Connection;
   engine: Engine;
   botName: BotName;
-  /** Run something later; what it returns calls it off. */
+  /** Runs something later; the returned function cancels it. */
   later: Clock["later"];
   /** The rating of a player in a game; null: there is none. */
   rating(name: string, game: string): Promise<number | null>;
-  /** Something happened at the table that is no move. */
-  happened(entry: Entry, before: OnlineState, now: OnlineState): void;
-  /** Who one is, or null. */
+  /** The log of the table has a new entry. */
+  entryAdded(entry: Entry, before: OnlineState, now: OnlineState): void;
+  /** The name of the signed-in player, or null. */
   me(): string | null;
-  /** Milliseconds since something happened at this time of the server. */
-  age(now: number): number;
+  /** Milliseconds since a time on the clock of the server. */
+  age(time: number): number;
   clock(): number;
   past(table: string, seat: number | null): Promise<PastStep[]>;
   record(table: string): Promise<string>;
-  /** An order, refused with a AkhetError in the language of the page. */
-  ask(order: Order): Promise<Message>;
+  /** Sends a command; rejects with an AkhetError. */
+  ask(command: Command): Promise<Message>;
 }

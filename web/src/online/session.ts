@@ -1,59 +1,47 @@
-/* Who one is on the server: a name, and the token that proves it, kept in this browser. */
+/* The signed-in player: a name and its token, stored in this browser. */
 
 import { signal } from "@preact/signals";
+import { readStored, removeStored, writeStored } from "../app/storage.js";
 
-const KEY = "akhet.online";
+/** turns.tsx reads it too, without loading this file. */
+const KEY = "akhet.session";
 
 /** The name, or null for a guest. */
 export const me = signal<string | null>(null);
 
-let own: string | null = null;
+let ownToken: string | null = null;
 
 function read(): void {
-  own = null;
-  me.value = null;
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? "null") as { token?: unknown; name?: unknown } | null;
-    if (typeof kept?.token !== "string" || typeof kept.name !== "string") return;
-    own = kept.token;
-    me.value = kept.name;
-  } catch {
-    /* Nothing is kept here, or nonsense: a guest. */
-  }
+  const stored = readStored(localStorage, KEY) as { token?: unknown; name?: unknown } | null | undefined;
+  const valid = typeof stored?.token === "string" && typeof stored.name === "string";
+  ownToken = valid ? (stored.token as string) : null;
+  me.value = valid ? (stored.name as string) : null;
 }
 
 export function token(): string | null {
-  return own;
+  return ownToken;
 }
 
-export function remember(name: string, proof: string): void {
-  own = proof;
+export function startSession(name: string, newToken: string): void {
+  ownToken = newToken;
   me.value = name;
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ token: proof, name }));
-  } catch {
-    /* Then it holds for this visit. */
-  }
+  writeStored(localStorage, KEY, { token: newToken, name });
 }
 
-export function forget(): void {
-  own = null;
+export function endSession(): void {
+  ownToken = null;
   me.value = null;
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    /* Nothing was kept. */
-  }
+  removeStored(localStorage, KEY);
 }
 
 read();
 
-/** `changed` hears when another window signs in or out. */
-export function startWho(changed: () => void): void {
+/** Calls `changed` when another window signs in or out. */
+export function followSession(changed: () => void): void {
   addEventListener("storage", (event) => {
     if (event.key !== KEY) return;
-    const before = own;
+    const before = ownToken;
     read();
-    if (own !== before) changed();
+    if (ownToken !== before) changed();
   });
 }

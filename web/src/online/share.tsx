@@ -1,4 +1,4 @@
-/* The link to a table: copied by a button, or handed to whatever the device shares with. */
+/* The link to a table, to copy or to share through the device. */
 
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
@@ -15,7 +15,7 @@ export function linkTo(table: string): string {
 export function Share({ table, game, title, note }: { table: string; game: string; title: string; note: string }): JSX.Element {
   const field = useRef<HTMLInputElement>(null);
   const url = linkTo(table);
-  /* Without a safe connection a page may not write to the clipboard: the link is marked then. */
+  /* Only a secure page may write to the clipboard; otherwise the link is selected for copying. */
   const copy = async (): Promise<void> => {
     field.current?.select();
     try {

@@ -1,9 +1,9 @@
-/* A table in a list: which game, who sits there, how it is played, and what one may do. */
+/* A table in a list: its game, its seats, its plan, and actions. */
 
 import type { ComponentChildren, JSX } from "preact";
 import { Art } from "../art.js";
 import { text } from "../text/online.js";
-import { gameName, sayPlan, seatName } from "./labels.js";
+import { gameName, planLabels, seatName } from "./labels.js";
 import { hasAccount, type Seat, type Summary } from "./wire.js";
 
 interface SeatLineProps {
@@ -11,7 +11,7 @@ interface SeatLineProps {
   at: number;
   you?: boolean;
   rating?: number | undefined;
-  /** In the place of the name. */
+  /** Shown instead of the name. */
   instead?: ComponentChildren;
   children?: ComponentChildren;
 }
@@ -47,7 +47,7 @@ export function TableCard({ table, children }: { table: Summary; children: Compo
       <Art game={table.game} id="cover" class="online-cover" />
       <div class="online-table-text">
         <h3>{gameName(table.game)}</h3>
-        <p class="online-plan">{sayPlan(table).join(" · ")}</p>
+        <p class="online-plan">{planLabels(table).join(" · ")}</p>
         <ul class="online-seats">{table.seats.map((seat, at) => <SeatLine key={at} seat={seat} at={at} you={at === table.you} />)}</ul>
       </div>
       <div class="online-table-do">

@@ -1,4 +1,4 @@
-/* The talk at a table: lines, ready-made phrases that everybody reads in their own language, and mute. */
+/* The talk at a table: lines, translated phrases, and muting. */
 
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -11,9 +11,8 @@ import { text } from "../text/online.js";
 import { said } from "../text/lang.js";
 import type { Message as Phrase } from "../types.js";
 import { muted, setMuted } from "../app/preferences.js";
-import { Said } from "./sign-in.js";
 import { me } from "./session.js";
-import { useWork } from "./form.js";
+import { ErrorLine, useTask } from "./form.js";
 
 const MOST = 240;
 const phrases = signal<readonly Phrase[]>([]);
@@ -22,11 +21,11 @@ export interface TalkProps {
   lines: readonly TalkLine[];
   /** `{ text }` or `{ phrase }`. */
   say(what: { text: string } | { phrase: string }): Promise<unknown>;
-  /** Everything up to this line has been seen. */
+  /** Called with the last line that was shown. */
   seen?: (seq: number) => void;
 }
 
-/** Lines that were said by others since, and are heard here. */
+/** The number of lines of others after `since`, without muted players. */
 export function unread(lines: readonly TalkLine[], since: number): number {
   return lines.filter((line) => line.seq > since && line.name !== me.value && !muted.value.includes(line.name)).length;
 }
@@ -58,7 +57,7 @@ function Quiet(): JSX.Element | null {
   );
 }
 
-/** The last line is in sight whenever there is a new one. */
+/** Scrolls to the last line when there is a new one. */
 function Lines({ lines }: { lines: readonly TalkLine[] }): JSX.Element {
   const list = useRef<HTMLOListElement>(null);
   const heard = lines.filter((line) => !muted.value.includes(line.name));
@@ -71,7 +70,7 @@ function Lines({ lines }: { lines: readonly TalkLine[] }): JSX.Element {
 
 export function Talk({ lines, say, seen }: TalkProps): JSX.Element {
   const [words, setWords] = useState("");
-  const { busy, said: refused, run } = useWork();
+  const { busy, error, run } = useTask();
   useEffect(() => {
     theEngine().then((engine) => { phrases.value = engine.messages().phrases; }, () => undefined);
   }, []);
@@ -91,7 +90,7 @@ export function Talk({ lines, say, seen }: TalkProps): JSX.Element {
     <div class="talk">
       <Lines lines={lines} />
       <Quiet />
-      <Said said={refused} />
+      <ErrorLine error={error} />
       {me.value === null ? <p class="online-none">{text.nameToTalk()}</p> : (
         <form class="talk-form" onSubmit={send}>
           <input

@@ -1,9 +1,10 @@
-/* Which tables wait for one's move: in the title and the sign of the window, and on the start page. It
- * is small, because every page has it; the connection is loaded only for those who have a name. */
+/* The tables that wait for your move: in the window title and icon, and on the start page. Every page
+ * loads this file, so it is small; the connection is loaded only for a signed-in player. */
 
 import { computed, effect, signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { to } from "../app/router.js";
+import { readStored } from "../app/storage.js";
 import { Art, Icon } from "../art.js";
 import { assets } from "../assets.js";
 import { said } from "../text/lang.js";
@@ -12,12 +13,12 @@ import { text } from "../text/turns.js";
 export interface WaitingTable {
   table: string;
   game: string;
-  /** The others at the table. */
+  /** The names of the other players. */
   names: string;
 }
 
-export const waits = signal<readonly WaitingTable[]>([]);
-export const turns = computed(() => waits.value.length);
+export const waitingTables = signal<readonly WaitingTable[]>([]);
+export const turns = computed(() => waitingTables.value.length);
 
 const MARK = /^\(\d+\) /;
 
@@ -27,7 +28,7 @@ function markTitle(): void {
   if (document.title !== wanted) document.title = wanted;
 }
 
-/** The sign of the window, and of the installed page where the system has room for a number. */
+/** The icon of the window, and the badge of the installed app. */
 function markSign(link: HTMLLinkElement | null, plain: string): void {
   const n = turns.value;
   const wanted = n > 0 ? link?.dataset["turn"] ?? plain : plain;
@@ -36,7 +37,7 @@ function markSign(link: HTMLLinkElement | null, plain: string): void {
   (n > 0 ? navigator.setAppBadge(n) : navigator.clearAppBadge()).catch(() => undefined);
 }
 
-/** From now on; pages may set the title as they like. */
+/** Pages may set the title at any time: the number is added again. */
 export function startTurns(): void {
   effect(markTitle);
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
@@ -44,13 +45,7 @@ export function startTurns(): void {
   effect(() => markSign(link, plain));
   const title = document.querySelector("title");
   if (title) new MutationObserver(markTitle).observe(title, { childList: true, characterData: true, subtree: true });
-  let named = false;
-  try {
-    named = localStorage.getItem("akhet.online") !== null;
-  } catch {
-    /* A guest. */
-  }
-  if (named) import("./client.js").then((here) => here.connect(), () => undefined);
+  if (readStored(localStorage, "akhet.session")) import("./client.js").then((client) => client.connect(), () => undefined);
 }
 
 export function TurnsBadge(): JSX.Element | null {
@@ -68,7 +63,7 @@ export function WaitingTables(): JSX.Element | null {
   if (turns.value === 0) return null;
   return (
     <section class="saved" aria-label={text.yourTurns({ n: turns.value })}>
-      {waits.value.map(({ table, game, names }) => {
+      {waitingTables.value.map(({ table, game, names }) => {
         const facts = assets.games.find((one) => one.id === game);
         return (
           <a key={table} class="go-on go-on-turn" href={to("table", table)}>

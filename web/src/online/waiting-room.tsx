@@ -1,4 +1,4 @@
-/* A table before the start: the link, who sits where, and the start. */
+/* The waiting room: a table before the start, with its link, its seats and the start. */
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
@@ -10,12 +10,12 @@ import { toastError } from "../app/ui/toast.js";
 import { Art } from "../art.js";
 import { text } from "../text/online.js";
 import { ConnectionStatus } from "./connection-status.js";
-import { useWork } from "./form.js";
-import { botName, gameName, sayPlan } from "./labels.js";
+import { ErrorLine, Field, useTask } from "./form.js";
+import { botName, gameName, planLabels } from "./labels.js";
 import type { OnlineState } from "./services.js";
 import { me } from "./session.js";
 import { Share } from "./share.js";
-import { Field, NameForm, Said } from "./sign-in.js";
+import { NameForm } from "./sign-in.js";
 import { SeatLine } from "./table-card.js";
 import type { OnlineTable } from "./table.js";
 import { Talk } from "./talk.js";
@@ -26,7 +26,7 @@ interface Props {
   state: OnlineState;
 }
 
-/** What this is about, for somebody who comes by a link and knows nothing yet. */
+/** Introduces the game to a person who followed a link. */
 function Welcome({ state }: Pick<Props, "state">): JSX.Element {
   const { game } = state.plan;
   const host = state.creator || state.you !== null ? undefined : state.wire.find((seat) => seat.kind === "person")?.name;
@@ -35,7 +35,7 @@ function Welcome({ state }: Pick<Props, "state">): JSX.Element {
       <Art game={game} id="cover" class="online-cover" />
       <div>
         <h2>{host === undefined ? gameName(game) : text.invites({ name: host, game: gameName(game) })}</h2>
-        <p class="online-plan">{sayPlan(state.plan).join(" · ")}</p>
+        <p class="online-plan">{planLabels(state.plan).join(" · ")}</p>
         <p class="online-row">
           <ButtonLink kind="quiet" icon="hint" href={to("learn", game)}>{text.learnIt()}</ButtonLink>
           <ButtonLink kind="quiet" icon="rules" href={to("rules", game)}>{text.rulesOf()}</ButtonLink>
@@ -46,31 +46,31 @@ function Welcome({ state }: Pick<Props, "state">): JSX.Element {
 }
 
 function Start({ table, state }: Props): JSX.Element {
-  const { busy, said, run } = useWork();
+  const { busy, error, run } = useTask();
   const open = state.wire.some((seat) => seat.kind === "open");
   if (!state.creator) return <p>{state.plan.start === "auto" ? text.waitOthers() : text.waitCreator()}</p>;
   return (
     <div>
       {state.plan.start === "auto" && open && <p>{text.waitOthers()}</p>}
-      <Said said={said} />
+      <ErrorLine error={error} />
       <p class="online-row">
-        <Button kind={open ? "plain" : "main"} icon="play" {...(busy ? { class: "online-busy" } : {})} onClick={() => run(async () => { await table.order("start"); })}>
+        <Button kind={open ? "plain" : "main"} icon="play" {...(busy ? { class: "online-busy" } : {})} onClick={() => run(async () => { await table.command("start"); })}>
           {open ? text.startBots() : text.startNow()}
         </Button>
-        <Button kind="quiet" icon="cross" onClick={() => run(async () => { await table.order("close"); })}>{text.closeTable()}</Button>
+        <Button kind="quiet" icon="cross" onClick={() => run(async () => { await table.command("close"); })}>{text.closeTable()}</Button>
       </p>
     </div>
   );
 }
 
-/** Nobody has to care: it is there for those who do. */
+/** The commitment, and a salt for the deal. */
 function Fairness({ table, state }: Props): JSX.Element {
   const [salt, setSalt] = useState("");
-  const { said, run } = useWork();
+  const { error, run } = useTask();
   const mine = state.you === null ? undefined : state.wire[state.you];
   const give = (event: Event): void => {
     event.preventDefault();
-    run(async () => { await table.order("salt", { salt: salt.trim() }); });
+    run(async () => { await table.command("salt", { salt: salt.trim() }); });
   };
   return (
     <details class="online-more">
@@ -80,7 +80,7 @@ function Fairness({ table, state }: Props): JSX.Element {
       {mine && (
         <form onSubmit={give}>
           <Field label={text.salt()} value={salt} onInput={setSalt} most={64} />
-          <Said said={said} />
+          <ErrorLine error={error} />
           <p class="online-row"><Button submit>{text.saltGive()}</Button>{mine.salt && <span>{text.saltGiven()}</span>}</p>
         </form>
       )}
@@ -103,7 +103,7 @@ export function Waiting({ table, state }: Props): JSX.Element {
         </div>
         <section class="online-card">
           <h2>{text.talk()}</h2>
-          <Talk lines={state.talk} say={(what) => table.order("talk", what)} />
+          <Talk lines={state.talk} say={(what) => table.command("talk", what)} />
         </section>
       </div>
     </Page>
@@ -117,12 +117,12 @@ interface Props {
 
 const FREE = "open";
 
-/** Free, or a bot of a level; the others see it at once. */
+/** The creator opens a seat or gives it to a bot. */
 function Sitter({ table, seat, at }: { table: OnlineTable; seat: Seat; at: number }): JSX.Element {
   const levels = ranks.value.flatMap((bot) => (bot.level === undefined ? [] : [bot.level]));
   const value = seat.kind === "bot" ? String(seat.level ?? "") : FREE;
   const arrange = (wanted: string): void => {
-    const order = wanted === FREE ? table.order("free", { seat: at }) : table.order("bot", { seat: at, level: Number(wanted) });
+    const order = wanted === FREE ? table.command("free", { seat: at }) : table.command("bot", { seat: at, level: Number(wanted) });
     order.catch(toastError);
   };
   return (
@@ -134,7 +134,7 @@ function Sitter({ table, seat, at }: { table: OnlineTable; seat: Seat; at: numbe
 }
 
 function Line({ table, state, seat, at }: Props & { seat: Seat; at: number }): JSX.Element {
-  const order = (word: string, members?: Record<string, unknown>): void => void table.order(word, members).catch(toastError);
+  const order = (word: string, members?: Record<string, unknown>): void => void table.command(word, members).catch(toastError);
   const rating = state.seats[at]?.rating;
   const arranging = state.creator && (seat.kind === "bot" || seat.kind === "open");
   return (

@@ -1,11 +1,11 @@
-/* What goes over the wire, as types: docs/protocol.md. Members that are not known are passed over. */
+/* The messages of the protocol as types: see docs/protocol.md. Unknown members are ignored. */
 
 import type { EventData } from "../types.js";
 
 export const VERSION = 1;
 
-/** An order without its id: the link gives it one. */
-export type Order = { do: string } & Record<string, unknown>;
+/** A command without its id, which the connection adds. */
+export type Command = { do: string } & Record<string, unknown>;
 
 export interface Pace {
   kind: "none" | "move" | "bank" | "days";
@@ -50,7 +50,7 @@ export interface Summary extends Plan {
   at: number;
   turn: number | null;
   changed: number;
-  /** Of an own table. */
+  /** Of a table where you have a seat. */
   you?: number;
   your_turn?: boolean;
 }
@@ -75,7 +75,7 @@ export interface Talk {
   phrase?: string;
 }
 
-/** What a whole table and an update have alike. */
+/** The members that a whole table and an update share. */
 interface Position {
   table: string;
   seq: number;
@@ -170,5 +170,5 @@ export function hasAccount(seat: Seat): boolean {
   return seat.kind === "person" || seat.kind === "remote";
 }
 
-/** Refusals that pass: the same order with the same id is sent again. */
-export const PASSING: readonly string[] = ["busy", "storage", "storage_full", "closing", "too_fast"];
+/** Temporary refusals: the command is sent again with the same id. */
+export const TEMPORARY: readonly string[] = ["busy", "storage", "storage_full", "closing", "too_fast"];
