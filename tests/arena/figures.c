@@ -16,7 +16,7 @@ static void sits(const struct arena_plan *plan, uint64_t deal, unsigned rotation
                  const char *wanted)
 {
     char row[AKHET_SEATS + 1] = "";
-    for (unsigned seat = 0; seat < plan->setup.players; seat++)
+    for (unsigned seat = 0; seat < AKHET_SEATS && seat < plan->setup.players; seat++)
         row[seat] = (char)('a' + arena_bot_at(plan, deal, rotation, seat));
     assert_string_equal(row, wanted);
 }
