@@ -1,4 +1,4 @@
-/* Events: kept, censored, and put into words. */
+/* Events: kept, censored, put into words and read back. */
 #include <akhet/event.h>
 
 #include <string.h>
@@ -62,20 +62,6 @@ void akhet_event_words(const struct akhet_game *game, const struct akhet_event *
     }
 }
 
-/* Seats and numbers are numbers, terms are their ids, and what is hidden is null. */
-static void value_json(const struct akhet_game *game, const char *key, char type, int value,
-                       struct akhet_json *json)
-{
-    char word[64];
-    struct akhet_text text = akhet_text_on(word, sizeof word);
-    if (!akhet_value_id(game, type, value, &text))
-        akhet_json_null(json, key);
-    else if (type == 's' || type == 'n')
-        akhet_json_int(json, key, value);
-    else
-        akhet_json_string(json, key, word);
-}
-
 static void location_json(const struct akhet_game *game, const char *key, struct akhet_location at,
                           struct akhet_json *json)
 {
@@ -83,7 +69,7 @@ static void location_json(const struct akhet_game *game, const char *key, struct
     akhet_json_object(json, key);
     akhet_json_string(json, "zone", zone->id);
     if (zone->of)
-        value_json(game, zone->of, zone->of_type, at.of, json);
+        akhet_value_json(game, zone->of, zone->of_type, at.of, json);
     akhet_json_object_end(json);
 }
 
@@ -97,7 +83,7 @@ static void card_moves_json(const struct akhet_game *game, const struct akhet_ev
     akhet_json_array(json, "moves");
     for (unsigned i = 0; i < count; i++) {
         akhet_json_object(json, NULL);
-        value_json(game, "card", game->zone[move[i].from.zone].cards, move[i].card, json);
+        akhet_value_json(game, "card", game->zone[move[i].from.zone].cards, move[i].card, json);
         if (move[i].count == AKHET_ALL)
             akhet_json_null(json, "n");
         else
@@ -116,7 +102,53 @@ void akhet_event_json(const struct akhet_game *game, const struct akhet_event *e
     akhet_json_object(json, NULL);
     akhet_json_string(json, "event", kind->id);
     for (unsigned i = 0; i < kind->fields; i++)
-        value_json(game, kind->field[i].name, kind->field[i].type, event->arg[i], json);
+        akhet_value_json(game, kind->field[i].name, kind->field[i].type, event->arg[i], json);
     card_moves_json(game, event, json);
     akhet_json_object_end(json);
+}
+
+/* A value as the words of an event tell it: a seat is a number there. */
+static bool read_value(const struct akhet_game *game, char type, const char *word, size_t len,
+                       int16_t *value)
+{
+    if (akhet_text_is(word, len, "none")) {
+        *value = AKHET_HIDDEN;
+        return true;
+    }
+    if (type == 's')
+        return akhet_value_read(game, 'n', word, len, value) && *value >= 0 &&
+               *value < game->max_players;
+    return akhet_value_read(game, type, word, len, value);
+}
+
+/* ` name=value` for each field, and then the end. */
+static bool read_fields(const struct akhet_game *game, const struct akhet_kind *kind,
+                        const char *text, int16_t arg[AKHET_FIELDS])
+{
+    for (unsigned i = 0; i < kind->fields; i++) {
+        const struct akhet_field *field = &kind->field[i];
+        size_t name = strlen(field->name);
+        if (*text != ' ' || strncmp(text + 1, field->name, name) != 0 || text[1 + name] != '=')
+            return false;
+        text += name + 2;
+        size_t len = strcspn(text, " ");
+        if (!read_value(game, field->type, text, len, &arg[i]))
+            return false;
+        text += len;
+    }
+    return !*text;
+}
+
+bool akhet_event_parse(const struct akhet_game *game, const char *text, struct akhet_event *event)
+{
+    size_t len = strcspn(text, " ");
+    for (unsigned k = 0; k < game->event_kinds; k++) {
+        const struct akhet_kind *kind = &game->event_kind[k];
+        struct akhet_event read = {.kind = (uint8_t)k, .seen_by = AKHET_EVERYBODY};
+        if (!akhet_text_is(text, len, kind->id) || !read_fields(game, kind, text + len, read.arg))
+            continue;
+        *event = read;
+        return true;
+    }
+    return false;
 }

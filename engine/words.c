@@ -13,7 +13,7 @@ const struct akhet_vocabulary *akhet_vocabulary_of(const struct akhet_game *game
     return NULL;
 }
 
-static const struct akhet_term *term_of(const struct akhet_game *game, char type, int value)
+const struct akhet_term *akhet_term_of(const struct akhet_game *game, char type, int value)
 {
     const struct akhet_vocabulary *words = akhet_vocabulary_of(game, type);
     return words && value >= 0 && value < words->count ? &words->term[value] : NULL;
@@ -29,11 +29,45 @@ bool akhet_value_id(const struct akhet_game *game, char type, int value, struct 
         akhet_text_int(out, value);
         return true;
     }
-    const struct akhet_term *term = term_of(game, type, value);
+    const struct akhet_term *term = akhet_term_of(game, type, value);
     if (!term)
         return false;
     akhet_text_put(out, term->id);
     return true;
+}
+
+bool akhet_value_read(const struct akhet_game *game, char type, const char *word, size_t len,
+                      int16_t *value)
+{
+    const struct akhet_vocabulary *vocabulary = akhet_vocabulary_of(game, type);
+    size_t seat = type == 's' ? strlen("seat") : 0;
+    long long number;
+    if (type == 's' || type == 'n') {
+        if (len < seat || memcmp(word, "seat", seat) != 0 ||
+            !akhet_text_number(word + seat, len - seat, INT16_MIN + 1, INT16_MAX, &number))
+            return false;
+        *value = (int16_t)number;
+        return type == 'n' || (number >= 0 && number < game->max_players);
+    }
+    for (unsigned i = 0; vocabulary && i < vocabulary->count; i++) {
+        if (akhet_text_is(word, len, vocabulary->term[i].id)) {
+            *value = (int16_t)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+void akhet_value_json(const struct akhet_game *game, const char *key, char type, int value,
+                      struct akhet_json *json)
+{
+    const struct akhet_term *term = akhet_term_of(game, type, value);
+    if (term)
+        akhet_json_string(json, key, term->id);
+    else if (value != AKHET_HIDDEN && (type == 's' || type == 'n'))
+        akhet_json_int(json, key, value);
+    else
+        akhet_json_null(json, key);
 }
 
 unsigned akhet_plural(enum akhet_lang lang, long long n)
@@ -55,7 +89,7 @@ static void put_value(const struct akhet_game *game, enum akhet_lang lang, const
                       char type, int value, struct akhet_text *out)
 {
     static const char *const seat[AKHET_LANGS] = {"Seat ", "Place ", "Miejsce "};
-    const struct akhet_term *term = term_of(game, type, value);
+    const struct akhet_term *term = akhet_term_of(game, type, value);
     if (value == AKHET_HIDDEN) {
         akhet_text_char(out, '?');
     } else if (type == 's' && names && names[value]) {

@@ -300,6 +300,20 @@ static void view_json(const void *view_in, struct akhet_json *json)
     table_json(&v->table, v->hand_size, v->viewer, json);
 }
 
+/* One card can be chosen, and it is not in the hand or does not match. */
+static void why(const void *view_in, const struct akhet_choice *choice, struct akhet_reason *reason)
+{
+    const struct eights_view *v = view_in;
+    if (choice->things != 1 || choice->thing[0].type != 'c' ||
+        !akhet_wants(&akhet_eights, choice, 0))
+        return;
+    unsigned card = (unsigned)choice->thing[0].value;
+    bool held = v->table.hand[v->table.turn] >> card & 1 && choice->thing[0].count == 1;
+    reason->kind = held ? EIGHTS_R_NO_MATCH : EIGHTS_R_NOT_HELD;
+    reason->arg[0] = (int16_t)card;
+    reason->arg[1] = v->table.top;
+}
+
 static struct akhet_card_move one(int card, unsigned from, unsigned to, int seat)
 {
     return (struct akhet_card_move){
@@ -403,6 +417,8 @@ const struct akhet_game akhet_eights = {
     .move_kind = eights_move_kind,
     .event_kinds = EIGHTS_EVENT_KINDS,
     .event_kind = eights_event_kind,
+    .reason_kinds = EIGHTS_REASON_KINDS,
+    .reason_kind = eights_reason_kind,
     .vocabularies = 1,
     .vocabulary = eights_vocabulary,
     .zones = EIGHTS_ZONES,
@@ -418,6 +434,7 @@ const struct akhet_game akhet_eights = {
     .score = score,
     .state_json = state_json,
     .view_json = view_json,
+    .why = why,
     .card_moves = card_moves,
     .zone_cards = zone_cards,
     .broken = broken,

@@ -1,4 +1,4 @@
-/* The words of eights: cards, moves, events, zones. */
+/* The words of eights: cards, moves, events, reasons, zones. */
 #include "games/eights/words.h"
 
 static const struct akhet_term card[EIGHTS_CARDS] = {
@@ -92,6 +92,22 @@ const struct akhet_kind eights_event_kind[EIGHTS_EVENT_KINDS] = {
                                 "{seat} zagrywa {card} za {points} {points:punkt|punkty|punktów}"},
                        .fields = 3,
                        .field = {{"seat", 's', 0, 0}, {"card", 'c', 0, 0}, {"points", 'n', 0, 0}}},
+};
+
+const struct akhet_kind eights_reason_kind[EIGHTS_REASON_KINDS] = {
+    AKHET_COMMON_REASON_KINDS,
+    [EIGHTS_R_NOT_HELD] = {.id = "not-held",
+                           .text = {"You do not have this card: {card}",
+                                    "Vous n'avez pas cette carte : {card}",
+                                    "Nie masz tej karty: {card}"},
+                           .fields = 1,
+                           .field = {{"card", 'c', 0, 0}}},
+    [EIGHTS_R_NO_MATCH] = {.id = "no-match",
+                           .text = {"{card} has neither the suit nor the rank of {top}.",
+                                    "{card} n'a ni la couleur ni la valeur de {top}.",
+                                    "{card} nie ma ani koloru, ani wartości karty {top}."},
+                           .fields = 2,
+                           .field = {{"card", 'c', 0, 0}, {"top", 'c', 0, 0}}},
 };
 
 const struct akhet_zone eights_zone[EIGHTS_ZONES] = {

@@ -1,4 +1,5 @@
 /* Nefertiti for the contract: facts, and the rules behind each function. */
+#include "games/nefertiti/reasons.h"
 #include "games/nefertiti/rules.h"
 #include "games/nefertiti/zones.h"
 
@@ -129,6 +130,8 @@ const struct akhet_game akhet_nefertiti = {
     .move_kind = nef_move_kind,
     .event_kinds = NEF_EVENT_KINDS,
     .event_kind = nef_event_kind,
+    .reason_kinds = NEF_REASON_KINDS,
+    .reason_kind = nef_reason_kind,
     .vocabularies = NEF_VOCABULARIES,
     .vocabulary = nef_vocabulary,
     .zones = NEF_ZONES,
@@ -144,6 +147,7 @@ const struct akhet_game akhet_nefertiti = {
     .score = nef_score,
     .state_json = nef_state_json,
     .view_json = nef_view_json,
+    .why = nef_why,
     .card_moves = nef_card_moves,
     .zone_cards = nef_zone_cards,
     .broken = nef_broken,

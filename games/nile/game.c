@@ -1,4 +1,5 @@
 /* The facts about Nile, and its place in the contract. */
+#include "games/nile/reasons.h"
 #include "games/nile/rules.h"
 #include "games/nile/zones.h"
 
@@ -69,6 +70,8 @@ const struct akhet_game akhet_nile = {
     .move_kind = nile_move_kind,
     .event_kinds = NILE_EVENT_KINDS,
     .event_kind = nile_event_kind,
+    .reason_kinds = NILE_REASON_KINDS,
+    .reason_kind = nile_reason_kind,
     .vocabularies = NILE_VOCABULARIES,
     .vocabulary = nile_vocabulary,
     .zones = NILE_ZONES,
@@ -84,6 +87,7 @@ const struct akhet_game akhet_nile = {
     .score = nile_score,
     .state_json = nile_state_json,
     .view_json = nile_view_json,
+    .why = nile_why,
     .card_moves = nile_card_moves,
     .zone_cards = nile_zone_cards,
     .broken = nile_broken,

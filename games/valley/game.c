@@ -1,4 +1,5 @@
 /* La Vallée des Rois: the facts, and the functions of the contract that are one step each. */
+#include "games/valley/reasons.h"
 #include "games/valley/rules.h"
 #include "games/valley/zones.h"
 
@@ -115,6 +116,8 @@ const struct akhet_game akhet_valley = {
     .move_kind = valley_move_kind,
     .event_kinds = VALLEY_EVENT_KINDS,
     .event_kind = valley_event_kind,
+    .reason_kinds = VALLEY_REASON_KINDS,
+    .reason_kind = valley_reason_kind,
     .vocabularies = VALLEY_VOCABULARIES,
     .vocabulary = valley_vocabulary,
     .zones = VALLEY_ZONES,
@@ -131,6 +134,7 @@ const struct akhet_game akhet_valley = {
     .state_json = valley_state_json,
     .view_json = valley_view_json,
     .follows_json = valley_follows_json,
+    .why = valley_why,
     .card_moves = valley_card_moves,
     .zone_cards = valley_zone_cards,
     .broken = valley_broken,

@@ -13,6 +13,7 @@
 #include <akhet/event.h>
 #include <akhet/json.h>
 #include <akhet/random.h>
+#include <akhet/reason.h>
 #include <akhet/words.h>
 #include <akhet/zone.h>
 
@@ -87,6 +88,8 @@ struct akhet_game {
     const struct akhet_kind *move_kind; /* in ascending order of base */
     uint8_t event_kinds;
     const struct akhet_kind *event_kind;
+    uint8_t reason_kinds;
+    const struct akhet_kind *reason_kind; /* begins with AKHET_COMMON_REASON_KINDS */
     uint8_t vocabularies;
     const struct akhet_vocabulary *vocabulary;
     uint8_t zones;
@@ -141,6 +144,10 @@ struct akhet_game {
     /* The cards of a zone as far as the view shows them, counted by term; returns how many there
      * are. The counts add up to that number exactly where the view shows the cards. */
     unsigned (*zone_cards)(const void *view, struct akhet_location at, uint8_t count[AKHET_CARDS]);
+
+    /* Why the seat that decides, whose view this is, can do nothing with a choice. Called where no
+     * legal move fits it; `reason` holds a general reason already. See akhet_why for the rest. */
+    void (*why)(const void *view, const struct akhet_choice *choice, struct akhet_reason *reason);
 
     /* NULL, or which law of conservation or bound the state breaks. For tests and fuzzers. */
     const char *(*broken)(const void *state);

@@ -16,6 +16,7 @@ extern "C" {
 enum akhet_lang { AKHET_EN, AKHET_FR, AKHET_PL, AKHET_LANGS };
 
 struct akhet_game;
+struct akhet_json;
 
 /* A thing with a name: a card, a market, a tomb, an option's value. */
 struct akhet_term {
@@ -44,11 +45,14 @@ struct akhet_field {
 };
 
 enum akhet_kind_flags {
-    AKHET_CHANCE = 1,  /* events: the random source decided this */
-    AKHET_REVEALS = 2, /* events: somebody now knows more; it cannot be taken back */
+    AKHET_CHANCE = 1,      /* events: the random source decided this */
+    AKHET_REVEALS = 2,     /* events: somebody now knows more; it cannot be taken back */
+    AKHET_COUNTED = 4,     /* moves: the last field says how many of the others are used */
+    AKHET_UNFINISHED = 8,  /* moves: half a decision, the next move of the seat completes it */
+    AKHET_REPEATABLE = 16, /* moves: the same decision may go on with a move of this kind */
 };
 
-/* A kind of move or of event.
+/* A kind of move, of event or of reason.
  *
  * A template is plain text with `{field}` for a field's value and `{field:one|many}` (Polish:
  * `{field:one|few|many}`) for the form of a word that goes with a number. */
@@ -69,6 +73,15 @@ struct akhet_kind {
 /* "value" of a field in notation ("wheat", "seat2", "7"); false when it has none. */
 bool akhet_value_id(const struct akhet_game *game, char type, int value, struct akhet_text *out);
 
+/* The value that a word of notation names; false when it names none of this type. */
+bool akhet_value_read(const struct akhet_game *game, char type, const char *word, size_t len,
+                      int16_t *value);
+
+/* The value as a member of an object: seats and numbers are numbers, terms their ids, and what is
+ * hidden or no value of the type is null. */
+void akhet_value_json(const struct akhet_game *game, const char *key, char type, int value,
+                      struct akhet_json *json);
+
 /* What stands in the blank `name` (`len` bytes, not terminated): its number, and its text into
  * `out` unless that is NULL. False: there is no such blank. */
 typedef bool akhet_blank(const void *context, const char *name, size_t len, struct akhet_text *out,
@@ -88,6 +101,9 @@ void akhet_fill(const struct akhet_game *game, enum akhet_lang lang, const char 
 unsigned akhet_plural(enum akhet_lang lang, long long n);
 
 const struct akhet_vocabulary *akhet_vocabulary_of(const struct akhet_game *game, char letter);
+
+/* The term of a value, or NULL. */
+const struct akhet_term *akhet_term_of(const struct akhet_game *game, char letter, int value);
 
 #ifdef __cplusplus
 }

@@ -282,6 +282,10 @@ static void test_a_view_from_elsewhere(void **state)
     char legal[1 << 15];
     keep(legal, sizeof legal, web_legal(match));
     assert_string_equal(said(web_online_legal()), legal);
+    assert_says(web_online_why(give("pass")), "null");
+    assert_says(web_online_why(give("speculate")), "{\"id\":\"only-speculations\",\"more\":");
+    assert_says(web_why(match, give("pass wheat")), "\"fields\":{},\"text\":\"");
+    assert_refused(web_online_why(give("plant rice")), "bad_move");
     assert_in_range(web_online_score(), 2, 4096);
     assert_says(web_online_hint(30), "\"seat\":");
     while (web_search(7) > 0)

@@ -113,6 +113,8 @@ CALL(undo, a_match())
 CALL(resign, a_match(), any(40))
 CALL(stand_in, a_match(), any(4), a_text())
 CALL(verify, a_text())
+CALL(why, a_match(), a_move(1 + (int32_t)below(4)))
+CALL(online_why, a_move(1 + (int32_t)below(4)))
 CALL(table, a_match())
 CALL(view, a_match(), any(4), any(20))
 CALL(view_bytes, a_match(), any(4), any(20))
@@ -212,7 +214,7 @@ static caller *const callers[] = {
     call_hint,         call_online_hint, web_answer,       call_analyse,     call_analyse_move,
     web_analyse_end,   call_online_view, web_online_legal, web_online_score, web_online_position,
     call_online_names, call_say_move,    call_say_event,   call_void,        call_final,
-    call_copy};
+    call_copy,         call_why,         call_online_why};
 
 static void test_anything_in_any_order(void **state)
 {

@@ -3,7 +3,7 @@
 import { signs } from "./text/typography.js";
 import type {
   Answer, Bot, ErrorSource, EventData, Game, Lang, LegalMove, Messages, ErrorData, MatchAnalysis, AnalysedMove,
-  SeatScore, Setup, Sitter, Step, Table, Verified, View,
+  Reason, SeatScore, Setup, Sitter, Step, Table, Verified, View,
 } from "./types.js";
 import { LANGS } from "./types.js";
 
@@ -42,6 +42,7 @@ interface Exports {
   score(match: number, seat: number, step: number): number;
   position(match: number, seat: number, step: number): number;
   legal(match: number): number;
+  why(match: number, len: number): number;
   steps(match: number, seat: number, from: number): number;
   choose(match: number, sims: number): number;
   hint(match: number, sims: number): number;
@@ -54,6 +55,7 @@ interface Exports {
   analyse_end(): number;
   online_view(len: number, seat: number): number;
   online_legal(): number;
+  online_why(len: number): number;
   online_score(): number;
   online_position(): number;
   online_names(len: number): number;
@@ -74,6 +76,10 @@ export class AkhetError extends Error {
   get id(): string {
     return this.data.id;
   }
+}
+
+function choiceLine(kinds: readonly string[], things: readonly string[]): string {
+  return [kinds.join(","), ...things].join(" ");
 }
 
 function setupLine(setup: Setup): string {
@@ -159,6 +165,11 @@ export class Engine {
 
   onlineLegal(): LegalMove[] {
     return this.json(this.x.online_legal());
+  }
+
+  /** As `Match.why`, for the seat of the view. */
+  onlineWhy(kinds: readonly string[], things: readonly string[]): Reason | null {
+    return this.json(this.x.online_why(this.give(choiceLine(kinds, things))));
   }
 
   onlineScore(): (SeatScore | null)[] {
@@ -334,6 +345,12 @@ export class Match {
   /** The legal moves of the person whose turn it is. */
   legal(): LegalMove[] {
     return this.engine.json(this.x.legal(this.handle));
+  }
+
+  /** Why the person whose turn it is can make no move of these kinds with exactly these things, each named as
+   * moves name it and repeated for each copy: `why(["plant", "add"], ["wheat", "wheat"])`. null: a move fits. */
+  why(kinds: readonly string[], things: readonly string[]): Reason | null {
+    return this.engine.json(this.x.why(this.handle, this.engine.give(choiceLine(kinds, things))));
   }
 
   /** The steps from one on, as the seat may know them. The engine plays the match again for this. */

@@ -190,6 +190,16 @@ export interface LegalMove extends Move {
   fields: Record<string, number | string | null>;
 }
 
+/** Why what was chosen is no move. */
+export interface Reason {
+  id: string;
+  /** It becomes a move when more is chosen. */
+  more: boolean;
+  fields: Record<string, number | string | null>;
+  /** A sentence. */
+  text: string;
+}
+
 /** An event as a seat may know it; hidden fields are null. */
 export type EventData = { event: string } & { [field: string]: string | number | null };
 

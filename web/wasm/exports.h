@@ -54,6 +54,9 @@ int32_t EXPORT(view_bytes)(int32_t match, int32_t seat, int32_t step);
 int32_t EXPORT(score)(int32_t match, int32_t seat, int32_t step);
 int32_t EXPORT(position)(int32_t match, int32_t seat, int32_t step); /* out: the id of the view */
 int32_t EXPORT(legal)(int32_t match);
+int32_t
+    EXPORT(why)(int32_t match,
+                uint32_t len); /* in: KIND,KIND … THING …; out: a reason, or null: a move fits */
 int32_t EXPORT(steps)(int32_t match, int32_t seat, int32_t from); /* from a step on */
 
 /* Searches, one at a time (search.c). The first three begin one; `search` returns 1 while there is
@@ -74,6 +77,7 @@ int32_t EXPORT(analyse_end)(void); /* the chances and the turning points, when i
 int32_t EXPORT(online_view)(uint32_t len,
                             int32_t seat); /* in: GAME PLAYERS OPTION=VALUE … VIEWHEX */
 int32_t EXPORT(online_legal)(void);
+int32_t EXPORT(online_why)(uint32_t len);
 int32_t EXPORT(online_score)(void);
 int32_t EXPORT(online_position)(void);
 int32_t EXPORT(online_names)(uint32_t len); /* in: the names of the seats, one on each line */

@@ -66,6 +66,11 @@ int32_t web_online_legal(void)
     return page_json(show_moves, &choice);
 }
 
+int32_t web_online_why(uint32_t len)
+{
+    return shown.game ? show_why(&shown, page_text(len)) : page_refuse(PAGE_NO_VIEW, NULL);
+}
+
 int32_t web_online_score(void)
 {
     return shown.game ? page_json(show_score, &shown) : page_refuse(PAGE_NO_VIEW, NULL);

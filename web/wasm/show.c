@@ -35,20 +35,6 @@ void show_move(const struct shown *shown, akhet_move move, struct akhet_json *js
     akhet_json_string(json, "text", line);
 }
 
-/* Numbers and seats are numbers; terms are their ids. */
-static void field_json(const struct shown *shown, const struct akhet_field *field, int value,
-                       struct akhet_json *json)
-{
-    char id[64];
-    struct akhet_text text = akhet_text_on(id, sizeof id);
-    if (field->type == 's' || field->type == 'n')
-        akhet_json_int(json, field->name, value);
-    else if (akhet_value_id(shown->game, field->type, value, &text))
-        akhet_json_string(json, field->name, id);
-    else
-        akhet_json_null(json, field->name);
-}
-
 void show_moves(const void *context, struct akhet_json *json)
 {
     const struct choice *choice = context;
@@ -61,9 +47,35 @@ void show_moves(const void *context, struct akhet_json *json)
         akhet_json_string(json, "kind", kind->id);
         akhet_json_object(json, "fields");
         for (unsigned field = 0; field < kind->fields; field++)
-            field_json(choice->shown, &kind->field[field], arg[field], json);
+            akhet_value_json(choice->shown->game, kind->field[field].name, kind->field[field].type,
+                             arg[field], json);
         akhet_json_object_end(json);
         akhet_json_object_end(json);
     }
     akhet_json_array_end(json);
+}
+
+struct asked {
+    const struct shown *shown;
+    struct akhet_choice choice;
+};
+
+static void why_json(const void *context, struct akhet_json *json)
+{
+    const struct asked *asked = context;
+    const struct shown *shown = asked->shown;
+    struct akhet_reason reason;
+    if (akhet_why(shown->game, &shown->view, shown->seat, &asked->choice, &reason))
+        akhet_reason_json(shown->game, &reason, page_lang(), shown->name, json);
+    else
+        akhet_json_null(json, NULL);
+}
+
+int32_t show_why(const struct shown *shown, const char *text)
+{
+    struct asked asked = {.shown = shown};
+    struct akhet_error error;
+    if (!akhet_choice_parse(shown->game, text ? text : "", &asked.choice, &error))
+        return page_engine_error(&error);
+    return page_json(why_json, &asked);
 }

@@ -17,6 +17,10 @@ struct shown {
 void show_view(const void *shown, struct akhet_json *json);
 void show_score(const void *shown, struct akhet_json *json);
 
+/* Why what the text names is no move: an object, or null where a move fits. Returns what the export
+ * has to return. */
+int32_t show_why(const struct shown *shown, const char *text);
+
 /* Legal moves. */
 struct choice {
     const struct shown *shown;

@@ -94,20 +94,33 @@ int32_t web_position(int32_t match, int32_t seat, int32_t step)
     return page_copy(id, AKHET_POSITION_TEXT - 1);
 }
 
-int32_t web_legal(int32_t handle)
+/* What the person whose turn it is sees, or everybody once the game is over; 0, or what the export
+ * has to return. */
+static int32_t look_of_turn(int32_t handle, struct shown *shown)
 {
-    struct shown shown;
-    struct choice choice = {.shown = &shown};
     const struct match *match = page_match_begun(handle);
     if (!match)
         return -1;
     int seat = match_seat(match);
-    if (seat == AKHET_NOBODY)
-        return page_json(show_moves, &choice);
-    if (match_bot_of(match, seat))
+    if (seat != AKHET_NOBODY && match_bot_of(match, seat))
         return page_refuse(PAGE_NOT_A_PERSON, NULL);
-    if (look(handle, seat, -1, &shown) < 0)
+    return look(handle, seat, -1, shown);
+}
+
+int32_t web_legal(int32_t handle)
+{
+    struct shown shown;
+    struct choice choice = {.shown = &shown};
+    if (look_of_turn(handle, &shown) < 0)
         return -1;
-    choice.count = shown.game->legal(&match->state, choice.move);
+    const struct match *match = page_match(handle);
+    if (match_seat(match) != AKHET_NOBODY)
+        choice.count = shown.game->legal(&match->state, choice.move);
     return page_json(show_moves, &choice);
+}
+
+int32_t web_why(int32_t handle, uint32_t len)
+{
+    struct shown shown;
+    return look_of_turn(handle, &shown) < 0 ? -1 : show_why(&shown, page_text(len));
 }
