@@ -113,7 +113,7 @@ static const struct akhet_fact_kind market_fact[] = {
     NAME_FACT,
     FACT("discovery", 'a', "stall visible in the discovery set-up",
          "étal visible dans la mise en place découverte",
-         "stragan widoczny w przygotowaniu wprowadzającym"),
+         "stragan widoczny w układzie na pierwszą grę"),
     NUMBER_FACT("reserve", "Deben on the reserve at the start", "Deben sur la réserve au début",
                 "debeny na zapasie na początku"),
     NUMBER_FACT("open", "open at the start", "ouvert au début", "otwarte na początku"),

@@ -8,12 +8,12 @@ static const struct akhet_term setup_value[] = {
      {"discovery", "découverte", "na pierwszą grę"},
      {"the stalls proposed for a first game", "les étals proposés pour une première partie",
       "stragany proponowane na pierwszą grę"},
-     0},
+     'R'},
     {"advanced",
      {"advanced", "avancée", "zaawansowany"},
      {"each visible stall is chosen at random", "chaque étal visible est tiré au sort",
       "każdy widoczny stragan jest losowany"},
-     0},
+     'R'},
 };
 
 const struct akhet_option nef_option[NEF_OPTIONS] = {
@@ -22,7 +22,7 @@ const struct akhet_option nef_option[NEF_OPTIONS] = {
       {"which stall of each market is visible at the start",
        "quel étal de chaque marché est visible au début",
        "który stragan każdego targowiska jest widoczny na początku"},
-      0},
+      'R'},
      2,
      setup_value,
      NULL},

@@ -1,4 +1,4 @@
-/* Looking up what is printed, and comparing scores. */
+/* Facts of a game: what is printed, and which number decides between two scores. */
 #include <akhet/game.h>
 
 #include <string.h>
