@@ -8,7 +8,7 @@
 
 #include <stdatomic.h>
 
-#include "bots/bot.h"
+#include "bots/bots.h"
 
 #define ARENA_BOTS    12        /* most bots of a run */
 #define ARENA_LINEUPS 792       /* most ways to choose five of twelve */
@@ -34,7 +34,7 @@ struct arena_plan {
 /* How one game ended. */
 struct arena_game {
     uint8_t place[AKHET_SEATS];
-    uint8_t fault; /* enum bot_fault: the bot at `seat` lost by it */
+    uint8_t fault; /* enum bot_error: the bot at `seat` lost by it */
     uint8_t seat;
     int16_t total[AKHET_SEATS];
 };

@@ -19,7 +19,7 @@ struct guest {
     char path[BOT_SPEC];
     struct pipe_program program;
     bool running;
-    enum bot_fault fault; /* it has lost this game */
+    enum bot_error fault; /* it has lost this game */
 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -72,9 +72,9 @@ static size_t path_length(const char *text)
     return strlen(text);
 }
 
-static enum bot_fault fault_of(enum pipe_heard heard)
+static enum bot_error fault_of(enum pipe_heard heard)
 {
-    return heard == PIPE_LATE ? BOT_HUNG : heard == PIPE_GONE ? BOT_GONE : BOT_GARBLED;
+    return heard == PIPE_LATE ? BOT_TIMEOUT : heard == PIPE_GONE ? BOT_EXITED : BOT_BAD_REPLY;
 }
 
 static bool starts(const char *line, const char *word)
@@ -83,11 +83,11 @@ static bool starts(const char *line, const char *word)
 }
 
 /* `akhet 1`, until it is ready. */
-static enum bot_fault greet(struct guest *guest)
+static enum bot_error greet(struct guest *guest)
 {
     int64_t until = pipe_clock() + external_patience.greeting;
     if (!pipe_open(&guest->program, guest->path))
-        return BOT_GONE;
+        return BOT_EXITED;
     guest->running = true;
     pipe_put(&guest->program, "akhet 1");
     for (;;) {
@@ -96,9 +96,9 @@ static enum bot_fault greet(struct guest *guest)
         if (heard != PIPE_LINE)
             return fault_of(heard);
         if (strcmp(line, "ready") == 0)
-            return BOT_FINE;
+            return BOT_OK;
         if (!starts(line, "id ") && !starts(line, "option ") && !starts(line, "info "))
-            return BOT_GARBLED;
+            return BOT_BAD_REPLY;
     }
 }
 
@@ -132,7 +132,7 @@ static struct guest *guest_of(struct bot_player *player)
         guest->fault = greet(guest);
     }
     player->memory = guest;
-    if (guest->fault == BOT_FINE)
+    if (guest->fault == BOT_OK)
         welcome(guest, player);
     return guest;
 }
@@ -141,7 +141,7 @@ static void hear(struct bot_player *player, const struct akhet_event *event)
 {
     char line[512];
     struct guest *guest = guest_of(player);
-    if (!guest || guest->fault != BOT_FINE)
+    if (!guest || guest->fault != BOT_OK)
         return;
     struct akhet_text text = akhet_text_on(line, sizeof line);
     akhet_text_put(&text, "event ");
@@ -190,16 +190,16 @@ static bool put_ask(struct guest *guest, const struct bot_player *player,
 }
 
 /* `bestmove NAME`: one of those it was to choose from. */
-static enum bot_fault read_move(const struct bot_player *player,
+static enum bot_error read_move(const struct bot_player *player,
                                 const struct bot_question *question, const char *name,
                                 akhet_move *move)
 {
     if (!akhet_move_parse(player->game, name, move, NULL))
-        return BOT_GARBLED;
+        return BOT_BAD_REPLY;
     for (unsigned i = 0; i < question->count; i++)
         if (question->moves[i] == *move)
-            return BOT_FINE;
-    return BOT_ILLEGAL;
+            return BOT_OK;
+    return BOT_ILLEGAL_MOVE;
 }
 
 /* `info sims N`; whatever else a bot tells of its thoughts is not used. */
@@ -215,14 +215,14 @@ static void read_info(const char *rest, struct bot_answer *answer)
         answer->sims = (uint32_t)sims;
 }
 
-static enum bot_fault wait_for(struct guest *guest, const struct bot_player *player,
+static enum bot_error wait_for(struct guest *guest, const struct bot_player *player,
                                const struct bot_question *question, struct bot_answer *answer)
 {
     unsigned limit = question->budget.ms ? question->budget.ms + external_patience.grace
                                          : external_patience.thinking;
     int64_t until = pipe_clock() + limit;
     if (!put_ask(guest, player, question))
-        return BOT_GONE;
+        return BOT_EXITED;
     for (;;) {
         const char *line;
         enum pipe_heard heard = pipe_hear(&guest->program, until, &line);
@@ -231,7 +231,7 @@ static enum bot_fault wait_for(struct guest *guest, const struct bot_player *pla
         if (starts(line, "bestmove "))
             return read_move(player, question, line + 9, &answer->move);
         if (!starts(line, "info "))
-            return BOT_GARBLED;
+            return BOT_BAD_REPLY;
         read_info(line + 5, answer);
     }
 }
@@ -240,10 +240,10 @@ static void choose(struct bot_player *player, const struct bot_question *questio
                    struct bot_answer *answer)
 {
     struct guest *guest = guest_of(player);
-    if (guest && guest->fault == BOT_FINE)
+    if (guest && guest->fault == BOT_OK)
         guest->fault = wait_for(guest, player, question, answer);
-    answer->fault = guest ? guest->fault : BOT_GONE;
-    if (guest && guest->fault != BOT_FINE)
+    answer->error = guest ? guest->fault : BOT_EXITED;
+    if (guest && guest->fault != BOT_OK)
         dismiss(guest, false);
 }
 
@@ -252,7 +252,7 @@ static void leave(struct bot_player *player)
     struct guest *guest = player->memory;
     if (!guest)
         return;
-    if (guest->fault != BOT_FINE) {
+    if (guest->fault != BOT_OK) {
         dismiss(guest, false);
         free(guest);
         return;
@@ -269,7 +269,7 @@ static const struct bot external = {
              {"another program", "un autre programme", "inny program"},
              0},
     .hear = hear,
-    .apart = true,
+    .without_notes = true,
     .choose = choose,
     .leave = leave,
 };

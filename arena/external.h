@@ -2,7 +2,7 @@
 #ifndef ARENA_EXTERNAL_H
 #define ARENA_EXTERNAL_H
 
-#include "bots/bot.h"
+#include "bots/bots.h"
 
 /* How long such a bot is waited for, in milliseconds. */
 struct external_patience {

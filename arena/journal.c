@@ -79,7 +79,7 @@ static bool read_game(const char **at, unsigned players, struct arena_game *game
             return false;
         game->total[seat] = (int16_t)value;
     }
-    if (!next(at, BOT_FINE, BOT_GARBLED, &value))
+    if (!next(at, BOT_OK, BOT_BAD_REPLY, &value))
         return false;
     game->fault = (uint8_t)value;
     if (!next(at, 0, players - 1, &value))

@@ -55,7 +55,7 @@ bool arena_keep(void *who, const struct arena_played *played)
     record.seed = plan->seed + played->deal;
     record.move = played->moves;
     record.moves = played->count;
-    record.over = played->game->fault == BOT_FINE;
+    record.over = played->game->fault == BOT_OK;
     memcpy(record.place, played->game->place, sizeof record.place);
     for (unsigned seat = 0; seat < plan->setup.players; seat++)
         seat_is(&record, seat,

@@ -70,8 +70,8 @@ static void ask(struct board *board, int seat, struct bot_answer *answer)
         add(&board->effort[seat].us, now_us() - begin);
         add(&board->effort[seat].sims, answer->sims);
     }
-    if (answer->fault == BOT_FINE && !legal(board, answer->move))
-        answer->fault = BOT_ILLEGAL;
+    if (answer->error == BOT_OK && !legal(board, answer->move))
+        answer->error = BOT_ILLEGAL_MOVE;
 }
 
 /* To the end of the game or the first fault; false: it was stopped. */
@@ -89,8 +89,8 @@ static bool go(struct board *board, struct arena_game *game)
         if (board->hand->stop && atomic_load(board->hand->stop))
             return false;
         ask(board, seat, &answer);
-        if (answer.fault != BOT_FINE) {
-            game->fault = (uint8_t)answer.fault;
+        if (answer.error != BOT_OK) {
+            game->fault = (uint8_t)answer.error;
             game->seat = (uint8_t)seat;
             return true;
         }
@@ -109,7 +109,7 @@ static void settle(const struct board *board, struct arena_game *game)
     union akhet_space view;
     struct akhet_score score;
     unsigned players = board->plan->setup.players;
-    if (game->fault != BOT_FINE) {
+    if (game->fault != BOT_OK) {
         memset(game->place, 1, players);
         game->place[game->seat] = (uint8_t)players;
         return;

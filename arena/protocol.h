@@ -2,7 +2,7 @@
 #ifndef ARENA_PROTOCOL_H
 #define ARENA_PROTOCOL_H
 
-#include "bots/bot.h"
+#include "bots/bots.h"
 
 #define PROTOCOL_VERSION 1
 #define PROTOCOL_LINE    65536 /* most bytes of a line, with its end */

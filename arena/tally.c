@@ -32,7 +32,7 @@ static unsigned ahead(const struct arena_plan *plan, uint64_t deal, const struct
     for (unsigned rotation = 0; rotation < arena_lineup(plan, deal)->rotations; rotation++) {
         const struct arena_game *game = &done->game[rotation];
         double mine = 0, others = 0;
-        if (game->fault != BOT_FINE)
+        if (game->fault != BOT_OK)
             continue;
         for (unsigned seat = 0; seat < players; seat++)
             *(arena_bot_at(plan, deal, rotation, seat) == bot ? &mine : &others) +=
@@ -54,7 +54,7 @@ static void add_effort(const struct arena_plan *plan, uint64_t deal, const struc
         standing->us += done->effort[i].us;
     }
     for (unsigned rotation = 0; rotation < lineup->rotations; rotation++)
-        if (done->game[rotation].fault != BOT_FINE)
+        if (done->game[rotation].fault != BOT_OK)
             result->bot[arena_bot_at(plan, deal, rotation, done->game[rotation].seat)].faults++;
 }
 

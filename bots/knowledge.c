@@ -1,8 +1,11 @@
-/* Which knowledge belongs to which game, and the chances that it gives. */
+/* The knowledge of each game, and evaluation with it. */
 #include "bots/knowledge.h"
 
-#include "bots/exponential.h"
-#include "bots/knowledge_table.h"
+#include "bots/eights/eights.h"
+#include "bots/nefertiti/nefertiti.h"
+#include "bots/nile/nile.h"
+#include "bots/portable_math.h"
+#include "bots/valley/valley.h"
 
 static const struct knowledge *const table[] = {
     &knowledge_eights,
@@ -51,4 +54,16 @@ void knowledge_chances(const struct knowledge *knowledge, const int16_t *weights
         sum += chance[seat] = exponential((double)(worth[seat] - most) / KNOWLEDGE_WEIGHT);
     for (unsigned seat = 0; seat < players; seat++)
         chance[seat] /= sum;
+}
+
+void chances_at_end(const struct akhet_game *game, const void *world, unsigned players,
+                    double chance[AKHET_SEATS])
+{
+    uint8_t place[AKHET_SEATS];
+    unsigned first = 0;
+    game->places(world, place);
+    for (unsigned seat = 0; seat < players; seat++)
+        first += place[seat] == 1;
+    for (unsigned seat = 0; seat < players; seat++)
+        chance[seat] = place[seat] == 1 ? 1.0 / first : 0;
 }

@@ -1,14 +1,14 @@
-/* What bots know of a game beyond its rules: one table a game.
+/* What bots know of a game beyond its rules: one table for each game.
  *
- * A world is a state that a bot has dealt itself to fit its view. Features are read from worlds;
- * everything else reads only what the seat to decide may know, although it may be given a world:
- * a view and a world have the same shape. */
+ * A world is a full state that a bot dealt to be consistent with its view (a determinization).
+ * Features are read from worlds. All other functions use only what the deciding seat may know, even
+ * where they are given a world: a view and a world have the same layout. */
 #ifndef BOTS_KNOWLEDGE_H
 #define BOTS_KNOWLEDGE_H
 
 #include <akhet/game.h>
 
-#include "bots/bot.h"
+#include "bots/bots.h"
 
 #define KNOWLEDGE_FEATURES 64
 #define KNOWLEDGE_WEIGHT   1024 /* a weight of one */
@@ -16,66 +16,68 @@
 struct knowledge {
     const struct akhet_game *game;
 
-    /* Evaluation: the worth of a seat is the sum of weight times feature, and its chance to win
-     * is its part of the sum of the exponentials of all worths. */
+    /* Evaluation: the worth of a seat is the sum of weight times feature, and the chances to win
+     * are the softmax of the worths. */
     unsigned features;
     const char *const *feature;
     const int16_t *trained;     /* in parts of KNOWLEDGE_WEIGHT */
-    const int16_t *trained_two; /* where two play; NULL: the same */
+    const int16_t *trained_two; /* for two players; NULL: the same */
     const int16_t *untrained;
     void (*extract)(const void *world, int seat, int16_t feature[KNOWLEDGE_FEATURES]);
 
-    /* How sensible each move looks to the seat to decide, larger is better: about 100 makes a
-     * move that is clearly better than another. What the heuristic bot plays by, and where a
-     * search looks first. */
+    /* Policy: how good each move looks to the deciding seat. A difference of about 100 means
+     * clearly better. The heuristic bot plays by it, and the search uses it as its prior. */
     void (*rank)(const void *view, const akhet_move *moves, unsigned count, int16_t *rank);
 
-    /* One of the moves, by its place, for a quick imagined game. NULL: any, equally likely. */
+    /* Playout policy: the index of a move, chosen quickly. NULL: a random move. */
     unsigned (*pick)(const void *view, const akhet_move *moves, unsigned count,
                      struct akhet_random *random);
 
-    /* Where moves are hidden: takes out of a view of the seat to decide what it knew before the
-     * search began and the searcher does not, and leaves what it did since. NULL: moves are
-     * public, the spectator's view will do. */
+    /* For games with hidden moves: removes from a view of the deciding seat what it knew before the
+     * search began and the searcher does not know, but keeps what it did since. NULL: moves are
+     * public, and the search uses the view of a spectator. */
     void (*conceal)(void *view);
 
-    /* Whether to go on with a world: more often the likelier the others' play makes it.
-     * NULL: always. */
+    /* Opponent model: whether to accept a world, the more often the more plausible the other seats'
+     * play makes it. NULL: always. */
     bool (*believe)(const void *view, const void *world, int seat, struct akhet_random *random);
 
-    /* The seat to decide should not be read: vary the choice among the good ones. NULL: never. */
+    /* Whether the deciding seat should vary its choice among good moves so that it cannot be read.
+     * NULL: never. */
     bool (*vary)(const void *view);
 
-    /* What events told and views do not show any more. `note` keeps in the memory, all zero at
-     * first, what an event tells as the seat heard it; `recall` puts it into the seat's view, as
-     * far as the memory fits it. NULL: views show all that can be known. */
-    void (*note)(uint8_t memory[BOT_HEARD], const struct akhet_event *event);
-    void (*recall)(const uint8_t memory[BOT_HEARD], void *view);
+    /* Notes of events that views no longer show. `note` updates the notes, which start zeroed, with
+     * an event as the seat heard it; `recall` puts the notes into the seat's view if they are
+     * consistent with it. NULL: views show everything that can be known. */
+    void (*note)(uint8_t notes[BOT_NOTES], const struct akhet_event *event);
+    void (*recall)(const uint8_t notes[BOT_NOTES], void *view);
 
-    /* How to search it. */
-    uint16_t explore; /* how much unvisited moves attract, in thousandths */
-    uint16_t sharpen; /* how many points of rank make a move e times as attractive; 0: ranks
-                         are not looked at */
-    uint16_t cutoff;  /* decisions of an imagined game before it is evaluated; 0: to the end */
-    uint16_t
-        patience; /* the same once a decision has had `patient` simulations; 0 of them: never */
-    uint16_t patient;
-    uint16_t contrary; /* worlds that contradict one's own hand, of a thousand */
+    /* Search parameters. */
+    uint16_t explore;     /* the weight of exploration, in thousandths */
+    uint16_t sharpen;     /* points of rank that make a prior e times as large; 0: no priors */
+    uint16_t cutoff;      /* decisions of a playout before it is evaluated; 0: play to the end */
+    uint16_t late_cutoff; /* the same once a decision has had `late_after` simulations */
+    uint16_t late_after;  /* 0: never */
+    uint16_t contrary;    /* worlds that contradict the searcher's own hand, in thousandths */
 };
 
-/* NULL where nobody has written any. */
+/* NULL: there is none for this game. */
 const struct knowledge *knowledge_of(const struct akhet_game *game);
 
-/* The weights for so many players. */
+/* The weights for a number of players. */
 const int16_t *knowledge_weights(const struct knowledge *knowledge, unsigned players,
                                  bool untrained);
 
-/* In parts of KNOWLEDGE_WEIGHT. */
+/* The worth of a seat, in parts of KNOWLEDGE_WEIGHT. */
 int knowledge_worth(const struct knowledge *knowledge, const int16_t *weights, const void *world,
                     int seat);
 
-/* The chance of each seat to win, between 0 and 1, together 1. */
+/* The chance of each seat to win; the sum is 1. */
 void knowledge_chances(const struct knowledge *knowledge, const int16_t *weights, const void *world,
                        unsigned players, double chance[AKHET_SEATS]);
+
+/* The same at the end of a game: winners share. */
+void chances_at_end(const struct akhet_game *game, const void *world, unsigned players,
+                    double chance[AKHET_SEATS]);
 
 #endif

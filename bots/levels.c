@@ -1,10 +1,8 @@
-/* The bots that are levels: each plays as another bot does, one that its game's table names. */
-#include "bots/levels.h"
+/* Levels: each is a bot that lets another bot play, the one in the game's table of levels. */
+#include "bots/bots_levels.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#include "bots/ladder.h"
 
 #define LEVEL(...) {__VA_ARGS__},
 static const struct level eights[LEVELS] = {
@@ -49,39 +47,39 @@ void level_spec(const struct akhet_game *game, unsigned number, struct bot_spec 
         *spec = (struct bot_spec){.bot = bot_find("greedy")};
 }
 
-static void sit_inside(const struct bot_player *player, struct bot_player *inside)
+static void sit_inner(const struct bot_player *player, struct bot_player *inner)
 {
     struct bot_spec spec;
     level_spec(player->game, player->spec.bot->level, &spec);
-    bot_sit(inside, &spec, player->game, &player->setup, player->seat);
+    bot_sit(inner, &spec, player->game, &player->setup, player->seat);
 }
 
 struct bot_player *level_player(struct bot_player *player)
 {
     if (!player->memory && (player->memory = malloc(sizeof(struct bot_player))))
-        sit_inside(player, player->memory);
+        sit_inner(player, player->memory);
     return player->memory;
 }
 
-/* What comes here is what the seat may know already. */
+/* The event already is what the seat may know. */
 void hear_level(struct bot_player *player, const struct akhet_event *event)
 {
-    struct bot_player *inside = level_player(player);
-    if (inside && inside->spec.bot->hear)
-        inside->spec.bot->hear(inside, event);
+    struct bot_player *inner = level_player(player);
+    if (inner && inner->spec.bot->hear)
+        inner->spec.bot->hear(inner, event);
 }
 
 void choose_level(struct bot_player *player, const struct bot_question *question,
                   struct bot_answer *answer)
 {
-    struct bot_player *inside = level_player(player), forgetful;
-    if (inside) {
-        bot_choose(inside, question, answer);
+    struct bot_player *inner = level_player(player), temporary;
+    if (inner) {
+        bot_choose(inner, question, answer);
         return;
     }
-    sit_inside(player, &forgetful);
-    bot_choose(&forgetful, question, answer);
-    bot_leave(&forgetful);
+    sit_inner(player, &temporary);
+    bot_choose(&temporary, question, answer);
+    bot_leave(&temporary);
 }
 
 void leave_level(struct bot_player *player)

@@ -1,11 +1,14 @@
-/* A bot in a seat: what is the same for all of them. */
-#include "bots/bot.h"
+/* A bot in a seat: what is the same for all bots. */
+#include "bots/player.h"
 
 #include <string.h>
 
 #include "bots/knowledge.h"
-#include "bots/overlook.h"
-#include "bots/thought.h"
+
+/* Oversights have their own random stream, so that they do not change that of the decision. */
+#define OVERSIGHT_SEED 0x6f7665726c6f6f6bu /* "overlook" */
+
+enum { LEAST_NOTICED = 2 };
 
 void bot_sit(struct bot_player *player, const struct bot_spec *spec, const struct akhet_game *game,
              const struct akhet_setup *setup, int seat)
@@ -20,7 +23,7 @@ void bot_sit(struct bot_player *player, const struct bot_spec *spec, const struc
 static bool notes(const struct bot *bot, const struct akhet_game *game)
 {
     const struct knowledge *knowledge = knowledge_of(game);
-    return knowledge && knowledge->note && !bot->apart;
+    return knowledge && knowledge->note && !bot->without_notes;
 }
 
 bool bot_listens(const struct bot *bot, const struct akhet_game *game)
@@ -35,25 +38,48 @@ void bot_hear(struct bot_player *player, const struct akhet_event *event)
         !akhet_event_for(player->game, event, player->seat, &heard))
         return;
     if (notes(player->spec.bot, player->game))
-        knowledge_of(player->game)->note(player->heard, &heard);
+        knowledge_of(player->game)->note(player->notes, &heard);
     if (player->spec.bot->hear)
         player->spec.bot->hear(player, &heard);
 }
 
-/* The view as one who paid attention has it. A bot that sees all has nothing to remember. */
+void bot_overlook(const struct bot_player *player, struct bot_question *question,
+                  akhet_move noticed[AKHET_LEGAL])
+{
+    struct akhet_random random;
+    akhet_move missed[AKHET_LEGAL];
+    unsigned count = 0, left = 0;
+    akhet_random_fast(&random, question->seed ^ OVERSIGHT_SEED);
+    for (unsigned i = 0; i < question->count; i++) {
+        if (akhet_random_below(&random, 1000) >= player->spec.overlook)
+            noticed[count++] = question->moves[i];
+        else
+            missed[left++] = question->moves[i];
+    }
+    while (count < LEAST_NOTICED && left) {
+        unsigned at = akhet_random_below(&random, left);
+        noticed[count++] = missed[at];
+        missed[at] = missed[--left];
+    }
+    question->moves = noticed;
+    question->count = count;
+}
+
+/* The view with what the player noted from events put in. A bot that sees the whole state has
+ * nothing to remember. */
 static void recall(const struct bot_player *player, struct bot_question *question,
                    union akhet_space *view)
 {
     const struct knowledge *knowledge = knowledge_of(player->game);
-    if (!knowledge || !knowledge->recall || question->truth || player->spec.bot->apart)
+    if (!knowledge || !knowledge->recall || question->truth || player->spec.bot->without_notes)
         return;
     memcpy(view, question->view, player->game->view_bytes);
-    knowledge->recall(player->heard, view);
+    knowledge->recall(player->notes, view);
     question->view = view;
 }
 
-/* Where a bot says nothing of the chances: they are taken to be even. */
-static void say_nothing(const struct bot_player *player, struct bot_answer *answer)
+/* Until the bot estimates the chances, they are even. */
+static void answer_even(const struct bot_player *player, struct bot_answer *answer)
 {
     memset(answer, 0, sizeof *answer);
     answer->guessed = true;
@@ -66,15 +92,15 @@ static bool unbounded(struct bot_budget budget)
     return !budget.sims && !budget.ms;
 }
 
-bool bot_prepare(struct bot_prepared *attention, struct bot_player *player,
+bool bot_prepare(struct bot_prepared *prepared, struct bot_player *player,
                  const struct bot_question *question, struct bot_answer *answer)
 {
-    struct bot_question *now = &attention->question;
+    struct bot_question *now = &prepared->question;
     *now = *question;
-    say_nothing(player, answer);
+    answer_even(player, answer);
     answer->move = question->moves[0];
     if (player->spec.overlook)
-        overlook(player, now, attention->noticed);
+        bot_overlook(player, now, prepared->noticed);
     if (now->count == 1) {
         answer->move = now->moves[0];
         return false;
@@ -82,16 +108,16 @@ bool bot_prepare(struct bot_prepared *attention, struct bot_player *player,
     if (unbounded(now->budget))
         now->budget =
             unbounded(player->spec.budget) ? player->spec.bot->usual : player->spec.budget;
-    recall(player, now, &attention->view);
+    recall(player, now, &prepared->view);
     return true;
 }
 
 void bot_choose(struct bot_player *player, const struct bot_question *question,
                 struct bot_answer *answer)
 {
-    struct bot_prepared attention;
-    if (bot_prepare(&attention, player, question, answer))
-        player->spec.bot->choose(player, &attention.question, answer);
+    struct bot_prepared prepared;
+    if (bot_prepare(&prepared, player, question, answer))
+        player->spec.bot->choose(player, &prepared.question, answer);
 }
 
 void bot_leave(struct bot_player *player)

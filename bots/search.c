@@ -1,26 +1,24 @@
-/* Information-set tree search: the walk down the tree, the imagined game, the way back. */
+/* Information-set Monte Carlo tree search: selection, expansion, playout, backpropagation. */
 #include "bots/search.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "bots/exponential.h"
-#include "bots/fingerprint.h"
-#include "bots/ranking.h"
+#include "bots/bots_fingerprint.h"
+#include "bots/portable_math.h"
 
 enum {
-    BETWEEN_LOOKS = 16,   /* simulations between two looks at the clock */
-    BETWEEN_CHECKS = 256, /* and between two checks whether it is decided */
-    STEEPEST = 8,         /* no rank makes a move more attractive than e to this */
-    EASY = 25,            /* times as many visits as the second: there is no question, */
-    EASY_AFTER = 8        /* once one part in so many of the budget is used */
+    CLOCK_INTERVAL = 16,    /* simulations between two looks at the clock */
+    DECIDED_INTERVAL = 256, /* simulations between two checks whether the choice is decided */
+    STEEPEST = 8,           /* no prior is larger than e to this */
+    EASY = 25,              /* a move with this many times the visits of the second is chosen, */
+    EASY_AFTER = 8          /* once 1 / EASY_AFTER of the budget is used */
 };
 
-#define EVEN 0.1 /* the part of the attraction that is shared evenly */
+#define EVEN 0.1 /* the part of the prior that all moves share evenly */
 
-/* What tells nodes apart: what the seat to decide can see, and what the searcher cannot know of
- * it left out. */
+/* The key of a node: what the deciding seat sees, without what the searcher cannot know. */
 static uint64_t key_of(const struct search *s, const void *world, int seat)
 {
     const struct akhet_game *game = s->how.game;
@@ -32,7 +30,7 @@ static uint64_t key_of(const struct search *s, const void *world, int seat)
     return fingerprint(&view, game->view_bytes) + (uint64_t)seat;
 }
 
-/* Edges for moves that the node has not had yet. */
+/* Add edges for moves that are new to the node. */
 static bool add_edges(struct search *s, struct tree_node *node, const void *world,
                       const akhet_move *moves, unsigned count)
 {
@@ -53,7 +51,7 @@ static bool add_edges(struct search *s, struct tree_node *node, const void *worl
     return true;
 }
 
-/* The edges of the legal moves, into `available`; false: the tree is full. */
+/* Collect the edges of the legal moves in `available`; false: the tree is full. */
 static bool match_edges(struct search *s, struct tree_node *node, const void *world,
                         const akhet_move *moves, unsigned count)
 {
@@ -84,8 +82,8 @@ static bool match_edges(struct search *s, struct tree_node *node, const void *wo
     return fits;
 }
 
-/* The move with the best of what it has shown and what it might still show. A move is compared
- * by how often it could have been chosen, because it is not legal in every world. */
+/* Selection by PUCT. The exploration term counts how often a move was available instead of the
+ * visits of the node, because a move is not legal in every world. */
 static struct tree_edge *select_edge(struct search *s, const struct tree_node *node, unsigned count)
 {
     double total = 0, best = -1;
@@ -109,7 +107,7 @@ static struct tree_edge *select_edge(struct search *s, const struct tree_node *n
     return chosen;
 }
 
-static void go_back(struct search *s, const double chance[AKHET_SEATS])
+static void backpropagate(struct search *s, const double chance[AKHET_SEATS])
 {
     for (unsigned i = 0; i < s->steps; i++) {
         struct search_step *step = &s->step[i];
@@ -124,16 +122,16 @@ static void go_back(struct search *s, const double chance[AKHET_SEATS])
     s->sims++;
 }
 
-/* The node of a decision, made if there is none; NULL: there is no room for it. */
-static struct tree_node *reach(struct search *s, const void *world, int seat)
+/* The node of a decision, added if it is new; NULL: the tree is full. */
+static struct tree_node *node_of(struct search *s, const void *world, int seat)
 {
     uint64_t key = key_of(s, world, seat);
     struct tree_node *node = tree_find(&s->tree, key);
     return node ? node : tree_add(&s->tree, key);
 }
 
-/* Walk down as far as the tree goes; true: to the end of the game. */
-static bool walk(struct search *s, void *world, bool own)
+/* Descend to a new node; true: the game ended on the way. */
+static bool descend(struct search *s, void *world, bool own)
 {
     const struct akhet_game *game = s->how.game;
     akhet_move moves[AKHET_LEGAL];
@@ -148,7 +146,7 @@ static bool walk(struct search *s, void *world, bool own)
             continue;
         }
         const akhet_move *legal = at_root ? s->question->moves : moves;
-        struct tree_node *node = at_root ? s->root : reach(s, world, seat);
+        struct tree_node *node = at_root ? s->root : node_of(s, world, seat);
         if (!node)
             return false;
         struct search_step *step = &s->step[s->steps++];
@@ -161,8 +159,8 @@ static bool walk(struct search *s, void *world, bool own)
     return false;
 }
 
-/* A world in which the searcher holds other cards, as another seat must fear: there that seat's
- * nodes learn not to know what the searcher holds, and the searcher's own nodes are others. */
+/* Replace the world by one in which the searcher holds other cards. In such worlds the nodes of the
+ * other seat learn not to rely on the searcher's real hand; the searcher's own nodes differ. */
 static bool deal_contrary(struct search *s, void *world)
 {
     const struct akhet_game *game = s->how.game;
@@ -177,8 +175,8 @@ static bool deal_contrary(struct search *s, void *world)
     return true;
 }
 
-/* What the root's moves have shown to every seat. */
-static void note_root(struct search *s, bool own, const double chance[AKHET_SEATS])
+/* Add the result to the chances of all seats after the root's move. */
+static void add_to_root(struct search *s, bool own, const double chance[AKHET_SEATS])
 {
     if (!own || !s->steps || !s->step[0].edge)
         return;
@@ -194,22 +192,22 @@ void search_once(struct search *s)
 {
     union akhet_space world;
     double chance[AKHET_SEATS];
-    if (s->how.known.patient && s->sims == s->how.known.patient)
-        s->how.known.cutoff = s->how.known.patience;
-    imagine_world(&s->how, s->question, s->seat, &s->random, &world);
+    if (s->how.known.late_after && s->sims == s->how.known.late_after)
+        s->how.known.cutoff = s->how.known.late_cutoff;
+    sample_world(&s->how, s->question, s->seat, &s->random, &world);
     bool own = !deal_contrary(s, &world);
-    if (walk(s, &world, own))
+    if (descend(s, &world, own))
         chances_at_end(s->how.game, &world, s->how.players, chance);
     else
-        imagine(&s->how, &world, &s->random, chance);
-    go_back(s, chance);
-    note_root(s, own, chance);
+        playout(&s->how, &world, &s->random, chance);
+    backpropagate(s, chance);
+    add_to_root(s, own, chance);
 }
 
 bool search_begin(struct search *s, const struct bot_player *player,
                   const struct bot_question *question, uint32_t sims, uint64_t seed)
 {
-    imagination_of(player, &s->how);
+    simulation_of(player, &s->how);
     s->question = question;
     s->seat = player->seat;
     s->sims = 0;
@@ -226,13 +224,12 @@ bool search_begin(struct search *s, const struct bot_player *player,
         tree_close(&s->tree);
     if (!s->tree.memory && !tree_open(&s->tree, sims * 2))
         return false;
-    /* The moves are there before the first simulation, which may be of a contrary world. */
-    s->root = reach(s, question->view, s->seat);
+    /* The root has its edges before the first simulation, which may use a contrary world. */
+    s->root = node_of(s, question->view, s->seat);
     return match_edges(s, s->root, question->view, question->moves, question->count);
 }
 
-/* Whether the leading move stays ahead, however the rest goes, or is so far ahead that nothing
- * else is looked at any more. */
+/* Whether the remaining simulations cannot change the most visited move, or it is far ahead. */
 static bool is_decided(const struct search *s, double left)
 {
     uint32_t first = 0, second = 0;
@@ -246,7 +243,7 @@ static bool is_decided(const struct search *s, double left)
         }
     }
     bool easy = s->sims * (double)(EASY_AFTER - 1) >= left && first / EASY >= second;
-    return first - second > left || (easy && first > BETWEEN_CHECKS);
+    return first - second > left || (easy && first > DECIDED_INTERVAL);
 }
 
 static double left_of(const struct search *s, uint32_t sims, const struct deadline *deadline)
@@ -262,9 +259,9 @@ bool search_portion(struct search *s, uint32_t portion, uint32_t sims,
 {
     for (; portion; portion--) {
         search_once(s);
-        if (s->sims % BETWEEN_LOOKS == 0 && deadline_passed(deadline))
+        if (s->sims % CLOCK_INTERVAL == 0 && deadline_passed(deadline))
             return false;
-        if (until_decided && s->sims % BETWEEN_CHECKS == 0 &&
+        if (until_decided && s->sims % DECIDED_INTERVAL == 0 &&
             is_decided(s, left_of(s, sims, deadline)))
             return false;
         if (sims && s->sims >= sims)

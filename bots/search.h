@@ -1,18 +1,17 @@
-/* Information-set tree search: one thread of it.
+/* Information-set Monte Carlo tree search: the search of one thread.
  *
- * Every simulation deals a world that fits the searcher's view and walks down the tree with it.
- * A node belongs to the seat that decides there and stands for all worlds that this seat cannot
- * tell apart as far as the search has brought them about: the searcher's nodes are found by its
- * whole view, the others' by what is public and by their own hidden moves. Every seat is taken to
- * play for its own chance to win. */
+ * Each simulation samples a world consistent with the searcher's view and descends the tree with
+ * it. A node belongs to the seat that decides there and stands for all worlds that this seat cannot
+ * distinguish: nodes of the searcher are found by its whole view, those of the other seats by
+ * public information and by their own hidden moves. Every seat maximizes its own chance to win. */
 #ifndef BOTS_SEARCH_H
 #define BOTS_SEARCH_H
 
-#include "bots/clock.h"
-#include "bots/imagine.h"
-#include "bots/tree.h"
+#include "bots/bots_platform.h"
+#include "bots/playout.h"
+#include "bots/search_tree.h"
 
-#define SEARCH_DEPTH 400 /* decisions of one walk in the tree */
+#define SEARCH_DEPTH 400 /* most decisions of one descent */
 
 struct search_step {
     struct tree_node *node;
@@ -21,7 +20,7 @@ struct search_step {
 };
 
 struct search {
-    struct imagination how;
+    struct simulation how;
     const struct bot_question *question;
     int seat;
     struct tree tree;
@@ -30,25 +29,25 @@ struct search {
     uint32_t sims; /* of this decision */
     unsigned steps;
     struct search_step step[SEARCH_DEPTH];
-    double chance[AKHET_LEGAL][AKHET_SEATS]; /* sums, by the root's moves as asked */
+    double chance[AKHET_LEGAL][AKHET_SEATS]; /* sums, by the index of the question's move */
     uint32_t visits[AKHET_LEGAL];
-    uint16_t *mark; /* by move: 1 + its place among the legal ones at hand */
+    uint16_t *mark; /* by move: set while it is among the legal ones */
     struct tree_edge *available[AKHET_LEGAL];
 };
 
-/* Prepare for a decision; the tree is kept if it has room. False: there is no memory. */
+/* Prepare for a decision; the tree of the previous one is kept if it has room. False: no memory. */
 bool search_begin(struct search *search, const struct bot_player *player,
                   const struct bot_question *question, uint32_t sims, uint64_t seed);
 
 /* One simulation. */
 void search_once(struct search *search);
 
-/* Simulate until the budget is used up. `until_decided` lets it stop when nothing can change the
- * choice any more. */
+/* Simulate until the budget is used up, or with `until_decided` until the choice can no longer
+ * change. */
 void search_run(struct search *search, uint32_t sims, const struct deadline *deadline,
                 bool until_decided);
 
-/* A portion of that; false: the budget is used up, or it is decided. */
+/* At most `portion` simulations of that; false: the search is complete. */
 bool search_portion(struct search *search, uint32_t portion, uint32_t sims,
                     const struct deadline *deadline, bool until_decided);
 

@@ -1,8 +1,8 @@
-/* A bot as it is written: its name and how it plays, `search:sims=1000:threads=2`. */
+/* Reading a spec: the name of a bot and its parameters, `search:sims=1000:threads=2`. */
 #include <stddef.h>
 #include <string.h>
 
-#include "bots/bot.h"
+#include "bots/bots.h"
 
 struct part {
     const char *text;
@@ -32,12 +32,12 @@ static bool whole(struct part part, long low, long high, long *value)
     return true;
 }
 
-/* The keys whose value is a number, and where it goes. */
+/* The keys with a numeric value, and the member that each one sets. */
 static const struct {
     const char *key;
     size_t offset;
     uint32_t low, high;
-    uint32_t more; /* added before it is kept */
+    uint32_t more; /* added before it is stored */
 } keys[] = {
     {"sims", offsetof(struct bot_spec, budget.sims), 1, 100000000, 0},
     {"ms", offsetof(struct bot_spec, budget.ms), 1, 3600000, 0},

@@ -43,8 +43,8 @@ static void put_bot(const struct contest *contest, unsigned bot, struct akhet_js
 }
 
 static const char *const fault_word[] = {
-    [BOT_FINE] = "fine", [BOT_ILLEGAL] = "illegal", [BOT_HUNG] = "hung",
-    [BOT_GONE] = "gone", [BOT_GARBLED] = "garbled",
+    [BOT_OK] = "fine",     [BOT_ILLEGAL_MOVE] = "illegal", [BOT_TIMEOUT] = "hung",
+    [BOT_EXITED] = "gone", [BOT_BAD_REPLY] = "garbled",
 };
 
 static void put_fault(const struct contest *contest, uint64_t deal, unsigned rotation,
@@ -69,7 +69,7 @@ static void put_faults(const struct contest *contest, struct akhet_json *json)
         for (unsigned rotation = 0; contest->run.deal[deal].done &&
                                     rotation < arena_lineup(&contest->plan, deal)->rotations;
              rotation++)
-            if (contest->run.deal[deal].game[rotation].fault != BOT_FINE && told++ < MOST_FAULTS)
+            if (contest->run.deal[deal].game[rotation].fault != BOT_OK && told++ < MOST_FAULTS)
                 put_fault(contest, deal, rotation, json);
     akhet_json_array_end(json);
 }

@@ -180,10 +180,10 @@ void contest_table(const struct contest *contest)
 static void put_fault(const struct contest *contest, uint64_t deal, unsigned rotation)
 {
     static const enum message message[] = {
-        [BOT_ILLEGAL] = MSG_ARENA_ILLEGAL,
-        [BOT_HUNG] = MSG_ARENA_HUNG,
-        [BOT_GONE] = MSG_ARENA_GONE,
-        [BOT_GARBLED] = MSG_ARENA_GARBLED,
+        [BOT_ILLEGAL_MOVE] = MSG_ARENA_ILLEGAL,
+        [BOT_TIMEOUT] = MSG_ARENA_HUNG,
+        [BOT_EXITED] = MSG_ARENA_GONE,
+        [BOT_BAD_REPLY] = MSG_ARENA_GARBLED,
     };
     const struct call *call = contest->call;
     const struct arena_game *game = &contest->run.deal[deal].game[rotation];
@@ -200,7 +200,7 @@ void contest_faults(const struct contest *contest)
         for (unsigned rotation = 0; contest->run.deal[deal].done &&
                                     rotation < arena_lineup(&contest->plan, deal)->rotations;
              rotation++)
-            if (contest->run.deal[deal].game[rotation].fault != BOT_FINE && told++ < MOST_FAULTS)
+            if (contest->run.deal[deal].game[rotation].fault != BOT_OK && told++ < MOST_FAULTS)
                 put_fault(contest, deal, rotation);
     if (told > MOST_FAULTS)
         say_print(contest->call->err, contest->call->lang, MSG_ARENA_MORE_FAULTS,

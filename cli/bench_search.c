@@ -1,8 +1,8 @@
 /* akhet bench search: how many simulations a second the tree search makes, in mid-game. */
 #include <time.h>
 
-#include "bots/bot.h"
-#include "bots/fingerprint.h"
+#include "bots/bots.h"
+#include "bots/bots_fingerprint.h"
 #include "cli/bench.h"
 
 enum { POSITIONS = 20, USUAL_SIMS = 1000 };

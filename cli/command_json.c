@@ -5,7 +5,7 @@
 #include <akhet/games.h>
 #include <akhet/version.h>
 
-#include "bots/bot.h"
+#include "bots/bots.h"
 #include "cli/command.h"
 
 enum { MOST_BYTES = 1 << 17, MOST_WORD = 64 };

@@ -7,7 +7,7 @@
 
 #include <akhet/games.h>
 
-#include "bots/levels.h"
+#include "bots/bots_levels.h"
 #include "cli/play.h"
 
 enum {

@@ -2,7 +2,7 @@
 #ifndef CLI_SIMULATE_H
 #define CLI_SIMULATE_H
 
-#include "bots/bot.h"
+#include "bots/bots.h"
 #include "cli/command.h"
 
 /* One game being simulated, between two decisions. */

@@ -1,5 +1,5 @@
 /* akhet train: what the features of a game weigh, learned from games a bot plays against itself. */
-#include "bots/train.h"
+#include "bots/bots_training.h"
 
 #include <errno.h>
 #include <string.h>
@@ -31,14 +31,14 @@ static bool watched(const struct call *call)
 }
 
 /* One number of players, or all the game allows. */
-static int read_setups(struct call *call, const struct akhet_game *game, struct lesson *lesson)
+static int read_setups(struct call *call, const struct akhet_game *game, struct training *training)
 {
     unsigned low = game->min_players, high = game->max_players;
     if (call->given[OPT_TABLES])
         low = high = (unsigned)call->number[OPT_TABLES];
     for (unsigned players = low; players <= high; players++) {
         call->number[OPT_PLAYERS] = players;
-        int code = call_setup(call, game, &lesson->setup[lesson->setups++]);
+        int code = call_setup(call, game, &training->setup[training->setups++]);
         if (code != DONE)
             return code;
     }
@@ -58,10 +58,10 @@ static void put_command(const struct call *call, const struct akhet_game *game, 
 }
 
 /* The file that the knowledge of the game is compiled from. */
-static void put_weights(const struct call *call, const struct lesson *lesson,
-                        const struct learned *learned, FILE *out)
+static void put_weights(const struct call *call, const struct training *training,
+                        const struct training_result *learned, FILE *out)
 {
-    const struct knowledge *knowledge = lesson->knowledge;
+    const struct knowledge *knowledge = training->knowledge;
     fprintf(out,
             "/* What the features of %s weigh: WEIGHT(name, untrained, trained).\n"
             " * A weight of one is %d.\n *\n"
@@ -102,12 +102,13 @@ static int try_file(const struct call *call)
     return DONE;
 }
 
-static int save(const struct call *call, const struct lesson *lesson, const struct learned *learned)
+static int save(const struct call *call, const struct training *training,
+                const struct training_result *learned)
 {
     FILE *file = fopen(call->word[OPT_OUT], "wb");
     bool good = file;
     if (file) {
-        put_weights(call, lesson, learned, file);
+        put_weights(call, training, learned, file);
         good = !ferror(file);
     }
     int number = errno;
@@ -143,7 +144,7 @@ static unsigned widest(const struct call *call, const struct knowledge *knowledg
 }
 
 static void put_features(const struct call *call, const struct knowledge *knowledge,
-                         const struct learned *learned, unsigned width)
+                         const struct training_result *learned, unsigned width)
 {
     say_padded(call->out, say(call->lang, MSG_TRAIN_FEATURE), width);
     put_right(call, say(call->lang, MSG_TRAIN_UNTRAINED));
@@ -155,7 +156,8 @@ static void put_features(const struct call *call, const struct knowledge *knowle
     }
 }
 
-static void put_forecasts(const struct call *call, const struct learned *learned, unsigned width)
+static void put_forecasts(const struct call *call, const struct training_result *learned,
+                          unsigned width)
 {
     const struct {
         enum message name;
@@ -182,30 +184,30 @@ static void put_forecasts(const struct call *call, const struct learned *learned
 int run_train(struct call *call)
 {
     const struct akhet_game *game;
-    struct lesson lesson = {.games = (uint32_t)call->number[OPT_LESSONS],
-                            .seed = (uint64_t)call->number[OPT_SEED],
-                            .tell = watched(call) ? tell : NULL,
-                            .whom = call};
-    struct learned learned;
+    struct training training = {.games = (uint32_t)call->number[OPT_LESSONS],
+                                .seed = (uint64_t)call->number[OPT_SEED],
+                                .progress = watched(call) ? tell : NULL,
+                                .context = call};
+    struct training_result learned;
     int code = call_game(call, 0, &game);
     if (code == DONE)
-        code = read_setups(call, game, &lesson);
+        code = read_setups(call, game, &training);
     if (code != DONE)
         return code;
-    lesson.knowledge = knowledge_of(game);
-    if (!lesson.knowledge)
+    training.knowledge = knowledge_of(game);
+    if (!training.knowledge)
         return call_refuse(call, FAILED, MSG_TRAIN_NOTHING, BLANKS(WORD("game", game->term.id)));
     code = try_file(call);
     if (code != DONE)
         return code;
-    if (!train(&lesson, &learned))
+    if (!train(&training, &learned))
         return call_refuse(call, FAILED, MSG_NO_MEMORY, NULL);
     if (to_output(call)) { /* the weights and no more */
-        put_weights(call, &lesson, &learned, call->out);
+        put_weights(call, &training, &learned, call->out);
         return DONE;
     }
-    unsigned width = widest(call, lesson.knowledge);
-    put_features(call, lesson.knowledge, &learned, width);
+    unsigned width = widest(call, training.knowledge);
+    put_features(call, training.knowledge, &learned, width);
     put_forecasts(call, &learned, width);
-    return call->given[OPT_OUT] ? save(call, &lesson, &learned) : DONE;
+    return call->given[OPT_OUT] ? save(call, &training, &learned) : DONE;
 }

@@ -5,7 +5,7 @@
 
 #include <akhet/games.h>
 
-#include "bots/bot.h"
+#include "bots/bots.h"
 
 enum { MOST = 400 }; /* bytes of an input that are looked at */
 

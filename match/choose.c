@@ -5,7 +5,7 @@
 
 #include <akhet/blake2.h>
 
-#include "bots/levels.h"
+#include "bots/bots_levels.h"
 
 /* The seed depends on the match and the number of the decision only, so that a resumed match
  * continues as it would have; and it tells nothing about the cards to come. */

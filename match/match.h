@@ -9,7 +9,7 @@
 
 #include <akhet/record.h>
 
-#include "bots/bot.h"
+#include "bots/bots.h"
 
 #define MATCH_MOVES 8192 /* no game has more decisions */
 #define MATCH_BYTES AKHET_RECORD_BYTES(MATCH_MOVES)

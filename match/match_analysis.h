@@ -5,7 +5,7 @@
 
 #include <akhet/record.h>
 
-#include "bots/bot.h"
+#include "bots/bots.h"
 
 /* By the chance lost against the best move. */
 enum grade {

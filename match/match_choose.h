@@ -2,7 +2,7 @@
 #ifndef MATCH_MATCH_CHOOSE_H
 #define MATCH_MATCH_CHOOSE_H
 
-#include "bots/thought.h"
+#include "bots/bots_choosing.h"
 #include "match/match.h"
 
 /* Limits for a bot whose budget is time; 0: its own. A bot whose budget is simulations ignores them

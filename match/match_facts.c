@@ -3,7 +3,7 @@
 
 #include <akhet/games.h>
 
-#include "bots/levels.h"
+#include "bots/bots_levels.h"
 
 static void levels_json(struct akhet_json *json, const struct akhet_game *game)
 {

@@ -1,7 +1,7 @@
-/* What tells seats of Nefertiti apart: points, means, and what their servants are about to get. */
-#include "bots/nefertiti/know.h"
+/* The features of a seat of Nefertiti: points, means, and what its servants are about to get. */
+#include "bots/nefertiti/nefertiti.h"
 
-#include "bots/nefertiti/prices.h"
+#include "bots/nefertiti/valuation.h"
 
 _Static_assert(NEFERTITI_FEATURES <= KNOWLEDGE_FEATURES, "there is room for all features");
 
@@ -23,7 +23,7 @@ const int16_t nefertiti_trained[] = {
 
 enum { STAGES = 8, WHOLE_PILE = 34 };
 
-/* So many servants, and a market is about to close. */
+/* The number of servants with which a market is about to close, by its rule. */
 static const uint8_t ripe[] = {
     [NEF_LINE] = 3,  [NEF_COLOURS] = 2, [NEF_DICE] = 1,  [NEF_DIAGONAL] = 4,
     [NEF_GROUP] = 4, [NEF_TOTAL] = 3,   [NEF_COUNT] = 4, [NEF_ROWS] = 3,
@@ -38,7 +38,7 @@ static void gifts(const struct nefertiti_state *s, unsigned seat, int16_t *x)
         bonus = nef_character[NEF_SCRIBE]
                     .number[nef_character[NEF_SCRIBE].cards[nef_three(s)] - s->left[NEF_SCRIBE]];
     for (unsigned kinds = pile_kinds_of_eight(own); kinds; kinds &= kinds - 1) {
-        unsigned kind = (unsigned)__builtin_ctz(kinds), type = prices_type[kind];
+        unsigned kind = (unsigned)__builtin_ctz(kinds), type = gift_type[kind];
         unsigned count = (own >> 8 * kind & 0xff) * nef_worth[kind], with = holders >> 8 * kind & 7;
         unsigned rate = nef_rate[type][with];
         types |= 1u << type;
@@ -61,22 +61,22 @@ static void gifts(const struct nefertiti_state *s, unsigned seat, int16_t *x)
 /* Markets: what the servants there get if it closes as it stands. */
 static void markets(const struct nefertiti_state *s, unsigned seat, int16_t *x)
 {
-    struct prices prices;
-    struct stand stand;
+    struct valuation values;
+    struct closing closing;
     int owed = 0;
-    bool closing = s->phase == NEF_TAKE || s->phase == NEF_BUY || s->phase == NEF_DISCARD;
-    prices_read(s, seat, &prices);
+    bool is_closing = s->phase == NEF_TAKE || s->phase == NEF_BUY || s->phase == NEF_DISCARD;
+    valuation_of(s, seat, &values);
     for (unsigned open = s->open; open; open &= open - 1) {
         unsigned market = (unsigned)__builtin_ctz(open), occupied = nef_occupied(s, market);
         if (!s->servant[market][seat])
             continue;
-        stand_read(s, market, seat, &prices, &stand);
+        closing_of(s, market, seat, &values, &closing);
         unsigned servants = (unsigned)__builtin_popcount(occupied);
         bool near = servants >= ripe[nef_stall[nef_stall_of(s, market)].rule];
-        unsigned to = closing && s->market == market ? X_gain_closing
-                      : near                         ? X_gain_near
-                                                     : X_gain_far;
-        int gain = stand.now / POINT;
+        unsigned to = is_closing && s->market == market ? X_gain_closing
+                      : near                            ? X_gain_near
+                                                        : X_gain_far;
+        int gain = closing.now / POINT;
         x[to] = (int16_t)(x[to] + gain);
         if (to != X_gain_closing)
             x[X_gain_late] = (int16_t)(x[X_gain_late] + gain);

@@ -1,6 +1,6 @@
-/* How sensible a move of Nefertiti looks: what a thoughtful beginner counts at the table. */
-#include "bots/nefertiti/know.h"
-#include "bots/nefertiti/reading.h"
+/* How good a move of Nefertiti looks: what a thoughtful beginner would count. */
+#include "bots/nefertiti/assessment.h"
+#include "bots/nefertiti/nefertiti.h"
 
 /* The markets that some of the moves are about. */
 static unsigned markets_of(const akhet_move *moves, unsigned count)
@@ -16,10 +16,10 @@ static unsigned markets_of(const akhet_move *moves, unsigned count)
 static void rank_turn(const struct nefertiti_state *s, const akhet_move *moves, unsigned count,
                       int16_t *rank)
 {
-    struct reading r;
+    struct assessment r;
     int best = INT16_MIN / 2;
-    reading_begin(&r, s);
-    reading_markets(&r, markets_of(moves, count));
+    assess_begin(&r, s);
+    assess_markets(&r, markets_of(moves, count));
     for (unsigned i = 0; i < count; i++) {
         if (moves[i] >= NEF_M_HIRE)
             continue;
@@ -31,60 +31,60 @@ static void rank_turn(const struct nefertiti_state *s, const akhet_move *moves, 
     }
     if (!s->seals[r.seat] || s->phase != NEF_TURN)
         return;
-    reading_wishes(&r);
+    assess_wishes(&r);
     for (unsigned i = 0; i < count; i++)
         if (moves[i] >= NEF_M_HIRE)
             rank[i] = (int16_t)(best + hire_worth(&r, moves[i]));
 }
 
 /* Gifts of a move that takes some, each by its worth. */
-static int taken(const struct prices *prices, unsigned gifts, unsigned n)
+static int taken(const struct valuation *values, unsigned gifts, unsigned n)
 {
     int sum = 0;
     for (; n--; gifts /= NEF_GIFTS)
-        sum += prices->gift[gifts % NEF_GIFTS];
+        sum += values->gift[gifts % NEF_GIFTS];
     return sum;
 }
 
-static int upper(const struct nefertiti_state *s, const struct prices *prices)
+static int upper(const struct nefertiti_state *s, const struct valuation *values)
 {
-    return prices->gift[s->laid[s->market][0] - 1] +
-           (s->sealed >> s->market & 1 ? prices->seal : 0);
+    return values->gift[s->laid[s->market][0] - 1] +
+           (s->sealed >> s->market & 1 ? values->seal : 0);
 }
 
-static int take(const struct nefertiti_state *s, const struct prices *prices, akhet_move move)
+static int take(const struct nefertiti_state *s, const struct valuation *values, akhet_move move)
 {
     if (move >= NEF_M_TAKE_3)
-        return taken(prices, move - NEF_M_TAKE_3, 3);
+        return taken(values, move - NEF_M_TAKE_3, 3);
     if (move >= NEF_M_TAKE_2)
-        return taken(prices, move - NEF_M_TAKE_2, 2);
+        return taken(values, move - NEF_M_TAKE_2, 2);
     if (move >= NEF_M_TAKE_1)
-        return taken(prices, move - NEF_M_TAKE_1, 1);
-    return upper(s, prices) +
-           (move == NEF_M_TAKE_UPPER ? 0 : taken(prices, move - NEF_M_TAKE_UPPER_AND, 1));
+        return taken(values, move - NEF_M_TAKE_1, 1);
+    return upper(s, values) +
+           (move == NEF_M_TAKE_UPPER ? 0 : taken(values, move - NEF_M_TAKE_UPPER_AND, 1));
 }
 
-static int buy(const struct nefertiti_state *s, const struct prices *prices, akhet_move move)
+static int buy(const struct nefertiti_state *s, const struct valuation *values, akhet_move move)
 {
     if (move == NEF_M_HALF)
-        return (s->reserve[s->market] + 1) / 2 * prices->deben;
-    int price = (int)nef_highest(nef_occupied(s, s->market)) * prices->deben;
-    return (move == NEF_M_BUY_UPPER ? upper(s, prices) : taken(prices, move - NEF_M_BUY, 1)) -
+        return (s->reserve[s->market] + 1) / 2 * values->deben;
+    int price = (int)nef_highest(nef_occupied(s, s->market)) * values->deben;
+    return (move == NEF_M_BUY_UPPER ? upper(s, values) : taken(values, move - NEF_M_BUY, 1)) -
            price;
 }
 
 static void rank_other(const struct nefertiti_state *s, const akhet_move *moves, unsigned count,
                        int16_t *rank)
 {
-    struct reading r;
-    reading_begin(&r, s);
+    struct assessment r;
+    assess_begin(&r, s);
     for (unsigned i = 0; i < count; i++) {
         akhet_move move = moves[i];
         int worth = 0;
         if (s->phase == NEF_TAKE)
-            worth = take(s, &r.prices, move);
+            worth = take(s, &r.values, move);
         else if (s->phase == NEF_BUY)
-            worth = buy(s, &r.prices, move);
+            worth = buy(s, &r.values, move);
         else if (s->phase == NEF_DISCARD)
             worth = -gift_loss(s, move - NEF_M_DISCARD);
         else

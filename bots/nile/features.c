@@ -1,9 +1,8 @@
-/* What tells who will win a game of Nile: of every crop what is stored, growing and held, the
- * scarcest first, and how safe it is. */
+/* The features of a seat of Nile: what it has stored, growing and in hand of every crop, the
+ * scarcest first, and how safe that is. */
 #include "bots/nile/nile.h"
 
-#include "bots/nile/floods.h"
-#include "games/nile/rules.h"
+#include "bots/nile/assessment.h"
 
 enum feature {
 #define WEIGHT(name, ...) name,

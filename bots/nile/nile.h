@@ -1,8 +1,7 @@
-/* What the files of the bots' knowledge of Nile share. */
-#ifndef BOTS_NILE_H
-#define BOTS_NILE_H
+/* What bots know of Nile. */
+#ifndef BOTS_NILE_NILE_H
+#define BOTS_NILE_NILE_H
 
-#include "bots/bot.h"
 #include "bots/knowledge.h"
 
 enum {
@@ -14,14 +13,14 @@ enum {
 
 enum {
     NILE_DECK = 91,
-    NILE_TURN = 3, /* cards of the pile that a turn takes: the flood, and the draw */
+    NILE_TURN = 3, /* cards that a turn takes from the pile: the flood and the draw */
 };
+
+extern const struct knowledge knowledge_nile;
 
 void nile_extract(const void *world, int seat, int16_t feature[KNOWLEDGE_FEATURES]);
 void nile_rank(const void *view, const akhet_move *moves, unsigned count, int16_t *rank);
 unsigned nile_pick(const void *view, const akhet_move *moves, unsigned count,
                    struct akhet_random *random);
-void nile_note(uint8_t memory[BOT_HEARD], const struct akhet_event *event);
-void nile_recall(const uint8_t memory[BOT_HEARD], void *view);
 
 #endif

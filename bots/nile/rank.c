@@ -1,11 +1,10 @@
-/* How sensible a move of Nile looks: what it brings to the crops that are short, against what its
- * cards are worth in hand, and what it does to the others. */
+/* How good a move of Nile looks: its gain for the scarce crops, less what its cards are worth in
+ * hand, and its effect on the other seats. */
 #include "bots/nile/nile.h"
 
-#include "bots/nile/floods.h"
-#include "bots/nile/outlook.h"
+#include "bots/nile/assessment.h"
 
-/* In points, or of a hundred. Found by playing many variants against each other. */
+/* In points or percent. Tuned by playing many variants against each other. */
 enum {
     PAID = 45,     /* a card that a speculation pays */
     TAKEN = 50,    /* another's card that will not be harvested */
@@ -28,7 +27,7 @@ struct additions {
 };
 
 /* What another loses whose field is displaced. */
-static int taken(const struct outlook *o, unsigned crop)
+static int taken(const struct assessment *o, unsigned crop)
 {
     int lost = 0;
     for (unsigned k = 0; k < o->v->field[crop] && k < FLOODS_MOST; k++)
@@ -36,14 +35,14 @@ static int taken(const struct outlook *o, unsigned crop)
     return lost * TAKEN / (100 * (o->v->players - 1));
 }
 
-static int plant(const struct outlook *o, unsigned crop, unsigned cards)
+static int plant(const struct assessment *o, unsigned crop, unsigned cards)
 {
-    unsigned growing = outlook_growing(o, crop);
-    int points = outlook_gain(o, crop, growing, cards) - o->hold[crop] * (int)cards;
+    unsigned growing = assessment_growing(o, crop);
+    int points = assessment_gain(o, crop, growing, cards) - o->hold[crop] * (int)cards;
     return growing ? points : points + taken(o, crop);
 }
 
-static void look_at_additions(const struct outlook *o, struct additions *additions)
+static void look_at_additions(const struct assessment *o, struct additions *additions)
 {
     memset(additions, 0, sizeof *additions);
     for (unsigned crops = nile_may_grow(o->v); crops; crops &= crops - 1) {
@@ -58,7 +57,7 @@ static void look_at_additions(const struct outlook *o, struct additions *additio
     }
 }
 
-static int speculate(const struct outlook *o, unsigned kind)
+static int speculate(const struct assessment *o, unsigned kind)
 {
     int chance = 0;
     if (o->late)
@@ -70,7 +69,7 @@ static int speculate(const struct outlook *o, unsigned kind)
 
 /* What is planted or laid, or nothing: points and cards. An addition counts with those that may
  * follow it. */
-static void judge(const struct outlook *o, const struct additions *additions, unsigned move,
+static void judge(const struct assessment *o, const struct additions *additions, unsigned move,
                   struct plan *plan)
 {
     memset(plan, 0, sizeof *plan);
@@ -101,22 +100,23 @@ static void judge(const struct outlook *o, const struct additions *additions, un
 }
 
 /* What is given up with a card of hand or storage. */
-static int cost(const struct outlook *o, unsigned held, const struct plan *plan)
+static int cost(const struct assessment *o, unsigned held, const struct plan *plan)
 {
     if (held >= NILE_COUNTED)
-        return outlook_need(o, held - NILE_COUNTED, -1);
+        return assessment_need(o, held - NILE_COUNTED, -1);
     if (held >= NILE_CROPS || o->hand[held] > plan->cards[held])
         return o->hold[held];
-    return outlook_gain(o, held, outlook_growing(o, held), 1) * RESERVED / 100;
+    return assessment_gain(o, held, assessment_growing(o, held), 1) * RESERVED / 100;
 }
 
 /* What a new flood brings: one's own harvest against that of the others. */
-static int flood(const struct outlook *o)
+static int flood(const struct assessment *o)
 {
     int sum = 0;
     for (unsigned crops = nile_grown(o->v); crops; crops &= crops - 1) {
         unsigned crop = (unsigned)__builtin_ctz(crops);
-        int card = o->mine >> crop & 1 ? outlook_need(o, crop, 0) : -SHARED / (o->v->players - 1);
+        int card =
+            o->mine >> crop & 1 ? assessment_need(o, crop, 0) : -SHARED / (o->v->players - 1);
         sum += o->flood[crop] * card;
     }
     return sum / 1000;
@@ -128,7 +128,8 @@ static int16_t clip(int points)
 }
 
 /* The best thing to do after trading; the moves to rank may be but a few of the legal ones. */
-static void make_plan(const struct outlook *o, const struct additions *additions, struct plan *best)
+static void make_plan(const struct assessment *o, const struct additions *additions,
+                      struct plan *best)
 {
     akhet_move moves[AKHET_LEGAL];
     unsigned count = nile_legal(o->v, moves);
@@ -147,7 +148,7 @@ struct trade {
     int cheapest, next;
 };
 
-static void look_at_trades(const struct outlook *o, const struct plan *plan, struct trade *trade)
+static void look_at_trades(const struct assessment *o, const struct plan *plan, struct trade *trade)
 {
     trade->market = plan->points + o->drawn - TRADING;
     trade->offer = plan->points + flood(o) - TRADING;
@@ -167,8 +168,8 @@ static void look_at_trades(const struct outlook *o, const struct plan *plan, str
 }
 
 /* A trade takes its card and the cheapest other one, and the plan can be carried out after it. */
-static int rank_trade(const struct outlook *o, const struct plan *plan, const struct trade *trade,
-                      unsigned move)
+static int rank_trade(const struct assessment *o, const struct plan *plan,
+                      const struct trade *trade, unsigned move)
 {
     bool offer = move >= NILE_M_OFFER;
     int given = cost(o, move - (offer ? NILE_M_OFFER : NILE_M_MARKET), plan);
@@ -178,11 +179,11 @@ static int rank_trade(const struct outlook *o, const struct plan *plan, const st
 
 void nile_rank(const void *view, const akhet_move *moves, unsigned count, int16_t *rank)
 {
-    struct outlook o;
+    struct assessment o;
     struct additions additions;
     struct plan best = {0}, plan;
     struct trade trade;
-    outlook_of(&o, view);
+    assess(&o, view);
     if (o.v->phase == NILE_MARKET_SECOND || o.v->phase == NILE_OFFER_SECOND) {
         for (unsigned i = 0; i < count; i++)
             rank[i] = clip(-cost(&o, moves[i] - NILE_M_DISCARD, &best));

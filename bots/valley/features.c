@@ -1,8 +1,8 @@
-/* What tells who will win the valley: tombs won, who is about to win the open one, and what each
- * has left for the next. */
+/* The features of a seat of La Vallée des Rois: tombs won, who is about to win the open one, and
+ * what is left for the next. */
 #include "bots/valley/valley.h"
 
-#include "bots/valley/outlook.h"
+#include "bots/valley/assessment.h"
 
 /* Where each feature stands. */
 enum {

@@ -1,9 +1,9 @@
-/* How sensible moves look to a beginner who knows the rulebook's advice: play what the coins
- * allow, win tombs by little, give the lost ones up cheaply. */
+/* How good moves look to a beginner who knows the rulebook's advice: play what the coins allow, win
+ * tombs by a small margin, give up lost ones cheaply. Playouts use the same ranks. */
 #include "bots/valley/valley.h"
 
-#include "bots/valley/advice.h"
-#include "bots/valley/outlook.h"
+#include "bots/valley/assessment.h"
+#include "bots/valley/tuning.h"
 
 typedef void ranker(const struct valley_state *s, const akhet_move *moves, unsigned count,
                     int16_t *rank);
@@ -19,11 +19,11 @@ static void rank_split(const struct valley_state *s, const akhet_move *moves, un
         unsigned card = (unsigned)__builtin_ctz(rest);
         bill += side->hand[card] * valley_card[card].cost;
     }
-    int want = ADVICE_SPLIT_BASE + ADVICE_SPLIT_BILL * bill + ADVICE_SPLIT_COINS * side->coins +
-               ADVICE_SPLIT_HAND * side->hand_size;
+    int want = TUNE_SPLIT_BASE + TUNE_SPLIT_BILL * bill + TUNE_SPLIT_COINS * side->coins +
+               TUNE_SPLIT_HAND * side->hand_size;
     for (unsigned i = 0; i < count; i++) {
         int beside = want - 10 * (moves[i] - VALLEY_M_SPLIT);
-        rank[i] = (int16_t)(ADVICE_SPLIT_STEP * (beside < 0 ? beside : -beside) / 10);
+        rank[i] = (int16_t)(TUNE_SPLIT_STEP * (beside < 0 ? beside : -beside) / 10);
     }
 }
 
@@ -59,9 +59,9 @@ static void rank_camp(const struct valley_state *s, const akhet_move *moves, uns
         unsigned card = moves[i] - VALLEY_M_PLAY;
         int worth = valley_worth[card].play;
         if (in_vain(s, card))
-            worth += ADVICE_PLAY_IN_VAIN;
+            worth += TUNE_PLAY_IN_VAIN;
         if (valley_card[card].effect == VALLEY_DOES_PACK)
-            worth += ADVICE_PLAY_PACK * side->camp[card];
+            worth += TUNE_PLAY_PACK * side->camp[card];
         rank[i] = (int16_t)worth;
     }
 }
@@ -106,28 +106,27 @@ static void rank_open(const struct valley_state *s, const akhet_move *moves, uns
 {
     int behind = camp_force(&s->side[s->turn ^ 1]) - camp_force(&s->side[s->turn]);
     for (unsigned i = 0; i < count; i++)
-        rank[i] = moves[i] == VALLEY_M_OPEN
-                      ? 0
-                      : (int16_t)(ADVICE_PASS_BASE + ADVICE_PASS_BEHIND * behind);
+        rank[i] =
+            moves[i] == VALLEY_M_OPEN ? 0 : (int16_t)(TUNE_PASS_BASE + TUNE_PASS_BEHIND * behind);
 }
 
 /* What is still missing to what one would like to be ahead by, in tenths, at entry; the tomb is
  * given up (0) where all that could come would not do. */
-static int wanted_at_entry(const struct valley_state *s, const struct outlook *look)
+static int wanted_at_entry(const struct valley_state *s, const struct assessment *look)
 {
     int ahead, least;
     if (look->first) {
         int limit = valley_tomb[s->open - 1].most_sent;
         int theirs = 10 * valley_reserve(s, look->seat ^ 1, limit);
-        ahead = theirs * ADVICE_SEND_FIRST_SHARE / 10 + ADVICE_SEND_FIRST_SPARE;
-        least = theirs * ADVICE_SEND_FIRST_SHARE / 10 + ADVICE_SEND_FIRST_QUIT;
+        ahead = theirs * TUNE_SEND_FIRST_SHARE / 10 + TUNE_SEND_FIRST_SPARE;
+        least = theirs * TUNE_SEND_FIRST_SHARE / 10 + TUNE_SEND_FIRST_QUIT;
     } else {
-        ahead = look->fear * ADVICE_SEND_SECOND_SHARE / 10;
-        least = ADVICE_SEND_SECOND_QUIT;
+        ahead = look->fear * TUNE_SEND_SECOND_SHARE / 10;
+        least = TUNE_SEND_SECOND_QUIT;
     }
     least -= 10 * look->lead + look->hope;
     if (look->match)
-        ahead += ADVICE_SEND_MATCH;
+        ahead += TUNE_SEND_MATCH;
     else if (least > 0 && 10 * valley_reserve(s, look->seat, look->slots) < least)
         return 0;
     return ahead - 10 * look->lead;
@@ -137,8 +136,8 @@ static int wanted_at_entry(const struct valley_state *s, const struct outlook *l
 static void rank_send(const struct valley_state *s, const akhet_move *moves, unsigned count,
                       int16_t *rank)
 {
-    struct outlook look;
-    valley_look(s, &look);
+    struct assessment look;
+    valley_assess(s, &look);
     int wanted = wanted_at_entry(s, &look);
     for (unsigned i = 0; i < count; i++) {
         if (moves[i] == VALLEY_M_SENT) {
@@ -153,32 +152,32 @@ static void rank_send(const struct valley_state *s, const akhet_move *moves, uns
         if (returns && look.slots > 4)
             rank[i] = (int16_t)(200 + gain);
         else if (wanted <= 0)
-            rank[i] = (int16_t)((returns ? 10 + gain : -ADVICE_SEND_WASTE - worth));
+            rank[i] = (int16_t)((returns ? 10 + gain : -TUNE_SEND_WASTE - worth));
         else if (10 * gain >= wanted)
-            rank[i] = (int16_t)(ADVICE_SEND_NEED + 100 - worth);
+            rank[i] = (int16_t)(TUNE_SEND_NEED + 100 - worth);
         else
-            rank[i] = (int16_t)(ADVICE_SEND_NEED + ADVICE_SEND_POINT * gain -
-                                worth * ADVICE_SEND_KEEP / 10);
+            rank[i] =
+                (int16_t)(TUNE_SEND_NEED + TUNE_SEND_POINT * gain - worth * TUNE_SEND_KEEP / 10);
     }
 }
 
 /* The same for guardians: what they should bring, 0 where nothing is to be gained. */
-static int wanted_of_guardians(const struct outlook *look)
+static int wanted_of_guardians(const struct assessment *look)
 {
-    int ahead = look->fear * (look->first ? ADVICE_LAY_FIRST_SHARE : ADVICE_LAY_SECOND_SHARE) / 10;
+    int ahead = look->fear * (look->first ? TUNE_LAY_FIRST_SHARE : TUNE_LAY_SECOND_SHARE) / 10;
     if (look->match)
-        ahead += ADVICE_LAY_MATCH;
-    else if (10 * look->lead + look->hope < ADVICE_LAY_QUIT)
+        ahead += TUNE_LAY_MATCH;
+    else if (10 * look->lead + look->hope < TUNE_LAY_QUIT)
         return 0;
     return ahead - 10 * look->lead;
 }
 
 /* A bluff does nothing for whoever lays last. */
-static int rank_bluff(const struct outlook *look, int wanted)
+static int rank_bluff(const struct assessment *look, int wanted)
 {
     if (!look->first)
         return -200;
-    return wanted > 0 ? -ADVICE_LAY_BLUFF : -ADVICE_LAY_BLUFF - 40;
+    return wanted > 0 ? -TUNE_LAY_BLUFF : -TUNE_LAY_BLUFF - 40;
 }
 
 static int guardians_of(const struct valley_side *side)
@@ -193,12 +192,12 @@ static void rank_lay(const struct valley_state *s, const akhet_move *moves, unsi
                      int16_t *rank)
 {
     struct valley_state covered;
-    struct outlook look;
+    struct assessment look;
     s = valley_cover(s, &covered);
-    valley_look(s, &look);
+    valley_assess(s, &look);
     int wanted = wanted_of_guardians(&look);
     const struct valley_side *side = &s->side[s->turn];
-    int crowd = ADVICE_LAY_CROWD * guardians_of(side);
+    int crowd = TUNE_LAY_CROWD * guardians_of(side);
     for (unsigned i = 0; i < count; i++) {
         rank[i] = 0;
         if (moves[i] == VALLEY_M_LAID)
@@ -210,13 +209,13 @@ static void rank_lay(const struct valley_state *s, const akhet_move *moves, unsi
         }
         int gain = look.gain[card];
         bool deck = card < VALLEY_KINDS;
-        int worth = deck ? valley_worth[card].keep * ADVICE_LAY_KEEP / 10 : ADVICE_LAY_PAPYRUS;
+        int worth = deck ? valley_worth[card].keep * TUNE_LAY_KEEP / 10 : TUNE_LAY_PAPYRUS;
         if (wanted <= 0 || gain <= 0)
-            rank[i] = (int16_t)(-ADVICE_LAY_WASTE - worth + (deck ? crowd : 0));
+            rank[i] = (int16_t)(-TUNE_LAY_WASTE - worth + (deck ? crowd : 0));
         else if (gain >= wanted)
-            rank[i] = (int16_t)(ADVICE_LAY_NEED + 100 - worth);
+            rank[i] = (int16_t)(TUNE_LAY_NEED + 100 - worth);
         else
-            rank[i] = (int16_t)(ADVICE_LAY_NEED + ADVICE_LAY_POINT * gain / 10 - worth);
+            rank[i] = (int16_t)(TUNE_LAY_NEED + TUNE_LAY_POINT * gain / 10 - worth);
     }
 }
 
@@ -275,4 +274,31 @@ void valley_rank(const void *view, const akhet_move *moves, unsigned count, int1
     };
     const struct valley_state *s = view;
     rankers[s->phase](s, moves, count, rank);
+}
+
+/* ---- playouts: by rank, with random moves now and then --------------------------------------- */
+
+enum { SLIPS = 50 }; /* random moves, in thousandths */
+
+/* An adventurer is always sent first where there is room for all; this saves ranking the moves. */
+static bool sends_adventurer(const struct valley_state *s, const akhet_move *moves)
+{
+    return s->phase == VALLEY_SEND && moves[1] >= VALLEY_M_SEND_ADVENTURER &&
+           valley_tomb[s->open - 1].most_sent == VALLEY_ANY_NUMBER;
+}
+
+unsigned valley_pick(const void *view, const akhet_move *moves, unsigned count,
+                     struct akhet_random *random)
+{
+    uint32_t chance = akhet_random_next(random);
+    if ((chance >> 16) * 1000 >> 16 < SLIPS)
+        return (chance & 0xffff) * count >> 16;
+    if (count > 1 && sends_adventurer(view, moves))
+        return 1;
+    int16_t rank[AKHET_LEGAL];
+    unsigned best = 0;
+    valley_rank(view, moves, count, rank);
+    for (unsigned i = 1; i < count; i++)
+        best = rank[i] > rank[best] ? i : best;
+    return best;
 }

@@ -1,8 +1,10 @@
-/* What the files of the bots' knowledge of La Vallée des Rois share. */
-#ifndef BOTS_VALLEY_H
-#define BOTS_VALLEY_H
+/* What bots know of La Vallée des Rois. */
+#ifndef BOTS_VALLEY_VALLEY_H
+#define BOTS_VALLEY_VALLEY_H
 
 #include "bots/knowledge.h"
+
+extern const struct knowledge knowledge_valley;
 
 void valley_rank(const void *view, const akhet_move *moves, unsigned count, int16_t *rank);
 unsigned valley_pick(const void *view, const akhet_move *moves, unsigned count,

@@ -297,7 +297,7 @@ static void choose_silence(struct bot_player *player, const struct bot_question 
 {
     (void)player;
     answer->move = ask->moves[0];
-    answer->fault = BOT_HUNG;
+    answer->error = BOT_TIMEOUT;
 }
 
 static atomic_int heard, risen, shown;
@@ -355,7 +355,7 @@ static void test_a_faulty_bot_loses_and_the_others_share(void **unused)
         assert_true(result.bot[1].wins > 19.999 && result.bot[1].wins < 20.001);
         assert_false(result.bot[0].score.known); /* no game came to an end */
         const struct arena_game *game = &run.deal[2].game[1];
-        assert_int_equal(game->fault, i == 0 ? BOT_ILLEGAL : BOT_HUNG);
+        assert_int_equal(game->fault, i == 0 ? BOT_ILLEGAL_MOVE : BOT_TIMEOUT);
         assert_int_equal(game->seat, 3);
         assert_int_equal(game->place[3], 4);
         assert_int_equal(game->place[0], 1);

@@ -5,7 +5,7 @@
 
 #include <akhet/games.h>
 
-#include "bots/bot.h"
+#include "bots/bots.h"
 #include "bots/knowledge.h"
 
 enum { GAMES = 60, SIMS = 20 };

@@ -5,7 +5,7 @@
 
 #include <akhet/games.h>
 
-#include "bots/levels.h"
+#include "bots/bots_levels.h"
 #include "match/match.h"
 #include "tests/support/roomy.h"
 

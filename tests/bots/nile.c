@@ -216,7 +216,7 @@ static void test_who_listens_can_count_the_storages(void **unused)
     struct akhet_event event[AKHET_EVENTS];
     struct akhet_random random;
     struct akhet_setup setup = akhet_setup_default(&akhet_nile, 4);
-    uint8_t memory[BOT_HEARD] = {0};
+    uint8_t memory[BOT_NOTES] = {0};
     akhet_random_fast(&random, 3);
     assert_true(akhet_start(&akhet_nile, &state, &setup, &random, NULL, NULL));
     for (akhet_move moves[AKHET_LEGAL];;) {
@@ -227,9 +227,9 @@ static void test_who_listens_can_count_the_storages(void **unused)
         unsigned at = nile_pick(&state, moves, count, &random);
         akhet_nile.apply(&state, moves[at], &random, &events);
         for (unsigned i = 0; i < events.count; i++)
-            nile_note(memory, &event[i]);
+            knowledge_nile.note(memory, &event[i]);
         akhet_nile.view(&state, 2, &view);
-        nile_recall(memory, &view);
+        knowledge_nile.recall(memory, &view);
         assert_true(v->open || !s->piles_left);
         assert_memory_equal(v->storage, s->storage, sizeof v->storage);
     }
@@ -240,11 +240,12 @@ static void test_who_missed_something_recalls_nothing(void **unused)
 {
     (void)unused;
     struct nile_state s = quiet_table(), before;
-    uint8_t memory[BOT_HEARD] = {0};
+    uint8_t memory[BOT_NOTES] = {0};
     s.storage_size[1] = 3;
     before = s;
-    nile_note(memory, &(struct akhet_event){NILE_E_HARVEST, AKHET_EVERYBODY, {1, NILE_wheat}});
-    nile_recall(memory, &s);
+    knowledge_nile.note(memory,
+                        &(struct akhet_event){NILE_E_HARVEST, AKHET_EVERYBODY, {1, NILE_wheat}});
+    knowledge_nile.recall(memory, &s);
     assert_memory_equal(&s, &before, sizeof s);
 }
 

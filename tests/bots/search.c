@@ -5,10 +5,10 @@
 
 #include <akhet/games.h>
 
-#include "bots/bot.h"
+#include "bots/bots.h"
 #include "bots/knowledge.h"
-#include "bots/overlook.h"
-#include "bots/tree.h"
+#include "bots/player.h"
+#include "bots/search_tree.h"
 #include "tests/support/walk.h"
 
 static void test_a_node_is_found_again_by_its_key(void **unused)
@@ -279,13 +279,13 @@ static void test_two_moves_are_always_noticed(void **unused)
     for (uint64_t seed = 0; seed < 400; seed++) {
         akhet_move noticed[AKHET_LEGAL];
         struct bot_question ask = {.moves = moves, .count = 5, .seed = seed};
-        overlook(&player, &ask, noticed);
+        bot_overlook(&player, &ask, noticed);
         assert_int_equal(ask.count, 2);
         assert_int_not_equal(ask.moves[0], ask.moves[1]);
         for (unsigned i = 0; i < 2; i++)
             seen[ask.moves[i] / 11 - 1]++;
         ask = (struct bot_question){.moves = moves, .count = 1, .seed = seed};
-        overlook(&player, &ask, noticed);
+        bot_overlook(&player, &ask, noticed);
         assert_int_equal(ask.count, 1);
         assert_int_equal(ask.moves[0], 11);
     }

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "bots/bot.h"
+#include "bots/bots.h"
 #include "bots/knowledge.h"
 #include "games/valley/rules.h"
 

@@ -9,7 +9,7 @@
 #include <akhet/games.h>
 #include <akhet/version.h>
 
-#include "bots/bot.h"
+#include "bots/bots.h"
 #include "cli/command.h"
 
 static const char *const code[AKHET_LANGS] = {"en", "fr", "pl"};

@@ -9,8 +9,8 @@
 
 #include <akhet/games.h>
 
-#include "bots/bot.h"
-#include "bots/fingerprint.h"
+#include "bots/bots.h"
+#include "bots/bots_fingerprint.h"
 
 static const char *const specs[] = {"random",          "greedy",
                                     "heuristic",       "flat:sims=40",

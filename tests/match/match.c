@@ -363,7 +363,7 @@ static void test_bots_hear_what_happens(void **unused)
         struct bot_answer answer;
         match_bots_choose(&one, &seated, &answer);
         for (unsigned other = 0; other < setup.players; other++) {
-            assert_memory_equal(seated.player[seat].heard + 8 * other, table->storage[other], 8);
+            assert_memory_equal(seated.player[seat].notes + 8 * other, table->storage[other], 8);
             most = table->storage_size[other] > most ? table->storage_size[other] : most;
         }
         assert_true(match_play(&one, answer.move, NULL));

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bots/levels.h"
+#include "bots/bots_levels.h"
 
 ROOMY_MATCH(match);
 ROOMY_MATCH(again);

@@ -9,7 +9,7 @@
 
 #include <akhet/games.h>
 
-#include "bots/bot.h"
+#include "bots/bots.h"
 #include "cli/board.h"
 #include "match/match.h"
 #include "tests/support/roomy.h"

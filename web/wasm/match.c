@@ -6,7 +6,7 @@
 
 #include <akhet/games.h>
 
-#include "bots/levels.h"
+#include "bots/bots_levels.h"
 #include "web/wasm/page.h"
 #include "web/wasm/steps.h"
 

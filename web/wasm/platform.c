@@ -1,19 +1,16 @@
-/* Threads and a clock for WebAssembly, which has neither: replaces bots/workers.c and bots/clock.c
- * so that the module imports nothing. */
-#include <stdint.h>
+/* Threads and a clock for WebAssembly, which has neither: replaces bots/platform.c so that
+ * the module imports nothing. */
+#include "bots/bots_platform.h"
 
-#include "bots/clock.h"
-#include "bots/workers.h"
-
-unsigned workers_here(void)
+unsigned parallel_cores(void)
 {
     return 1;
 }
 
-void workers_do(worker *work, void *tasks, size_t each, unsigned count)
+void parallel_run(parallel_task *run, void *tasks, size_t each, unsigned count)
 {
     for (unsigned i = 0; i < count; i++)
-        work((char *)tasks + i * each);
+        run((char *)tasks + i * each);
 }
 
 /* Without a clock simulations limit every search; the page stops it by its own clock. */

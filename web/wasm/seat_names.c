@@ -1,6 +1,6 @@
 /* The names of seats: those of the players, and the rank of a bot that has no name, in the language
  * of the page. */
-#include "bots/levels.h"
+#include "bots/bots_levels.h"
 #include "web/wasm/page.h"
 
 enum { RANK = 48 };

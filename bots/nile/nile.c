@@ -1,0 +1,77 @@
+/* What bots know of Nile: the table of knowledge, and notes that count the storages, because
+ * harvests and discards are public (NIL-101). */
+#include "bots/nile/nile.h"
+
+#include "games/nile/nile.h"
+#include "games/nile/rules.h"
+
+enum { SEAT_BYTES = 8 }; /* a count for each crop, as in a storage */
+
+_Static_assert(NILE_SEATS *SEAT_BYTES <= BOT_NOTES, "the notes hold every storage");
+
+static void note(uint8_t notes[BOT_NOTES], const struct akhet_event *event)
+{
+    unsigned seat = (unsigned)event->arg[0], what = (unsigned)event->arg[1];
+    if (event->kind == NILE_E_HARVEST)
+        notes[seat * SEAT_BYTES + what]++;
+    else if (event->kind == NILE_E_DISCARD && what >= NILE_COUNTED)
+        notes[seat * SEAT_BYTES + what - NILE_COUNTED]--;
+}
+
+/* A player who joined late or missed an event has wrong sizes and recalls nothing. */
+static bool fits(const uint8_t *notes, const struct nile_state *view)
+{
+    for (unsigned seat = 0; seat < view->players; seat++)
+        if (pile_size(notes + seat * SEAT_BYTES, SEAT_BYTES) != view->storage_size[seat])
+            return false;
+    return true;
+}
+
+/* A player who counted the storages sees them as if they were open. */
+static void recall(const uint8_t notes[BOT_NOTES], void *view)
+{
+    struct nile_state *v = view;
+    if (v->open || !fits(notes, v))
+        return;
+    for (unsigned seat = 0; seat < v->players; seat++)
+        memcpy(v->storage[seat], notes + seat * SEAT_BYTES, SEAT_BYTES);
+    v->open = 1;
+}
+
+#define WEIGHT(name, untrained, trained) #name,
+static const char *const feature[] = {
+#include "bots/nile/weights.def"
+};
+#undef WEIGHT
+#define WEIGHT(name, untrained, trained) untrained,
+static const int16_t guessed[] = {
+#include "bots/nile/weights.def"
+};
+#undef WEIGHT
+#define WEIGHT(name, untrained, trained) trained,
+static const int16_t learned[] = {
+#include "bots/nile/weights.def"
+};
+static const int16_t learned_two[] = {
+#include "bots/nile/weights_two.def"
+};
+#undef WEIGHT
+
+const struct knowledge knowledge_nile = {
+    .game = &akhet_nile,
+    .features = NILE_FEATURES,
+    .feature = feature,
+    .trained = learned,
+    .trained_two = learned_two,
+    .untrained = guessed,
+    .extract = nile_extract,
+    .rank = nile_rank,
+    .pick = nile_pick,
+    .note = note,
+    .recall = recall,
+    .explore = 1000,
+    .sharpen = 60,
+    .cutoff = 1,       /* one playout is mostly luck: an immediate evaluation tells more … */
+    .late_cutoff = 12, /* … but many playouts of a few turns tell more still */
+    .late_after = 4096,
+};

@@ -1,0 +1,28 @@
+/* Simulations: sampling worlds consistent with a view, and playouts from them. */
+#ifndef BOTS_PLAYOUT_H
+#define BOTS_PLAYOUT_H
+
+#include "bots/bots.h"
+#include "bots/knowledge.h"
+
+/* The parameters of simulations: the knowledge of the game with the tuning of the spec applied. */
+struct simulation {
+    const struct akhet_game *game;
+    struct knowledge known; /* zeroed where the game has none */
+    const int16_t *weights;
+    unsigned players;
+};
+
+void simulation_of(const struct bot_player *player, struct simulation *simulation);
+
+/* A world consistent with the question's view, plausible ones more often; the truth, where the
+ * question has it. */
+void sample_world(const struct simulation *how, const struct bot_question *question, int seat,
+                  struct akhet_random *random, void *world);
+
+/* Play on from a world, which is overwritten, to the end or the cutoff: the chances of all seats.
+ */
+void playout(const struct simulation *how, void *world, struct akhet_random *random,
+             double chance[AKHET_SEATS]);
+
+#endif
