@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "server/net/http_parse.h"
-#include "server/net/websocket.h"
+#include "server/net/net_websocket.h"
 
 static void inside(struct http_part part, size_t len)
 {

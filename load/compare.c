@@ -9,14 +9,14 @@
 #include <akhet/games.h>
 #include <akhet/record.h>
 
-#include "load/inside.h"
+#include "load/internal.h"
 #include "match/match.h"
 
 enum { MOST_MOVES = 65535, TEXT = 1 << 17, TRIES = 60 };
 
 struct comparison {
     struct load *load;
-    const struct kept *kept;
+    const struct history *history;
     struct akhet_record record;
     akhet_move *moves;
     bool gone; /* the server did not answer, and is not waited for again */
@@ -34,7 +34,7 @@ static void count(struct load *load, unsigned long long *number, const char *wha
 static void differ(struct comparison *comparison, uint32_t told, const void *is, size_t len,
                    const char *what)
 {
-    if (told && told != kept_print(is, len))
+    if (told && told != fingerprint(is, len))
         count(comparison->load, &comparison->load->result->leaks, what);
 }
 
@@ -74,9 +74,9 @@ static void compare_legal(struct comparison *comparison, const void *state, uint
 static void compare_step(struct comparison *comparison, unsigned at, const void *state)
 {
     const struct akhet_game *game = comparison->record.game;
-    const struct step *step = &comparison->kept->step[at];
+    const struct step *step = &comparison->history->step[at];
     union akhet_space view;
-    if (at >= comparison->kept->steps)
+    if (at >= comparison->history->steps)
         return;
     for (int seat = 0; seat < comparison->record.setup.players; seat++) {
         game->view(state, seat, &view);
@@ -115,8 +115,8 @@ static void compare_moves(struct comparison *comparison)
     struct load *load = comparison->load;
     const struct akhet_record *record = &comparison->record;
     unsigned made = 0;
-    for (unsigned at = 0; at < comparison->kept->steps; at++) {
-        const struct step *step = &comparison->kept->step[at];
+    for (unsigned at = 0; at < comparison->history->steps; at++) {
+        const struct step *step = &comparison->history->step[at];
         char name[AKHET_RECORD_LINE];
         struct akhet_text text = akhet_text_on(name, sizeof name);
         if (!step->move)
@@ -124,7 +124,7 @@ static void compare_moves(struct comparison *comparison)
         made = at + 1;
         if (at < record->moves)
             akhet_move_name(record->game, record->move[at], &text);
-        if (at < record->moves && kept_print(name, text.len) == step->move)
+        if (at < record->moves && fingerprint(name, text.len) == step->move)
             continue;
         count(load, &load->result->lost,
               step->acknowledged ? "move_not_in_record" : "move_never_answered");
@@ -139,9 +139,9 @@ static char *fetch_record(struct fetcher *fetcher, struct comparison *comparison
     char path[64];
     unsigned status = 0;
     unsigned tries = comparison->gone ? 1 : comparison->load->options->survive ? TRIES : 2;
-    snprintf(path, sizeof path, "/api/1/tables/%s/record", comparison->kept->table);
+    snprintf(path, sizeof path, "/api/1/tables/%s/record", comparison->history->table);
     for (; tries; tries--) {
-        char *text = fetch(fetcher, path, comparison->kept->token, &status, len);
+        char *text = fetch(fetcher, path, comparison->history->token, &status, len);
         if (text && status == 200)
             return text;
         free(text);
@@ -181,7 +181,7 @@ static void compare(struct comparison *comparison, struct fetcher *fetcher)
 static unsigned count_all(const struct load *load)
 {
     unsigned all = 0;
-    for (const struct kept *kept = load->kept; kept; kept = kept->next)
+    for (const struct history *history = load->history; history; history = history->next)
         all++;
     return all;
 }
@@ -206,8 +206,8 @@ bool compare_all(struct load *load)
         return false;
     }
     comparison->load = load;
-    for (comparison->kept = load->kept; comparison->kept;
-         comparison->kept = comparison->kept->next) {
+    for (comparison->history = load->history; comparison->history;
+         comparison->history = comparison->history->next) {
         if (load->options->ask && *load->options->ask)
             break;
         tell(load, done++, all);

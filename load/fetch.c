@@ -8,7 +8,7 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-#include "load/inside.h"
+#include "load/internal.h"
 
 enum { MOST_BODY = 8 << 20, SECONDS = 20 };
 
@@ -89,7 +89,9 @@ static bool read_answer(struct fetcher *fetcher, struct answer *answer, size_t *
     }
     *head = (size_t)(end - answer->text) + 4;
     const char *length = header(answer->text, "content-length");
-    size_t body = length ? strtoul(length, NULL, 10) : SIZE_MAX / 2;
+    uint64_t body = SIZE_MAX / 2;
+    if (length && !akhet_text_digits(length + strspn(length, " "), 20, MOST_BODY, &body))
+        return false;
     while (answer->len < *head + body) {
         ssize_t came = more(fetcher, answer);
         if (came < 0 || (came == 0 && length))
@@ -103,13 +105,24 @@ static bool read_answer(struct fetcher *fetcher, struct answer *answer, size_t *
     return true;
 }
 
+static bool read_status(const char *text, unsigned *status)
+{
+    static const char version[] = "HTTP/1.1 ";
+    size_t len = sizeof version - 1;
+    uint64_t number;
+    if (strncmp(text, version, len) != 0 || akhet_text_digits(text + len, 3, 999, &number) != 3)
+        return false;
+    *status = (unsigned)number;
+    return true;
+}
+
 char *fetch(struct fetcher *fetcher, const char *path, const char *token, unsigned *status,
             size_t *len)
 {
     struct answer answer = {0};
     size_t head = 0;
     if (!begin(fetcher) || !ask(fetcher, path, token) || !read_answer(fetcher, &answer, &head) ||
-        sscanf(answer.text, "HTTP/1.1 %3u", status) != 1) {
+        !read_status(answer.text, status)) {
         free(answer.text);
         fetch_end(fetcher);
         return NULL;

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "load/inside.h"
+#include "load/internal.h"
 
 enum { MOST_OPENING = 128, MOST_TRIES = 8 };
 static const double patience = 30; /* seconds until an answer is given up */
@@ -13,9 +13,9 @@ static const double patience = 30; /* seconds until an answer is given up */
 
 static bool send_text(struct player *player, const char *text, size_t len)
 {
-    if (wire_send(&player->wire, text, len))
+    if (ws_client_send(&player->ws, text, len))
         return true;
-    if (player->wire.state == WIRE_OPEN) {
+    if (player->ws.state == WS_CLIENT_OPEN) {
         load_error(player->load, "cannot_send");
         player_leave(player, 0.1);
     }
@@ -24,7 +24,7 @@ static bool send_text(struct player *player, const char *text, size_t len)
 
 bool player_say(struct player *player, const char *form, ...)
 {
-    char text[ORDER_ROOM];
+    char text[COMMAND_ROOM];
     va_list values;
     va_start(values, form);
     int len = vsnprintf(text, sizeof text, form, values);
@@ -35,7 +35,7 @@ bool player_say(struct player *player, const char *form, ...)
 /* From now on it may be in the log. */
 static void note_move(struct player *player)
 {
-    struct step *step = kept_step(player->load, player->table->kept, player->pending.at);
+    struct step *step = history_step(player->load, player->table->history, player->pending.at);
     if (step)
         step->move = player->pending.print;
 }
@@ -47,23 +47,23 @@ void player_send_pending(struct player *player)
         return;
     pending->sent = true;
     pending->when = player->load->now;
-    if (pending->kind == ORDER_MOVE)
+    if (pending->kind == COMMAND_MOVE)
         note_move(player);
     (void)send_text(player, pending->text, pending->len);
     /* A connection that goes down right behind a move: its answer must not go down with it. */
-    if (pending->kind == ORDER_MOVE && !pending->again && player->load->options->reconnect &&
+    if (pending->kind == COMMAND_MOVE && !pending->again && player->load->options->reconnect &&
         akhet_random_below(&player->load->random, 1000) < player->load->options->reconnect &&
         player->stage == PLAYER_HERE)
         player_leave(player, 0);
 }
 
-void player_order(struct player *player, enum order_kind kind, const char *form, ...)
+void player_command(struct player *player, enum command_kind kind, const char *form, ...)
 {
     struct pending *pending = &player->pending;
     va_list values;
     memset(pending, 0, offsetof(struct pending, text));
     pending->kind = kind;
-    snprintf(pending->id, sizeof pending->id, "%d.%u", player->seat, ++player->orders);
+    snprintf(pending->id, sizeof pending->id, "%d.%u", player->seat, ++player->commands);
     int head = snprintf(pending->text, sizeof pending->text, "{\"id\":\"%s\",", pending->id);
     va_start(values, form);
     int rest = vsnprintf(pending->text + head, sizeof pending->text - (size_t)head, form, values);
@@ -86,7 +86,7 @@ void player_leave(struct player *player, double wait)
         load->opening--;
     if (is_open(player))
         load->open--;
-    wire_shut(&player->wire);
+    ws_client_shut(&player->ws);
     player->stage = PLAYER_AWAY;
     player->watching = false;
     player->due = load->now + wait;
@@ -120,14 +120,14 @@ static void broke(struct player *player, const char *why)
 static void come(struct player *player)
 {
     struct load *load = player->load;
-    struct wire_place place = load->place;
+    struct ws_server place = load->place;
     unsigned per = load->options->setup.players;
     /* 127.1.0.1 and on, four or so to an address: no address has too many connections. */
     if (load->spread)
         place.from =
             0x7f010000u + (player->number / per / 250 << 8) + player->number / per % 250 + 1;
-    if (!wire_connect(&player->wire, load->epoll, &place, akhet_random_next(&load->random),
-                      player)) {
+    if (!ws_client_connect(&player->ws, load->epoll, &place, akhet_random_next(&load->random),
+                           player)) {
         broke(player, "cannot_connect");
         return;
     }
@@ -170,9 +170,9 @@ static void arrive(struct player *player)
                    table->id, player->seq);
     else if (player->seated)
         player_say(player, "{\"do\":\"watch\",\"id\":\"w\",\"table\":\"%s\"}", table->id);
-    if (player->pending.kind == ORDER_MOVE && !player->pending.again)
+    if (player->pending.kind == COMMAND_MOVE && !player->pending.again)
         queue_add(player);
-    else if (player->pending.kind != ORDER_NONE)
+    else if (player->pending.kind != COMMAND_NONE)
         player_send_pending(player);
     table_go_on(table);
 }
@@ -204,9 +204,9 @@ static void take_open(struct player *player)
 
 /* ---- what it is told --------------------------------------------------------------------- */
 
-static void take_welcome(struct player *player, const struct said *said)
+static void take_welcome(struct player *player, const struct message *message)
 {
-    (void)said;
+    (void)message;
     if (player->stage != PLAYER_GREETS)
         load_error(player->load, "welcome_twice");
     else if (player->table && !player->token[0])
@@ -215,100 +215,101 @@ static void take_welcome(struct player *player, const struct said *said)
         arrive(player);
 }
 
-static void take_named(struct player *player, const struct said *said)
+static void take_named(struct player *player, const struct message *message)
 {
-    if (player->stage != PLAYER_IS_NAMED || !said->token.at || said->token.len >= TOKEN_ROOM) {
+    if (player->stage != PLAYER_IS_NAMED || !message->token.at ||
+        message->token.len >= TOKEN_ROOM) {
         load_error(player->load, "bad_token");
         return;
     }
-    memcpy(player->token, said->token.at, said->token.len);
-    player->token[said->token.len] = 0;
+    memcpy(player->token, message->token.at, message->token.len);
+    player->token[message->token.len] = 0;
     arrive(player);
 }
 
-static void take_created(struct player *player, const struct said *said)
+static void take_created(struct player *player, const struct message *message)
 {
-    if (player->pending.kind != ORDER_CREATE || !span_is(said->re, player->pending.id) ||
-        said->table.len != TABLE_ID) {
+    if (player->pending.kind != COMMAND_CREATE || !span_is(message->re, player->pending.id) ||
+        message->table.len != TABLE_ID) {
         load_error(player->load, "created_unasked");
         return;
     }
-    player->pending.kind = ORDER_NONE;
-    table_created(player->table, said->table);
+    player->pending.kind = COMMAND_NONE;
+    table_created(player->table, message->table);
 }
 
 /* All that was missed has been told; or an order was carried out that nobody watched, or before. */
-static void take_done(struct player *player, const struct said *said)
+static void take_done(struct player *player, const struct message *message)
 {
     struct load *load = player->load;
-    if (player->seated && span_is(said->re, "w") && said->seq != player->seq) {
+    if (player->seated && span_is(message->re, "w") && message->seq != player->seq) {
         load->result->gaps++;
         load_note(load, "not_up_to_date", 14, 1);
     }
-    if (player->pending.kind != ORDER_NONE && span_is(said->re, player->pending.id))
+    if (player->pending.kind != COMMAND_NONE && span_is(message->re, player->pending.id))
         take_answer(player);
 }
 
 /* The code names the error. The player comes back and asks for all of its table. */
-static void take_refused(struct player *player, const struct said *said)
+static void take_refused(struct player *player, const struct message *message)
 {
     struct load *load = player->load;
     load->result->errors++;
-    load_note(load, said->code.at ? said->code.at : "refused", said->code.at ? said->code.len : 7,
-              1);
-    if (player->pending.kind == ORDER_NONE || span_is(said->re, player->pending.id))
+    load_note(load, message->code.at ? message->code.at : "refused",
+              message->code.at ? message->code.len : 7, 1);
+    if (player->pending.kind == COMMAND_NONE || span_is(message->re, player->pending.id))
         player->seq = 0;
-    if (player->pending.kind == ORDER_MOVE && span_is(said->re, player->pending.id))
-        player->pending.kind = ORDER_NONE;
+    if (player->pending.kind == COMMAND_MOVE && span_is(message->re, player->pending.id))
+        player->pending.kind = COMMAND_NONE;
     player_leave(player, back_off(player));
 }
 
-static void take_bye(struct player *player, const struct said *said)
+static void take_bye(struct player *player, const struct message *message)
 {
     char what[LOAD_NOTE];
     if (player->load->options->survive)
         return;
-    snprintf(what, sizeof what, "bye_%.*s", (int)(said->code.len < 24 ? said->code.len : 24),
-             said->code.at ? said->code.at : "");
+    snprintf(what, sizeof what, "bye_%.*s", (int)(message->code.len < 24 ? message->code.len : 24),
+             message->code.at ? message->code.at : "");
     load_error(player->load, what);
 }
 
-static void take_nothing(struct player *player, const struct said *said)
+static void take_nothing(struct player *player, const struct message *message)
 {
     (void)player;
-    (void)said;
+    (void)message;
 }
 
 static void take_message(struct player *player, const char *text, size_t len)
 {
     static const struct {
         const char *say;
-        void (*take)(struct player *player, const struct said *said);
+        void (*take)(struct player *player, const struct message *message);
     } answer[] = {
         {"update", take_update},    {"table", take_table},       {"welcome", take_welcome},
         {"named", take_named},      {"created", take_created},   {"done", take_done},
         {"refused", take_refused},  {"bye", take_bye},           {"pong", take_nothing},
         {"presence", take_nothing}, {"your_turn", take_nothing},
     };
-    struct said said;
-    if (!scan(text, len, &said)) {
+    struct message message;
+    if (!message_read(text, len, &message)) {
         load_error(player->load, "garbled");
         return;
     }
     for (size_t i = 0; i < sizeof answer / sizeof *answer; i++)
-        if (span_is(said.say, answer[i].say)) {
-            answer[i].take(player, &said);
+        if (span_is(message.say, answer[i].say)) {
+            answer[i].take(player, &message);
             return;
         }
     load_error(player->load, "unexpected");
 }
 
-void player_told(void *owner, enum wire_news news, const char *text, size_t len)
+void player_event(void *owner, enum ws_event news, const char *text, size_t len)
 {
     struct player *player = owner;
-    if (news == WIRE_IS_OPEN)
+    if (news == WS_EVENT_OPEN)
         take_open(player);
-    else if (news == WIRE_BROKE)
+    else if (news == WS_EVENT_CLOSED)
         broke(player, is_open(player) ? "connection_lost" : "no_handshake");
     else
         take_message(player, text, len);

@@ -1,5 +1,5 @@
 /* Who would move, in the order they came: at once, or no more than so many a second. */
-#include "load/inside.h"
+#include "load/internal.h"
 
 enum { MOST_AT_ONCE = 50 }; /* milliseconds of moves that may be caught up on */
 
@@ -35,7 +35,7 @@ void queue_serve(struct load *load)
         load->queue_head = (load->queue_head + 1) % load->players;
         load->queue_len--;
         player->queued = false;
-        if (player->pending.kind != ORDER_MOVE || player->pending.sent)
+        if (player->pending.kind != COMMAND_MOVE || player->pending.sent)
             continue;
         player_send_pending(player);
         load->budget -= 1;

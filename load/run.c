@@ -10,7 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "load/inside.h"
+#include "load/internal.h"
 
 enum { EVENTS = 256, SPARE_FILES = 64 };
 static const double tick = 0.02, tell_every = 0.25, most_still = 20, most_ending = 20,
@@ -135,10 +135,10 @@ static enum load_end open_run(struct load *load)
 static void close_run(struct load *load)
 {
     for (unsigned i = 0; load->player && i < load->players; i++)
-        wire_free(&load->player[i].wire);
+        ws_client_free(&load->player[i].ws);
     for (unsigned i = 0; load->table && i < load->tables; i++)
-        kept_free(load->table[i].kept);
-    kept_free(load->kept);
+        history_free(load->table[i].history);
+    history_free(load->history);
     if (load->epoll >= 0)
         close(load->epoll);
     free(load->room);
@@ -175,7 +175,7 @@ static void serve_events(struct load *load, int wait_ms)
     for (int i = 0; i < count; i++) {
         struct player *player = event[i].data.ptr;
         load->now = load_clock();
-        wire_serve(&player->wire, event[i].events, load->room, ROOM_BYTES, player_told);
+        ws_client_serve(&player->ws, event[i].events, load->room, ROOM_BYTES, player_event);
     }
     load->now = load_clock();
 }
@@ -239,7 +239,8 @@ static bool all_answered(struct load *load, double *part)
     unsigned waiting = 0;
     for (unsigned i = 0; i < load->players; i++) {
         struct player *player = &load->player[i];
-        if (player->pending.kind != ORDER_MOVE || (!player->pending.sent && !player->pending.again))
+        if (player->pending.kind != COMMAND_MOVE ||
+            (!player->pending.sent && !player->pending.again))
             continue;
         waiting++;
         if (player->pending.sent && load->now > player->pending.when + ask_again)
@@ -296,11 +297,11 @@ static void keep_running(struct load *load)
 {
     for (unsigned i = 0; i < load->tables; i++) {
         struct table *table = &load->table[i];
-        if (!table->kept || table->stage != TABLE_PLAYS)
+        if (!table->history || table->stage != TABLE_PLAYS)
             continue;
-        table->kept->next = load->kept;
-        load->kept = table->kept;
-        table->kept = NULL;
+        table->history->next = load->history;
+        load->history = table->history;
+        table->history = NULL;
     }
 }
 

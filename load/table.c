@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "load/inside.h"
+#include "load/internal.h"
 
 enum { MOST_KEPT = 256 << 20 }; /* bytes of matches that wait to be compared */
 
@@ -24,7 +24,7 @@ static void create(struct table *table)
     const struct load_options *options = table->load->options;
     struct player *first = table->player;
     struct pending *pending = &first->pending;
-    player_order(first, ORDER_CREATE, "\"do\":\"create\"");
+    player_command(first, COMMAND_CREATE, "\"do\":\"create\"");
     struct akhet_text text =
         akhet_text_on(pending->text + pending->len, sizeof pending->text - pending->len);
     struct akhet_json json = {&text, true};
@@ -45,17 +45,17 @@ void table_go_on(struct table *table)
     for (unsigned i = 0; i < players; i++)
         here += table->player[i].stage == PLAYER_HERE;
     if (table->stage == TABLE_NONE) {
-        if (here == players && table->player->pending.kind == ORDER_NONE &&
+        if (here == players && table->player->pending.kind == COMMAND_NONE &&
             table->load->phase < LOAD_FINISHING)
             create(table);
         return;
     }
     for (unsigned i = 1; table->stage == TABLE_MADE && i < players; i++) {
         struct player *player = &table->player[i];
-        if (player->stage != PLAYER_HERE || player->seated || player->pending.kind != ORDER_NONE)
+        if (player->stage != PLAYER_HERE || player->seated || player->pending.kind != COMMAND_NONE)
             continue;
-        player_order(player, ORDER_SIT, "\"do\":\"sit\",\"table\":\"%s\",\"seat\":%d}", table->id,
-                     player->seat);
+        player_command(player, COMMAND_SIT, "\"do\":\"sit\",\"table\":\"%s\",\"seat\":%d}",
+                       table->id, player->seat);
         player_send_pending(player);
     }
 }
@@ -63,15 +63,15 @@ void table_go_on(struct table *table)
 void table_created(struct table *table, struct span id)
 {
     struct load *load = table->load;
-    table->kept = calloc(1, sizeof *table->kept);
-    if (!table->kept) {
+    table->history = calloc(1, sizeof *table->history);
+    if (!table->history) {
         load->failed = true;
         load->why = LOAD_NO_MEMORY;
         return;
     }
     memcpy(table->id, id.at, TABLE_ID);
-    memcpy(table->kept->table, id.at, TABLE_ID);
-    table->kept->token = table->player->token;
+    memcpy(table->history->table, id.at, TABLE_ID);
+    table->history->token = table->player->token;
     table->stage = TABLE_MADE;
     table->over = 0;
     table->player->seated = true;
@@ -83,22 +83,22 @@ void table_created(struct table *table, struct span id)
 static void put_away(struct table *table)
 {
     struct load *load = table->load;
-    struct kept *kept = table->kept;
-    table->kept = NULL;
-    load->kept_bytes += kept->cap * sizeof *kept->step;
-    if (load->kept_bytes > MOST_KEPT) {
-        kept_free(kept);
+    struct history *history = table->history;
+    table->history = NULL;
+    load->history_bytes += history->cap * sizeof *history->step;
+    if (load->history_bytes > MOST_KEPT) {
+        history_free(history);
         return;
     }
-    kept->next = load->kept;
-    load->kept = kept;
+    history->next = load->history;
+    load->history = history;
 }
 
 void table_over(struct player *player)
 {
     struct table *table = player->table;
     struct load *load = table->load;
-    if (player->pending.kind == ORDER_MOVE)
+    if (player->pending.kind == COMMAND_MOVE)
         take_answer(player); /* the match ended with it */
     player->seated = player->watching = false;
     player->seq = 0;

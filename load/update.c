@@ -1,7 +1,7 @@
 /* What a table tells a player: every number is checked, every view examined, every turn taken. */
 #include <string.h>
 
-#include "load/inside.h"
+#include "load/internal.h"
 
 enum { MOST_MOVE = 200 }; /* bytes of its notation */
 
@@ -17,7 +17,7 @@ static void leak(struct load *load, const char *what)
 static void remember(struct load *load, uint32_t *print, const void *bytes, size_t len,
                      const char *what)
 {
-    uint32_t now = kept_print(bytes, len);
+    uint32_t now = fingerprint(bytes, len);
     if (*print && *print != now)
         leak(load, what);
     *print = now;
@@ -38,26 +38,26 @@ static void examine_view(struct player *player, struct span hex, struct step *st
     remember(load, &step->view[player->seat], &view, game->view_bytes, "view_changed");
 }
 
-static void examine(struct player *player, const struct said *said)
+static void examine(struct player *player, const struct message *message)
 {
     struct load *load = player->load;
-    struct step *step = kept_step(load, player->table->kept, said->at);
+    struct step *step = history_step(load, player->table->history, message->at);
     if (!step) {
         load_error(load, "bad_at");
         return;
     }
-    if (said->viewhex.at)
-        examine_view(player, said->viewhex, step);
-    else if (said->turn >= 0)
+    if (message->viewhex.at)
+        examine_view(player, message->viewhex, step);
+    else if (message->turn >= 0)
         load_error(load, "view_missing");
-    if (said->events.len > 2)
-        remember(load, &step->events[player->seat], said->events.at, said->events.len,
+    if (message->events.len > 2)
+        remember(load, &step->events[player->seat], message->events.at, message->events.len,
                  "events_changed");
-    if (!said->legal.at)
+    if (!message->legal.at)
         return;
-    if (said->turn != player->seat)
+    if (message->turn != player->seat)
         leak(load, "legal_of_another");
-    remember(load, &step->legal, said->legal.at, said->legal.len, "legal_changed");
+    remember(load, &step->legal, message->legal.at, message->legal.len, "legal_changed");
 }
 
 /* ---- answers ----------------------------------------------------------------------------- */
@@ -66,7 +66,7 @@ static void acknowledge(struct player *player)
 {
     struct load *load = player->load;
     struct pending *pending = &player->pending;
-    struct step *step = kept_step(load, player->table->kept, pending->at);
+    struct step *step = history_step(load, player->table->history, pending->at);
     load->result->moves++;
     if (step)
         step->acknowledged = true;
@@ -79,12 +79,12 @@ static void acknowledge(struct player *player)
 
 void take_answer(struct player *player)
 {
-    enum order_kind kind = player->pending.kind;
-    if (kind == ORDER_MOVE)
+    enum command_kind kind = player->pending.kind;
+    if (kind == COMMAND_MOVE)
         acknowledge(player);
-    player->pending.kind = ORDER_NONE;
+    player->pending.kind = COMMAND_NONE;
     player->pending.sent = false;
-    if (kind != ORDER_SIT)
+    if (kind != COMMAND_SIT)
         return;
     player->seated = true;
     player_say(player, "{\"do\":\"watch\",\"id\":\"w\",\"table\":\"%s\"}", player->table->id);
@@ -92,56 +92,57 @@ void take_answer(struct player *player)
 
 /* ---- its turn ---------------------------------------------------------------------------- */
 
-static void choose(struct player *player, const struct said *said)
+static void choose(struct player *player, const struct message *message)
 {
     struct load *load = player->load;
     struct table *table = player->table;
-    if (player->pending.kind == ORDER_MOVE) {
-        if (said->at <= player->pending.at)
+    if (player->pending.kind == COMMAND_MOVE) {
+        if (message->at <= player->pending.at)
             return;
         take_answer(player); /* the match went on with it: its answer is on the way */
     }
-    if (!said->choices) {
+    if (!message->choices) {
         load_error(load, "legal_missing");
         return;
     }
-    struct span move = scan_choice(said->legal, akhet_random_below(&load->random, said->choices));
+    struct span move =
+        message_choice(message->legal, akhet_random_below(&load->random, message->choices));
     if (!move.at || move.len > MOST_MOVE) {
         load_error(load, "bad_legal");
         return;
     }
-    player_order(player, ORDER_MOVE,
-                 "\"do\":\"move\",\"table\":\"%s\",\"at\":%lld,\"move\":\"%.*s\"}", table->id,
-                 said->at, (int)move.len, move.at);
-    player->pending.at = (unsigned)said->at;
-    player->pending.print = kept_print(move.at, move.len);
+    player_command(player, COMMAND_MOVE,
+                   "\"do\":\"move\",\"table\":\"%s\",\"at\":%lld,\"move\":\"%.*s\"}", table->id,
+                   message->at, (int)move.len, move.at);
+    player->pending.at = (unsigned)message->at;
+    player->pending.print = fingerprint(move.at, move.len);
     queue_add(player);
     if (!load->options->rate)
         queue_serve(load);
 }
 
-static void go_on(struct player *player, const struct said *said)
+static void go_on(struct player *player, const struct message *message)
 {
     struct table *table = player->table;
-    if (span_is(said->stage, "over")) {
+    if (span_is(message->stage, "over")) {
         table_over(player);
         return;
     }
-    if (span_is(said->stage, "playing") && table->stage == TABLE_MADE) {
+    if (span_is(message->stage, "playing") && table->stage == TABLE_MADE) {
         table->stage = TABLE_PLAYS;
         player->load->playing++;
     }
-    if (said->turn == player->seat)
-        choose(player, said);
+    if (message->turn == player->seat)
+        choose(player, message);
 }
 
 /* ---- messages ---------------------------------------------------------------------------- */
 
 /* False: it is of another table, or was told before. */
-static bool in_order(struct player *player, const struct said *said)
+static bool in_order(struct player *player, const struct message *message)
 {
     struct load *load = player->load;
-    uint32_t seq = (uint32_t)said->seq;
+    uint32_t seq = (uint32_t)message->seq;
     if (player->seq && seq <= player->seq) {
         load->result->duplicated++;
         load_note(load, "seq_twice", 9, 1);
@@ -156,43 +157,43 @@ static bool in_order(struct player *player, const struct said *said)
 }
 
 /* Of the match before, something may still be on the way. */
-static bool of_its_table(struct player *player, const struct said *said)
+static bool of_its_table(struct player *player, const struct message *message)
 {
     struct table *table = player->table;
-    if (table && table->id[0] && span_is(said->table, table->id) && table->kept)
-        return said->seq > 0 && said->at >= 0;
-    if (!table || !table->before[0] || !span_is(said->table, table->before))
+    if (table && table->id[0] && span_is(message->table, table->id) && table->history)
+        return message->seq > 0 && message->at >= 0;
+    if (!table || !table->before[0] || !span_is(message->table, table->before))
         load_error(player->load, "foreign_table");
     return false;
 }
 
-void take_update(struct player *player, const struct said *said)
+void take_update(struct player *player, const struct message *message)
 {
-    if (!of_its_table(player, said))
+    if (!of_its_table(player, message))
         return;
-    bool answer = player->pending.kind != ORDER_NONE && span_is(said->re, player->pending.id);
-    if (player->seated && !in_order(player, said))
+    bool answer = player->pending.kind != COMMAND_NONE && span_is(message->re, player->pending.id);
+    if (player->seated && !in_order(player, message))
         return;
     if (answer)
         take_answer(player);
     if (!player->seated || !player->seq)
         return;
-    examine(player, said);
-    go_on(player, said);
+    examine(player, message);
+    go_on(player, message);
 }
 
-void take_table(struct player *player, const struct said *said)
+void take_table(struct player *player, const struct message *message)
 {
     struct load *load = player->load;
-    if (!of_its_table(player, said) || !player->seated)
+    if (!of_its_table(player, message) || !player->seated)
         return;
-    if (said->seq < player->seq) {
-        load->result->lost += player->seq - (uint32_t)said->seq;
+    if (message->seq < player->seq) {
+        load->result->lost += player->seq - (uint32_t)message->seq;
         load_note(load, "log_shorter", 11, 1);
     }
-    if (said->you != player->seat)
+    if (message->you != player->seat)
         load_error(load, "wrong_seat");
-    player->seq = (uint32_t)said->seq;
-    examine(player, said);
-    go_on(player, said);
+    player->seq = (uint32_t)message->seq;
+    examine(player, message);
+    go_on(player, message);
 }

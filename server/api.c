@@ -89,7 +89,7 @@ struct api_pending *api_later(struct api_call *call, unsigned status)
         return NULL;
     }
     *pending = (struct api_pending){call->server, call->request, status};
-    call->request->mind = pending;
+    call->request->user_data = pending;
     return pending;
 }
 
@@ -98,13 +98,13 @@ bool api_resume(struct api_pending *pending, struct api_call *call)
     *call = (struct api_call){.server = pending->server, .request = pending->request};
     free(pending);
     if (call->request)
-        call->request->mind = NULL;
+        call->request->user_data = NULL;
     return call->request;
 }
 
 void api_gone(struct server *server, struct net_request *request)
 {
-    struct api_pending *pending = request->mind;
+    struct api_pending *pending = request->user_data;
     (void)server;
     if (pending)
         pending->request = NULL;

@@ -1,5 +1,4 @@
 /* Requests about players as others see them: who they are, what they played, how they are rated. */
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -107,13 +106,12 @@ static bool put_result(void *context, const struct store_result *result)
 
 static bool read_before(const struct api_call *call, int64_t *before)
 {
-    char text[24], *end;
-    *before = INT64_MAX;
-    if (!api_query(call, "before", text, sizeof text))
-        return true;
-    errno = 0;
-    *before = strtoll(text, &end, 10);
-    return text[0] >= '0' && text[0] <= '9' && !*end && !errno;
+    char text[24];
+    long long number = INT64_MAX;
+    bool fine = !api_query(call, "before", text, sizeof text) ||
+                akhet_text_number(text, strlen(text), 0, INT64_MAX, &number);
+    *before = number;
+    return fine;
 }
 
 void api_history(struct api_call *call)

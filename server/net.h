@@ -28,7 +28,7 @@ struct net_request {
     const char *address;
     const char *body; /* a zero stands behind it */
     size_t body_len;
-    void *mind; /* the caller's, NULL at first */
+    void *user_data; /* the caller's, NULL at first */
 };
 
 /* Why a connection is closed from our side: WebSocket close codes. */
@@ -44,10 +44,10 @@ enum net_close {
 struct net_calls {
     /* NULL: refused (too many from this address …). What it returns is the connection's mind. */
     void *(*opened)(void *server, struct net_conn *conn, const char *address);
-    void (*message)(void *server, void *mind, const char *text, size_t len);
+    void (*message)(void *server, void *user_data, const char *text, size_t len);
     /* Once for everything `opened` took; nothing may be sent any more. After net_close no message
      * comes, and this does. */
-    void (*closed)(void *server, void *mind);
+    void (*closed)(void *server, void *user_data);
     /* Must be answered once by net_answer, now or later, unless `gone` is called for it. The
      * request and its texts hold until then. */
     void (*request)(void *server, struct net_request *request);

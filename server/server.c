@@ -37,16 +37,16 @@ static void *opened(void *context, struct net_conn *conn, const char *address)
     return session_open(server, conn, address);
 }
 
-static void message(void *context, void *mind, const char *text, size_t len)
+static void message(void *context, void *user_data, const char *text, size_t len)
 {
     (void)context;
-    session_message(mind, text, len);
+    session_message(user_data, text, len);
 }
 
-static void closed(void *context, void *mind)
+static void closed(void *context, void *user_data)
 {
     struct server *server = context;
-    struct session *session = mind;
+    struct session *session = user_data;
     if (server->options.limits)
         rate_limit_disconnect(server, session->address);
     session_close(session);

@@ -55,11 +55,10 @@ void entry_write(const struct entry *entry, const struct akhet_game *game, struc
 /* A whole number at the beginning of the line, which is led on behind it. */
 static bool take_number(const char **line, long long low, long long high, long long *number)
 {
-    char *end;
-    *number = strtoll(*line, &end, 10);
-    if (end == *line || *number < low || *number > high || (*end && *end != ' '))
+    size_t len = strcspn(*line, " ");
+    if (!akhet_text_number(*line, len, low, high, number))
         return false;
-    *line = *end ? end + 1 : end;
+    *line += len + ((*line)[len] == ' ');
     return true;
 }
 

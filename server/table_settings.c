@@ -107,9 +107,8 @@ static bool read_flag(struct table_settings *settings, const char *word)
 static bool read_number(struct reading *reading, const char *word, const char *value)
 {
     struct table_settings *settings = reading->settings;
-    char *end;
-    long long number = strtoll(value, &end, 10);
-    if (end == value || *end || number < 0)
+    long long number;
+    if (!akhet_text_number(value, strlen(value), 0, INT64_MAX, &number))
         return false;
     if (strcmp(word, "edition") == 0)
         return reading->edition = number == settings->game->edition;

@@ -28,10 +28,8 @@ static bool port_at(const char *s, size_t *len)
     if (*s != ':')
         return true;
     *len = 1 + strspn(s + 1, DIGITS);
-    unsigned port = 0;
-    if (*len < 2 || *len > 6 || sscanf(s + 1, "%5u", &port) != 1)
-        return false;
-    return port >= 1 && port <= 65535;
+    long long port;
+    return akhet_text_number(s + 1, *len - 1, 1, 65535, &port);
 }
 
 bool webhook_address_is_valid(const char *address)

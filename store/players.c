@@ -1,7 +1,7 @@
 /* Players, and the tokens by which they are known. */
 #include <string.h>
 
-#include "store/inside.h"
+#include "store/internal.h"
 
 struct player_write {
     struct write write;
@@ -23,29 +23,30 @@ static enum store_status run_add(struct store *store, struct write *write)
 {
     const struct player_write *add = (struct player_write *)write;
     const struct store_player *player = &add->player;
-    struct base *base = &store->writing;
+    struct database *database = &store->writing;
     enum store_status status =
-        base_run(base, SQL_PLAYER_ADD, "ttttiiu", player->name, player->folded, player->secret,
-                 player->webhook, player->made, player->seen, player->program);
+        database_run(database, SQL_PLAYER_ADD, "ttttiiu", player->name, player->folded,
+                     player->secret, player->webhook, player->made, player->seen, player->program);
     if (status != STORE_DONE)
         return status;
-    if (sqlite3_changes(base->db) == 0)
+    if (sqlite3_changes(database->db) == 0)
         return STORE_TAKEN;
-    write->number = (uint64_t)sqlite3_last_insert_rowid(base->db);
-    return add->enters ? base_run(base, SQL_TOKEN_ADD, "hii", add->hash, (int64_t)write->number,
-                                  player->made)
+    write->number = (uint64_t)sqlite3_last_insert_rowid(database->db);
+    return add->enters ? database_run(database, SQL_TOKEN_ADD, "hii", add->hash,
+                                      (int64_t)write->number, player->made)
                        : STORE_DONE;
 }
 
 static enum store_status run_change(struct store *store, struct write *write)
 {
     const struct store_player *player = &((struct player_write *)write)->player;
-    struct base *base = &store->writing;
-    enum store_status status = base_run(base, SQL_PLAYER_CHANGE, "itti", (int64_t)player->number,
-                                        player->secret, player->webhook, player->seen);
+    struct database *database = &store->writing;
+    enum store_status status =
+        database_run(database, SQL_PLAYER_CHANGE, "itti", (int64_t)player->number, player->secret,
+                     player->webhook, player->seen);
     if (status != STORE_DONE)
         return status;
-    return sqlite3_changes(base->db) ? STORE_DONE : STORE_MISSING;
+    return sqlite3_changes(database->db) ? STORE_DONE : STORE_MISSING;
 }
 
 void store_player_add(struct store *store, const struct store_player *player, const uint8_t *hash,
@@ -57,7 +58,7 @@ void store_player_add(struct store *store, const struct store_player *player, co
     if (hash)
         memcpy(write->hash, hash, STORE_HASH);
     write->write.number_for = number;
-    write_ask(store, &write->write);
+    write_submit(store, &write->write);
 }
 
 void store_player_change(struct store *store, const struct store_player *player, store_done *done,
@@ -65,47 +66,47 @@ void store_player_change(struct store *store, const struct store_player *player,
 {
     struct player_write *write = write_new(sizeof *write, run_change, done, context);
     write->player = *player;
-    write_ask(store, &write->write);
+    write_submit(store, &write->write);
 }
 
 void player_read(sqlite3_stmt *statement, struct store_player *player)
 {
     player->number = (uint64_t)sqlite3_column_int64(statement, 0);
-    base_text(statement, 1, player->name, sizeof player->name);
-    base_text(statement, 2, player->folded, sizeof player->folded);
-    base_text(statement, 3, player->secret, sizeof player->secret);
-    base_text(statement, 4, player->webhook, sizeof player->webhook);
+    database_text(statement, 1, player->name, sizeof player->name);
+    database_text(statement, 2, player->folded, sizeof player->folded);
+    database_text(statement, 3, player->secret, sizeof player->secret);
+    database_text(statement, 4, player->webhook, sizeof player->webhook);
     player->made = sqlite3_column_int64(statement, 5);
     player->seen = sqlite3_column_int64(statement, 6);
     player->program = sqlite3_column_int(statement, 7);
 }
 
-static bool read_one(struct base *base, enum statement which, sqlite3_stmt *statement,
+static bool read_one(struct database *database, enum statement which, sqlite3_stmt *statement,
                      struct store_player *player)
 {
-    bool found = base_one(base, statement) == STORE_DONE;
+    bool found = database_one(database, statement) == STORE_DONE;
     if (found)
         player_read(statement, player);
-    base_give(base, which, statement);
+    database_give(database, which, statement);
     return found;
 }
 
 bool store_player(struct store *store, uint64_t number, struct store_player *player)
 {
-    sqlite3_stmt *statement = base_take(&store->reading, SQL_PLAYER);
+    sqlite3_stmt *statement = database_take(&store->reading, SQL_PLAYER);
     if (!statement)
         return false;
-    base_bind(statement, "i", (int64_t)number);
+    database_bind(statement, "i", (int64_t)number);
     return read_one(&store->reading, SQL_PLAYER, statement, player);
 }
 
 bool store_player_named(struct store *store, const char *name, const char *folded,
                         struct store_player *player)
 {
-    sqlite3_stmt *statement = base_take(&store->reading, SQL_PLAYER_NAMED);
+    sqlite3_stmt *statement = database_take(&store->reading, SQL_PLAYER_NAMED);
     if (!statement)
         return false;
-    base_bind(statement, "tt", name, folded);
+    database_bind(statement, "tt", name, folded);
     return read_one(&store->reading, SQL_PLAYER_NAMED, statement, player);
 }
 
@@ -114,18 +115,18 @@ bool store_player_named(struct store *store, const char *name, const char *folde
 static bool is_there(struct store *store, uint64_t number)
 {
     struct store_player player;
-    sqlite3_stmt *statement = base_take(&store->writing, SQL_PLAYER);
+    sqlite3_stmt *statement = database_take(&store->writing, SQL_PLAYER);
     if (!statement)
         return false;
-    base_bind(statement, "i", (int64_t)number);
+    database_bind(statement, "i", (int64_t)number);
     return read_one(&store->writing, SQL_PLAYER, statement, &player);
 }
 
 static enum store_status run_token_add(struct store *store, struct write *write)
 {
     const struct token_write *token = (const struct token_write *)write;
-    enum store_status status = base_run(&store->writing, SQL_TOKEN_ADD, "hii", token->hash,
-                                        (int64_t)token->player, token->at);
+    enum store_status status = database_run(&store->writing, SQL_TOKEN_ADD, "hii", token->hash,
+                                            (int64_t)token->player, token->at);
     if (status != STORE_DONE || sqlite3_changes(store->writing.db))
         return status;
     return is_there(store, token->player) ? STORE_TAKEN : STORE_MISSING;
@@ -134,7 +135,7 @@ static enum store_status run_token_add(struct store *store, struct write *write)
 static enum store_status run_token_drop(struct store *store, struct write *write)
 {
     const struct token_write *token = (const struct token_write *)write;
-    enum store_status status = base_run(&store->writing, SQL_TOKEN_DROP, "h", token->hash);
+    enum store_status status = database_run(&store->writing, SQL_TOKEN_DROP, "h", token->hash);
     if (status != STORE_DONE)
         return status;
     return sqlite3_changes(store->writing.db) ? STORE_DONE : STORE_MISSING;
@@ -143,7 +144,7 @@ static enum store_status run_token_drop(struct store *store, struct write *write
 static enum store_status run_tokens_drop(struct store *store, struct write *write)
 {
     const struct token_write *token = (const struct token_write *)write;
-    return base_run(&store->writing, SQL_TOKENS_DROP, "i", (int64_t)token->player);
+    return database_run(&store->writing, SQL_TOKENS_DROP, "i", (int64_t)token->player);
 }
 
 static void ask_token(struct store *store, write_run *run, const uint8_t *hash, uint64_t player,
@@ -154,7 +155,7 @@ static void ask_token(struct store *store, write_run *run, const uint8_t *hash, 
     token->at = at;
     if (hash)
         memcpy(token->hash, hash, STORE_HASH);
-    write_ask(store, &token->write);
+    write_submit(store, &token->write);
 }
 
 void store_token_add(struct store *store, const uint8_t hash[STORE_HASH], uint64_t player,
@@ -176,13 +177,13 @@ void store_tokens_drop(struct store *store, uint64_t player, store_done *done, v
 
 uint64_t store_token(struct store *store, const uint8_t hash[STORE_HASH])
 {
-    sqlite3_stmt *statement = base_take(&store->reading, SQL_TOKEN);
+    sqlite3_stmt *statement = database_take(&store->reading, SQL_TOKEN);
     uint64_t player = 0;
     if (!statement)
         return 0;
-    base_bind(statement, "h", hash);
+    database_bind(statement, "h", hash);
     if (sqlite3_step(statement) == SQLITE_ROW)
         player = (uint64_t)sqlite3_column_int64(statement, 0);
-    base_give(&store->reading, SQL_TOKEN, statement);
+    database_give(&store->reading, SQL_TOKEN, statement);
     return player;
 }

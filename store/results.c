@@ -1,7 +1,7 @@
 /* Results of matches, and the ratings that follow from them. */
 #include <string.h>
 
-#include "store/inside.h"
+#include "store/internal.h"
 
 struct seat_result {
     struct store_result result;
@@ -16,30 +16,31 @@ struct results_write {
 
 /* ---- writing ------------------------------------------------------------------------------- */
 
-static enum store_status known(struct base *base, int64_t home)
+static enum store_status known(struct database *database, int64_t home)
 {
-    sqlite3_stmt *statement = base_take(base, SQL_RESULT_OF);
+    sqlite3_stmt *statement = database_take(database, SQL_RESULT_OF);
     if (!statement)
-        return base_status(base);
-    base_bind(statement, "i", home);
-    enum store_status status = base_one(base, statement);
-    base_give(base, SQL_RESULT_OF, statement);
+        return database_status(database);
+    database_bind(statement, "i", home);
+    enum store_status status = database_one(database, statement);
+    database_give(database, SQL_RESULT_OF, statement);
     return status == STORE_DONE ? STORE_AGAIN : status == STORE_MISSING ? STORE_DONE : status;
 }
 
-static enum store_status put_seat(struct base *base, int64_t home, const struct seat_result *seat)
+static enum store_status put_seat(struct database *database, int64_t home,
+                                  const struct seat_result *seat)
 {
     const struct store_result *result = &seat->result;
     const struct store_rating *rating = &seat->rating;
-    enum store_status status =
-        base_run(base, SQL_RESULT_ADD, "iuuuitiddi", home, (unsigned)result->seat,
-                 (unsigned)result->seats, (unsigned)result->place, (int64_t)result->player,
-                 result->game, (int64_t)result->score, result->before, result->after, result->at);
+    enum store_status status = database_run(
+        database, SQL_RESULT_ADD, "iuuuitiddi", home, (unsigned)result->seat,
+        (unsigned)result->seats, (unsigned)result->place, (int64_t)result->player, result->game,
+        (int64_t)result->score, result->before, result->after, result->at);
     if (status != STORE_DONE || !rating->player)
         return status;
-    return base_run(base, SQL_RATING_SET, "tidddui", rating->game, (int64_t)rating->player,
-                    rating->rating, rating->deviation, rating->volatility, rating->games,
-                    rating->at);
+    return database_run(database, SQL_RATING_SET, "tidddui", rating->game, (int64_t)rating->player,
+                        rating->rating, rating->deviation, rating->volatility, rating->games,
+                        rating->at);
 }
 
 /* A match that has results is over, even if its last entry did not know. */
@@ -48,15 +49,15 @@ static enum store_status end_match(struct store *store, struct tail *tail)
     if (tail->stage >= STORE_OVER)
         return STORE_DONE;
     tail->stage = STORE_OVER;
-    return base_run(&store->writing, SQL_TABLE_RESTAGE, "iuu", tail->number, STORE_OVER,
-                    tail->shown);
+    return database_run(&store->writing, SQL_TABLE_RESTAGE, "iuu", tail->number, STORE_OVER,
+                        tail->shown);
 }
 
 static enum store_status run_results(struct store *store, struct write *write)
 {
     const struct results_write *results = (const struct results_write *)write;
     struct tail *tail;
-    enum store_status status = tails_find(&store->tails, results->seat[0].result.table, &tail);
+    enum store_status status = log_tails_find(&store->tails, results->seat[0].result.table, &tail);
     if (status == STORE_DONE)
         status = known(&store->writing, tail->number);
     for (unsigned i = 0; i < results->seats && status == STORE_DONE; i++)
@@ -90,7 +91,7 @@ void store_results(struct store *store, const struct store_result *result,
         results->seat[i].result = result[i];
         results->seat[i].rating = rating ? rating[i] : (struct store_rating){0};
     }
-    write_ask(store, &results->write);
+    write_submit(store, &results->write);
 }
 
 /* ---- reading ------------------------------------------------------------------------------- */
@@ -113,29 +114,29 @@ static void name_game(struct store_rating *rating, const char *game)
 bool store_rating(struct store *store, uint64_t player, const char *game,
                   struct store_rating *rating)
 {
-    sqlite3_stmt *statement = base_take(&store->reading, SQL_RATING);
+    sqlite3_stmt *statement = database_take(&store->reading, SQL_RATING);
     if (!statement)
         return false;
-    base_bind(statement, "ti", game, (int64_t)player);
+    database_bind(statement, "ti", game, (int64_t)player);
     bool found = sqlite3_step(statement) == SQLITE_ROW;
     if (found) {
         name_game(rating, game);
         rating->player = player;
         read_rating(statement, 0, rating);
     }
-    base_give(&store->reading, SQL_RATING, statement);
+    database_give(&store->reading, SQL_RATING, statement);
     return found;
 }
 
 enum store_status store_ratings(struct store *store, const char *game, unsigned most,
                                 store_rated *reader, void *context)
 {
-    struct base *base = &store->reading;
-    sqlite3_stmt *statement = base_take(base, SQL_RATINGS);
+    struct database *database = &store->reading;
+    sqlite3_stmt *statement = database_take(database, SQL_RATINGS);
     int code;
     if (!statement)
-        return base_status(base);
-    base_bind(statement, "tu", game, most);
+        return database_status(database);
+    database_bind(statement, "tu", game, most);
     while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
         struct store_player player;
         struct store_rating rating;
@@ -146,18 +147,18 @@ enum store_status store_ratings(struct store *store, const char *game, unsigned 
         if (!reader(context, &player, &rating))
             break;
     }
-    enum store_status status = base_walked(base, code);
-    base_give(base, SQL_RATINGS, statement);
+    enum store_status status = database_walked(database, code);
+    database_give(database, SQL_RATINGS, statement);
     return status;
 }
 
 static void read_result(sqlite3_stmt *statement, struct store_result *result)
 {
-    base_text(statement, 0, result->table, sizeof result->table);
+    database_text(statement, 0, result->table, sizeof result->table);
     result->seat = (uint8_t)sqlite3_column_int(statement, 1);
     result->seats = (uint8_t)sqlite3_column_int(statement, 2);
     result->place = (uint8_t)sqlite3_column_int(statement, 3);
-    base_text(statement, 4, result->game, sizeof result->game);
+    database_text(statement, 4, result->game, sizeof result->game);
     result->score = sqlite3_column_int(statement, 5);
     result->before = sqlite3_column_double(statement, 6);
     result->after = sqlite3_column_double(statement, 7);
@@ -167,44 +168,44 @@ static void read_result(sqlite3_stmt *statement, struct store_result *result)
 enum store_status store_history(struct store *store, uint64_t player, int64_t before, unsigned most,
                                 store_played *reader, void *context)
 {
-    struct base *base = &store->reading;
+    struct database *database = &store->reading;
     struct store_result result = {.player = player};
-    sqlite3_stmt *statement = base_take(base, SQL_HISTORY);
+    sqlite3_stmt *statement = database_take(database, SQL_HISTORY);
     int code;
     if (!statement)
-        return base_status(base);
-    base_bind(statement, "iiu", (int64_t)player, before, most);
+        return database_status(database);
+    database_bind(statement, "iiu", (int64_t)player, before, most);
     while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
         read_result(statement, &result);
         if (!reader(context, &result))
             break;
     }
-    enum store_status status = base_walked(base, code);
-    base_give(base, SQL_HISTORY, statement);
+    enum store_status status = database_walked(database, code);
+    database_give(database, SQL_HISTORY, statement);
     return status;
 }
 
 enum store_status store_rivals(struct store *store, const char *table, store_rival *reader,
                                void *context)
 {
-    struct base *base = &store->reading;
+    struct database *database = &store->reading;
     struct store_result result = {.seats = 0};
-    sqlite3_stmt *statement = base_take(base, SQL_RIVALS);
+    sqlite3_stmt *statement = database_take(database, SQL_RIVALS);
     int code;
     if (!statement)
-        return base_status(base);
-    base_bind(statement, "t", table);
+        return database_status(database);
+    database_bind(statement, "t", table);
     while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
         char name[STORE_NAME + 1];
         result.seat = (uint8_t)sqlite3_column_int(statement, 0);
         result.place = (uint8_t)sqlite3_column_int(statement, 1);
         result.score = sqlite3_column_int(statement, 2);
-        base_text(statement, 3, name, sizeof name);
+        database_text(statement, 3, name, sizeof name);
         result.player = (uint64_t)sqlite3_column_int64(statement, 4);
         if (!reader(context, &result, name))
             break;
     }
-    enum store_status status = base_walked(base, code);
-    base_give(base, SQL_RIVALS, statement);
+    enum store_status status = database_walked(database, code);
+    database_give(database, SQL_RIVALS, statement);
     return status;
 }

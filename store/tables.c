@@ -2,7 +2,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "store/inside.h"
+#include "store/internal.h"
 
 /* ---- seats --------------------------------------------------------------------------------- */
 
@@ -17,11 +17,11 @@ static enum store_status run_sit(struct store *store, struct write *write)
 {
     const struct sit *sit = (const struct sit *)write;
     struct tail *tail;
-    enum store_status status = tails_find(&store->tails, sit->table, &tail);
+    enum store_status status = log_tails_find(&store->tails, sit->table, &tail);
     if (status != STORE_DONE)
         return status;
-    return base_run(&store->writing, sit->sits ? SQL_SIT : SQL_RISE, "ii", (int64_t)sit->player,
-                    tail->number);
+    return database_run(&store->writing, sit->sits ? SQL_SIT : SQL_RISE, "ii", (int64_t)sit->player,
+                        tail->number);
 }
 
 void store_sit(struct store *store, uint64_t player, const char *table, bool sits, store_done *done,
@@ -32,16 +32,16 @@ void store_sit(struct store *store, uint64_t player, const char *table, bool sit
     sit->sits = sits;
     memset(sit->table, 0, sizeof sit->table);
     memcpy(sit->table, table, strnlen(table, STORE_TABLE));
-    write_ask(store, &sit->write);
+    write_submit(store, &sit->write);
 }
 
 /* ---- lists --------------------------------------------------------------------------------- */
 
 /* The stages that are wanted to ?1 … ?4, and how many rows to ?5. */
-static sqlite3_stmt *take_list(struct base *base, enum statement which, unsigned stages,
+static sqlite3_stmt *take_list(struct database *database, enum statement which, unsigned stages,
                                unsigned most)
 {
-    sqlite3_stmt *statement = base_take(base, which);
+    sqlite3_stmt *statement = database_take(database, which);
     for (int stage = 0; statement && stage < STORE_STAGES; stage++)
         sqlite3_bind_int(statement, stage + 1, stages >> stage & 1 ? stage : -1);
     if (statement)
@@ -49,40 +49,41 @@ static sqlite3_stmt *take_list(struct base *base, enum statement which, unsigned
     return statement;
 }
 
-static enum store_status list(struct base *base, enum statement which, sqlite3_stmt *statement,
-                              store_lister *lister, void *context)
+static enum store_status list(struct database *database, enum statement which,
+                              sqlite3_stmt *statement, store_lister *lister, void *context)
 {
     int code = SQLITE_DONE;
     if (!statement)
-        return base_status(base);
+        return database_status(database);
     while ((code = sqlite3_step(statement)) == SQLITE_ROW)
         if (!lister(context, (const char *)sqlite3_column_text(statement, 0)))
             break;
-    enum store_status status = base_walked(base, code);
-    base_give(base, which, statement);
+    enum store_status status = database_walked(database, code);
+    database_give(database, which, statement);
     return status;
 }
 
 enum store_status store_tables(struct store *store, unsigned stages, unsigned most,
                                store_lister *lister, void *context)
 {
-    struct base *base = &store->reading;
-    return list(base, SQL_TABLES, take_list(base, SQL_TABLES, stages, most), lister, context);
+    struct database *database = &store->reading;
+    return list(database, SQL_TABLES, take_list(database, SQL_TABLES, stages, most), lister,
+                context);
 }
 
 enum store_status store_tables_of(struct store *store, uint64_t player, unsigned stages,
                                   unsigned most, store_lister *lister, void *context)
 {
-    struct base *base = &store->reading;
-    sqlite3_stmt *statement = take_list(base, SQL_TABLES_OF, stages, most);
+    struct database *database = &store->reading;
+    sqlite3_stmt *statement = take_list(database, SQL_TABLES_OF, stages, most);
     if (statement)
         sqlite3_bind_int64(statement, 6, (int64_t)player);
-    return list(base, SQL_TABLES_OF, statement, lister, context);
+    return list(database, SQL_TABLES_OF, statement, lister, context);
 }
 
 static void read_summary(sqlite3_stmt *statement, struct store_summary *summary)
 {
-    base_text(statement, 0, summary->table, sizeof summary->table);
+    database_text(statement, 0, summary->table, sizeof summary->table);
     summary->stage = (enum store_stage)sqlite3_column_int(statement, 1);
     summary->shown = sqlite3_column_int(statement, 2);
     summary->entries = (uint32_t)sqlite3_column_int64(statement, 3);
@@ -93,44 +94,44 @@ static void read_summary(sqlite3_stmt *statement, struct store_summary *summary)
 enum store_status store_survey(struct store *store, unsigned stages, unsigned most,
                                store_surveyor *reader, void *context)
 {
-    struct base *base = &store->reading;
-    sqlite3_stmt *statement = take_list(base, SQL_SURVEY, stages, most);
+    struct database *database = &store->reading;
+    sqlite3_stmt *statement = take_list(database, SQL_SURVEY, stages, most);
     struct store_summary summary;
     int code;
     if (!statement)
-        return base_status(base);
+        return database_status(database);
     while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
         read_summary(statement, &summary);
         if (!reader(context, &summary))
             break;
     }
-    enum store_status status = base_walked(base, code);
-    base_give(base, SQL_SURVEY, statement);
+    enum store_status status = database_walked(database, code);
+    database_give(database, SQL_SURVEY, statement);
     return status;
 }
 
 /* ---- counts -------------------------------------------------------------------------------- */
 
-static uint64_t count(struct base *base, enum statement which)
+static uint64_t count(struct database *database, enum statement which)
 {
-    sqlite3_stmt *statement = base_take(base, which);
+    sqlite3_stmt *statement = database_take(database, which);
     uint64_t number = 0;
     if (statement && sqlite3_step(statement) == SQLITE_ROW)
         number = (uint64_t)sqlite3_column_int64(statement, 0);
-    base_give(base, which, statement);
+    database_give(database, which, statement);
     return number;
 }
 
-static void count_tables(struct base *base, struct store_counts *counts)
+static void count_tables(struct database *database, struct store_counts *counts)
 {
-    sqlite3_stmt *statement = base_take(base, SQL_COUNT_TABLES);
+    sqlite3_stmt *statement = database_take(database, SQL_COUNT_TABLES);
     while (statement && sqlite3_step(statement) == SQLITE_ROW) {
         int stage = sqlite3_column_int(statement, 0);
         if (stage >= 0 && stage < STORE_STAGES)
             counts->tables[stage] = (uint64_t)sqlite3_column_int64(statement, 1);
         counts->entries += (uint64_t)sqlite3_column_int64(statement, 2);
     }
-    base_give(base, SQL_COUNT_TABLES, statement);
+    database_give(database, SQL_COUNT_TABLES, statement);
 }
 
 static uint64_t bytes_of(const char *path)
@@ -141,11 +142,11 @@ static uint64_t bytes_of(const char *path)
 
 void store_count(struct store *store, struct store_counts *counts)
 {
-    struct base *base = &store->reading;
+    struct database *database = &store->reading;
     *counts = (struct store_counts){0};
-    count_tables(base, counts);
-    counts->players = count(base, SQL_COUNT_PLAYERS);
-    counts->results = count(base, SQL_COUNT_RESULTS);
+    count_tables(database, counts);
+    counts->players = count(database, SQL_COUNT_PLAYERS);
+    counts->results = count(database, SQL_COUNT_RESULTS);
     counts->bytes = bytes_of(store->path) +
-                    bytes_of(sqlite3_filename_wal(sqlite3_db_filename(base->db, "main")));
+                    bytes_of(sqlite3_filename_wal(sqlite3_db_filename(database->db, "main")));
 }

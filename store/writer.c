@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "store/inside.h"
+#include "store/internal.h"
 
 /* A transaction costs as much as twenty entries. One that comes out of the blue is written at once;
  * after that, what comes within this time is written together, and where there is much to do nobody
@@ -19,19 +19,19 @@ void *write_new(size_t size, write_run *run, store_done *done, void *context)
     return write;
 }
 
-static void row_clear(struct row *row)
+static void row_clear(struct write_queue *row)
 {
     row->first = NULL;
     row->end = &row->first;
 }
 
-static void row_put(struct row *row, struct write *first, struct write **end)
+static void row_put(struct write_queue *row, struct write *first, struct write **end)
 {
     *row->end = first;
     row->end = end;
 }
 
-void write_ask(struct store *store, struct write *write)
+void write_submit(struct store *store, struct write *write)
 {
     pthread_mutex_lock(&store->lock);
     bool refuse = store->closing, wake = store->idle;
@@ -51,17 +51,17 @@ void write_ask(struct store *store, struct write *write)
 
 static enum store_status begin(struct store *store)
 {
-    enum store_status status = base_run(&store->writing, SQL_BEGIN, "");
+    enum store_status status = database_run(&store->writing, SQL_BEGIN, "");
     if (status != STORE_DONE)
         return status;
-    sqlite3_stmt *statement = base_take(&store->writing, SQL_DATA_VERSION);
+    sqlite3_stmt *statement = database_take(&store->writing, SQL_DATA_VERSION);
     if (!statement || sqlite3_step(statement) != SQLITE_ROW) {
-        status = base_status(&store->writing);
+        status = database_status(&store->writing);
     } else if (sqlite3_column_int64(statement, 0) != store->data_version) {
         store->data_version = sqlite3_column_int64(statement, 0);
-        tails_doubt(&store->tails);
+        log_tails_doubt(&store->tails);
     }
-    base_give(&store->writing, SQL_DATA_VERSION, statement);
+    database_give(&store->writing, SQL_DATA_VERSION, statement);
     return status;
 }
 
@@ -82,12 +82,12 @@ static void write_batch(struct store *store, struct write *batch)
     if (status == STORE_DONE)
         status = run_all(store, batch);
     if (status == STORE_DONE)
-        status = base_run(&store->writing, SQL_COMMIT, "");
+        status = database_run(&store->writing, SQL_COMMIT, "");
     if (status == STORE_DONE)
         return;
     if (!sqlite3_get_autocommit(store->writing.db))
-        base_run(&store->writing, SQL_ROLLBACK, "");
-    tails_forget(&store->tails);
+        database_run(&store->writing, SQL_ROLLBACK, "");
+    log_tails_forget(&store->tails);
     for (struct write *write = batch; write; write = write->next)
         write->status = status;
 }

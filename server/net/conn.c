@@ -43,8 +43,8 @@ void net_conn_wait(struct net_conn *conn, enum net_row row)
 
 void net_conn_late(struct net_conn *conn)
 {
-    if (conn->row == ROW_LIVE) {
-        net_live_late(conn);
+    if (conn->row == ROW_WEBSOCKET) {
+        net_websocket_late(conn);
     } else if (conn->stage == STAGE_REQUEST && conn->held_len) {
         conn->close = true;
         net_http_reply(conn, 408, "text/plain", "", "", 0);
@@ -110,9 +110,9 @@ static void on_closed(uv_handle_t *handle)
 static void tell(struct net_conn *conn)
 {
     struct net *net = conn->net;
-    if (conn->mind && !conn->told) {
+    if (conn->user_data && !conn->told) {
         conn->told = true;
-        net->calls.closed(net->server, conn->mind);
+        net->calls.closed(net->server, conn->user_data);
     }
     if (conn->asked) {
         struct net_asked *asked = conn->asked;
@@ -197,7 +197,7 @@ static void count_frames(struct net_conn *conn, const char *bytes, size_t sent)
 static void push_queue(struct net_conn *conn)
 {
     size_t sent = put(conn, conn->out + conn->out_at, conn->out_len - conn->out_at);
-    if (conn->stage == STAGE_LIVE) {
+    if (conn->stage == STAGE_WEBSOCKET) {
         count_frames(conn, conn->out + conn->out_at, sent);
     }
     conn->out_at += sent;
@@ -267,8 +267,8 @@ static void keep(struct net_conn *conn, const char *bytes, size_t len)
 
 static size_t take(struct net_conn *conn, char *bytes, size_t len)
 {
-    if (conn->stage == STAGE_LIVE) {
-        return net_live_take(conn, bytes, len);
+    if (conn->stage == STAGE_WEBSOCKET) {
+        return net_websocket_take(conn, bytes, len);
     }
     return conn->stage == STAGE_REQUEST ? net_http_take(conn, bytes, len) : 0;
 }

@@ -31,7 +31,7 @@ static const struct {
     const char *ending, *type;
 } TYPES[] = {
 #define TYPE(ending, type) {ending, type},
-#include "server/net/types.def"
+#include "server/net/file_types.def"
 #undef TYPE
 };
 

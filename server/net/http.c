@@ -24,7 +24,7 @@ static const char *reason(unsigned status)
 #define STATUS(number, text)                                                                       \
     case number:                                                                                   \
         return text;
-#include "server/net/status.def"
+#include "server/net/http_status.def"
 #undef STATUS
     default:
         return "Unknown";
@@ -247,7 +247,7 @@ static void route(struct net_conn *conn, const char *bytes, size_t len,
     if (of_server(bytes, request->path)) {
         ask_server(conn, bytes, len, request, address);
     } else if (request->path.len == 5 && begins(bytes, request->path, "/live")) {
-        net_live_open(conn, bytes, request, address);
+        net_websocket_open(conn, bytes, request, address);
     } else if (request->method == HTTP_GET || request->method == HTTP_HEAD_ONLY) {
         net_files_answer(conn, bytes, request);
     } else {

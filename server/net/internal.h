@@ -4,7 +4,7 @@
 
 #include "server/net.h"
 #include "server/net/http_parse.h"
-#include "server/net/websocket.h"
+#include "server/net/net_websocket.h"
 
 #include <netinet/in.h>
 #include <uv.h>
@@ -27,22 +27,22 @@ enum net_stage {
     STAGE_ASKED,   /* the server thinks about one */
     STAGE_ANSWER,  /* the answer is on its way */
     STAGE_OPENING, /* the server is asked whether it wants this WebSocket */
-    STAGE_LIVE,
+    STAGE_WEBSOCKET,
     STAGE_LINGER, /* the last bytes are on their way; what comes is thrown away */
     STAGE_DEAD
 };
 
 /* Connections that wait equally long stand in one row, the first due first. */
-enum net_row { ROW_REQUEST, ROW_ANSWER, ROW_LIVE, ROW_LINGER, ROWS, ROW_NONE = ROWS };
+enum net_row { ROW_REQUEST, ROW_ANSWER, ROW_WEBSOCKET, ROW_LINGER, ROWS, ROW_NONE = ROWS };
 
 struct net_conn {
     uv_poll_t poll; /* first: a handle is its connection */
     struct net *net;
-    void *mind;
+    void *user_data;
     struct net_asked *asked;
     struct net_conn *before, *behind; /* in its row */
     struct net_conn *next;            /* of those that need attention */
-    uint64_t due, heard;              /* loop times */
+    uint64_t due, last_read;          /* loop times */
     char *held;                       /* read and not understood yet */
     char *out;                        /* to be sent */
     const char *file;                 /* to be sent behind it; not ours to free */
@@ -89,8 +89,8 @@ struct net {
     struct net_conn *attention, **last_attention;
     unsigned conns, bound;
     int64_t last_time;
-    uint64_t stop_at; /* loop time; 0: not stopping */
-    bool deaf;        /* no descriptor was free: listens again at the next tick */
+    uint64_t stop_at;   /* loop time; 0: not stopping */
+    bool accept_paused; /* no descriptor was free: listens again at the next tick */
     struct net_files *files;
     struct net_workers *workers;
     struct net_webhooks *webhooks;
@@ -124,10 +124,10 @@ void net_conn_late(struct net_conn *conn); /* its time in its row is over */
 /* ---- live.c: WebSockets ----------------------------------------------------------------- */
 
 /* Understand one frame; gives the bytes it took, 0: more are needed, or it is over. */
-size_t net_live_take(struct net_conn *conn, char *bytes, size_t len);
-void net_live_open(struct net_conn *conn, const char *bytes, const struct http_request *request,
-                   const char *address);
-void net_live_late(struct net_conn *conn);
+size_t net_websocket_take(struct net_conn *conn, char *bytes, size_t len);
+void net_websocket_open(struct net_conn *conn, const char *bytes,
+                        const struct http_request *request, const char *address);
+void net_websocket_late(struct net_conn *conn);
 
 /* ---- http.c: requests ------------------------------------------------------------------- */
 

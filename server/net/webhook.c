@@ -8,7 +8,7 @@
  * connects to next, so no second answer of a name server can lead elsewhere. */
 #include "server/net/internal.h"
 
-#include "server/net/range.h"
+#include "server/net/public_address.h"
 
 #include <curl/curl.h>
 #include <pthread.h>
@@ -93,7 +93,7 @@ static curl_socket_t open_socket(void *given, curlsocktype purpose, struct curl_
 {
     const struct webhook *webhook = given;
     if (purpose != CURLSOCKTYPE_IPCXN ||
-        (!webhook->anywhere && !net_range_public(&address->addr))) {
+        (!webhook->anywhere && !address_is_public(&address->addr))) {
         return CURL_SOCKET_BAD;
     }
     return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);

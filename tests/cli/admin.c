@@ -10,7 +10,7 @@
 #include <akhet/games.h>
 
 #include "server/server_table_settings.h"
-#include "tests/store/use.h"
+#include "tests/store/fixture.h"
 
 #define A "aaaaaaaaaaaaaaaa"
 #define B "bbbbbbbbbbbbbbbb"
@@ -19,7 +19,7 @@
 static void admin(struct outcome *o, const char *action, const char *name, const char *more)
 {
     char line[1024];
-    snprintf(line, sizeof line, "admin %s --data %s %s", action, use_path(name), more);
+    snprintf(line, sizeof line, "admin %s --data %s %s", action, fixture_path(name), more);
     run(o, line);
 }
 
@@ -33,15 +33,15 @@ static void open_table(struct store *store, const char *table, const char *game)
     akhet_text_put(&text, "create 1 ");
     settings_write(&settings, &text);
     akhet_text_put(&text, " name=Zoé");
-    assert_int_equal(use_append(store, table, 1, "first", body), STORE_DONE);
+    assert_int_equal(fixture_append(store, table, 1, "first", body), STORE_DONE);
 }
 
 static void fill(const char *name)
 {
-    struct store *store = use_open(name);
+    struct store *store = fixture_open(name);
     open_table(store, A, "nile");
-    assert_int_equal(use_append(store, A, 2, "", "talk 0 1 \"quoted\" \\ ż"), STORE_DONE);
-    assert_int_equal(use_append(store, B, 1, "", "of another time"), STORE_DONE);
+    assert_int_equal(fixture_append(store, A, 2, "", "talk 0 1 \"quoted\" \\ ż"), STORE_DONE);
+    assert_int_equal(fixture_append(store, B, 1, "", "of another time"), STORE_DONE);
     store_close(store);
 }
 
@@ -49,7 +49,7 @@ static void test_list_shows_every_table(void **unused)
 {
     (void)unused;
     struct outcome o = {0};
-    store_close(use_open("list.db"));
+    store_close(fixture_open("list.db"));
     admin(&o, "list", "list.db", "");
     assert_int_equal(o.code, 0);
     assert_string_equal(o.out, "There are no tables yet.\n");
@@ -121,11 +121,11 @@ static void test_a_running_server_meets_the_closing(void **unused)
     (void)unused;
     struct outcome o = {0};
     fill("running.db");
-    struct store *store = use_open("running.db");
-    assert_int_equal(use_append(store, A, 3, "", "x"), STORE_DONE);
+    struct store *store = fixture_open("running.db");
+    assert_int_equal(fixture_append(store, A, 3, "", "x"), STORE_DONE);
     admin(&o, "close " A, "running.db", "");
     assert_int_equal(o.code, 0);
-    assert_int_equal(use_append(store, A, 4, "", "x"), STORE_TAKEN);
+    assert_int_equal(fixture_append(store, A, 4, "", "x"), STORE_TAKEN);
     store_close(store);
     drop(&o);
 }
@@ -136,14 +136,14 @@ static void test_copies_go_out_and_come_back(void **unused)
     struct outcome o = {0};
     char action[600];
     fill("out.db");
-    snprintf(action, sizeof action, "back-up %s", use_path("out.copy"));
+    snprintf(action, sizeof action, "back-up %s", fixture_path("out.copy"));
     admin(&o, action, "out.db", "");
     assert_int_equal(o.code, 0);
     assert_says(o.out, "is backed up in");
     admin(&o, action, "out.db", "");
     assert_int_equal(o.code, 1);
     assert_says(o.err, "already exists; nothing was changed");
-    snprintf(action, sizeof action, "restore %s", use_path("out.copy"));
+    snprintf(action, sizeof action, "restore %s", fixture_path("out.copy"));
     admin(&o, action, "out.db", "--lang pl");
     assert_int_equal(o.code, 1);
     assert_says(o.err, "już istnieje");
@@ -164,7 +164,7 @@ static void test_nothing_is_made_of_a_mistyped_name(void **unused)
         admin(&o, action[i], "mistyped.db", "");
         assert_int_equal(o.code, 1);
         assert_says(o.err, "mistyped.db");
-        assert_true(access(use_path("mistyped.db"), F_OK) != 0);
+        assert_true(access(fixture_path("mistyped.db"), F_OK) != 0);
     }
     drop(&o);
 }
@@ -176,7 +176,7 @@ static void test_without_a_name_it_is_the_one_in_the_data_folder(void **unused)
     char before[512] = "";
     if (getenv("XDG_DATA_HOME"))
         snprintf(before, sizeof before, "%s", getenv("XDG_DATA_HOME"));
-    setenv("XDG_DATA_HOME", use_path("nowhere"), 1);
+    setenv("XDG_DATA_HOME", fixture_path("nowhere"), 1);
     run(&o, "admin list");
     assert_int_equal(o.code, 1);
     assert_says(o.err, "nowhere/akhet/akhet.db");
@@ -197,5 +197,5 @@ int main(void)
     };
     setenv("LANGUAGE", "", 1);
     setenv("LC_ALL", "C", 1);
-    return cmocka_run_group_tests_name("cli-admin", tests, NULL, use_clean);
+    return cmocka_run_group_tests_name("cli-admin", tests, NULL, fixture_clean);
 }

@@ -15,96 +15,96 @@ static void test_addresses(void **context)
     static const char *const bad[] = {"x",        "ws://",      "ws://host",
                                       "host:0",   "host:65536", "[::1]",
                                       "host:80x", ":80",        "ws://host:/live"};
-    struct outcome said = {0};
+    struct outcome message = {0};
     (void)context;
     for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) {
         char line[128];
         snprintf(line, sizeof line, "load eights --server %s", bad[i]);
-        run(&said, line);
-        assert_int_equal(said.code, USAGE);
-        assert_says(said.err, "is not a server address");
+        run(&message, line);
+        assert_int_equal(message.code, USAGE);
+        assert_says(message.err, "is not a server address");
     }
-    drop(&said);
+    drop(&message);
 }
 
 static void test_what_is_refused(void **context)
 {
-    struct outcome said = {0};
+    struct outcome message = {0};
     (void)context;
-    run(&said, "load nosuch");
-    assert_int_equal(said.code, USAGE);
-    run(&said, "load eights --players 9");
-    assert_int_equal(said.code, USAGE);
-    run(&said, "load eights --survive");
-    assert_int_equal(said.code, USAGE);
-    assert_says(said.err, "need --server");
-    run(&said, "load eights --server-pid 1");
-    assert_int_equal(said.code, USAGE);
-    run(&said, "load --reconnect 2");
-    assert_int_equal(said.code, USAGE);
-    run(&said, "load --matches 1000000 --server 127.0.0.1:9");
-    assert_int_equal(said.code, FAILED);
-    assert_says(said.err, "4000000 connections");
-    drop(&said);
+    run(&message, "load nosuch");
+    assert_int_equal(message.code, USAGE);
+    run(&message, "load eights --players 9");
+    assert_int_equal(message.code, USAGE);
+    run(&message, "load eights --survive");
+    assert_int_equal(message.code, USAGE);
+    assert_says(message.err, "need --server");
+    run(&message, "load eights --server-pid 1");
+    assert_int_equal(message.code, USAGE);
+    run(&message, "load --reconnect 2");
+    assert_int_equal(message.code, USAGE);
+    run(&message, "load --matches 1000000 --server 127.0.0.1:9");
+    assert_int_equal(message.code, FAILED);
+    assert_says(message.err, "4000000 connections");
+    drop(&message);
 }
 
-static void play(struct outcome *said, enum fake_fault fault, const char *more)
+static void play(struct outcome *message, enum fake_fault fault, const char *more)
 {
     char line[256];
     snprintf(line, sizeof line,
              "load eights --server ws://127.0.0.1:%u/live --matches 2 --idle 1 --games 2 "
              "--seconds 30 --warmup 0 %s",
              fake_begin(fault), more);
-    run(said, line);
+    run(message, line);
     fake_end();
 }
 
 static void test_what_is_told(void **context)
 {
-    struct outcome said = {0};
+    struct outcome message = {0};
     (void)context;
-    play(&said, FAKE_RIGHT, "");
-    assert_int_equal(said.code, DONE);
-    assert_says(said.out, "2 matches at once, 1 idle");
-    assert_says(said.out, "lost moves");
-    assert_silent(said.out, "server memory"); /* of another process it is not known */
-    play(&said, FAKE_RIGHT, "--json --players 4");
-    assert_int_equal(said.code, DONE);
-    assert_says(said.out, "\"players\":4,");
-    assert_says(said.out, "\"server_rss_bytes\":null,");
-    assert_says(said.out, "\"leaks\":0,\"errors\":0,\"faults\":{}}\n");
-    play(&said, FAKE_STUTTERS, "--json --lang fr");
-    assert_int_equal(said.code, FAILED);
-    assert_says(said.out, "\"moves_nobody_made\":");
-    assert_says(said.err, "moves_nobody_made : ");
-    drop(&said);
+    play(&message, FAKE_RIGHT, "");
+    assert_int_equal(message.code, DONE);
+    assert_says(message.out, "2 matches at once, 1 idle");
+    assert_says(message.out, "lost moves");
+    assert_silent(message.out, "server memory"); /* of another process it is not known */
+    play(&message, FAKE_RIGHT, "--json --players 4");
+    assert_int_equal(message.code, DONE);
+    assert_says(message.out, "\"players\":4,");
+    assert_says(message.out, "\"server_rss_bytes\":null,");
+    assert_says(message.out, "\"leaks\":0,\"errors\":0,\"faults\":{}}\n");
+    play(&message, FAKE_STUTTERS, "--json --lang fr");
+    assert_int_equal(message.code, FAILED);
+    assert_says(message.out, "\"moves_nobody_made\":");
+    assert_says(message.err, "moves_nobody_made : ");
+    drop(&message);
 }
 
 static void test_no_server(void **context)
 {
-    struct outcome said = {0};
+    struct outcome message = {0};
     char line[128];
     (void)context;
     unsigned port = fake_begin(FAKE_RIGHT);
     fake_end();
     snprintf(line, sizeof line, "load eights --matches 1 --server 127.0.0.1:%u", port);
-    run(&said, line);
-    assert_int_equal(said.code, FAILED);
-    assert_says(said.err, "does not answer");
-    drop(&said);
+    run(&message, line);
+    assert_int_equal(message.code, FAILED);
+    assert_says(message.err, "does not answer");
+    drop(&message);
 }
 
 /* The figures of a server whose process is known; this one, as the fake runs inside of it. */
 static void test_a_process_is_measured(void **context)
 {
-    struct outcome said = {0};
+    struct outcome message = {0};
     char more[64];
     (void)context;
     snprintf(more, sizeof more, "--server-pid %ld", (long)getpid());
-    play(&said, FAKE_RIGHT, more);
-    assert_int_equal(said.code, DONE);
-    assert_says(said.out, "server memory, MB");
-    drop(&said);
+    play(&message, FAKE_RIGHT, more);
+    assert_int_equal(message.code, DONE);
+    assert_says(message.out, "server memory, MB");
+    drop(&message);
 }
 
 static void test_the_line_on_the_terminal(void **context)

@@ -29,10 +29,10 @@ static void *opened(void *server, struct net_conn *conn, const char *address)
     return diary->refuse ? NULL : diary;
 }
 
-static void message(void *server, void *mind, const char *text, size_t len)
+static void message(void *server, void *user_data, const char *text, size_t len)
 {
-    struct diary *diary = mind;
-    assert_ptr_equal(server, mind);
+    struct diary *diary = user_data;
+    assert_ptr_equal(server, user_data);
     if (len == 3 && !memcmp(text, "bye", 3)) {
         net_close(diary->conn, NET_CLOSE_RATE);
         note(diary, "said bye");
@@ -41,10 +41,10 @@ static void message(void *server, void *mind, const char *text, size_t len)
     net_send(diary->conn, text, len);
 }
 
-static void closed(void *server, void *mind)
+static void closed(void *server, void *user_data)
 {
     (void)server;
-    note(mind, "closed");
+    note(user_data, "closed");
 }
 
 static void request(void *server, struct net_request *asked)

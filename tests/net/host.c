@@ -34,9 +34,9 @@ static void flood(struct net_conn *conn)
     }
 }
 
-static void message(void *server, void *mind, const char *text, size_t len)
+static void message(void *server, void *user_data, const char *text, size_t len)
 {
-    struct guest *guest = mind;
+    struct guest *guest = user_data;
     (void)server;
     if (len == 5 && !memcmp(text, "flood", 5)) {
         flood(guest->conn);
@@ -54,10 +54,10 @@ static void message(void *server, void *mind, const char *text, size_t len)
     }
 }
 
-static void closed(void *server, void *mind)
+static void closed(void *server, void *user_data)
 {
     struct host *host = server;
-    free(mind);
+    free(user_data);
     atomic_fetch_add(&host->closed, 1);
 }
 
@@ -142,7 +142,7 @@ static void send_webhook(struct host *host, struct net_request *request)
 {
     struct pending *pending = malloc(sizeof *pending);
     pending->request = request;
-    request->mind = pending;
+    request->user_data = pending;
     net_webhook(host->net, request->body, "{\"turn\":1}", !strcmp(request->query, "any"),
                 webhook_ended, pending);
 }
@@ -153,11 +153,11 @@ static void request(void *server, struct net_request *asked)
     const char *path = asked->path;
     if (!strcmp(path, "/api/late")) {
         host->late = asked;
-        asked->mind = host;
+        asked->user_data = host;
         return;
     }
     if (!strcmp(path, "/api/release")) {
-        say(asked, host->late && host->late->mind == host ? "yes" : "no");
+        say(asked, host->late && host->late->user_data == host ? "yes" : "no");
         if (host->late) {
             say(host->late, "late");
         }
@@ -181,7 +181,7 @@ static void gone(void *server, struct net_request *asked)
     struct host *host = server;
     host->late = host->late == asked ? NULL : host->late;
     if (!strcmp(asked->path, "/api/webhook")) {
-        ((struct pending *)asked->mind)->request = NULL;
+        ((struct pending *)asked->user_data)->request = NULL;
     }
     atomic_fetch_add(&host->gone, 1);
 }

@@ -1,7 +1,7 @@
 /* The pure parts of the network: requests, frames, hashes, ranges of addresses. */
 #include "server/net/http_parse.h"
-#include "server/net/range.h"
-#include "server/net/websocket.h"
+#include "server/net/net_websocket.h"
+#include "server/net/public_address.h"
 #include "tests/support/check.h"
 
 #include <arpa/inet.h>
@@ -173,10 +173,10 @@ static bool public(const char *text)
     struct sockaddr_in four = {.sin_family = AF_INET};
     struct sockaddr_in6 six = {.sin6_family = AF_INET6};
     if (inet_pton(AF_INET, text, &four.sin_addr) == 1) {
-        return net_range_public((struct sockaddr *)&four);
+        return address_is_public((struct sockaddr *)&four);
     }
     assert_int_equal(inet_pton(AF_INET6, text, &six.sin6_addr), 1);
-    return net_range_public((struct sockaddr *)&six);
+    return address_is_public((struct sockaddr *)&six);
 }
 
 static void test_only_the_internet_is_public(void **state)

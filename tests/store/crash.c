@@ -1,6 +1,6 @@
 /* Killed at any moment, a store has everything it acknowledged, once and without gaps. */
 #define _POSIX_C_SOURCE 200809L
-#include "tests/store/use.h"
+#include "tests/store/fixture.h"
 
 #include <poll.h>
 #include <signal.h>
@@ -44,7 +44,7 @@ static void ask(struct line *line)
 {
     char id[STORE_ID + 1];
     snprintf(id, sizeof id, "id-%u", ++line->ack.seq);
-    struct store_entry entry = use_entry(name_of(line->ack.table), line->ack.seq, id, id);
+    struct store_entry entry = fixture_entry(name_of(line->ack.table), line->ack.seq, id, id);
     store_append(line->store, &entry, acknowledge, line);
 }
 
@@ -57,7 +57,7 @@ static void write_until_killed(const char *path, enum store_sync sync, int out)
     if (!store)
         _exit(2);
     for (uint32_t i = 0; i < TABLES; i++) {
-        line[i] = (struct line){store, {i, use_count(store, name_of(i))}, out};
+        line[i] = (struct line){store, {i, fixture_count(store, name_of(i))}, out};
         ask(&line[i]);
     }
     for (;;) {
@@ -93,10 +93,10 @@ static bool same(void *context, const struct store_entry *entry)
 
 static void check(const char *path, uint32_t last[TABLES])
 {
-    struct store *store = use_open_with((struct store_options){.path = path});
+    struct store *store = fixture_open_with((struct store_options){.path = path});
     uint64_t entries = 0;
     for (unsigned i = 0; i < TABLES; i++) {
-        uint32_t count = use_count(store, name_of(i));
+        uint32_t count = fixture_count(store, name_of(i));
         /* One more may have been written without a word about it. */
         assert_in_range(count, last[i], last[i] + 1);
         if (count)
@@ -105,17 +105,17 @@ static void check(const char *path, uint32_t last[TABLES])
         entries += count;
     }
     store_close(store);
-    assert_int_equal(use_number(path, "SELECT count(*) FROM log"), entries);
-    assert_int_equal(use_number(path, "SELECT count(*) FROM (SELECT DISTINCT home, seq FROM log)"),
-                     entries);
-    assert_int_equal(use_number(path, "SELECT count(*) FROM pragma_integrity_check "
-                                      "WHERE integrity_check = 'ok'"),
+    assert_int_equal(fixture_number(path, "SELECT count(*) FROM log"), entries);
+    assert_int_equal(
+        fixture_number(path, "SELECT count(*) FROM (SELECT DISTINCT home, seq FROM log)"), entries);
+    assert_int_equal(fixture_number(path, "SELECT count(*) FROM pragma_integrity_check "
+                                          "WHERE integrity_check = 'ok'"),
                      1);
 }
 
 static void kill_again_and_again(const char *name, enum store_sync sync)
 {
-    const char *path = use_path(name);
+    const char *path = fixture_path(name);
     uint32_t last[TABLES] = {0};
     for (unsigned round = 0; round < ROUNDS; round++) {
         int pipes[2], status;
@@ -151,5 +151,5 @@ int main(void)
         CASE(test_killed_without_sync),
         CASE(test_killed_with_full_sync),
     };
-    return cmocka_run_group_tests_name("store-crash", tests, NULL, use_clean);
+    return cmocka_run_group_tests_name("store-crash", tests, NULL, fixture_clean);
 }

@@ -1,6 +1,6 @@
 /* Logs: places and ids are taken once, there are no gaps, and one refused write spoils no other. */
 #define _POSIX_C_SOURCE 200809L
-#include "tests/store/use.h"
+#include "tests/store/fixture.h"
 
 #include <poll.h>
 #include <stdatomic.h>
@@ -36,18 +36,18 @@ static void test_an_entry_comes_back_as_it_was_written(void **unused)
     longest[STORE_BODY] = 0;
     memset(id, 'i', STORE_ID);
     id[STORE_ID] = 0;
-    struct store *store = use_open("back.db");
-    struct store_entry entry = use_entry(A, 1, "", "café ♥");
+    struct store *store = fixture_open("back.db");
+    struct store_entry entry = fixture_entry(A, 1, "", "café ♥");
     entry.at = INT64_MAX;
     entry.stage = STORE_OPEN;
     entry.shown = true;
-    store_append(store, &entry, use_keep, &status);
-    use_wait(store);
+    store_append(store, &entry, fixture_keep, &status);
+    fixture_wait(store);
     assert_int_equal(status, STORE_DONE);
-    assert_int_equal(use_append(store, A, 2, id, longest), STORE_DONE);
-    assert_int_equal(use_append(store, A, 3, "", ""), STORE_DONE);
+    assert_int_equal(fixture_append(store, A, 2, id, longest), STORE_DONE);
+    assert_int_equal(fixture_append(store, A, 3, "", ""), STORE_DONE);
     store_close(store);
-    store = use_open("back.db");
+    store = fixture_open("back.db");
     assert_int_equal(store_log(store, A, 1, see, &seen), STORE_DONE);
     assert_int_equal(seen.count, 3);
     assert_string_equal(seen.entry[0].table, A);
@@ -68,10 +68,10 @@ static void test_a_log_is_read_from_anywhere_and_no_further_than_wanted(void **u
 {
     (void)unused;
     static struct seen seen;
-    struct store *store = use_open("from.db");
+    struct store *store = fixture_open("from.db");
     for (uint32_t seq = 1; seq <= 9; seq++) {
-        assert_int_equal(use_append(store, A, seq, "", "a"), STORE_DONE);
-        assert_int_equal(use_append(store, B, seq, "", "b"), STORE_DONE);
+        assert_int_equal(fixture_append(store, A, seq, "", "a"), STORE_DONE);
+        assert_int_equal(fixture_append(store, B, seq, "", "b"), STORE_DONE);
     }
     assert_int_equal(store_log(store, A, 7, see, &seen), STORE_DONE);
     assert_int_equal(seen.count, 3);
@@ -93,32 +93,32 @@ static void test_a_log_is_read_from_anywhere_and_no_further_than_wanted(void **u
 static void test_a_place_is_taken_once_and_leaves_no_gap(void **unused)
 {
     (void)unused;
-    struct store *store = use_open("place.db");
-    assert_int_equal(use_append(store, A, 2, "", "x"), STORE_MISSING);
-    assert_int_equal(use_append(store, A, 1, "", "x"), STORE_DONE);
-    assert_int_equal(use_append(store, A, 1, "", "y"), STORE_TAKEN);
-    assert_int_equal(use_append(store, A, 3, "", "y"), STORE_MISSING);
-    assert_int_equal(use_append(store, A, 2, "", "y"), STORE_DONE);
-    assert_int_equal(use_count(store, A), 2);
+    struct store *store = fixture_open("place.db");
+    assert_int_equal(fixture_append(store, A, 2, "", "x"), STORE_MISSING);
+    assert_int_equal(fixture_append(store, A, 1, "", "x"), STORE_DONE);
+    assert_int_equal(fixture_append(store, A, 1, "", "y"), STORE_TAKEN);
+    assert_int_equal(fixture_append(store, A, 3, "", "y"), STORE_MISSING);
+    assert_int_equal(fixture_append(store, A, 2, "", "y"), STORE_DONE);
+    assert_int_equal(fixture_count(store, A), 2);
     store_close(store);
 }
 
 static void test_an_id_is_taken_once_in_its_table(void **unused)
 {
     (void)unused;
-    struct store *store = use_open("id.db");
-    assert_int_equal(use_append(store, A, 1, "one", "x"), STORE_DONE);
-    assert_int_equal(use_append(store, A, 2, "one", "x"), STORE_AGAIN);
-    assert_int_equal(use_append(store, A, 1, "one", "x"), STORE_AGAIN); /* rather than taken */
-    assert_int_equal(use_append(store, A, 9, "one", "x"), STORE_AGAIN);
-    assert_int_equal(use_append(store, A, 2, "ONE", "x"), STORE_DONE);
-    assert_int_equal(use_append(store, A, 3, "", "x"), STORE_DONE);
-    assert_int_equal(use_append(store, A, 4, "", "x"), STORE_DONE); /* none is no id */
-    assert_int_equal(use_append(store, B, 1, "one", "x"), STORE_DONE);
+    struct store *store = fixture_open("id.db");
+    assert_int_equal(fixture_append(store, A, 1, "one", "x"), STORE_DONE);
+    assert_int_equal(fixture_append(store, A, 2, "one", "x"), STORE_AGAIN);
+    assert_int_equal(fixture_append(store, A, 1, "one", "x"), STORE_AGAIN); /* rather than taken */
+    assert_int_equal(fixture_append(store, A, 9, "one", "x"), STORE_AGAIN);
+    assert_int_equal(fixture_append(store, A, 2, "ONE", "x"), STORE_DONE);
+    assert_int_equal(fixture_append(store, A, 3, "", "x"), STORE_DONE);
+    assert_int_equal(fixture_append(store, A, 4, "", "x"), STORE_DONE); /* none is no id */
+    assert_int_equal(fixture_append(store, B, 1, "one", "x"), STORE_DONE);
     store_close(store);
-    store = use_open("id.db"); /* what it knew is read again */
-    assert_int_equal(use_append(store, A, 5, "ONE", "x"), STORE_AGAIN);
-    assert_int_equal(use_append(store, A, 5, "two", "x"), STORE_DONE);
+    store = fixture_open("id.db"); /* what it knew is read again */
+    assert_int_equal(fixture_append(store, A, 5, "ONE", "x"), STORE_AGAIN);
+    assert_int_equal(fixture_append(store, A, 5, "two", "x"), STORE_DONE);
     assert_int_equal(store_seq_of(store, A, "one"), 1);
     assert_int_equal(store_seq_of(store, A, "ONE"), 2);
     assert_int_equal(store_seq_of(store, A, "two"), 5);
@@ -135,22 +135,22 @@ static void test_old_ids_are_known_among_many(void **unused)
     enum { MANY = 2000 };
     static enum store_status status[MANY + 1];
     char id[STORE_ID + 1];
-    struct store *store = use_open("ids.db");
+    struct store *store = fixture_open("ids.db");
     for (uint32_t seq = 1; seq <= MANY; seq++) {
         snprintf(id, sizeof id, "id-%u", seq);
-        struct store_entry entry = use_entry(A, seq, id, "x");
+        struct store_entry entry = fixture_entry(A, seq, id, "x");
         status[seq] = STORE_BROKEN;
-        store_append(store, &entry, use_keep, &status[seq]);
+        store_append(store, &entry, fixture_keep, &status[seq]);
     }
-    use_wait(store);
+    fixture_wait(store);
     for (uint32_t seq = 1; seq <= MANY; seq++)
         assert_int_equal(status[seq], STORE_DONE);
     for (uint32_t seq = 1; seq <= MANY; seq += 97) {
         snprintf(id, sizeof id, "id-%u", seq);
-        assert_int_equal(use_append(store, A, MANY + 1, id, "x"), STORE_AGAIN);
+        assert_int_equal(fixture_append(store, A, MANY + 1, id, "x"), STORE_AGAIN);
         assert_int_equal(store_seq_of(store, A, id), seq);
     }
-    assert_int_equal(use_count(store, A), MANY);
+    assert_int_equal(fixture_count(store, A), MANY);
     store_close(store);
 }
 
@@ -160,22 +160,22 @@ static void test_more_tables_than_are_remembered(void **unused)
     (void)unused;
     enum { TABLES = 20000 };
     static enum store_status status[TABLES];
-    struct store *store = use_open("many.db");
+    struct store *store = fixture_open("many.db");
     for (uint32_t seq = 1; seq <= 2; seq++) {
         for (unsigned i = 0; i < TABLES; i++) {
             char table[STORE_TABLE + 1], id[16];
             snprintf(table, sizeof table, "table%011u", i);
             snprintf(id, sizeof id, "id%u", seq);
-            struct store_entry entry = use_entry(table, seq, id, "x");
+            struct store_entry entry = fixture_entry(table, seq, id, "x");
             status[i] = STORE_BROKEN;
-            store_append(store, &entry, use_keep, &status[i]);
+            store_append(store, &entry, fixture_keep, &status[i]);
         }
-        use_wait(store);
+        fixture_wait(store);
         for (unsigned i = 0; i < TABLES; i++)
             assert_int_equal(status[i], STORE_DONE);
     }
-    assert_int_equal(use_append(store, "table00000000000", 3, "id1", "x"), STORE_AGAIN);
-    assert_int_equal(use_count(store, "table00000019999"), 2);
+    assert_int_equal(fixture_append(store, "table00000000000", 3, "id1", "x"), STORE_AGAIN);
+    assert_int_equal(fixture_count(store, "table00000019999"), 2);
     store_close(store);
 }
 
@@ -194,34 +194,34 @@ static void test_one_refused_write_leaves_the_others_of_its_batch(void **unused)
     };
     enum store_status status[WRITES + 1];
     static char too_long[STORE_BODY + 2];
-    struct store *store = use_open("batch.db");
+    struct store *store = fixture_open("batch.db");
     memset(too_long, 'x', STORE_BODY + 1);
     /* The first write wakes the writer and goes alone; the rest come while it is busy. */
-    assert_int_equal(use_append(store, C, 1, "", "x"), STORE_DONE);
+    assert_int_equal(fixture_append(store, C, 1, "", "x"), STORE_DONE);
     for (unsigned i = 0; i < WRITES; i++) {
-        struct store_entry entry = use_entry(row[i].table, row[i].seq, row[i].id, "x");
-        store_append(store, &entry, use_keep, &status[i]);
+        struct store_entry entry = fixture_entry(row[i].table, row[i].seq, row[i].id, "x");
+        store_append(store, &entry, fixture_keep, &status[i]);
     }
-    struct store_entry entry = use_entry(C, 2, "", too_long);
-    store_append(store, &entry, use_keep, &status[WRITES]);
-    use_wait(store);
+    struct store_entry entry = fixture_entry(C, 2, "", too_long);
+    store_append(store, &entry, fixture_keep, &status[WRITES]);
+    fixture_wait(store);
     for (unsigned i = 0; i < WRITES; i++)
         assert_int_equal(status[i], row[i].status);
     assert_int_equal(status[WRITES], STORE_BROKEN);
-    assert_int_equal(use_count(store, A), 2);
-    assert_int_equal(use_count(store, B), 2);
-    assert_int_equal(use_count(store, C), 1);
+    assert_int_equal(fixture_count(store, A), 2);
+    assert_int_equal(fixture_count(store, B), 2);
+    assert_int_equal(fixture_count(store, C), 1);
     store_close(store);
 }
 
 static void put(struct store *store, const char *table, uint32_t seq, enum store_stage stage)
 {
     enum store_status status = STORE_BROKEN;
-    struct store_entry entry = use_entry(table, seq, "", "x");
+    struct store_entry entry = fixture_entry(table, seq, "", "x");
     entry.stage = stage;
     entry.shown = stage == STORE_OPEN;
-    store_append(store, &entry, use_keep, &status);
-    use_wait(store);
+    store_append(store, &entry, fixture_keep, &status);
+    fixture_wait(store);
     assert_int_equal(status, STORE_DONE);
 }
 
@@ -229,14 +229,14 @@ static const char *listed(struct store *store, unsigned stages, unsigned most)
 {
     static char out[256];
     out[0] = 0;
-    assert_int_equal(store_tables(store, stages, most, use_join, out), STORE_DONE);
+    assert_int_equal(store_tables(store, stages, most, fixture_join, out), STORE_DONE);
     return out;
 }
 
 static void test_tables_are_listed_by_stage_the_latest_changed_first(void **unused)
 {
     (void)unused;
-    struct store *store = use_open("list.db");
+    struct store *store = fixture_open("list.db");
     assert_string_equal(listed(store, ALL_STAGES, 9), "");
     put(store, A, 1, STORE_OPEN);
     put(store, B, 1, STORE_OPEN);
@@ -270,7 +270,7 @@ static void test_a_survey_and_counts(void **unused)
     (void)unused;
     struct store_summary row[4] = {0};
     struct store_counts counts;
-    struct store *store = use_open("survey.db");
+    struct store *store = fixture_open("survey.db");
     put(store, A, 1, STORE_OPEN);
     put(store, B, 1, STORE_OPEN);
     put(store, B, 2, STORE_OVER);
@@ -302,17 +302,17 @@ struct nested {
 static bool read_inside(void *context, const struct store_entry *entry)
 {
     struct nested *nested = context;
-    nested->entries += use_count(nested->store, entry->table);
+    nested->entries += fixture_count(nested->store, entry->table);
     return true;
 }
 
 static void test_a_reader_may_read(void **unused)
 {
     (void)unused;
-    struct store *store = use_open("nested.db");
+    struct store *store = fixture_open("nested.db");
     struct nested nested = {store, 0};
     for (uint32_t seq = 1; seq <= 5; seq++)
-        assert_int_equal(use_append(store, A, seq, "", "x"), STORE_DONE);
+        assert_int_equal(fixture_append(store, A, seq, "", "x"), STORE_DONE);
     assert_int_equal(store_log(store, A, 1, read_inside, &nested), STORE_DONE);
     assert_int_equal(nested.entries, 25);
     store_close(store);
@@ -330,29 +330,29 @@ static void next(void *context, enum store_status status)
     assert_int_equal(status, STORE_DONE);
     if (chain->seq == chain->most)
         return;
-    struct store_entry entry = use_entry(A, ++chain->seq, "", "x");
+    struct store_entry entry = fixture_entry(A, ++chain->seq, "", "x");
     store_append(chain->store, &entry, next, chain);
 }
 
 static void test_closing_finishes_what_is_queued(void **unused)
 {
     (void)unused;
-    struct store *store = use_open("close.db");
+    struct store *store = fixture_open("close.db");
     struct chain chain = {store, 0, 5};
     next(&chain, STORE_DONE);
-    use_wait(store);
-    assert_int_equal(use_count(store, A), 5);
+    fixture_wait(store);
+    assert_int_equal(fixture_count(store, A), 5);
     chain.most = 100;
     next(&chain, STORE_DONE);
     for (unsigned i = 1; i <= 50; i++) {
-        struct store_entry entry = use_entry(B, i, "", "x");
+        struct store_entry entry = fixture_entry(B, i, "", "x");
         store_append(store, &entry, NULL, NULL);
     }
     store_close(store);
     assert_int_equal(chain.seq, 7);
-    store = use_open("close.db");
-    assert_int_equal(use_count(store, A), 6);
-    assert_int_equal(use_count(store, B), 50);
+    store = fixture_open("close.db");
+    assert_int_equal(fixture_count(store, A), 6);
+    assert_int_equal(fixture_count(store, B), 50);
     store_close(store);
 }
 
@@ -365,13 +365,13 @@ static void test_whoever_waits_is_woken_and_may_sleep_until_then(void **unused)
 {
     (void)unused;
     atomic_uint woken = 0;
-    struct store *store = use_open_with(
-        (struct store_options){.path = use_path("wake.db"), .wake = count_wake, .context = &woken});
+    struct store *store = fixture_open_with((struct store_options){
+        .path = fixture_path("wake.db"), .wake = count_wake, .context = &woken});
     for (uint32_t seq = 1; seq <= 20; seq++) {
         enum store_status status = STORE_BROKEN;
-        struct store_entry entry = use_entry(A, seq, "", "x");
+        struct store_entry entry = fixture_entry(A, seq, "", "x");
         unsigned before = atomic_load(&woken);
-        store_append(store, &entry, use_keep, &status);
+        store_append(store, &entry, fixture_keep, &status);
         while (atomic_load(&woken) == before)
             poll(NULL, 0, 1);
         assert_int_equal(store_waiting(store), 1);
@@ -398,7 +398,7 @@ static void test_lists_stop_when_told_to(void **unused)
 {
     (void)unused;
     unsigned count = 0;
-    struct store *store = use_open("stop.db");
+    struct store *store = fixture_open("stop.db");
     put(store, A, 1, STORE_OPEN);
     put(store, B, 1, STORE_OPEN);
     assert_int_equal(store_tables(store, ALL_STAGES, 9, stop, &count), STORE_DONE);
@@ -426,5 +426,5 @@ int main(void)
         CASE(test_whoever_waits_is_woken_and_may_sleep_until_then),
         CASE(test_lists_stop_when_told_to),
     };
-    return cmocka_run_group_tests_name("store-log", tests, NULL, use_clean);
+    return cmocka_run_group_tests_name("store-log", tests, NULL, fixture_clean);
 }

@@ -1,6 +1,6 @@
 /* Opening: a new database, an old one, one that is not ours, and one that is damaged. */
 #define _POSIX_C_SOURCE 200809L
-#include "tests/store/use.h"
+#include "tests/store/fixture.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "store/fault.h"
+#include "store/error.h"
 #include "store/schema.h"
 
 #define A "aaaaaaaaaaaaaaaa"
@@ -44,32 +44,32 @@ static void test_a_new_database_and_its_folder_are_for_the_owner_alone(void **un
 {
     (void)unused;
     mode_t before = umask(0);
-    struct store *store = use_open("deep/er/new.db");
-    assert_int_equal(use_append(store, A, 1, "", "x"), STORE_DONE);
-    assert_int_equal(mode_of(use_path("deep")), 0700);
-    assert_int_equal(mode_of(use_path("deep/er")), 0700);
-    assert_int_equal(mode_of(use_path("deep/er/new.db")), 0600);
-    assert_int_equal(mode_of(use_path("deep/er/new.db-wal")), 0600);
+    struct store *store = fixture_open("deep/er/new.db");
+    assert_int_equal(fixture_append(store, A, 1, "", "x"), STORE_DONE);
+    assert_int_equal(mode_of(fixture_path("deep")), 0700);
+    assert_int_equal(mode_of(fixture_path("deep/er")), 0700);
+    assert_int_equal(mode_of(fixture_path("deep/er/new.db")), 0600);
+    assert_int_equal(mode_of(fixture_path("deep/er/new.db-wal")), 0600);
     store_close(store);
-    chmod(use_path("deep/er/new.db"), 0644); /* as a copy may be */
-    store = use_open("deep/er/new.db");
-    assert_int_equal(mode_of(use_path("deep/er/new.db")), 0600);
+    chmod(fixture_path("deep/er/new.db"), 0644); /* as a copy may be */
+    store = fixture_open("deep/er/new.db");
+    assert_int_equal(mode_of(fixture_path("deep/er/new.db")), 0600);
     store_close(store);
     umask(before);
-    assert_int_equal(unlink(use_path("deep/er/new.db")), 0);
-    assert_int_equal(rmdir(use_path("deep/er")), 0); /* nothing else was left there */
-    assert_int_equal(rmdir(use_path("deep")), 0);
+    assert_int_equal(unlink(fixture_path("deep/er/new.db")), 0);
+    assert_int_equal(rmdir(fixture_path("deep/er")), 0); /* nothing else was left there */
+    assert_int_equal(rmdir(fixture_path("deep")), 0);
 }
 
 static void test_a_new_database_has_the_newest_schema(void **unused)
 {
     (void)unused;
-    const char *path = use_path("schema.db");
-    store_close(use_open("schema.db"));
-    assert_int_equal(use_number(path, "PRAGMA user_version"), schema_version);
-    assert_int_equal(use_number(path, "PRAGMA application_id"), SCHEMA_OURS);
-    store_close(use_open("schema.db"));
-    assert_int_equal(use_number(path, "PRAGMA user_version"), schema_version);
+    const char *path = fixture_path("schema.db");
+    store_close(fixture_open("schema.db"));
+    assert_int_equal(fixture_number(path, "PRAGMA user_version"), schema_version);
+    assert_int_equal(fixture_number(path, "PRAGMA application_id"), SCHEMA_OURS);
+    store_close(fixture_open("schema.db"));
+    assert_int_equal(fixture_number(path, "PRAGMA user_version"), schema_version);
 }
 
 static char *text_of(const char *name)
@@ -88,29 +88,29 @@ static char *text_of(const char *name)
 static void test_a_database_of_version_1_is_brought_up_to_date(void **unused)
 {
     (void)unused;
-    const char *path = use_path("version1.db");
+    const char *path = fixture_path("version1.db");
     uint8_t hash[STORE_HASH];
     struct store_player player;
     enum store_status status = STORE_BROKEN;
     char tables[64] = "";
     for (unsigned i = 0; i < STORE_HASH; i++)
         hash[i] = (uint8_t)(i + 1);
-    use_sql(path, text_of("version1.sql"));
-    struct store *store = use_open("version1.db");
-    assert_int_equal(use_number(path, "PRAGMA user_version"), schema_version);
-    assert_int_equal(use_count(store, A), 3);
+    fixture_sql(path, text_of("version1.sql"));
+    struct store *store = fixture_open("version1.db");
+    assert_int_equal(fixture_number(path, "PRAGMA user_version"), schema_version);
+    assert_int_equal(fixture_count(store, A), 3);
     assert_int_equal(store_seq_of(store, A, "go"), 3);
-    assert_int_equal(use_append(store, A, 4, "sit", "x"), STORE_AGAIN);
-    assert_int_equal(use_append(store, A, 4, "new", "x"), STORE_DONE);
+    assert_int_equal(fixture_append(store, A, 4, "sit", "x"), STORE_AGAIN);
+    assert_int_equal(fixture_append(store, A, 4, "new", "x"), STORE_DONE);
     assert_true(store_player_named(store, "ZOÉ", "zoé", &player));
     assert_true(store_player_named(store, "Άννα", "άννα", &player)); /* folded differently then */
     assert_int_equal(player.number, 3);
     assert_int_equal(store_token(store, hash), 2);
-    assert_int_equal(store_tables_of(store, 1, ALL_STAGES, 9, use_join, tables), STORE_DONE);
+    assert_int_equal(store_tables_of(store, 1, ALL_STAGES, 9, fixture_join, tables), STORE_DONE);
     assert_string_equal(tables, A);
     struct store_result result = {.table = A, .seats = 1, .player = 1, .game = "nile"};
-    store_results(store, &result, NULL, 1, use_keep, &status);
-    use_wait(store);
+    store_results(store, &result, NULL, 1, fixture_keep, &status);
+    fixture_wait(store);
     assert_int_equal(status, STORE_DONE);
     store_close(store);
 }
@@ -120,65 +120,65 @@ static void test_a_database_brought_up_to_date_is_like_a_new_one(void **unused)
 {
     (void)unused;
     char sql[1024];
-    const char *new = use_path("new.db"), *old = use_path("old.db");
-    use_sql(old, text_of("version1.sql"));
-    store_close(use_open("old.db"));
-    store_close(use_open("new.db"));
+    const char *new = fixture_path("new.db"), *old = fixture_path("old.db");
+    fixture_sql(old, text_of("version1.sql"));
+    store_close(fixture_open("old.db"));
+    store_close(fixture_open("new.db"));
     snprintf(sql, sizeof sql,
              "ATTACH '%s' AS new; CREATE TEMP TABLE differ AS SELECT count(*) AS n FROM ("
              "SELECT name, replace(sql, '( ', '(') FROM main.sqlite_schema EXCEPT "
              "SELECT name, replace(sql, '( ', '(') FROM new.sqlite_schema);"
              "CREATE TABLE main.differs AS SELECT n FROM differ",
              new);
-    use_sql(old, sql);
-    assert_int_equal(use_number(old, "SELECT n FROM differs"), 0);
+    fixture_sql(old, sql);
+    assert_int_equal(fixture_number(old, "SELECT n FROM differs"), 0);
 }
 
 static void test_a_newer_schema_is_refused_and_left_alone(void **unused)
 {
     (void)unused;
-    const char *path = use_path("newer.db");
-    store_close(use_open("newer.db"));
-    use_sql(path, "PRAGMA user_version = 99");
+    const char *path = fixture_path("newer.db");
+    store_close(fixture_open("newer.db"));
+    fixture_sql(path, "PRAGMA user_version = 99");
     refused(path, "was written by a newer version of Akhet (schema 99)");
-    assert_int_equal(use_number(path, "PRAGMA user_version"), 99);
+    assert_int_equal(fixture_number(path, "PRAGMA user_version"), 99);
 }
 
 static void test_what_is_not_ours_is_refused_and_left_alone(void **unused)
 {
     (void)unused;
-    const char *text = use_path("text.txt"), *other = use_path("other.db");
+    const char *text = fixture_path("text.txt"), *other = fixture_path("other.db");
     char path[512];
     write_file(text, "These are not the bytes of a database, but of a text that somebody wrote.\n");
     refused(text, "is not an Akhet database");
-    use_sql(other, "CREATE TABLE recipes (name TEXT)");
+    fixture_sql(other, "CREATE TABLE recipes (name TEXT)");
     refused(other, "is not an Akhet database");
-    assert_int_equal(use_number(other, "SELECT count(*) FROM sqlite_schema"), 1);
+    assert_int_equal(fixture_number(other, "SELECT count(*) FROM sqlite_schema"), 1);
     snprintf(path, sizeof path, "%s/inside.db", text);
     refused(path, "cannot write");
     snprintf(path, sizeof path, "%s/deeper/inside.db", text);
     refused(path, "cannot create");
-    snprintf(path, sizeof path, "%s", use_path("."));
+    snprintf(path, sizeof path, "%s", fixture_path("."));
     refused(path, "is not an Akhet database");
 }
 
 static void test_an_empty_file_becomes_a_database(void **unused)
 {
     (void)unused;
-    write_file(use_path("empty.db"), "");
-    struct store *store = use_open("empty.db");
-    assert_int_equal(use_append(store, A, 1, "", "x"), STORE_DONE);
+    write_file(fixture_path("empty.db"), "");
+    struct store *store = fixture_open("empty.db");
+    assert_int_equal(fixture_append(store, A, 1, "", "x"), STORE_DONE);
     store_close(store);
 }
 
 static void fill(const char *name)
 {
-    struct store *store = use_open(name);
+    struct store *store = fixture_open(name);
     for (uint32_t seq = 1; seq <= 400; seq++) {
-        struct store_entry entry = use_entry(A, seq, "", "some text that takes its room");
+        struct store_entry entry = fixture_entry(A, seq, "", "some text that takes its room");
         store_append(store, &entry, NULL, NULL);
     }
-    use_wait(store);
+    fixture_wait(store);
     store_close(store);
 }
 
@@ -193,13 +193,13 @@ static bool pass(void *context, const struct store_entry *entry)
 static void test_a_migration_that_fails_changes_nothing(void **unused)
 {
     (void)unused;
-    const char *path = use_path("stuck.db");
-    use_sql(path, text_of("version1.sql"));
-    use_sql(path, "CREATE TABLE ratings (mine TEXT)");
+    const char *path = fixture_path("stuck.db");
+    fixture_sql(path, text_of("version1.sql"));
+    fixture_sql(path, "CREATE TABLE ratings (mine TEXT)");
     refused(path, "is damaged (table ratings already exists)");
-    assert_int_equal(use_number(path, "PRAGMA user_version"), 1);
-    assert_int_equal(use_number(path, "SELECT count(*) FROM sqlite_schema WHERE name = 'results'"),
-                     0);
+    assert_int_equal(fixture_number(path, "PRAGMA user_version"), 1);
+    assert_int_equal(
+        fixture_number(path, "SELECT count(*) FROM sqlite_schema WHERE name = 'results'"), 0);
     char long_path[5000];
     memset(long_path, 'x', sizeof long_path - 1);
     long_path[sizeof long_path - 1] = 0;
@@ -212,11 +212,11 @@ static void test_a_damaged_file_is_refused(void **unused)
 {
     (void)unused;
     char noise[4096];
-    const char *path = use_path("cut.db");
+    const char *path = fixture_path("cut.db");
     fill("cut.db");
     assert_int_equal(truncate(path, 3 * 4096), 0);
     refused(path, "is damaged");
-    path = use_path("noise.db");
+    path = fixture_path("noise.db");
     fill("noise.db");
     FILE *file = fopen(path, "r+b");
     memset(noise, 0xa5, sizeof noise);
@@ -238,20 +238,20 @@ static void test_a_damaged_log_is_told_when_it_is_read(void **unused)
     (void)unused;
     char noise[4096];
     unsigned warnings = 0;
-    const char *path = use_path("inner.db");
+    const char *path = fixture_path("inner.db");
     fill("inner.db");
-    long long pages = use_number(path, "PRAGMA page_count");
-    long long log = use_number(path, "SELECT rootpage FROM sqlite_schema WHERE name = 'log'");
+    long long pages = fixture_number(path, "PRAGMA page_count");
+    long long log = fixture_number(path, "SELECT rootpage FROM sqlite_schema WHERE name = 'log'");
     assert_true(pages > log);
     FILE *file = fopen(path, "r+b");
     memset(noise, 0xa5, sizeof noise);
     fseek(file, (long)(log - 1) * 4096, SEEK_SET);
     fwrite(noise, 1, sizeof noise, file);
     fclose(file);
-    struct store *store = use_open_with(
+    struct store *store = fixture_open_with(
         (struct store_options){.path = path, .warn = count_warning, .context = &warnings});
     assert_int_equal(store_log(store, A, 1, pass, NULL), STORE_BROKEN);
-    assert_int_equal(use_append(store, A, 401, "", "x"), STORE_BROKEN);
+    assert_int_equal(fixture_append(store, A, 401, "", "x"), STORE_BROKEN);
     assert_true(warnings >= 2);
     store_close(store);
 }
@@ -263,16 +263,16 @@ static void test_reasons_are_given_in_three_languages(void **unused)
                                                   "n'est pas une base de données d'Akhet",
                                                   "nie jest bazą danych Akhet"};
     char why[256];
-    const char *path = use_path("strange.txt");
+    const char *path = fixture_path("strange.txt");
     write_file(path, "something else entirely, and more than a hundred bytes of it, so that "
                      "nobody takes it for the beginning of a file\n");
     for (unsigned lang = 0; lang < AKHET_LANGS; lang++) {
         struct store_options options = {.path = path, .lang = (enum akhet_lang)lang};
         assert_null(store_open(&options, why, sizeof why));
         assert_non_null(strstr(why, says[lang]));
-        for (unsigned fault = 0; fault < FAULTS; fault++) {
-            struct excuse excuse = {(enum akhet_lang)lang, why, sizeof why};
-            assert_false(fault_tell(&excuse, (enum fault)fault, "the/path", "detail"));
+        for (unsigned error = 0; error < STORE_ERRORS; error++) {
+            struct error_report report = {(enum akhet_lang)lang, why, sizeof why};
+            assert_false(error_write(&report, (enum store_error)error, "the/path", "detail"));
             assert_non_null(strstr(why, "the/path"));
             assert_null(strchr(why, '{'));
         }
@@ -287,7 +287,7 @@ static void test_two_processes_may_open_a_new_database_at_once(void **unused)
         char name[32];
         pid_t child[2];
         snprintf(name, sizeof name, "race%u.db", round);
-        const char *path = use_path(name);
+        const char *path = fixture_path(name);
         for (unsigned i = 0; i < 2; i++) {
             child[i] = fork();
             if (child[i])
@@ -305,7 +305,7 @@ static void test_two_processes_may_open_a_new_database_at_once(void **unused)
             assert_int_equal(waitpid(child[i], &status, 0), child[i]);
             assert_int_equal(status, 0);
         }
-        assert_int_equal(use_number(path, "PRAGMA user_version"), schema_version);
+        assert_int_equal(fixture_number(path, "PRAGMA user_version"), schema_version);
     }
 }
 
@@ -325,5 +325,5 @@ int main(void)
         CASE(test_reasons_are_given_in_three_languages),
         CASE(test_two_processes_may_open_a_new_database_at_once),
     };
-    return cmocka_run_group_tests_name("store-open", tests, NULL, use_clean);
+    return cmocka_run_group_tests_name("store-open", tests, NULL, fixture_clean);
 }

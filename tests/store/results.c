@@ -1,5 +1,5 @@
 /* Results are written once, all seats together; ratings and histories follow from them. */
-#include "tests/store/use.h"
+#include "tests/store/fixture.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -14,8 +14,8 @@ static uint64_t player(struct store *store, const char *name)
     uint64_t number = 0;
     snprintf(player.name, sizeof player.name, "%s", name);
     snprintf(player.folded, sizeof player.folded, "%s", name);
-    store_player_add(store, &player, NULL, use_keep, &status, &number);
-    use_wait(store);
+    store_player_add(store, &player, NULL, fixture_keep, &status, &number);
+    fixture_wait(store);
     assert_int_equal(status, STORE_DONE);
     return number;
 }
@@ -45,8 +45,8 @@ static enum store_status put(struct store *store, const char *table, int64_t at,
 {
     enum store_status status = STORE_DONE;
     struct store_result results[2] = {result(table, 0, 1, at), result(table, 1, 2, at)};
-    store_results(store, results, ratings, 2, use_keep, &status);
-    use_wait(store);
+    store_results(store, results, ratings, 2, fixture_keep, &status);
+    fixture_wait(store);
     return status;
 }
 
@@ -62,14 +62,14 @@ static bool gather(void *context, const struct store_result *one)
 static void test_results_are_written_once_and_together(void **unused)
 {
     (void)unused;
-    struct store *store = use_open("results.db");
+    struct store *store = fixture_open("results.db");
     struct store_rating got, ratings[2] = {rating(1, 1510, 1), rating(2, 1490, 1)};
     struct store_counts counts;
     player(store, "ala");
     player(store, "ola");
     assert_int_equal(put(store, A, 5, ratings), STORE_MISSING); /* no such table */
     assert_false(store_rating(store, 1, "nile", &got));
-    assert_int_equal(use_append(store, A, 1, "", "x"), STORE_DONE);
+    assert_int_equal(fixture_append(store, A, 1, "", "x"), STORE_DONE);
     assert_int_equal(put(store, A, 5, ratings), STORE_DONE);
     ratings[0].rating = 9999;
     assert_int_equal(put(store, A, 6, ratings), STORE_AGAIN);
@@ -91,27 +91,27 @@ static const char *tables(struct store *store, enum store_stage stage)
 {
     static char out[64];
     out[0] = 0;
-    assert_int_equal(store_tables(store, 1u << stage, 9, use_join, out), STORE_DONE);
+    assert_int_equal(store_tables(store, 1u << stage, 9, fixture_join, out), STORE_DONE);
     return out;
 }
 
 static void test_a_match_with_results_is_over_and_a_closed_table_stays_closed(void **unused)
 {
     (void)unused;
-    struct store *store = use_open("over.db");
+    struct store *store = fixture_open("over.db");
     enum store_status status = STORE_BROKEN;
-    struct store_entry entry = use_entry(B, 1, "", "close");
+    struct store_entry entry = fixture_entry(B, 1, "", "close");
     entry.stage = STORE_CLOSED;
-    assert_int_equal(use_append(store, A, 1, "", "x"), STORE_DONE);
-    store_append(store, &entry, use_keep, &status);
-    use_wait(store);
+    assert_int_equal(fixture_append(store, A, 1, "", "x"), STORE_DONE);
+    store_append(store, &entry, fixture_keep, &status);
+    fixture_wait(store);
     assert_string_equal(tables(store, STORE_PLAYING), A);
     assert_int_equal(put(store, A, 5, NULL), STORE_DONE);
     assert_int_equal(put(store, B, 5, NULL), STORE_DONE);
     assert_string_equal(tables(store, STORE_PLAYING), "");
     assert_string_equal(tables(store, STORE_OVER), A);
     assert_string_equal(tables(store, STORE_CLOSED), B);
-    assert_int_equal(use_append(store, A, 2, "", "x"), STORE_DONE); /* as the entry says */
+    assert_int_equal(fixture_append(store, A, 2, "", "x"), STORE_DONE); /* as the entry says */
     assert_string_equal(tables(store, STORE_PLAYING), A);
     assert_int_equal(put(store, A, 5, NULL), STORE_AGAIN);
     assert_string_equal(tables(store, STORE_OVER), A);
@@ -121,10 +121,10 @@ static void test_a_match_with_results_is_over_and_a_closed_table_stays_closed(vo
 static void test_a_match_may_change_no_rating(void **unused)
 {
     (void)unused;
-    struct store *store = use_open("unrated.db");
+    struct store *store = fixture_open("unrated.db");
     struct store_rating got, ratings[2] = {{0}, rating(2, 1490, 1)};
-    assert_int_equal(use_append(store, A, 1, "", "x"), STORE_DONE);
-    assert_int_equal(use_append(store, B, 1, "", "x"), STORE_DONE);
+    assert_int_equal(fixture_append(store, A, 1, "", "x"), STORE_DONE);
+    assert_int_equal(fixture_append(store, B, 1, "", "x"), STORE_DONE);
     assert_int_equal(put(store, A, 5, NULL), STORE_DONE);
     assert_false(store_rating(store, 2, "nile", &got));
     assert_int_equal(put(store, B, 5, ratings), STORE_DONE);
@@ -136,15 +136,15 @@ static void test_a_match_may_change_no_rating(void **unused)
 static void test_results_that_contradict_each_other_are_refused_alone(void **unused)
 {
     (void)unused;
-    struct store *store = use_open("odd.db");
+    struct store *store = fixture_open("odd.db");
     struct store_result same[2] = {result(A, 0, 1, 5), result(A, 0, 2, 5)};
     struct store_result apart[2] = {result(A, 0, 1, 5), result(B, 1, 2, 5)};
     enum store_status status[3] = {STORE_DONE, STORE_DONE, STORE_DONE};
-    assert_int_equal(use_append(store, A, 1, "", "x"), STORE_DONE);
-    store_results(store, same, NULL, 2, use_keep, &status[0]);
-    store_results(store, apart, NULL, 2, use_keep, &status[1]);
-    store_results(store, NULL, NULL, 0, use_keep, &status[2]);
-    use_wait(store);
+    assert_int_equal(fixture_append(store, A, 1, "", "x"), STORE_DONE);
+    store_results(store, same, NULL, 2, fixture_keep, &status[0]);
+    store_results(store, apart, NULL, 2, fixture_keep, &status[1]);
+    store_results(store, NULL, NULL, 0, fixture_keep, &status[2]);
+    fixture_wait(store);
     for (unsigned i = 0; i < 3; i++)
         assert_int_equal(status[i], STORE_BROKEN);
     assert_int_equal(put(store, A, 5, NULL), STORE_DONE);
@@ -161,10 +161,10 @@ static bool name_rival(void *context, const struct store_result *result, const c
 static void test_everybody_at_a_table_has_a_name(void **unused)
 {
     (void)unused;
-    struct store *store = use_open("rivals.db");
+    struct store *store = fixture_open("rivals.db");
     char line[200] = "";
-    assert_int_equal(use_append(store, A, 1, "", "x"), STORE_DONE);
-    assert_int_equal(use_append(store, B, 1, "", "x"), STORE_DONE);
+    assert_int_equal(fixture_append(store, A, 1, "", "x"), STORE_DONE);
+    assert_int_equal(fixture_append(store, B, 1, "", "x"), STORE_DONE);
     assert_int_equal(put(store, A, 5, NULL), STORE_DONE);
     assert_int_equal(put(store, B, 6, NULL), STORE_DONE);
     assert_int_equal(store_rivals(store, A, name_rival, line), STORE_DONE);
@@ -172,8 +172,8 @@ static void test_everybody_at_a_table_has_a_name(void **unused)
     struct store_player player = {.name = "Zoé", .folded = "zoé"};
     uint64_t number = 0;
     enum store_status status = STORE_BROKEN;
-    store_player_add(store, &player, NULL, use_keep, &status, &number);
-    use_wait(store);
+    store_player_add(store, &player, NULL, fixture_keep, &status, &number);
+    fixture_wait(store);
     line[0] = '\0';
     assert_int_equal(store_rivals(store, A, name_rival, line), STORE_DONE);
     assert_string_equal(line, "0 1 Zoé;1 2 ;");
@@ -183,10 +183,10 @@ static void test_everybody_at_a_table_has_a_name(void **unused)
 static void test_a_history_is_read_backwards_from_a_time(void **unused)
 {
     (void)unused;
-    struct store *store = use_open("history.db");
+    struct store *store = fixture_open("history.db");
     struct store_result row[4] = {0};
-    assert_int_equal(use_append(store, A, 1, "", "x"), STORE_DONE);
-    assert_int_equal(use_append(store, B, 1, "", "x"), STORE_DONE);
+    assert_int_equal(fixture_append(store, A, 1, "", "x"), STORE_DONE);
+    assert_int_equal(fixture_append(store, B, 1, "", "x"), STORE_DONE);
     assert_int_equal(put(store, A, 5, NULL), STORE_DONE);
     assert_int_equal(put(store, B, 9, NULL), STORE_DONE);
     assert_int_equal(store_history(store, 2, INT64_MAX, 9, gather, row), STORE_DONE);
@@ -226,12 +226,12 @@ static void test_ratings_are_listed_the_best_first(void **unused)
 {
     (void)unused;
     char out[256] = "";
-    struct store *store = use_open("ratings.db");
+    struct store *store = fixture_open("ratings.db");
     struct store_rating ratings[2] = {rating(1, 1400, 3), rating(2, 1600, 4)};
     player(store, "ala");
     player(store, "ola");
-    assert_int_equal(use_append(store, A, 1, "", "x"), STORE_DONE);
-    assert_int_equal(use_append(store, B, 1, "", "x"), STORE_DONE);
+    assert_int_equal(fixture_append(store, A, 1, "", "x"), STORE_DONE);
+    assert_int_equal(fixture_append(store, B, 1, "", "x"), STORE_DONE);
     assert_int_equal(put(store, A, 5, ratings), STORE_DONE);
     assert_int_equal(store_ratings(store, "nile", 9, join, out), STORE_DONE);
     assert_string_equal(out, "ola 1600 4; ala 1400 3; ");
@@ -258,5 +258,5 @@ int main(void)
         CASE(test_a_history_is_read_backwards_from_a_time),
         CASE(test_ratings_are_listed_the_best_first),
     };
-    return cmocka_run_group_tests_name("store-results", tests, NULL, use_clean);
+    return cmocka_run_group_tests_name("store-results", tests, NULL, fixture_clean);
 }

@@ -15,7 +15,7 @@ struct message {
 struct net_conn {
     struct net_conn *next;
     struct net *net;
-    void *mind;
+    void *user_data;
     struct message *first, **last, *taken;
     unsigned waiting, code;
     size_t clogged_bytes;

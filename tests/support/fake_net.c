@@ -165,7 +165,7 @@ static bool leave_one(struct net *net)
     for (struct net_conn *conn = net->conns; conn; conn = conn->next) {
         if (conn->leaving) {
             conn->leaving = false;
-            net->calls.closed(net->server, conn->mind);
+            net->calls.closed(net->server, conn->user_data);
             return true;
         }
     }
@@ -243,13 +243,13 @@ struct net_conn *fake_net_connect(struct net *net, const char *address)
     conn->open = true;
     conn->next = net->conns;
     net->conns = conn;
-    conn->mind = net->calls.opened(net->server, conn, address);
-    if (!conn->mind) {
+    conn->user_data = net->calls.opened(net->server, conn, address);
+    if (!conn->user_data) {
         conn->open = false;
         conn->leaving = false; /* what was refused is not closed */
     }
     fake_net_settle(net);
-    return conn->mind ? conn : NULL;
+    return conn->user_data ? conn : NULL;
 }
 
 bool fake_net_bytes(struct net_conn *conn, const char *text, size_t len)
@@ -265,7 +265,7 @@ bool fake_net_bytes(struct net_conn *conn, const char *text, size_t len)
     if (len) {
         memcpy(bytes, text, len);
     }
-    conn->net->calls.message(conn->net->server, conn->mind, bytes, len);
+    conn->net->calls.message(conn->net->server, conn->user_data, bytes, len);
     free(bytes);
     fake_net_settle(conn->net);
     return true;

@@ -1,11 +1,11 @@
 /* The inside of a store: its two connections, the queue to the writer and back. */
-#ifndef STORE_INSIDE_H
-#define STORE_INSIDE_H
+#ifndef STORE_INTERNAL_H
+#define STORE_INTERNAL_H
 
 #include <pthread.h>
 #include <stdatomic.h>
 
-#include "store/tails.h"
+#include "store/log_tails.h"
 
 struct write;
 
@@ -23,21 +23,21 @@ struct write {
     uint64_t number, *number_for; /* what it made, and who is told before `done` */
 };
 
-struct row {
+struct write_queue {
     struct write *first, **end;
 };
 
 struct store {
     struct store_options options;
     char *path;
-    struct base reading; /* of the thread that opened the store */
-    struct base writing; /* of the writer, like all that follows up to its lock */
+    struct database reading; /* of the thread that opened the store */
+    struct database writing; /* of the writer, like all that follows up to its lock */
     struct tails tails;
     int64_t data_version;
     pthread_t thread;
     pthread_mutex_t lock; /* over the rows and the marks */
     pthread_cond_t work;
-    struct row asked, answered;
+    struct write_queue asked, answered;
     bool idle, closing;
     atomic_uint waiting;
 };
@@ -45,14 +45,14 @@ struct store {
 /* Memory for a write of `size` bytes in all, cleared up to the end of struct write. */
 void *write_new(size_t size, write_run *run, store_done *done, void *context);
 /* Hand it to the writer. */
-void write_ask(struct store *store, struct write *write);
+void write_submit(struct store *store, struct write *write);
 
 bool writer_start(struct store *store);
 /* After everything that was asked for. */
 void writer_stop(struct store *store);
 
 /* The place of an id in the log that ends with entry `last`, looked for backwards. */
-enum store_status log_find(struct base *base, int64_t last, const char *id, uint32_t *seq);
+enum store_status log_find(struct database *database, int64_t last, const char *id, uint32_t *seq);
 
 /* The columns of a player, from `column` on. */
 void player_read(sqlite3_stmt *statement, struct store_player *player);

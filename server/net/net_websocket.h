@@ -1,6 +1,6 @@
 /* The frames and the handshake of WebSockets (RFC 6455): bytes in, bytes out, no sockets. */
-#ifndef SERVER_NET_WEBSOCKET_H
-#define SERVER_NET_WEBSOCKET_H
+#ifndef SERVER_NET_NET_WEBSOCKET_H
+#define SERVER_NET_NET_WEBSOCKET_H
 
 #include <stdbool.h>
 #include <stddef.h>

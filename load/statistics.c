@@ -1,6 +1,6 @@
 /* How long things took, and what a process used, as the system tells it. */
 #define _POSIX_C_SOURCE 200809L
-#include "load/figures.h"
+#include "load/statistics.h"
 
 #include <stdio.h>
 #include <string.h>

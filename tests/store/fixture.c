@@ -1,6 +1,6 @@
 /* A store in a folder of its own, and writes that are waited for. */
 #define _POSIX_C_SOURCE 200809L
-#include "tests/store/use.h"
+#include "tests/store/fixture.h"
 
 #include <dirent.h>
 #include <sqlite3.h>
@@ -12,7 +12,7 @@
 
 static char folder[256];
 
-const char *use_path(const char *name)
+const char *fixture_path(const char *name)
 {
     static char path[16][512];
     static unsigned at;
@@ -26,7 +26,7 @@ const char *use_path(const char *name)
     return out;
 }
 
-int use_clean(void **unused)
+int fixture_clean(void **unused)
 {
     (void)unused;
     DIR *open = folder[0] ? opendir(folder) : NULL;
@@ -43,7 +43,7 @@ int use_clean(void **unused)
     return 0;
 }
 
-struct store *use_open_with(struct store_options options)
+struct store *fixture_open_with(struct store_options options)
 {
     char why[512] = "";
     struct store *store = store_open(&options, why, sizeof why);
@@ -52,12 +52,13 @@ struct store *use_open_with(struct store_options options)
     return store;
 }
 
-struct store *use_open(const char *name)
+struct store *fixture_open(const char *name)
 {
-    return use_open_with((struct store_options){.path = use_path(name), .sync = STORE_SYNC_OFF});
+    return fixture_open_with(
+        (struct store_options){.path = fixture_path(name), .sync = STORE_SYNC_OFF});
 }
 
-void use_wait(struct store *store)
+void fixture_wait(struct store *store)
 {
     while (store_waiting(store)) {
         nanosleep(&(struct timespec){0, 100000}, NULL);
@@ -65,12 +66,12 @@ void use_wait(struct store *store)
     }
 }
 
-void use_keep(void *context, enum store_status status)
+void fixture_keep(void *context, enum store_status status)
 {
     *(enum store_status *)context = status;
 }
 
-struct store_entry use_entry(const char *table, uint32_t seq, const char *id, const char *body)
+struct store_entry fixture_entry(const char *table, uint32_t seq, const char *id, const char *body)
 {
     struct store_entry entry = {.seq = seq, .at = 1000 + seq, .stage = STORE_PLAYING, .body = body};
     snprintf(entry.table, sizeof entry.table, "%s", table);
@@ -78,13 +79,13 @@ struct store_entry use_entry(const char *table, uint32_t seq, const char *id, co
     return entry;
 }
 
-enum store_status use_append(struct store *store, const char *table, uint32_t seq, const char *id,
-                             const char *body)
+enum store_status fixture_append(struct store *store, const char *table, uint32_t seq,
+                                 const char *id, const char *body)
 {
     enum store_status status = STORE_BROKEN;
-    struct store_entry entry = use_entry(table, seq, id, body);
-    store_append(store, &entry, use_keep, &status);
-    use_wait(store);
+    struct store_entry entry = fixture_entry(table, seq, id, body);
+    store_append(store, &entry, fixture_keep, &status);
+    fixture_wait(store);
     return status;
 }
 
@@ -97,7 +98,7 @@ static bool count_one(void *context, const struct store_entry *entry)
     return true;
 }
 
-uint32_t use_count(struct store *store, const char *table)
+uint32_t fixture_count(struct store *store, const char *table)
 {
     uint32_t count = 0;
     enum store_status status = store_log(store, table, 1, count_one, &count);
@@ -106,7 +107,7 @@ uint32_t use_count(struct store *store, const char *table)
     return count;
 }
 
-bool use_join(void *context, const char *table)
+bool fixture_join(void *context, const char *table)
 {
     char *out = context;
     if (*out)
@@ -123,7 +124,7 @@ static sqlite3 *connect_to(const char *path)
     return db;
 }
 
-void use_sql(const char *path, const char *sql)
+void fixture_sql(const char *path, const char *sql)
 {
     sqlite3 *db = connect_to(path);
     if (sqlite3_exec(db, sql, NULL, NULL, NULL) != SQLITE_OK)
@@ -131,7 +132,7 @@ void use_sql(const char *path, const char *sql)
     sqlite3_close(db);
 }
 
-long long use_number(const char *path, const char *sql)
+long long fixture_number(const char *path, const char *sql)
 {
     sqlite3 *db = connect_to(path);
     sqlite3_stmt *statement;

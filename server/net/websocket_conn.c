@@ -18,7 +18,7 @@ static bool queue_frame(struct net_conn *conn, enum ws_opcode opcode, const void
 static void close_with(struct net_conn *conn, unsigned code)
 {
     const uint8_t bytes[2] = {(uint8_t)(code >> 8), (uint8_t)code};
-    if (conn->stage != STAGE_LIVE && conn->stage != STAGE_OPENING) {
+    if (conn->stage != STAGE_WEBSOCKET && conn->stage != STAGE_OPENING) {
         return;
     }
     if (queue_frame(conn, WS_CLOSE, bytes, sizeof bytes)) {
@@ -41,7 +41,7 @@ static void too_slow(struct net_conn *conn)
 /* A queue that is too long tells that its reader is too slow. */
 static void bound(struct net_conn *conn)
 {
-    if (conn->stage == STAGE_LIVE && conn->out_len - conn->out_at > conn->net->options.queue) {
+    if (conn->stage == STAGE_WEBSOCKET && conn->out_len - conn->out_at > conn->net->options.queue) {
         too_slow(conn);
     }
 }
@@ -52,7 +52,7 @@ static void queue_bounded(struct net_conn *conn, enum ws_opcode opcode, const ch
     if (!queue_frame(conn, opcode, bytes, len)) {
         return;
     }
-    if (conn->stage == STAGE_LIVE) {
+    if (conn->stage == STAGE_WEBSOCKET) {
         net_conn_push(conn);
     }
     bound(conn);
@@ -62,7 +62,7 @@ static void queue_bounded(struct net_conn *conn, enum ws_opcode opcode, const ch
 void net_send(struct net_conn *conn, const char *text, size_t len)
 {
     struct net *net = conn->net;
-    if (conn->stage != STAGE_LIVE && conn->stage != STAGE_OPENING) {
+    if (conn->stage != STAGE_WEBSOCKET && conn->stage != STAGE_OPENING) {
         return;
     }
     if (conn->out || conn->stage == STAGE_OPENING || len + WS_SERVER_HEADER > sizeof net->out) {
@@ -81,7 +81,7 @@ static void message(struct net_conn *conn, const char *text, size_t len)
 {
     struct net *net = conn->net;
     if (ws_utf8(text, len)) {
-        net->calls.message(net->server, conn->mind, text, len);
+        net->calls.message(net->server, conn->user_data, text, len);
     } else {
         net_close(conn, NET_CLOSE_PROTOCOL);
     }
@@ -150,7 +150,7 @@ static unsigned fault(const struct net_conn *conn, const struct ws_frame *frame)
     return data && frame->len > (uint64_t)(NET_MESSAGE - conn->message_len) ? NET_CLOSE_SIZE : 0;
 }
 
-size_t net_live_take(struct net_conn *conn, char *bytes, size_t len)
+size_t net_websocket_take(struct net_conn *conn, char *bytes, size_t len)
 {
     struct ws_frame frame;
     int header = ws_parse((const uint8_t *)bytes, len, &frame);
@@ -162,7 +162,7 @@ size_t net_live_take(struct net_conn *conn, char *bytes, size_t len)
     if (!header || len - (size_t)header < frame.len) {
         return 0;
     }
-    conn->heard = uv_now(&conn->net->loop);
+    conn->last_read = uv_now(&conn->net->loop);
     ws_mask((uint8_t *)bytes + header, (size_t)frame.len, frame.mask);
     frame_came(conn, &frame, bytes + header);
     return (size_t)header + (size_t)frame.len;
@@ -171,15 +171,15 @@ size_t net_live_take(struct net_conn *conn, char *bytes, size_t len)
 /* ---- beginning and silence ------------------------------------------------------------------ */
 
 /* Messages only note when they came; once in a while every connection is looked at. */
-void net_live_late(struct net_conn *conn)
+void net_websocket_late(struct net_conn *conn)
 {
-    uint64_t silent = uv_now(&conn->net->loop) - conn->heard;
-    unsigned quiet = conn->net->wait_ms[ROW_LIVE];
+    uint64_t silent = uv_now(&conn->net->loop) - conn->last_read;
+    unsigned quiet = conn->net->wait_ms[ROW_WEBSOCKET];
     if (silent >= 3 * (uint64_t)quiet) {
         net_conn_drop(conn);
         return;
     }
-    net_conn_wait(conn, ROW_LIVE);
+    net_conn_wait(conn, ROW_WEBSOCKET);
     if (silent >= quiet / 2) {
         queue_bounded(conn, WS_PING, "", 0);
     }
@@ -212,15 +212,15 @@ static void begin(struct net_conn *conn)
         net_conn_push(conn);
     }
     if (conn->stage == STAGE_OPENING) {
-        conn->stage = STAGE_LIVE;
+        conn->stage = STAGE_WEBSOCKET;
         conn->frame_left = conn->out_len - conn->out_at; /* the answer is no frame, and must go */
-        conn->heard = uv_now(&conn->net->loop);
-        net_conn_wait(conn, ROW_LIVE);
+        conn->last_read = uv_now(&conn->net->loop);
+        net_conn_wait(conn, ROW_WEBSOCKET);
     }
 }
 
-void net_live_open(struct net_conn *conn, const char *bytes, const struct http_request *request,
-                   const char *address)
+void net_websocket_open(struct net_conn *conn, const char *bytes,
+                        const struct http_request *request, const char *address)
 {
     struct net *net = conn->net;
     if (!well_asked(bytes, request)) {
@@ -240,11 +240,11 @@ void net_live_open(struct net_conn *conn, const char *bytes, const struct http_r
     if (!accept_it(conn, bytes, request)) {
         return;
     }
-    conn->mind = net->calls.opened(net->server, conn, address);
-    if (conn->mind) {
+    conn->user_data = net->calls.opened(net->server, conn, address);
+    if (conn->user_data) {
         begin(conn);
     }
-    if (conn->mind || conn->stage != STAGE_OPENING) {
+    if (conn->user_data || conn->stage != STAGE_OPENING) {
         return;
     }
     conn->out_len = conn->out_at; /* nothing else can wait when a request is understood */

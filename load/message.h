@@ -1,6 +1,6 @@
 /* Reading what a server says: every byte is checked, and only what a player needs is kept. */
-#ifndef LOAD_SCAN_H
-#define LOAD_SCAN_H
+#ifndef LOAD_MESSAGE_H
+#define LOAD_MESSAGE_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -11,9 +11,9 @@ struct span {
     size_t len;
 };
 
-enum { SAID_NONE = -1, SAID_NULL = -2 }; /* a number that was not there, or null */
+enum { MESSAGE_NONE = -1, MESSAGE_NULL = -2 }; /* a number that was not there, or null */
 
-struct said {
+struct message {
     struct span say, table, re, code, viewhex, stage, token;
     struct span events, legal; /* with their brackets */
     long long seq, at, turn, you;
@@ -21,12 +21,12 @@ struct said {
 };
 
 /* False: this is no JSON object, or a member that is known is of the wrong kind or there twice. */
-bool scan(const char *text, size_t len, struct said *said);
+bool message_read(const char *text, size_t len, struct message *message);
 
 /* Whether a piece is this word. */
 bool span_is(struct span span, const char *word);
 
 /* The string at a place of `legal`. */
-struct span scan_choice(struct span legal, unsigned place);
+struct span message_choice(struct span legal, unsigned place);
 
 #endif

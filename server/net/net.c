@@ -65,10 +65,10 @@ static struct in6_addr address_of(const struct sockaddr_storage *from)
     return address;
 }
 
-static void listen_or_not(struct net *net, bool on);
+static void set_listening(struct net *net, bool on);
 
 /* One too many hears so, where that costs nothing. */
-static void turn_away(int fd)
+static void refuse_connection(int fd)
 {
     static const char FULL[] = "HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n"
                                "Content-Security-Policy: default-src 'none'\r\n"
@@ -91,13 +91,13 @@ static void on_listen(uv_poll_t *poll, int status, int events)
             accept4(listener->fd, (struct sockaddr *)&from, &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
         if (fd < 0) {
             if (errno == EMFILE || errno == ENFILE || errno == ENOMEM || errno == ENOBUFS) {
-                listen_or_not(net, false); /* else the loop would turn on the spot */
-                net->deaf = true;
+                set_listening(net, false); /* else the loop would turn on the spot */
+                net->accept_paused = true;
             }
             break;
         }
         if (net->conns >= net->bound) {
-            turn_away(fd);
+            refuse_connection(fd);
             continue;
         }
         struct in6_addr address = address_of(&from);
@@ -106,7 +106,7 @@ static void on_listen(uv_poll_t *poll, int status, int events)
     net_settle(net);
 }
 
-static void listen_or_not(struct net *net, bool on)
+static void set_listening(struct net *net, bool on)
 {
     for (unsigned i = 0; i < net->listeners; i++) {
         if (on) {
@@ -200,26 +200,26 @@ static bool listen_at(struct net *net, struct addrinfo *all, unsigned port)
 }
 
 /* Why, in the language of the options; `detail` where no errno says it. */
-static void excuse(const struct net_options *options, int number, const char *detail, char *why,
-                   size_t cap)
+static void write_error(const struct net_options *options, int number, const char *detail,
+                        char *why, size_t cap)
 {
     static const struct {
         int number;
         const char *sentence[AKHET_LANGS];
-    } FAULTS[] = {
-#define FAULT(number, en, fr, pl) {number, {en, fr, pl}},
-#include "server/net/faults.def"
-#undef FAULT
+    } ERRORS[] = {
+#define LISTEN_ERROR(number, en, fr, pl) {number, {en, fr, pl}},
+#include "server/net/listen_errors.def"
+#undef LISTEN_ERROR
     };
     char address[320];
     bool six = strchr(options->host, ':');
     snprintf(address, sizeof address, six ? "[%.255s]:%u" : "%.255s:%u", options->host,
              options->port);
     unsigned i = 0;
-    while (FAULTS[i].number && FAULTS[i].number != number) {
+    while (ERRORS[i].number && ERRORS[i].number != number) {
         i++;
     }
-    snprintf(why, cap, FAULTS[i].sentence[options->lang], address, detail);
+    snprintf(why, cap, ERRORS[i].sentence[options->lang], address, detail);
 }
 
 static bool find_port(struct net *net, char *why, size_t cap)
@@ -228,7 +228,7 @@ static bool find_port(struct net *net, char *why, size_t cap)
     struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE}, *all;
     int error = getaddrinfo(options->host, "0", &hints, &all);
     if (error) {
-        excuse(options, 0, gai_strerror(error), why, cap);
+        write_error(options, 0, gai_strerror(error), why, cap);
         return false;
     }
     unsigned tries = options->ports ? options->ports : 1;
@@ -241,7 +241,7 @@ static bool find_port(struct net *net, char *why, size_t cap)
     }
     if (!done) {
         int number = errno;
-        excuse(options, number, strerror(number), why, cap);
+        write_error(options, number, strerror(number), why, cap);
     }
     freeaddrinfo(all);
     return done;
@@ -318,9 +318,9 @@ static void on_tick(uv_timer_t *timer)
         }
     }
     net_settle(net);
-    if (net->deaf && !net->stop_at) {
-        net->deaf = false;
-        listen_or_not(net, true);
+    if (net->accept_paused && !net->stop_at) {
+        net->accept_paused = false;
+        set_listening(net, true);
     }
     net->calls.tick(net->server);
     net_settle(net);
@@ -373,13 +373,13 @@ static void begin_handles(struct net *net)
     for (unsigned i = 0; i < net->listeners; i++) {
         uv_poll_init(&net->loop, &net->listener[i].poll, net->listener[i].fd);
     }
-    listen_or_not(net, true);
+    set_listening(net, true);
 }
 
 static void set_waits(struct net *net)
 {
     net->wait_ms[ROW_REQUEST] = net->options.request_ms ? net->options.request_ms : 10000;
-    net->wait_ms[ROW_LIVE] = net->options.quiet_ms ? net->options.quiet_ms : 30000;
+    net->wait_ms[ROW_WEBSOCKET] = net->options.quiet_ms ? net->options.quiet_ms : 30000;
     net->wait_ms[ROW_ANSWER] = 120000;
     net->wait_ms[ROW_LINGER] = 5000;
 }
@@ -395,7 +395,7 @@ static bool prepare(struct net *net, char *why, size_t cap)
     bool memory = net->files && (net->origin || !net->options.origin) && net_workers_begin(net) &&
                   net_webhooks_begin(net);
     if (!memory || uv_loop_init(&net->loop)) {
-        excuse(&net->options, ENOMEM, "", why, cap);
+        write_error(&net->options, ENOMEM, "", why, cap);
         return false;
     }
     set_waits(net);
@@ -417,7 +417,7 @@ struct net *net_open(const struct net_options *options, const struct net_calls *
 {
     struct net *net = calloc(1, sizeof *net);
     if (!net) {
-        excuse(options, ENOMEM, "", why, cap);
+        write_error(options, ENOMEM, "", why, cap);
         return NULL;
     }
     net->options = *options;
@@ -448,7 +448,7 @@ static void stop_one(uv_handle_t *handle, void *context)
     if (!conn) {
         return;
     }
-    if (conn->stage == STAGE_LIVE || conn->stage == STAGE_OPENING) {
+    if (conn->stage == STAGE_WEBSOCKET || conn->stage == STAGE_OPENING) {
         net_close(conn, NET_CLOSE_SHUTDOWN);
     } else if (conn->stage == STAGE_ANSWER) {
         net_conn_linger(conn);
@@ -463,7 +463,7 @@ void net_stop(struct net *net)
         return;
     }
     net->stop_at = uv_now(&net->loop) + NET_STOP_MS;
-    listen_or_not(net, false);
+    set_listening(net, false);
     net_workers_stop(net);
     uv_walk(&net->loop, stop_one, net);
 }

@@ -2,10 +2,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "load/inside.h"
+#include "load/internal.h"
 
 /* Fast rather than hard to forge: it guards against mistakes. Never 0, which means nothing. */
-uint32_t kept_print(const void *bytes, size_t len)
+uint32_t fingerprint(const void *bytes, size_t len)
 {
     const uint64_t prime = 0x9e3779b97f4a7c15u;
     const unsigned char *at = bytes;
@@ -23,32 +23,32 @@ uint32_t kept_print(const void *bytes, size_t len)
 }
 
 /* NULL: no game is so long, or there is no memory. */
-struct step *kept_step(struct load *load, struct kept *kept, long long at)
+struct step *history_step(struct load *load, struct history *history, long long at)
 {
     if (at < 0 || at > load->options->game->max_moves)
         return NULL;
-    if ((unsigned)at >= kept->cap) {
-        unsigned cap = kept->cap ? kept->cap : 64;
+    if ((unsigned)at >= history->cap) {
+        unsigned cap = history->cap ? history->cap : 64;
         while (cap <= (unsigned)at)
             cap *= 2;
-        struct step *more = realloc(kept->step, cap * sizeof *more);
+        struct step *more = realloc(history->step, cap * sizeof *more);
         if (!more)
             return NULL;
-        memset(more + kept->cap, 0, (cap - kept->cap) * sizeof *more);
-        kept->step = more;
-        kept->cap = cap;
+        memset(more + history->cap, 0, (cap - history->cap) * sizeof *more);
+        history->step = more;
+        history->cap = cap;
     }
-    if ((unsigned)at >= kept->steps)
-        kept->steps = (unsigned)at + 1;
-    return &kept->step[at];
+    if ((unsigned)at >= history->steps)
+        history->steps = (unsigned)at + 1;
+    return &history->step[at];
 }
 
-void kept_free(struct kept *kept)
+void history_free(struct history *history)
 {
-    while (kept) {
-        struct kept *next = kept->next;
-        free(kept->step);
-        free(kept);
-        kept = next;
+    while (history) {
+        struct history *next = history->next;
+        free(history->step);
+        free(history);
+        history = next;
     }
 }

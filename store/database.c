@@ -1,5 +1,5 @@
 /* What the store needs of SQLite: statements prepared once, values bound, reasons for failure. */
-#include "store/sqlite.h"
+#include "store/database.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -43,57 +43,57 @@ static bool locked(sqlite3 *db)
     return code == SQLITE_BUSY || code == SQLITE_LOCKED;
 }
 
-bool base_excuse(sqlite3 *db, const struct excuse *excuse, const char *path)
+bool database_report(sqlite3 *db, const struct error_report *report, const char *path)
 {
     const char *detail = sqlite3_errmsg(db);
     if (no_room(db))
-        return fault_tell(excuse, FAULT_FULL, path, detail);
+        return error_write(report, STORE_ERROR_FULL, path, detail);
     if (locked(db))
-        return fault_tell(excuse, FAULT_LOCKED, path, detail);
+        return error_write(report, STORE_ERROR_LOCKED, path, detail);
     switch (sqlite3_errcode(db) & 0xff) {
     case SQLITE_NOTADB:
-        return fault_tell(excuse, FAULT_FOREIGN, path, detail);
+        return error_write(report, STORE_ERROR_FOREIGN, path, detail);
     case SQLITE_CORRUPT:
     case SQLITE_ERROR: /* a table that should be there is not */
-        return fault_tell(excuse, FAULT_DAMAGED, path, detail);
+        return error_write(report, STORE_ERROR_DAMAGED, path, detail);
     default:
-        return fault_tell(excuse, FAULT_OPEN, path, detail);
+        return error_write(report, STORE_ERROR_OPEN, path, detail);
     }
 }
 
-enum store_status base_status(const struct base *base)
+enum store_status database_status(const struct database *database)
 {
-    const struct store_options *options = base->options;
+    const struct store_options *options = database->options;
     if (options->warn) {
         char text[256];
-        snprintf(text, sizeof text, "%s: %s (%d)", options->path, sqlite3_errmsg(base->db),
-                 sqlite3_extended_errcode(base->db));
+        snprintf(text, sizeof text, "%s: %s (%d)", options->path, sqlite3_errmsg(database->db),
+                 sqlite3_extended_errcode(database->db));
         options->warn(options->context, text);
     }
-    if (no_room(base->db))
+    if (no_room(database->db))
         return STORE_FULL;
-    return locked(base->db) ? STORE_BUSY : STORE_BROKEN;
+    return locked(database->db) ? STORE_BUSY : STORE_BROKEN;
 }
 
-sqlite3_stmt *base_take(struct base *base, enum statement which)
+sqlite3_stmt *database_take(struct database *database, enum statement which)
 {
-    sqlite3_stmt *statement = base->ready[which];
-    base->ready[which] = NULL;
+    sqlite3_stmt *statement = database->ready[which];
+    database->ready[which] = NULL;
     if (!statement)
-        sqlite3_prepare_v3(base->db, text_of[which], -1, SQLITE_PREPARE_PERSISTENT, &statement,
+        sqlite3_prepare_v3(database->db, text_of[which], -1, SQLITE_PREPARE_PERSISTENT, &statement,
                            NULL);
     return statement;
 }
 
-void base_give(struct base *base, enum statement which, sqlite3_stmt *statement)
+void database_give(struct database *database, enum statement which, sqlite3_stmt *statement)
 {
     if (!statement)
         return;
     sqlite3_reset(statement);
-    if (base->ready[which])
+    if (database->ready[which])
         sqlite3_finalize(statement);
     else
-        base->ready[which] = statement;
+        database->ready[which] = statement;
 }
 
 static void bind_all(sqlite3_stmt *statement, const char *letters, va_list values)
@@ -120,7 +120,7 @@ static void bind_all(sqlite3_stmt *statement, const char *letters, va_list value
     }
 }
 
-void base_bind(sqlite3_stmt *statement, const char *letters, ...)
+void database_bind(sqlite3_stmt *statement, const char *letters, ...)
 {
     va_list values;
     va_start(values, letters);
@@ -128,33 +128,34 @@ void base_bind(sqlite3_stmt *statement, const char *letters, ...)
     va_end(values);
 }
 
-enum store_status base_run(struct base *base, enum statement which, const char *letters, ...)
+enum store_status database_run(struct database *database, enum statement which, const char *letters,
+                               ...)
 {
-    sqlite3_stmt *statement = base_take(base, which);
+    sqlite3_stmt *statement = database_take(database, which);
     if (!statement)
-        return base_status(base);
+        return database_status(database);
     va_list values;
     va_start(values, letters);
     bind_all(statement, letters, values);
     va_end(values);
     enum store_status status =
-        sqlite3_step(statement) == SQLITE_DONE ? STORE_DONE : base_status(base);
-    base_give(base, which, statement);
+        sqlite3_step(statement) == SQLITE_DONE ? STORE_DONE : database_status(database);
+    database_give(database, which, statement);
     return status;
 }
 
-enum store_status base_one(const struct base *base, sqlite3_stmt *statement)
+enum store_status database_one(const struct database *database, sqlite3_stmt *statement)
 {
     int code = sqlite3_step(statement);
-    return code == SQLITE_DONE ? STORE_MISSING : base_walked(base, code);
+    return code == SQLITE_DONE ? STORE_MISSING : database_walked(database, code);
 }
 
-enum store_status base_walked(const struct base *base, int code)
+enum store_status database_walked(const struct database *database, int code)
 {
-    return code == SQLITE_DONE || code == SQLITE_ROW ? STORE_DONE : base_status(base);
+    return code == SQLITE_DONE || code == SQLITE_ROW ? STORE_DONE : database_status(database);
 }
 
-void base_text(sqlite3_stmt *statement, int column, char *out, size_t cap)
+void database_text(sqlite3_stmt *statement, int column, char *out, size_t cap)
 {
     const unsigned char *text = sqlite3_column_text(statement, column);
     size_t len = text ? (size_t)sqlite3_column_bytes(statement, column) : 0;

@@ -1,15 +1,15 @@
 /* What the parts of the load tool share: a run, its tables, and the players who sit at them. */
-#ifndef LOAD_INSIDE_H
-#define LOAD_INSIDE_H
+#ifndef LOAD_INTERNAL_H
+#define LOAD_INTERNAL_H
 
-#include "load/figures.h"
 #include "load/load.h"
-#include "load/scan.h"
-#include "load/wire.h"
+#include "load/load_websocket_client.h"
+#include "load/message.h"
+#include "load/statistics.h"
 
-#define TABLE_ID   16
-#define TOKEN_ROOM 64
-#define ORDER_ROOM 384 /* bytes of a command; the longest move is far shorter */
+#define TABLE_ID     16
+#define TOKEN_ROOM   64
+#define COMMAND_ROOM 384 /* bytes of a command; the longest move is far shorter */
 
 struct load;
 
@@ -23,12 +23,12 @@ struct step {
 };
 
 /* All that is remembered of a match, to be compared with its record. */
-struct kept {
+struct history {
     char table[TABLE_ID + 1];
     const char *token; /* of somebody who may read the record */
     unsigned steps, cap;
     struct step *step;
-    struct kept *next;
+    struct history *next;
 };
 
 enum player_stage {
@@ -40,20 +40,20 @@ enum player_stage {
 };
 
 /* A command that writes: it is kept until it is answered, and sent again after a break. */
-enum order_kind { ORDER_NONE, ORDER_CREATE, ORDER_SIT, ORDER_MOVE };
+enum command_kind { COMMAND_NONE, COMMAND_CREATE, COMMAND_SIT, COMMAND_MOVE };
 struct pending {
-    enum order_kind kind;
+    enum command_kind kind;
     bool sent, again;
     double when;    /* it was sent */
     unsigned at;    /* moves made before it */
     uint32_t print; /* of the move */
     char id[24];
-    char text[ORDER_ROOM];
+    char text[COMMAND_ROOM];
     unsigned len;
 };
 
 struct player {
-    struct wire wire;
+    struct ws_client ws;
     struct load *load;
     struct table *table; /* NULL: only listens */
     unsigned number;
@@ -64,7 +64,7 @@ struct player {
     bool watching; /* it was told of the table since it came */
     double due;    /* connect then; or give up waiting for the answer */
     unsigned tries;
-    unsigned names, orders; /* so many were made */
+    unsigned names, commands; /* so many were made */
     char token[TOKEN_ROOM];
     uint32_t seq; /* of the last update; 0: none */
     struct pending pending;
@@ -79,13 +79,13 @@ struct table {
     char before[TABLE_ID + 1]; /* the table of the match before this one */
     unsigned over;             /* so many of its players know that it is over */
     struct player *player;     /* the first of them, who makes the tables */
-    struct kept *kept;
+    struct history *history;
 };
 
 struct load {
     const struct load_options *options;
     struct load_result *result;
-    struct wire_place place;
+    struct ws_server place;
     bool spread; /* every table from an address of its own */
     int epoll;
     double now;
@@ -100,8 +100,8 @@ struct load {
     unsigned queue_head, queue_len;
     double budget, filled; /* moves that may be sent now, and when it was last filled */
     struct histogram latency;
-    struct kept *kept; /* matches that are over */
-    size_t kept_bytes;
+    struct history *history; /* matches that are over */
+    size_t history_bytes;
     bool failed; /* no memory, or no server */
     enum load_end why;
     double told;
@@ -117,8 +117,8 @@ void load_error(struct load *load, const char *what);
 
 /* player.c */
 void player_tick(struct player *player);
-void player_told(void *owner, enum wire_news news, const char *text, size_t len);
-void player_order(struct player *player, enum order_kind kind, const char *form, ...)
+void player_event(void *owner, enum ws_event news, const char *text, size_t len);
+void player_command(struct player *player, enum command_kind kind, const char *form, ...)
     __attribute__((format(printf, 3, 4)));
 bool player_say(struct player *player, const char *form, ...) __attribute__((format(printf, 2, 3)));
 void player_send_pending(struct player *player);
@@ -129,8 +129,8 @@ void queue_add(struct player *player);
 void queue_serve(struct load *load);
 
 /* update.c */
-void take_update(struct player *player, const struct said *said);
-void take_table(struct player *player, const struct said *said);
+void take_update(struct player *player, const struct message *message);
+void take_table(struct player *player, const struct message *message);
 void take_answer(struct player *player); /* its order was carried out */
 
 /* table.c */
@@ -139,9 +139,9 @@ void table_created(struct table *table, struct span id);
 void table_over(struct player *player);
 
 /* kept.c */
-uint32_t kept_print(const void *bytes, size_t len);
-struct step *kept_step(struct load *load, struct kept *kept, long long at);
-void kept_free(struct kept *kept);
+uint32_t fingerprint(const void *bytes, size_t len);
+struct step *history_step(struct load *load, struct history *history, long long at);
+void history_free(struct history *history);
 
 /* compare.c */
 bool compare_all(struct load *load);
@@ -149,7 +149,7 @@ bool compare_all(struct load *load);
 /* fetch.c: GET a path as somebody, waiting for the answer; the text is the caller's to free. NULL:
  * no answer. A status that is not 200 gives the text too. */
 struct fetcher {
-    const struct wire_place *place;
+    const struct ws_server *place;
     int fd; /* -1: not connected */
 };
 char *fetch(struct fetcher *fetcher, const char *path, const char *token, unsigned *status,

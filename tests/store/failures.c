@@ -1,6 +1,6 @@
 /* A full disk, a locked database, and other processes that write to the same one. */
 #define _XOPEN_SOURCE 700
-#include "tests/store/use.h"
+#include "tests/store/fixture.h"
 
 #include <signal.h>
 #include <sqlite3.h>
@@ -26,7 +26,7 @@ static void count_warning(void *context, const char *text)
 static uint32_t append_until_refused(struct store *store, uint32_t seq, enum store_status *status)
 {
     for (;; seq++) {
-        *status = use_append(store, A, seq, "", body);
+        *status = fixture_append(store, A, seq, "", body);
         if (*status != STORE_DONE || seq == 100000)
             return seq;
     }
@@ -38,32 +38,33 @@ static void test_a_full_database_loses_nothing_and_goes_on_when_there_is_room(vo
     enum { WRITES = 20 };
     enum store_status status, all[WRITES];
     unsigned warnings = 0;
-    struct store_options options = {.path = use_path("full.db"),
+    struct store_options options = {.path = fixture_path("full.db"),
                                     .sync = STORE_SYNC_OFF,
                                     .most_pages = 60,
                                     .warn = count_warning,
                                     .context = &warnings};
-    struct store *store = use_open_with(options);
+    struct store *store = fixture_open_with(options);
     uint32_t seq = append_until_refused(store, 1, &status);
     assert_int_equal(status, STORE_FULL);
     assert_true(seq > 20 && warnings > 0);
-    assert_int_equal(use_count(store, A), seq - 1);
+    assert_int_equal(fixture_count(store, A), seq - 1);
     /* Of a batch that does not fit, nothing is there, not even what would have fitted. */
     for (unsigned i = 0; i < WRITES; i++) {
-        struct store_entry entry = use_entry(i ? A : B, i ? seq + i - 1 : 1, "", i ? body : "x");
-        store_append(store, &entry, use_keep, &all[i]);
+        struct store_entry entry =
+            fixture_entry(i ? A : B, i ? seq + i - 1 : 1, "", i ? body : "x");
+        store_append(store, &entry, fixture_keep, &all[i]);
     }
-    use_wait(store);
+    fixture_wait(store);
     assert_int_equal(all[1], STORE_FULL);
     for (unsigned i = 2; i < WRITES; i++) /* in another batch, what comes before is missing */
         assert_true(all[i] == STORE_FULL || all[i] == STORE_MISSING);
-    assert_int_equal(use_count(store, B), all[0] == STORE_DONE);
-    assert_int_equal(use_count(store, A), seq - 1);
+    assert_int_equal(fixture_count(store, B), all[0] == STORE_DONE);
+    assert_int_equal(fixture_count(store, A), seq - 1);
     store_close(store);
     options.most_pages = 0;
-    store = use_open_with(options);
-    assert_int_equal(use_count(store, A), seq - 1);
-    assert_int_equal(use_append(store, A, seq, "", body), STORE_DONE);
+    store = fixture_open_with(options);
+    assert_int_equal(fixture_count(store, A), seq - 1);
+    assert_int_equal(fixture_append(store, A, seq, "", body), STORE_DONE);
     store_close(store);
 }
 
@@ -76,21 +77,21 @@ static int meet_the_limit(const char *path)
     rlim_t before = limit.rlim_cur;
     signal(SIGXFSZ, SIG_IGN);
     struct store *store =
-        use_open_with((struct store_options){.path = path, .sync = STORE_SYNC_OFF});
+        fixture_open_with((struct store_options){.path = path, .sync = STORE_SYNC_OFF});
     limit.rlim_cur = 400000;
     setrlimit(RLIMIT_FSIZE, &limit);
     uint32_t seq = append_until_refused(store, 1, &status);
-    if (status != STORE_FULL || use_count(store, A) != seq - 1)
+    if (status != STORE_FULL || fixture_count(store, A) != seq - 1)
         return 1;
-    if (use_append(store, A, seq, "", body) != STORE_FULL)
+    if (fixture_append(store, A, seq, "", body) != STORE_FULL)
         return 2;
     limit.rlim_cur = before;
     setrlimit(RLIMIT_FSIZE, &limit);
-    if (use_append(store, A, seq, "", body) != STORE_DONE || use_count(store, A) != seq)
+    if (fixture_append(store, A, seq, "", body) != STORE_DONE || fixture_count(store, A) != seq)
         return 3;
     store_close(store);
-    store = use_open_with((struct store_options){.path = path, .sync = STORE_SYNC_OFF});
-    if (use_count(store, A) != seq)
+    store = fixture_open_with((struct store_options){.path = path, .sync = STORE_SYNC_OFF});
+    if (fixture_count(store, A) != seq)
         return 4;
     store_close(store);
     return 0;
@@ -99,7 +100,7 @@ static int meet_the_limit(const char *path)
 static void test_a_full_disk_is_told_and_writing_goes_on_after_it(void **unused)
 {
     (void)unused;
-    const char *path = use_path("limit.db");
+    const char *path = fixture_path("limit.db");
     int status;
     pid_t child = fork();
     if (child == 0)
@@ -115,24 +116,24 @@ static void test_a_locked_database_is_busy_and_then_works_again(void **unused)
     enum store_status status[WRITES];
     unsigned warnings = 0;
     sqlite3 *other;
-    const char *path = use_path("locked.db");
-    struct store *store = use_open_with((struct store_options){
+    const char *path = fixture_path("locked.db");
+    struct store *store = fixture_open_with((struct store_options){
         .path = path, .busy_ms = 50, .warn = count_warning, .context = &warnings});
-    assert_int_equal(use_append(store, A, 1, "", "x"), STORE_DONE);
+    assert_int_equal(fixture_append(store, A, 1, "", "x"), STORE_DONE);
     assert_int_equal(sqlite3_open(path, &other), SQLITE_OK);
     assert_int_equal(sqlite3_exec(other, "BEGIN IMMEDIATE", NULL, NULL, NULL), SQLITE_OK);
     for (uint32_t i = 0; i < WRITES; i++) {
-        struct store_entry entry = use_entry(A, 2 + i, "", "x");
-        store_append(store, &entry, use_keep, &status[i]);
+        struct store_entry entry = fixture_entry(A, 2 + i, "", "x");
+        store_append(store, &entry, fixture_keep, &status[i]);
     }
-    use_wait(store);
+    fixture_wait(store);
     for (unsigned i = 0; i < WRITES; i++)
         assert_int_equal(status[i], STORE_BUSY);
     assert_true(warnings > 0);
-    assert_int_equal(use_count(store, A), 1); /* reading goes on */
+    assert_int_equal(fixture_count(store, A), 1); /* reading goes on */
     sqlite3_exec(other, "ROLLBACK", NULL, NULL, NULL);
     sqlite3_close(other);
-    assert_int_equal(use_append(store, A, 2, "", "x"), STORE_DONE);
+    assert_int_equal(fixture_append(store, A, 2, "", "x"), STORE_DONE);
     store_close(store);
 }
 
@@ -141,7 +142,7 @@ static void test_a_database_locked_for_good_does_not_open(void **unused)
     (void)unused;
     char why[256] = "";
     sqlite3 *other;
-    const char *path = use_path("shut.db");
+    const char *path = fixture_path("shut.db");
     assert_int_equal(sqlite3_open(path, &other), SQLITE_OK);
     assert_int_equal(sqlite3_exec(other, "BEGIN EXCLUSIVE", NULL, NULL, NULL), SQLITE_OK);
     struct store_options options = {.path = path, .busy_ms = 50};
@@ -154,20 +155,20 @@ static void test_a_database_locked_for_good_does_not_open(void **unused)
 static void test_two_stores_see_each_other(void **unused)
 {
     (void)unused;
-    struct store *one = use_open("two.db"), *two = use_open("two.db");
-    assert_int_equal(use_append(one, A, 1, "a", "x"), STORE_DONE);
-    assert_int_equal(use_append(two, A, 1, "b", "x"), STORE_TAKEN);
-    assert_int_equal(use_append(two, A, 2, "a", "x"), STORE_AGAIN);
-    assert_int_equal(use_append(two, A, 2, "b", "x"), STORE_DONE);
-    assert_int_equal(use_append(one, A, 2, "c", "x"), STORE_TAKEN);
-    assert_int_equal(use_append(one, A, 2, "b", "x"), STORE_AGAIN);
-    assert_int_equal(use_append(one, A, 3, "b", "x"), STORE_AGAIN);
-    assert_int_equal(use_append(one, A, 3, "c", "x"), STORE_DONE);
-    assert_int_equal(use_append(two, B, 1, "a", "x"), STORE_DONE);
-    assert_int_equal(use_append(one, B, 1, "b", "x"), STORE_TAKEN);
-    assert_int_equal(use_count(one, A), 3);
-    assert_int_equal(use_count(two, A), 3);
-    assert_int_equal(use_count(one, B), 1);
+    struct store *one = fixture_open("two.db"), *two = fixture_open("two.db");
+    assert_int_equal(fixture_append(one, A, 1, "a", "x"), STORE_DONE);
+    assert_int_equal(fixture_append(two, A, 1, "b", "x"), STORE_TAKEN);
+    assert_int_equal(fixture_append(two, A, 2, "a", "x"), STORE_AGAIN);
+    assert_int_equal(fixture_append(two, A, 2, "b", "x"), STORE_DONE);
+    assert_int_equal(fixture_append(one, A, 2, "c", "x"), STORE_TAKEN);
+    assert_int_equal(fixture_append(one, A, 2, "b", "x"), STORE_AGAIN);
+    assert_int_equal(fixture_append(one, A, 3, "b", "x"), STORE_AGAIN);
+    assert_int_equal(fixture_append(one, A, 3, "c", "x"), STORE_DONE);
+    assert_int_equal(fixture_append(two, B, 1, "a", "x"), STORE_DONE);
+    assert_int_equal(fixture_append(one, B, 1, "b", "x"), STORE_TAKEN);
+    assert_int_equal(fixture_count(one, A), 3);
+    assert_int_equal(fixture_count(two, A), 3);
+    assert_int_equal(fixture_count(one, B), 1);
     store_close(one);
     store_close(two);
 }
@@ -176,17 +177,17 @@ static void test_two_stores_see_each_other(void **unused)
 static void test_a_stage_changed_by_another_is_noticed(void **unused)
 {
     (void)unused;
-    struct store *store[2] = {use_open("stage.db"), use_open("stage.db")};
+    struct store *store[2] = {fixture_open("stage.db"), fixture_open("stage.db")};
     static const enum store_stage stage[] = {STORE_OVER, STORE_PLAYING, STORE_OVER};
     for (uint32_t i = 0; i < 3; i++) {
         char out[64] = "";
         enum store_status status = STORE_BROKEN;
-        struct store_entry entry = use_entry(A, i + 1, "", "x");
+        struct store_entry entry = fixture_entry(A, i + 1, "", "x");
         entry.stage = stage[i];
-        store_append(store[i & 1], &entry, use_keep, &status);
-        use_wait(store[i & 1]);
+        store_append(store[i & 1], &entry, fixture_keep, &status);
+        fixture_wait(store[i & 1]);
         assert_int_equal(status, STORE_DONE);
-        assert_int_equal(store_tables(store[0], 1u << stage[i], 9, use_join, out), STORE_DONE);
+        assert_int_equal(store_tables(store[0], 1u << stage[i], 9, fixture_join, out), STORE_DONE);
         assert_string_equal(out, A);
     }
     store_close(store[0]);
@@ -198,19 +199,19 @@ enum { RACERS = 3, LAPS = 150 };
 /* Put so many entries of one's own into the log that others write to as well, each sent twice. */
 static int race(const char *path, unsigned racer)
 {
-    struct store *store = use_open_with(
+    struct store *store = fixture_open_with(
         (struct store_options){.path = path, .sync = STORE_SYNC_OFF, .busy_ms = 30000});
     uint32_t seq = 1, taken = 0;
     for (unsigned lap = 0; lap < LAPS;) {
         char id[STORE_ID + 1];
         snprintf(id, sizeof id, "racer%u-%u", racer, lap);
-        enum store_status status = use_append(store, A, seq, id, "x");
+        enum store_status status = fixture_append(store, A, seq, id, "x");
         if (status == STORE_TAKEN) {
             taken++;
-            seq = use_count(store, A) + 1;
+            seq = fixture_count(store, A) + 1;
             continue;
         }
-        if (status != STORE_DONE || use_append(store, A, seq + 1, id, "x") != STORE_AGAIN)
+        if (status != STORE_DONE || fixture_append(store, A, seq + 1, id, "x") != STORE_AGAIN)
             return 1;
         if (store_seq_of(store, A, id) != seq)
             return 2;
@@ -224,7 +225,7 @@ static int race(const char *path, unsigned racer)
 static void test_processes_race_for_places_and_each_entry_is_there_once(void **unused)
 {
     (void)unused;
-    const char *path = use_path("race.db");
+    const char *path = fixture_path("race.db");
     pid_t child[RACERS];
     for (unsigned i = 0; i < RACERS; i++) {
         child[i] = fork();
@@ -236,10 +237,10 @@ static void test_processes_race_for_places_and_each_entry_is_there_once(void **u
         assert_int_equal(waitpid(child[i], &status, 0), child[i]);
         assert_int_equal(status, 0);
     }
-    struct store *store = use_open("race.db");
-    assert_int_equal(use_count(store, A), RACERS * LAPS);
+    struct store *store = fixture_open("race.db");
+    assert_int_equal(fixture_count(store, A), RACERS * LAPS);
     store_close(store);
-    assert_int_equal(use_number(path, "SELECT count(DISTINCT id) FROM log"), RACERS * LAPS);
+    assert_int_equal(fixture_number(path, "SELECT count(DISTINCT id) FROM log"), RACERS * LAPS);
 }
 
 int main(void)
@@ -254,5 +255,5 @@ int main(void)
         CASE(test_processes_race_for_places_and_each_entry_is_there_once),
     };
     memset(body, 'x', STORE_BODY);
-    return cmocka_run_group_tests_name("store-trouble", tests, NULL, use_clean);
+    return cmocka_run_group_tests_name("store-trouble", tests, NULL, fixture_clean);
 }

@@ -1,6 +1,6 @@
 /* The client's side of RFC 6455, as much of it as a player needs, on plain sockets. */
 #define _GNU_SOURCE
-#include "load/wire.h"
+#include "load/load_websocket_client.h"
 
 #include <errno.h>
 #include <netinet/in.h>
@@ -14,7 +14,7 @@
 enum { FIN = 0x80, MASKED = 0x80, MOST_WAITING = 1 << 16, MOST_HEADER = 4096 };
 enum opcode { CONTINUES, TEXT, BINARY, CLOSE = 8, PING, PONG };
 
-static bool heap_add(struct wire_heap *heap, const void *bytes, size_t len)
+static bool heap_add(struct ws_buffer *heap, const void *bytes, size_t len)
 {
     if (heap->len + len > heap->cap) {
         size_t cap = heap->cap ? heap->cap : 512;
@@ -32,56 +32,56 @@ static bool heap_add(struct wire_heap *heap, const void *bytes, size_t len)
     return true;
 }
 
-static void heap_free(struct wire_heap *heap)
+static void heap_free(struct ws_buffer *heap)
 {
     free(heap->bytes);
     memset(heap, 0, sizeof *heap);
 }
 
-void wire_shut(struct wire *wire)
+void ws_client_shut(struct ws_client *ws)
 {
-    if (wire->state != WIRE_SHUT)
-        close(wire->fd);
-    wire->state = WIRE_SHUT;
-    wire->in.len = wire->part.len = wire->out.len = 0;
+    if (ws->state != WS_CLIENT_SHUT)
+        close(ws->fd);
+    ws->state = WS_CLIENT_SHUT;
+    ws->in.len = ws->part.len = ws->out.len = 0;
 }
 
-void wire_free(struct wire *wire)
+void ws_client_free(struct ws_client *ws)
 {
-    wire_shut(wire);
-    heap_free(&wire->in);
-    heap_free(&wire->part);
-    heap_free(&wire->out);
+    ws_client_shut(ws);
+    heap_free(&ws->in);
+    heap_free(&ws->part);
+    heap_free(&ws->out);
 }
 
 /* ---- writing ----------------------------------------------------------------------------- */
 
-static bool watch_for(struct wire *wire, bool writing)
+static bool watch_for(struct ws_client *ws, bool writing)
 {
     struct epoll_event event = {.events = EPOLLIN | (writing ? EPOLLOUT : 0u),
-                                .data.ptr = wire->owner};
-    wire->writing = writing;
-    return epoll_ctl(wire->epoll, EPOLL_CTL_MOD, wire->fd, &event) == 0;
+                                .data.ptr = ws->owner};
+    ws->writing = writing;
+    return epoll_ctl(ws->epoll, EPOLL_CTL_MOD, ws->fd, &event) == 0;
 }
 
-static bool flush(struct wire *wire)
+static bool flush(struct ws_client *ws)
 {
-    ssize_t sent = send(wire->fd, wire->out.bytes, wire->out.len, MSG_NOSIGNAL);
+    ssize_t sent = send(ws->fd, ws->out.bytes, ws->out.len, MSG_NOSIGNAL);
     if (sent < 0 && errno != EAGAIN && errno != EINTR)
         return false;
     if (sent > 0) {
-        memmove(wire->out.bytes, wire->out.bytes + sent, wire->out.len - (size_t)sent);
-        wire->out.len -= (size_t)sent;
+        memmove(ws->out.bytes, ws->out.bytes + sent, ws->out.len - (size_t)sent);
+        ws->out.len -= (size_t)sent;
     }
-    bool waiting = wire->out.len > 0;
-    return waiting == wire->writing || watch_for(wire, waiting);
+    bool waiting = ws->out.len > 0;
+    return waiting == ws->writing || watch_for(ws, waiting);
 }
 
-static bool put(struct wire *wire, const char *bytes, size_t len)
+static bool put(struct ws_client *ws, const char *bytes, size_t len)
 {
     ssize_t sent = 0;
-    if (!wire->out.len) {
-        sent = send(wire->fd, bytes, len, MSG_NOSIGNAL);
+    if (!ws->out.len) {
+        sent = send(ws->fd, bytes, len, MSG_NOSIGNAL);
         if (sent == (ssize_t)len)
             return true;
         if (sent < 0 && errno != EAGAIN && errno != EINTR)
@@ -89,20 +89,20 @@ static bool put(struct wire *wire, const char *bytes, size_t len)
         if (sent < 0)
             sent = 0;
     }
-    return wire->out.len + len <= MOST_WAITING &&
-           heap_add(&wire->out, bytes + sent, len - (size_t)sent) &&
-           (wire->writing || watch_for(wire, true));
+    return ws->out.len + len <= MOST_WAITING &&
+           heap_add(&ws->out, bytes + sent, len - (size_t)sent) &&
+           (ws->writing || watch_for(ws, true));
 }
 
-static bool put_frame(struct wire *wire, enum opcode opcode, const char *text, size_t len)
+static bool put_frame(struct ws_client *ws, enum opcode opcode, const char *text, size_t len)
 {
     char frame[4096 + 8];
     unsigned char mask[4];
     size_t at = 2;
     if (len > sizeof frame - 8)
         return false;
-    wire->mask = wire->mask * 1664525 + 1013904223;
-    memcpy(mask, &wire->mask, sizeof mask);
+    ws->mask = ws->mask * 1664525 + 1013904223;
+    memcpy(mask, &ws->mask, sizeof mask);
     frame[0] = (char)(FIN | opcode);
     frame[1] = (char)(MASKED | (len < 126 ? len : 126));
     if (len >= 126) {
@@ -113,12 +113,12 @@ static bool put_frame(struct wire *wire, enum opcode opcode, const char *text, s
     at += sizeof mask;
     for (size_t i = 0; i < len; i++)
         frame[at + i] = (char)(text[i] ^ mask[i & 3]);
-    return put(wire, frame, at + len);
+    return put(ws, frame, at + len);
 }
 
-bool wire_send(struct wire *wire, const char *text, size_t len)
+bool ws_client_send(struct ws_client *ws, const char *text, size_t len)
 {
-    return wire->state == WIRE_OPEN && put_frame(wire, TEXT, text, len);
+    return ws->state == WS_CLIENT_OPEN && put_frame(ws, TEXT, text, len);
 }
 
 /* ---- connecting -------------------------------------------------------------------------- */
@@ -133,7 +133,7 @@ static bool set_source(int fd, uint32_t from)
     return bind(fd, (const struct sockaddr *)&own, sizeof own) == 0;
 }
 
-static bool ask_to_shake(struct wire *wire, const char *host)
+static bool ask_to_shake(struct ws_client *ws, const char *host)
 {
     char text[512];
     int len = snprintf(text, sizeof text,
@@ -141,30 +141,29 @@ static bool ask_to_shake(struct wire *wire, const char *host)
                        "Connection: Upgrade\r\nSec-WebSocket-Key: YWtoZXQtbG9hZC10b29sLg==\r\n"
                        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: akhet.1\r\n\r\n",
                        host);
-    return len > 0 && heap_add(&wire->out, text, (size_t)len);
+    return len > 0 && heap_add(&ws->out, text, (size_t)len);
 }
 
-bool wire_connect(struct wire *wire, int epoll, const struct wire_place *place, uint32_t mask,
-                  void *owner)
+bool ws_client_connect(struct ws_client *ws, int epoll, const struct ws_server *place,
+                       uint32_t mask, void *owner)
 {
     int one = 1;
     struct epoll_event event = {.events = EPOLLIN | EPOLLOUT, .data.ptr = owner};
-    wire->fd = socket(place->address.ss_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
-    if (wire->fd < 0)
+    ws->fd = socket(place->address.ss_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+    if (ws->fd < 0)
         return false;
-    wire->state = WIRE_CONNECTING;
-    wire->epoll = epoll;
-    wire->owner = owner;
-    wire->mask = mask;
-    wire->writing = true;
-    (void)setsockopt(wire->fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
-    if (set_source(wire->fd, place->from) &&
-        epoll_ctl(epoll, EPOLL_CTL_ADD, wire->fd, &event) == 0 &&
-        (connect(wire->fd, (const struct sockaddr *)&place->address, place->length) == 0 ||
+    ws->state = WS_CLIENT_CONNECTING;
+    ws->epoll = epoll;
+    ws->owner = owner;
+    ws->mask = mask;
+    ws->writing = true;
+    (void)setsockopt(ws->fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
+    if (set_source(ws->fd, place->from) && epoll_ctl(epoll, EPOLL_CTL_ADD, ws->fd, &event) == 0 &&
+        (connect(ws->fd, (const struct sockaddr *)&place->address, place->length) == 0 ||
          errno == EINPROGRESS) &&
-        ask_to_shake(wire, place->host))
+        ask_to_shake(ws, place->host))
         return true;
-    wire_shut(wire);
+    ws_client_shut(ws);
     return false;
 }
 
@@ -215,41 +214,41 @@ static int read_frame(const char *bytes, size_t len, struct frame *frame)
             frame->len = frame->len << 8 | byte[head + i];
         head += more;
     }
-    if (frame->len > WIRE_MESSAGE)
+    if (frame->len > WS_CLIENT_MESSAGE)
         return -1;
     frame->text = bytes + head;
     frame->whole = head + frame->len;
     return len >= frame->whole;
 }
 
-static bool take_text(struct wire *wire, const struct frame *frame, wire_teller *tell)
+static bool take_text(struct ws_client *ws, const struct frame *frame, ws_handler *tell)
 {
-    bool begun = wire->part.len > 0;
+    bool begun = ws->part.len > 0;
     if ((frame->opcode == CONTINUES) != begun)
         return false;
     if (frame->last && !begun) {
-        tell(wire->owner, WIRE_MESSAGE_CAME, frame->text, frame->len);
+        tell(ws->owner, WS_EVENT_MESSAGE, frame->text, frame->len);
         return true;
     }
-    if (wire->part.len + frame->len > WIRE_MESSAGE ||
-        !heap_add(&wire->part, frame->text, frame->len))
+    if (ws->part.len + frame->len > WS_CLIENT_MESSAGE ||
+        !heap_add(&ws->part, frame->text, frame->len))
         return false;
     if (frame->last) {
-        size_t len = wire->part.len;
-        wire->part.len = 0;
-        tell(wire->owner, WIRE_MESSAGE_CAME, wire->part.bytes, len);
+        size_t len = ws->part.len;
+        ws->part.len = 0;
+        tell(ws->owner, WS_EVENT_MESSAGE, ws->part.bytes, len);
     }
     return true;
 }
 
-static bool take_frame(struct wire *wire, const struct frame *frame, wire_teller *tell)
+static bool take_frame(struct ws_client *ws, const struct frame *frame, ws_handler *tell)
 {
     switch (frame->opcode) {
     case TEXT:
     case CONTINUES:
-        return take_text(wire, frame, tell);
+        return take_text(ws, frame, tell);
     case PING:
-        return frame->len < 126 && put_frame(wire, PONG, frame->text, frame->len);
+        return frame->len < 126 && put_frame(ws, PONG, frame->text, frame->len);
     case PONG:
         return true;
     default:
@@ -258,25 +257,25 @@ static bool take_frame(struct wire *wire, const struct frame *frame, wire_teller
 }
 
 /* How many of the bytes are used up; below 0: it broke. */
-static long take_all(struct wire *wire, const char *bytes, size_t len, wire_teller *tell)
+static long take_all(struct ws_client *ws, const char *bytes, size_t len, ws_handler *tell)
 {
     size_t at = 0;
-    if (wire->state == WIRE_SHAKING) {
+    if (ws->state == WS_CLIENT_SHAKING) {
         long header = read_shake(bytes, len);
         if (header <= 0)
             return header;
         at = (size_t)header;
-        wire->state = WIRE_OPEN;
-        tell(wire->owner, WIRE_IS_OPEN, NULL, 0);
+        ws->state = WS_CLIENT_OPEN;
+        tell(ws->owner, WS_EVENT_OPEN, NULL, 0);
     }
-    while (wire->state == WIRE_OPEN) {
+    while (ws->state == WS_CLIENT_OPEN) {
         struct frame frame;
         int there = read_frame(bytes + at, len - at, &frame);
         if (there < 0)
             return -1;
         if (!there)
             break;
-        if (!take_frame(wire, &frame, tell))
+        if (!take_frame(ws, &frame, tell))
             return -1;
         at += frame.whole;
     }
@@ -284,45 +283,46 @@ static long take_all(struct wire *wire, const char *bytes, size_t len, wire_tell
 }
 
 /* What came, after what was left from before; what is left now is kept. */
-static bool take_bytes(struct wire *wire, const char *bytes, size_t len, wire_teller *tell)
+static bool take_bytes(struct ws_client *ws, const char *bytes, size_t len, ws_handler *tell)
 {
-    bool before = wire->in.len > 0;
-    if (before && !heap_add(&wire->in, bytes, len))
+    bool before = ws->in.len > 0;
+    if (before && !heap_add(&ws->in, bytes, len))
         return false;
-    size_t all = before ? wire->in.len : len;
-    long used = take_all(wire, before ? wire->in.bytes : bytes, all, tell);
-    if (wire->state == WIRE_SHUT)
+    size_t all = before ? ws->in.len : len;
+    long used = take_all(ws, before ? ws->in.bytes : bytes, all, tell);
+    if (ws->state == WS_CLIENT_SHUT)
         return true;
     if (used < 0)
         return false;
     if (!before)
-        return heap_add(&wire->in, bytes + used, all - (size_t)used);
-    memmove(wire->in.bytes, wire->in.bytes + used, all - (size_t)used);
-    wire->in.len = all - (size_t)used;
+        return heap_add(&ws->in, bytes + used, all - (size_t)used);
+    memmove(ws->in.bytes, ws->in.bytes + used, all - (size_t)used);
+    ws->in.len = all - (size_t)used;
     return true;
 }
 
-static bool serve(struct wire *wire, unsigned events, char *room, size_t cap, wire_teller *tell)
+static bool serve(struct ws_client *ws, unsigned events, char *room, size_t cap, ws_handler *tell)
 {
     if (events & EPOLLOUT) {
-        if (wire->state == WIRE_CONNECTING)
-            wire->state = WIRE_SHAKING;
-        if (!flush(wire))
+        if (ws->state == WS_CLIENT_CONNECTING)
+            ws->state = WS_CLIENT_SHAKING;
+        if (!flush(ws))
             return false;
     }
     if (!(events & (EPOLLIN | EPOLLHUP | EPOLLERR)))
         return true;
-    ssize_t came = recv(wire->fd, room, cap, 0);
+    ssize_t came = recv(ws->fd, room, cap, 0);
     if (came > 0)
-        return take_bytes(wire, room, (size_t)came, tell);
+        return take_bytes(ws, room, (size_t)came, tell);
     return came < 0 && (errno == EAGAIN || errno == EINTR);
 }
 
-void wire_serve(struct wire *wire, unsigned events, char *room, size_t cap, wire_teller *tell)
+void ws_client_serve(struct ws_client *ws, unsigned events, char *room, size_t cap,
+                     ws_handler *tell)
 {
-    if (wire->state == WIRE_SHUT || serve(wire, events, room, cap, tell) ||
-        wire->state == WIRE_SHUT)
+    if (ws->state == WS_CLIENT_SHUT || serve(ws, events, room, cap, tell) ||
+        ws->state == WS_CLIENT_SHUT)
         return;
-    wire_shut(wire);
-    tell(wire->owner, WIRE_BROKE, NULL, 0);
+    ws_client_shut(ws);
+    tell(ws->owner, WS_EVENT_CLOSED, NULL, 0);
 }

@@ -3,10 +3,10 @@
  * Kept by the writer between transactions so that an entry costs no reading. What is kept is a
  * guess as soon as another process has written; `tails_doubt` says so, and every tail is then
  * read again before it is used. */
-#ifndef STORE_TAILS_H
-#define STORE_TAILS_H
+#ifndef STORE_LOG_TAILS_H
+#define STORE_LOG_TAILS_H
 
-#include "store/sqlite.h"
+#include "store/database.h"
 
 struct tail {
     char table[STORE_TABLE + 1];
@@ -22,30 +22,30 @@ struct tail {
 enum { TAIL_SETS = 4096, TAIL_WAYS = 4 };
 
 struct tails {
-    struct base *base;
+    struct database *database;
     struct tail (*set)[TAIL_WAYS]; /* the first of a set was used last */
     uint64_t doubt;
 };
 
-bool tails_begin(struct tails *tails, struct base *base);
-void tails_end(struct tails *tails);
+bool log_tails_begin(struct tails *tails, struct database *database);
+void log_tails_end(struct tails *tails);
 
 /* Somebody else has written. */
-void tails_doubt(struct tails *tails);
+void log_tails_doubt(struct tails *tails);
 /* What was written since has been taken back: forget everything. */
-void tails_forget(struct tails *tails);
+void log_tails_forget(struct tails *tails);
 
 /* The tail of a table as it is now: STORE_DONE, STORE_MISSING, or why it cannot be read. Holds
  * until the next call. */
-enum store_status tails_find(struct tails *tails, const char *table, struct tail **tail);
+enum store_status log_tails_find(struct tails *tails, const char *table, struct tail **tail);
 
 /* A table that has just been made, without an entry. */
-struct tail *tails_add(struct tails *tails, const char *table, int64_t number);
+struct tail *log_tails_add(struct tails *tails, const char *table, int64_t number);
 
 /* Another entry, at number `last` of the log. */
-void tails_grow(struct tail *tail, int64_t last, const char *id);
+void log_tails_grow(struct tail *tail, int64_t last, const char *id);
 
 /* Whether an entry of this id may be there: a no is certain. */
-bool tails_may_have(const struct tail *tail, const char *id);
+bool log_tails_may_have(const struct tail *tail, const char *id);
 
 #endif

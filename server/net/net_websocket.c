@@ -1,5 +1,5 @@
 /* The frames and the handshake of WebSockets. */
-#include "server/net/websocket.h"
+#include "server/net/net_websocket.h"
 
 #include <openssl/evp.h>
 #include <openssl/sha.h>

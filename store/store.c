@@ -2,41 +2,41 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "store/inside.h"
+#include "store/internal.h"
 
-static bool start(struct store *store, const struct excuse *excuse)
+static bool start(struct store *store, const struct error_report *report)
 {
     const struct store_options *options = &store->options;
-    if (!base_open(&store->writing, options, true, excuse) ||
-        !base_migrate(&store->writing, excuse) ||
-        !base_open(&store->reading, options, false, excuse))
+    if (!database_open(&store->writing, options, true, report) ||
+        !database_migrate(&store->writing, report) ||
+        !database_open(&store->reading, options, false, report))
         return false;
     sqlite3_exec(store->reading.db, "PRAGMA query_only = ON", NULL, NULL, NULL);
-    return (tails_begin(&store->tails, &store->writing) && writer_start(store)) ||
-           fault_tell(excuse, FAULT_MEMORY, options->path, NULL);
+    return (log_tails_begin(&store->tails, &store->writing) && writer_start(store)) ||
+           error_write(report, STORE_ERROR_MEMORY, options->path, NULL);
 }
 
 static void finish(struct store *store)
 {
-    tails_end(&store->tails);
-    base_close(&store->reading);
-    base_close(&store->writing); /* last, so that it writes the log back into the database */
+    log_tails_end(&store->tails);
+    database_close(&store->reading);
+    database_close(&store->writing); /* last, so that it writes the log back into the database */
     free(store->path);
     free(store);
 }
 
 struct store *store_open(const struct store_options *options, char *why, size_t cap)
 {
-    struct excuse excuse = {options->lang, why, cap};
+    struct error_report report = {options->lang, why, cap};
     struct store *store = calloc(1, sizeof *store);
     if (!store || !(store->path = strdup(options->path))) {
-        fault_tell(&excuse, FAULT_MEMORY, options->path, NULL);
+        error_write(&report, STORE_ERROR_MEMORY, options->path, NULL);
         free(store);
         return NULL;
     }
     store->options = *options;
     store->options.path = store->path;
-    if (start(store, &excuse))
+    if (start(store, &report))
         return store;
     finish(store);
     return NULL;

@@ -1,6 +1,6 @@
 /* Figures: how long things took, and what a process used. */
-#ifndef LOAD_FIGURES_H
-#define LOAD_FIGURES_H
+#ifndef LOAD_STATISTICS_H
+#define LOAD_STATISTICS_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,10 +1,10 @@
 /* Why a database cannot be used, as a sentence in three languages. */
-#include "store/fault.h"
+#include "store/error.h"
 
-static const char *const sentence[FAULTS][AKHET_LANGS] = {
-#define FAULT(id, en, fr, pl) {en, fr, pl},
-#include "store/faults.def"
-#undef FAULT
+static const char *const sentence[STORE_ERRORS][AKHET_LANGS] = {
+#define ERROR(id, en, fr, pl) {en, fr, pl},
+#include "store/errors.def"
+#undef ERROR
 };
 
 struct blanks {
@@ -22,10 +22,11 @@ static bool fill_blank(const void *context, const char *name, size_t len, struct
     return true;
 }
 
-bool fault_tell(const struct excuse *excuse, enum fault fault, const char *path, const char *detail)
+bool error_write(const struct error_report *report, enum store_error error, const char *path,
+                 const char *detail)
 {
-    struct akhet_text text = akhet_text_on(excuse->why, excuse->cap);
+    struct akhet_text text = akhet_text_on(report->why, report->cap);
     struct blanks blanks = {path, detail};
-    akhet_fill_blanks(excuse->lang, sentence[fault][excuse->lang], fill_blank, &blanks, &text);
+    akhet_fill_blanks(report->lang, sentence[error][report->lang], fill_blank, &blanks, &text);
     return false;
 }

@@ -2,14 +2,14 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "load/figures.h"
-#include "load/scan.h"
+#include "load/message.h"
+#include "load/statistics.h"
 #include "tests/support/check.h"
 
 static bool reads(const char *text)
 {
-    struct said said;
-    return scan(text, strlen(text), &said);
+    struct message message;
+    return message_read(text, strlen(text), &message);
 }
 
 static void test_good_messages(void **context)
@@ -91,15 +91,15 @@ static void test_beginnings_of_a_message(void **context)
 {
     static const char text[] = "{\"say\":\"update\",\"seq\":12,\"legal\":[\"a\",\"\\u0041\"],"
                                "\"turn\":null,\"n\":-1.5e+3,\"z\":\"\xf0\x9f\x80\x80\",\"t\":true}";
-    struct said said;
+    struct message message;
     (void)context;
     for (size_t len = 0; len < sizeof text - 1; len++) {
         char *copy = test_malloc(len + 1);
         memcpy(copy + 1, text, len);
-        assert_false(scan(copy + 1, len, &said));
+        assert_false(message_read(copy + 1, len, &message));
         test_free(copy);
     }
-    assert_true(scan(text, sizeof text - 1, &said));
+    assert_true(message_read(text, sizeof text - 1, &message));
 }
 
 /* Wherever in a long string a byte stands that is not plain, it is seen. */
@@ -129,18 +129,19 @@ static void test_what_is_read(void **context)
         "\"entry\":{\"seq\":99,\"legal\":3},\"events\":[{\"a\":[1,2]}],\"legal\":[\"one\", "
         "\"two\"],"
         "\"viewhex\":\"00ff\",\"stage\":\"over\",\"re\":\"1.2\"}";
-    struct said said;
+    struct message message;
     (void)context;
-    assert_true(scan(text, sizeof text - 1, &said));
-    assert_true(span_is(said.say, "update") && span_is(said.table, "abcd"));
-    assert_true(span_is(said.viewhex, "00ff") && span_is(said.stage, "over"));
-    assert_true(span_is(said.re, "1.2") && !span_is(said.code, "") && !said.code.at);
-    assert_true(span_is(said.events, "[{\"a\":[1,2]}]"));
-    assert_true(said.seq == 12 && said.at == 0 && said.turn == 2 && said.you == SAID_NULL);
-    assert_int_equal(said.choices, 2);
-    assert_true(span_is(scan_choice(said.legal, 0), "one"));
-    assert_true(span_is(scan_choice(said.legal, 1), "two"));
-    assert_null(scan_choice(said.legal, 2).at);
+    assert_true(message_read(text, sizeof text - 1, &message));
+    assert_true(span_is(message.say, "update") && span_is(message.table, "abcd"));
+    assert_true(span_is(message.viewhex, "00ff") && span_is(message.stage, "over"));
+    assert_true(span_is(message.re, "1.2") && !span_is(message.code, "") && !message.code.at);
+    assert_true(span_is(message.events, "[{\"a\":[1,2]}]"));
+    assert_true(message.seq == 12 && message.at == 0 && message.turn == 2 &&
+                message.you == MESSAGE_NULL);
+    assert_int_equal(message.choices, 2);
+    assert_true(span_is(message_choice(message.legal, 0), "one"));
+    assert_true(span_is(message_choice(message.legal, 1), "two"));
+    assert_null(message_choice(message.legal, 2).at);
 }
 
 static void test_percentiles(void **context)

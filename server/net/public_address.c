@@ -1,5 +1,5 @@
 /* Which addresses belong to everybody's internet. */
-#include "server/net/range.h"
+#include "server/net/public_address.h"
 
 #include <netinet/in.h>
 #include <stdint.h>
@@ -53,7 +53,7 @@ static bool outside_all(const uint8_t *address, const struct range *range, size_
     return true;
 }
 
-bool net_range_public(const struct sockaddr *address)
+bool address_is_public(const struct sockaddr *address)
 {
     uint8_t bytes[16];
     if (address->sa_family == AF_INET) {

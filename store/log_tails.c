@@ -1,5 +1,5 @@
 /* The ends of the logs being written to: where the next entry goes, and which ids there are. */
-#include "store/tails.h"
+#include "store/log_tails.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -12,9 +12,9 @@ static uint32_t hash_of(const char *text)
     return (uint32_t)(hash ^ hash >> 32);
 }
 
-bool tails_begin(struct tails *tails, struct base *base)
+bool log_tails_begin(struct tails *tails, struct database *database)
 {
-    *tails = (struct tails){.base = base, .set = calloc(TAIL_SETS, sizeof *tails->set)};
+    *tails = (struct tails){.database = database, .set = calloc(TAIL_SETS, sizeof *tails->set)};
     return tails->set != NULL;
 }
 
@@ -24,22 +24,22 @@ static void drop(struct tail *tail)
     *tail = (struct tail){0};
 }
 
-void tails_forget(struct tails *tails)
+void log_tails_forget(struct tails *tails)
 {
     for (unsigned i = 0; i < TAIL_SETS * TAIL_WAYS; i++)
         if (tails->set[i / TAIL_WAYS][i % TAIL_WAYS].number)
             drop(&tails->set[i / TAIL_WAYS][i % TAIL_WAYS]);
 }
 
-void tails_end(struct tails *tails)
+void log_tails_end(struct tails *tails)
 {
     if (!tails->set)
         return;
-    tails_forget(tails);
+    log_tails_forget(tails);
     free(tails->set);
 }
 
-void tails_doubt(struct tails *tails)
+void log_tails_doubt(struct tails *tails)
 {
     tails->doubt++;
 }
@@ -88,14 +88,14 @@ static void add_id(struct tail *tail, const char *id)
 /* The ids of the entries after `known`, from the last backwards. */
 static enum store_status read_ids(struct tails *tails, struct tail *tail, uint32_t known)
 {
-    sqlite3_stmt *back = base_take(tails->base, SQL_LOG_BACK);
-    enum store_status status = back ? STORE_DONE : base_status(tails->base);
+    sqlite3_stmt *back = database_take(tails->database, SQL_LOG_BACK);
+    enum store_status status = back ? STORE_DONE : database_status(tails->database);
     int64_t at = tail->last;
     for (uint32_t seq = tail->seq; seq > known && status == STORE_DONE; seq--) {
         sqlite3_reset(back);
         sqlite3_bind_int64(back, 1, at);
         if (sqlite3_step(back) != SQLITE_ROW) {
-            status = base_status(tails->base);
+            status = database_status(tails->database);
             break;
         }
         const char *id = (const char *)sqlite3_column_text(back, 2);
@@ -103,7 +103,7 @@ static enum store_status read_ids(struct tails *tails, struct tail *tail, uint32
             add_id(tail, id);
         at = sqlite3_column_int64(back, 0);
     }
-    base_give(tails->base, SQL_LOG_BACK, back);
+    database_give(tails->database, SQL_LOG_BACK, back);
     return status;
 }
 
@@ -123,25 +123,25 @@ static enum store_status read_end(struct tails *tails, struct tail *tail, sqlite
 static enum store_status read_tail(struct tails *tails, struct tail *tail)
 {
     enum statement which = tail->number ? SQL_TABLE_TAIL_AGAIN : SQL_TABLE_TAIL;
-    sqlite3_stmt *statement = base_take(tails->base, which);
+    sqlite3_stmt *statement = database_take(tails->database, which);
     if (!statement)
-        return base_status(tails->base);
+        return database_status(tails->database);
     if (tail->number)
-        base_bind(statement, "i", tail->number);
+        database_bind(statement, "i", tail->number);
     else
-        base_bind(statement, "t", tail->table);
-    enum store_status status = base_one(tails->base, statement);
+        database_bind(statement, "t", tail->table);
+    enum store_status status = database_one(tails->database, statement);
     if (status == STORE_DONE) {
         bool again = tail->number;
         if (!again)
             tail->number = sqlite3_column_int64(statement, 0);
         status = read_end(tails, tail, statement, again ? 0 : 1);
     }
-    base_give(tails->base, which, statement);
+    database_give(tails->database, which, statement);
     return status;
 }
 
-enum store_status tails_find(struct tails *tails, const char *table, struct tail **tail)
+enum store_status log_tails_find(struct tails *tails, const char *table, struct tail **tail)
 {
     *tail = place_of(tails, table);
     if ((*tail)->number && (*tail)->checked == tails->doubt)
@@ -152,7 +152,7 @@ enum store_status tails_find(struct tails *tails, const char *table, struct tail
     return status;
 }
 
-struct tail *tails_add(struct tails *tails, const char *table, int64_t number)
+struct tail *log_tails_add(struct tails *tails, const char *table, int64_t number)
 {
     struct tail *tail = place_of(tails, table);
     tail->number = number;
@@ -160,7 +160,7 @@ struct tail *tails_add(struct tails *tails, const char *table, int64_t number)
     return tail;
 }
 
-void tails_grow(struct tail *tail, int64_t last, const char *id)
+void log_tails_grow(struct tail *tail, int64_t last, const char *id)
 {
     tail->seq++;
     tail->last = last;
@@ -168,7 +168,7 @@ void tails_grow(struct tail *tail, int64_t last, const char *id)
         add_id(tail, id);
 }
 
-bool tails_may_have(const struct tail *tail, const char *id)
+bool log_tails_may_have(const struct tail *tail, const char *id)
 {
     uint32_t hash = hash_of(id);
     for (unsigned i = 0; i < tail->hashes; i++)

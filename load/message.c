@@ -1,5 +1,5 @@
 /* A strict reader of JSON that builds nothing: it walks a message once and marks what is wanted. */
-#include "load/scan.h"
+#include "load/message.h"
 
 #include <limits.h>
 #include <stdint.h>
@@ -217,7 +217,7 @@ struct member {
 
 #define MEMBER(name, kind)                                                                         \
     {                                                                                              \
-#name, sizeof #name - 1, kind, offsetof(struct said, name)                                 \
+#name, sizeof #name - 1, kind, offsetof(struct message, name)                              \
     }
 static const struct member known[] = {
     MEMBER(say, STRING),   MEMBER(table, STRING), MEMBER(re, STRING),      MEMBER(code, STRING),
@@ -236,10 +236,10 @@ static const struct member *member_of(struct span key)
 
 static bool keep_whole(struct span value, long long *number)
 {
-    if (*number != SAID_NONE)
+    if (*number != MESSAGE_NONE)
         return false;
     if (span_is(value, "null")) {
-        *number = SAID_NULL;
+        *number = MESSAGE_NULL;
         return true;
     }
     return akhet_text_number(value.at, value.len, 0, LLONG_MAX, number);
@@ -258,9 +258,9 @@ static bool keep_span(struct span value, char open, struct span *span)
 }
 
 /* Of an object inside, as in the lobby, nothing is wanted. */
-static bool keep(const struct member *member, struct span value, struct said *said)
+static bool keep(const struct member *member, struct span value, struct message *message)
 {
-    char *place = (char *)said + member->place;
+    char *place = (char *)message + member->place;
     if (member->kind == WHOLE)
         return keep_whole(value, (long long *)(void *)place);
     if (member->kind == STRING && (value.at[0] == '{' || value.at[0] == 'n'))
@@ -268,7 +268,7 @@ static bool keep(const struct member *member, struct span value, struct said *sa
     return keep_span(value, member->kind == LIST ? '[' : '"', (struct span *)(void *)place);
 }
 
-static bool read_member(struct reader *reader, struct said *said)
+static bool read_member(struct reader *reader, struct message *message)
 {
     struct span key, value;
     unsigned members;
@@ -286,28 +286,28 @@ static bool read_member(struct reader *reader, struct said *said)
     const struct member *member = member_of(key);
     if (!member)
         return true;
-    if (member->place == offsetof(struct said, legal))
-        said->choices = members;
-    return keep(member, value, said);
+    if (member->place == offsetof(struct message, legal))
+        message->choices = members;
+    return keep(member, value, message);
 }
 
-bool scan(const char *text, size_t len, struct said *said)
+bool message_read(const char *text, size_t len, struct message *message)
 {
     struct reader reader = {text, text + len};
-    memset(said, 0, sizeof *said);
-    said->seq = said->at = said->turn = said->you = SAID_NONE;
+    memset(message, 0, sizeof *message);
+    message->seq = message->at = message->turn = message->you = MESSAGE_NONE;
     skip_space(&reader);
     if (!take(&reader, '{'))
         return false;
     do {
-        if (!read_member(&reader, said))
+        if (!read_member(&reader, message))
             return false;
         skip_space(&reader);
     } while (take(&reader, ','));
     if (!take(&reader, '}'))
         return false;
     skip_space(&reader);
-    return reader.at == reader.end && said->say.at;
+    return reader.at == reader.end && message->say.at;
 }
 
 bool span_is(struct span span, const char *word)
@@ -315,7 +315,7 @@ bool span_is(struct span span, const char *word)
     return span.at && span.len == strlen(word) && memcmp(span.at, word, span.len) == 0;
 }
 
-struct span scan_choice(struct span legal, unsigned place)
+struct span message_choice(struct span legal, unsigned place)
 {
     struct reader reader = {legal.at + 1, legal.at + legal.len};
     struct span choice = {NULL, 0};

@@ -1,12 +1,12 @@
 /* Which addresses belong to everybody's internet, and which to somebody's own network. */
-#ifndef SERVER_NET_RANGE_H
-#define SERVER_NET_RANGE_H
+#ifndef SERVER_NET_PUBLIC_ADDRESS_H
+#define SERVER_NET_PUBLIC_ADDRESS_H
 
 #include <stdbool.h>
 #include <sys/socket.h>
 
 /* False: loopback, private, shared, link-local, multicast, documentation, reserved, or an address
  * that hides another one. */
-bool net_range_public(const struct sockaddr *address);
+bool address_is_public(const struct sockaddr *address);
 
 #endif

@@ -1,0 +1,227 @@
+/* Opening a database: its folder and file, what is expected of it, and the way to its newest
+ * version. */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "store/database.h"
+#include "store/schema.h"
+
+enum {
+    BUSY_MS = 2000,
+    CACHE_KB = 16 << 10,
+    CHECKPOINT = 4096,    /* pages: rewritten ones are written back once for many commits */
+    WAL_BYTES = 64 << 20, /* what a burst may leave behind */
+};
+
+bool database_folders(const char *path, const struct error_report *report)
+{
+    char folder[4096];
+    size_t len = strlen(path);
+    if (len >= sizeof folder)
+        return error_write(report, STORE_ERROR_FOLDER, path, strerror(ENAMETOOLONG));
+    memcpy(folder, path, len + 1);
+    for (char *at = strchr(folder + 1, '/'); at; at = strchr(at + 1, '/')) {
+        *at = 0;
+        if (mkdir(folder, 0700) != 0 && errno != EEXIST && access(folder, X_OK) != 0)
+            return error_write(report, STORE_ERROR_FOLDER, path, strerror(errno));
+        *at = '/';
+    }
+    return true;
+}
+
+/* An empty file for its owner alone. A file that is there is not opened: closing it again would
+ * take away the locks this process may hold on it. */
+static bool make_file(const char *path, const struct error_report *report)
+{
+    int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (file < 0 && errno != EEXIST)
+        return error_write(report, STORE_ERROR_MAKE, path, strerror(errno));
+    if (file >= 0)
+        close(file);
+    return true;
+}
+
+/* Tokens and secrets of running matches are nobody else's business. SQLite gives its other files
+ * the same mode. */
+static bool close_to_others(const char *path, const struct error_report *report)
+{
+    struct stat info;
+    if (stat(path, &info) != 0)
+        return error_write(report, errno == ENOENT ? STORE_ERROR_MISSING : STORE_ERROR_OPEN, path,
+                           strerror(errno));
+    if (!S_ISREG(info.st_mode))
+        return error_write(report, STORE_ERROR_FOREIGN, path, NULL);
+    if ((info.st_mode & 077) && chmod(path, 0600) != 0)
+        return error_write(report, STORE_ERROR_OPEN, path, strerror(errno));
+    return true;
+}
+
+static bool run(struct database *database, const char *sql, const struct error_report *report)
+{
+    if (sqlite3_exec(database->db, sql, NULL, NULL, NULL) == SQLITE_OK)
+        return true;
+    return database_report(database->db, report, database->options->path);
+}
+
+static bool run_number(struct database *database, const char *before, unsigned number,
+                       const struct error_report *report)
+{
+    char sql[128];
+    snprintf(sql, sizeof sql, "%s%u", before, number);
+    return run(database, sql, report);
+}
+
+/* A number the database answers; -1: it does not. */
+static long long ask(struct database *database, const char *sql)
+{
+    sqlite3_stmt *statement;
+    long long number = -1;
+    if (sqlite3_prepare_v2(database->db, sql, -1, &statement, NULL) != SQLITE_OK)
+        return -1;
+    if (sqlite3_step(statement) == SQLITE_ROW)
+        number = sqlite3_column_int64(statement, 0);
+    sqlite3_finalize(statement);
+    return number;
+}
+
+/* A file that is empty becomes ours; any other must be ours already. */
+static bool examine(struct database *database, bool make, const struct error_report *report)
+{
+    const char *path = database->options->path;
+    long long things = ask(database, "SELECT count(*) FROM sqlite_schema");
+    if (things < 0)
+        return database_report(database->db, report, path);
+    long long mark = ask(database, "PRAGMA application_id");
+    if (mark != SCHEMA_OURS && (things > 0 || mark != 0 || !make))
+        return error_write(report, STORE_ERROR_FOREIGN, path, NULL);
+    long long version = ask(database, "PRAGMA user_version");
+    if (version > schema_version) {
+        char detail[24];
+        snprintf(detail, sizeof detail, "%lld", version);
+        return error_write(report, STORE_ERROR_NEWER, path, detail);
+    }
+    return true;
+}
+
+static bool fixture_wal(struct database *database, const struct error_report *report)
+{
+    sqlite3_stmt *statement;
+    char mode[16] = "";
+    const char *path = database->options->path;
+    if (sqlite3_prepare_v2(database->db, "PRAGMA journal_mode = WAL", -1, &statement, NULL) !=
+        SQLITE_OK)
+        return database_report(database->db, report, path);
+    if (sqlite3_step(statement) == SQLITE_ROW)
+        database_text(statement, 0, mode, sizeof mode);
+    if (sqlite3_finalize(statement) != SQLITE_OK)
+        return database_report(database->db, report, path);
+    return strcmp(mode, "wal") == 0 || error_write(report, STORE_ERROR_SHARED, path, mode);
+}
+
+static bool settle(struct database *database, const struct error_report *report)
+{
+    const struct store_options *options = database->options;
+    bool full = options->sync == STORE_SYNC_FULL;
+    return run(database, full ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = OFF", report) &&
+           run(database, "PRAGMA trusted_schema = OFF", report) &&
+           run_number(database, "PRAGMA cache_size = -", CACHE_KB, report) &&
+           run_number(database, "PRAGMA wal_autocheckpoint = ", CHECKPOINT, report) &&
+           run_number(database, "PRAGMA journal_size_limit = ", WAL_BYTES, report) &&
+           (!options->most_pages ||
+            run_number(database, "PRAGMA max_page_count = ", options->most_pages, report));
+}
+
+static int busy_ms(const struct store_options *options)
+{
+    return options->busy_ms ? (int)options->busy_ms : BUSY_MS;
+}
+
+static bool connect_to(struct database *database, const struct store_options *options,
+                       const struct error_report *report)
+{
+    *database = (struct database){.options = options};
+    int code = sqlite3_open_v2(options->path, &database->db,
+                               SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
+    if (!database->db)
+        return error_write(report, STORE_ERROR_MEMORY, options->path, NULL);
+    if (code != SQLITE_OK)
+        return database_report(database->db, report, options->path);
+    sqlite3_extended_result_codes(database->db, 1);
+    sqlite3_busy_timeout(database->db, busy_ms(options));
+    return true;
+}
+
+static int64_t now_ms(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
+}
+
+/* SQLite waits for most locks by itself, but not where two processes make one database at once. */
+static bool prepare(struct database *database, bool make, const struct error_report *report)
+{
+    int64_t end = now_ms() + busy_ms(database->options);
+    while (!examine(database, make, report) || !fixture_wal(database, report) ||
+           !settle(database, report)) {
+        if ((sqlite3_errcode(database->db) & 0xff) != SQLITE_BUSY || now_ms() >= end)
+            return false;
+        nanosleep(&(struct timespec){0, 2000000}, NULL);
+    }
+    return true;
+}
+
+bool database_open(struct database *database, const struct store_options *options, bool make,
+                   const struct error_report *report)
+{
+    const char *path = options->path;
+    if (make && !(database_folders(path, report) && make_file(path, report)))
+        return false;
+    return close_to_others(path, report) && connect_to(database, options, report) &&
+           prepare(database, make, report);
+}
+
+bool database_look(struct database *database, const struct store_options *options,
+                   const struct error_report *report)
+{
+    if (access(options->path, R_OK) != 0)
+        return error_write(report, errno == ENOENT ? STORE_ERROR_MISSING : STORE_ERROR_OPEN,
+                           options->path, strerror(errno));
+    return connect_to(database, options, report) && examine(database, false, report);
+}
+
+/* The steps that are missing, inside a transaction: another process may have just made them. */
+static bool take_steps(struct database *database, const struct error_report *report)
+{
+    for (long long at = ask(database, "PRAGMA user_version"); at < schema_version; at++)
+        if (at < 0 || !run(database, schema_step[at], report) ||
+            !run_number(database, "PRAGMA user_version = ", (unsigned)at + 1, report))
+            return false;
+    return run_number(database, "PRAGMA application_id = ", SCHEMA_OURS, report);
+}
+
+bool database_migrate(struct database *database, const struct error_report *report)
+{
+    if (ask(database, "PRAGMA user_version") == schema_version)
+        return true;
+    if (!run(database, "BEGIN IMMEDIATE", report))
+        return false;
+    if (take_steps(database, report) && run(database, "COMMIT", report))
+        return true;
+    sqlite3_exec(database->db, "ROLLBACK", NULL, NULL, NULL);
+    return false;
+}
+
+void database_close(struct database *database)
+{
+    for (unsigned i = 0; i < STATEMENTS; i++)
+        sqlite3_finalize(database->ready[i]);
+    sqlite3_close(database->db);
+    *database = (struct database){0};
+}
