@@ -5,11 +5,12 @@ import test from "node:test";
 import { cut, LONGEST_LINK, packed, unpacked } from "../src/after/cut.js";
 import { begun, finished, grown, keepAnalysis, keptAnalysis, margin } from "../src/after/analysis.js";
 import { Replay } from "../src/after/replay.js";
-import { biggest, deciding, ranking } from "../src/after/story.js";
+import { biggest, ranking } from "../src/after/story.js";
 import { pageOf } from "../src/boards/list.js";
 import { pilesOf } from "../src/boards/nile/result.js";
 import { events, partBars, played as read, sum } from "../src/boards/story.js";
 import { ranks } from "../src/app/load-engine.js";
+import { comparedText, decides, leadText, tied } from "../src/score.js";
 import { AkhetError, SPECTATOR, type Engine, type Game, type SeatScore } from "../src/engine.js";
 import { MOST_FINISHED, finishedMatch, finishedMatches, saveFinished } from "../src/solo/saves.js";
 import type { Store } from "../src/app/storage.js";
@@ -110,8 +111,11 @@ test("a score tells what brought the points and what made the difference", async
   assert.deepEqual(partBars(game, score(0, 2, 5, 5, 1)).map(({ value }) => value), [5, 5, 2, 1]);
   assert.equal(biggest(game, score(1, 1, 1, 4, 1), score(1, 1, 3, 1, 1))!.term.id, "pile-4");
   assert.equal(biggest(game, score(0, 0, 0, 0, 0), score(1, 1, 1, 1, 1)), null);
-  assert.equal(deciding(game, score(1, 2, 3, 4, 5), score(1, 1, 9, 9, 9))!.term.id, "pile-2");
-  assert.equal(deciding(game, score(1, 1, 1, 1, 1), score(1, 1, 1, 1, 1)), null);
+  const [a, b] = [score(1, 2, 3, 4, 5), score(1, 1, 9, 9, 9)];
+  assert.equal(game.comparison[decides(game, a, b)]!.id, "pile-2");
+  assert.equal(decides(game, a, a), -1);
+  assert.equal(comparedText(game, a, [a, b]), "smallest pile 1 · second pile 2");
+  assert.equal(comparedText(game, a, [a]), "smallest pile 1");
   assert.deepEqual(ranking([2, 1, 2, 4]), [1, 0, 2, 3]);
 });
 
@@ -148,6 +152,31 @@ test("the stories of Nefertiti and of the Valley name what brought the points", 
       for (const { text } of result.story(match, seat)) assert.doesNotMatch(text, /undefined|NaN|[{}]/);
     replay.close();
   }
+});
+
+test("places of every game follow from its comparison", async () => {
+  const page = await engine();
+  for (const game of page.games()) {
+    const replay = new Replay(page, played(page, game));
+    const { score, result, stage } = replay.at(replay.moves, 0);
+    for (const [a, mine] of score.entries())
+      for (const [b, other] of score.entries()) {
+        const at = decides(game, mine!, other!);
+        const better = game.comparison[at]?.better === "less" ? -1 : 1;
+        const ahead = at < 0 ? 0 : better * (mine!.compared[at]! - other!.compared[at]!);
+        assert.equal(Math.sign(ahead), Math.sign(result!.places[b]! - result!.places[a]!), `${game.id}: ${a} and ${b}`);
+      }
+    assert.match(leadText({ game, stage }, score[0]!), /^\p{Lu}.*: \d+$/u);
+    assert.match(leadText({ game, stage: "playing" }, score[0]!), /if the game ended now: \d+$/);
+    replay.close();
+  }
+});
+
+test("a tie is one that was played to the end and shares the first place", () => {
+  assert.equal(tied({ result: { places: [1, 1, 3], why: "played" } }), true);
+  assert.equal(tied({ result: { places: [1, 2, 2], why: "played" } }), false);
+  assert.equal(tied({ result: { places: [1, 1], why: "resigned" } }), false);
+  assert.equal(tied({ result: null }), false);
 });
 
 test("an analysis grows move by move and is kept", () => {

@@ -1,9 +1,12 @@
-/* Every sign and picture that the code names is drawn. */
+/* Every picture that the page needs is drawn, and every picture that is drawn is needed. */
 
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import test from "node:test";
+import { games } from "../src/boards/list.js";
+import type { TableState } from "../src/table.js";
+import { engine } from "./support.js";
 
 /** web/test runs in web/. */
 const SOURCES = readdirSync("src", { recursive: true })
@@ -27,4 +30,27 @@ test("pictures with a name of their own", () => {
   assert.ok(pictures.length > 0);
   for (const { file, found: [game, id] } of pictures)
     assert.ok(existsSync(`art/${game}/${id}.svg`), `${file}: there is no picture "${game}/${id}"`);
+});
+
+/** What the engine's components and bots ask for, and what the lists of other pictures do. */
+async function asked(): Promise<Set<string>> {
+  const page = await engine();
+  const all = new Set(page.bots().flatMap(({ level }) => (level ? [`table/level${level}`] : [])));
+  for (const game of page.games()) {
+    const board = await games.find(({ id }) => id === game.id)!.board();
+    const terms = game.components.flatMap(({ type, items }) => (type === undefined ? [] : items.map(({ id = "" }) => id)));
+    for (const term of terms) {
+      const art = board.about(term, { game } as TableState)?.art;
+      for (const id of art === undefined ? board.pictures(term) : [art]) all.add(`${game.id}/${id}`);
+    }
+  }
+  for (const folder of readdirSync("art"))
+    if (existsSync(`art/${folder}/things.txt`))
+      for (const line of readFileSync(`art/${folder}/things.txt`, "utf8").split("\n")) if (line.trim()) all.add(`${folder}/${line.split(/\s+/)[0]}`);
+  return all;
+}
+
+test("all that is asked for is drawn, and nothing else", async () => {
+  const drawn = readdirSync("art", { recursive: true }).map(String).filter((name) => name.endsWith(".svg")).map((name) => name.slice(0, -4));
+  assert.deepEqual(drawn.sort(), [...(await asked())].sort());
 });

@@ -18,12 +18,9 @@ function naming(file: string, words: readonly string[]): string[] {
   return withoutComments(readFileSync(`src/${file}`, "utf8")).split("\n").filter((line) => pattern.test(line)).map((line) => `${file}: ${line.trim()}`);
 }
 
-/** Scores are still compared by the id of the game there. */
-const SCORES = ["after/result.tsx", "online/player.tsx", "play/points.ts"];
-
 test("no game is named outside its folder", () => {
   const ids = games.map(({ id }) => id);
-  const shared = SOURCES.filter((file) => file !== "boards/list.ts" && !SCORES.includes(file) && !ids.some((id) => file.startsWith(`boards/${id}/`)));
+  const shared = SOURCES.filter((file) => file !== "boards/list.ts" && !ids.some((id) => file.startsWith(`boards/${id}/`)));
   assert.ok(shared.length > 100);
   assert.deepEqual(shared.flatMap((file) => naming(file, ids)), []);
   for (const id of ids) {

@@ -5,7 +5,7 @@ import test from "node:test";
 import { about, seatFacts, squareTerm } from "../src/boards/nefertiti/about.js";
 import { flightsOf } from "../src/boards/nefertiti/flights.js";
 import { lastClosing, lastDice } from "../src/boards/nefertiti/history.js";
-import { giftTypes, stalls } from "../src/boards/nefertiti/printed.js";
+import { printedOf } from "../src/boards/nefertiti/stalls.js";
 import { prompt } from "../src/boards/nefertiti/prompt.js";
 import {
   findCharacter, findClose, findHeld, findLower, findReserve, findSquare, findType, findUpper, lowerWhat, press, contextOf, type Find, type Context,
@@ -130,7 +130,7 @@ test("every square that can be bid on is printed, and no other", async () => {
   for (const { legal, state } of positions(playing, 4, 3n)) {
     const markets = (state.view as unknown as Context["view"]).markets;
     for (const [id, { stall, servants, status }] of Object.entries(markets)) {
-      const bids = (stalls.get(stall)?.rows ?? []).flatMap((row) => row.map((square) => square?.bid));
+      const bids = (printedOf(state.game).stalls.get(stall)?.rows ?? []).flatMap((row) => row.map((square) => square?.bid));
       assert.equal(new Set(bids).size, bids.length, `${stall} has a hole or a bid twice`);
       const open = legal.filter((move) => move.kind === "place" && move.fields["market"] === id).map((move) => move.fields["bid"]);
       if (status === "open" && open.length) assert.equal(open.length + Object.keys(servants).length, bids.length, stall);
@@ -141,11 +141,13 @@ test("every square that can be bid on is printed, and no other", async () => {
 
 test("all stalls, types and kinds of gifts are read", async () => {
   const game = (await engine()).games().find((one) => one.id === "nefertiti");
-  const ids = (type: string): string[] => (game?.vocabularies.find((one) => one.type === type)?.terms ?? []).map((term) => term.id);
+  assert.ok(game);
+  const { stalls, types } = printedOf(game);
+  const ids = (type: string): string[] => (game.vocabularies.find((one) => one.type === type)?.terms ?? []).map((term) => term.id);
   assert.deepEqual([...stalls.keys()], ids("a"));
-  assert.deepEqual(giftTypes.map((type) => type.id), ids("t"));
-  assert.deepEqual(giftTypes.flatMap((type) => type.kinds), ids("g"));
-  for (const { worth } of giftTypes) assert.ok(worth[0] > worth[1] && worth[1] > worth[2] && worth[2] > 0);
+  assert.deepEqual(types.map((type) => type.id), ids("t"));
+  assert.deepEqual(types.flatMap((type) => type.kinds), ids("g"));
+  for (const { worth } of types) assert.ok(worth[0] > worth[1] && worth[1] > worth[2] && worth[2] > 0);
 });
 
 test("what a closing brings and the dice are told as long as they are news", async () => {
@@ -185,14 +187,15 @@ test("whoever decides is asked in a sentence, in every language", async () => {
   assert.ok(asked.size > 6, `only ${asked.size} sentences`);
 });
 
-test("a square tells of its sign, of the rule of its stall, and how it is known", async () => {
+test("a square describes its sign, the rule of its stall, and the source of each fact", async () => {
   const game = (await engine()).games().find((one) => one.id === "nefertiti") as Game;
   const state = { game } as TableState;
-  for (const [stall, { rows }] of stalls)
+  for (const [stall, { rows }] of printedOf(game).stalls)
     for (const square of rows.flat()) {
       if (!square) continue;
       const told = about(squareTerm(stall, square.bid), state);
-      assert.match(told?.term.mark ?? "", /^[RAX]$/, `${stall} ${square.bid}`);
+      assert.deepEqual(told?.facts?.map(({ name }) => name), ["stall", "bid", "sign"]);
+      for (const { mark } of told?.facts ?? []) assert.match(mark, /^[RAX]$/, `${stall} ${square.bid}`);
       const rule = game.vocabularies.find(({ type }) => type === "a")?.terms.find((term) => term.id === stall)?.note?.en ?? "";
       assert.ok(told?.term.note?.en.toLowerCase().includes(rule.toLowerCase()));
       assert.equal(told?.art?.startsWith("closes-"), square.sign === "plain");

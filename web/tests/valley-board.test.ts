@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { CopyTracker } from "../src/boards/valley/copies.js";
-import { cardsOf } from "../src/boards/valley/facts.js";
+import { cardsOf } from "../src/boards/valley/cards.js";
 import { largest, pitchOf } from "../src/boards/valley/card-size.js";
 import { flightsOf } from "../src/boards/valley/flights.js";
 import { lastTomb } from "../src/boards/valley/last-tomb.js";
@@ -15,7 +15,7 @@ import type { Game, Step } from "../src/types.js";
 import type { ValleyView } from "../src/boards/valley/view.js";
 import { engine, laid } from "./support.js";
 
-test("what is printed on a card is read off its note", async () => {
+test("every card has its kind and its printed numbers", async () => {
   const game = (await engine()).games().find(({ id }) => id === "valley");
   assert.ok(game);
   const cards = cardsOf(game);

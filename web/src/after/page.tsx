@@ -93,7 +93,7 @@ function Looked({ record, table, refuse }: { record: string; table: string | nul
   };
   return (
     <Page title={text.title({ game: said(replay.game.name) })} class="after">
-      <Result state={last} onStep={look} />
+      <Result state={last} onStep={look} rematch={table === null ? to("new", replay.game.id) : to("table", table)} />
       {replay.over && (
         <Chances record={record} state={last} step={step} onStep={look} say={(move) => replay.say(move)} onTurnings={setTurnings} />
       )}

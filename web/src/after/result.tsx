@@ -2,27 +2,25 @@
 
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
+import { ButtonLink } from "../app/ui/button.js";
 import { Art, Icon } from "../art.js";
+import { Mark } from "../play/mark.js";
 import { seatName } from "../play/names.js";
+import { comparedText, decides, partsCompared, tied } from "../score.js";
 import type { TableState } from "../table.js";
 import { text } from "../text/after.js";
 import { lang, said } from "../text/lang.js";
+import { text as play } from "../text/play.js";
 import type { SeatScore } from "../types.js";
 import type { GameResult } from "../boards/game.js";
 import { useResult } from "../boards/list.js";
 import { played, type Played, type Told } from "../boards/story.js";
-import { biggest, deciding, ranking, winnersText } from "./story.js";
+import { biggest, ranking, winnersText } from "./story.js";
 
 const PLACES = [text.place1, text.place2, text.place3, text.place4, text.place5];
 
 function nameAt(state: TableState, seat: number): string {
   return seatName(state.seats[seat], seat);
-}
-
-function totalText(state: TableState, score: SeatScore): string {
-  if (state.game.id === "valley") return text.tombs({ n: score.total });
-  if (state.game.id !== "nile") return text.points({ n: score.total });
-  return text.piles({ piles: state.game.score_parts.map((part) => score.parts[part.id] ?? 0).join(" · ") });
 }
 
 function Bars({ result, match, seat, score }: { result: GameResult; match: Played; seat: number; score: SeatScore }): JSX.Element | null {
@@ -62,30 +60,46 @@ function Tale({ told, game, onStep }: { told: readonly Told[]; game: string; onS
   );
 }
 
-/** Of the first against the second: by how much, and by what. */
+/** Why the first seat is ahead of the second. */
 function Lead({ state, order }: { state: TableState; order: readonly number[] }): JSX.Element | null {
+  const { game } = state;
   const [first = 0, second = 0] = order;
   const winner = state.score[first];
   const other = state.score[second];
-  const places = state.result?.places ?? [];
-  if (!winner || !other || places[first] === places[second] || state.result?.why === "resigned") return null;
-  if (state.game.id === "nile") {
-    const found = deciding(state.game, winner, other);
-    return found && <p>{text.decided({ part: said(found.term.name), a: found.winner, b: found.other })}</p>;
-  }
-  if (state.game.id === "valley") return <p>{text.tombsLead({ a: winner.total, b: other.total })}</p>;
-  if (winner.total === other.total && state.game.id === "nefertiti") return <p>{text.tieBroken({ name: nameAt(state, first) })}</p>;
-  if (winner.total <= other.total) return null;
-  const found = biggest(state.game, winner, other);
+  if (!winner || !other || state.result?.why !== "played") return null;
+  const at = decides(game, winner, other);
+  const part = game.comparison[at];
+  if (!part) return null;
+  const found = at === 0 && !partsCompared(game) ? biggest(game, winner, other) : null;
   return (
     <p>
-      {text.lead({ name: nameAt(state, first), other: nameAt(state, second), n: winner.total - other.total })}{" "}
-      {found && text.difference({ part: said(found.term.name), n: found.winner - found.other })}
+      {at > 0 && `${text.equal({ parts: game.comparison.slice(0, at).map(({ name }) => said(name)).join(", ") })} `}
+      {text.ahead({ name: nameAt(state, first), other: nameAt(state, second), part: said(part.name), a: winner.compared[at] ?? 0, b: other.compared[at] ?? 0 })}
+      {found && ` ${text.difference({ part: said(found.term.name), n: found.winner - found.other })}`}
     </p>
   );
 }
 
-export function Result({ state, onStep }: { state: TableState; onStep(step: number): void }): JSX.Element {
+/** What a tie means by our rules and the rulebook's, and the way to another match. */
+function Tie({ state, rematch }: { state: TableState; rematch: string }): JSX.Element | null {
+  if (!tied(state)) return null;
+  const { tie, tie_mark: mark } = state.game;
+  return (
+    <p class="row">
+      <span>{said(tie)} <Mark mark={mark} /></span>
+      <ButtonLink kind="main" icon="again" href={rematch}>{play.again()}</ButtonLink>
+    </p>
+  );
+}
+
+interface ResultProps {
+  state: TableState;
+  onStep(step: number): void;
+  /** The address of another match between the same players. */
+  rematch: string;
+}
+
+export function Result({ state, onStep, rematch }: ResultProps): JSX.Element {
   const match = useMemo(() => played(state), [state.at, lang.value]);
   const result = useResult(state.game.id);
   const places = state.result?.places;
@@ -98,6 +112,7 @@ export function Result({ state, onStep }: { state: TableState; onStep(step: numb
       </h2>
       {state.result?.why === "resigned" && <p>{text.resigned()}</p>}
       <Lead state={state} order={order} />
+      <Tie state={state} rematch={rematch} />
       <h3>{result?.title()}</h3>
       <ol class="after-seats">
         {order.map((seat) => {
@@ -105,7 +120,7 @@ export function Result({ state, onStep }: { state: TableState; onStep(step: numb
           return (
             <li key={seat} class={`after-seat seat-${seat + 1}`}>
               <h4><Art game="table" id={`seat-${seat + 1}`} />{nameAt(state, seat)}</h4>
-              <p class="after-place">{[places && PLACES[(places[seat] ?? 1) - 1]?.(), score && totalText(state, score)].filter(Boolean).join(" · ")}</p>
+              <p class="after-place">{[places && PLACES[(places[seat] ?? 1) - 1]?.(), score && comparedText(state.game, score, state.score)].filter(Boolean).join(" · ")}</p>
               {score && result && <Bars result={result} match={match} seat={seat} score={score} />}
               {result && <Tale told={result.story(match, seat)} game={state.game.id} onStep={onStep} />}
             </li>

@@ -21,15 +21,6 @@ export function biggest(game: Game, winner: SeatScore, other: SeatScore): Differ
   return found;
 }
 
-/** Where parts are compared one after another: the first that differs. */
-export function deciding(game: Game, winner: SeatScore, other: SeatScore): Difference | null {
-  for (const term of game.score_parts) {
-    const here = { term, winner: winner.parts[term.id] ?? 0, other: other.parts[term.id] ?? 0 };
-    if (here.winner !== here.other) return here;
-  }
-  return null;
-}
-
 /** Seats by their places, and among equals by number. */
 export function ranking(places: readonly number[]): number[] {
   return places.map((_, seat) => seat).sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0) || a - b);

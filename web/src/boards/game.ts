@@ -17,6 +17,7 @@
  *   data-group  on a parent: arrow keys walk between the buttons in it */
 
 import type { ComponentType, JSX } from "preact";
+import type { MarkedFact } from "../components.js";
 import type { Tutorial } from "../learn/lesson.js";
 import type { Picker } from "../play/picker.js";
 import type { Shape } from "../schema.js";
@@ -112,7 +113,10 @@ export interface SeatFact {
 
 export interface About {
   term: Term;
+  /** The name of its picture, "" for none, if it is not that of the term. */
   art?: string;
+  /** What is printed on it, where no component of the engine has the term's id. */
+  facts?: readonly MarkedFact[];
 }
 
 /** A position between two steps. */

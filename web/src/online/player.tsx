@@ -2,13 +2,14 @@
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { gameOf } from "../app/load-engine.js";
 import { Page } from "../app/page.js";
 import type { PageProps } from "../app/pages.js";
 import { to } from "../app/router.js";
 import { Button, ButtonLink } from "../app/ui/button.js";
 import { Art } from "../art.js";
 import { text } from "../text/online.js";
-import { lang } from "../text/lang.js";
+import { capital, lang, said } from "../text/lang.js";
 import { Account } from "./account.js";
 import { request } from "./api.js";
 import { connect } from "./client.js";
@@ -75,11 +76,11 @@ function Change({ before, after }: { before: number; after: number }): JSX.Eleme
   return <span class={change < 0 ? "online-down" : "online-up"}>{change < 0 ? `−${-change}` : `+${change}`}</span>;
 }
 
-/** Everybody by place; points only where the most of them win. */
+/** All seats by place, with the number by which scores are compared first. */
 function standing({ game, seats }: Played): string {
-  const points = game !== "nile" && game !== "valley";
-  return [...seats].sort((a, b) => a.place - b.place)
-    .map(({ name, place, score }) => `${place}. ${playerLabel(name)}${points ? ` (${score})` : ""}`).join(", ");
+  const first = gameOf(game)?.comparison[0];
+  const all = [...seats].sort((a, b) => a.place - b.place).map(({ name, place, score }) => `${place}. ${playerLabel(name)} (${score})`).join(", ");
+  return first ? text.standing({ part: capital(said(first.name)), all }) : all;
 }
 
 function Row({ played }: { played: Played }): JSX.Element {

@@ -1,16 +1,18 @@
-/* A thing in large: its picture, its name, what it does and how we know; over whatever has data-term. */
+/* A thing enlarged: its picture, its name, what it does, and each printed fact with its source; for everything that has data-term. */
 
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from "preact/hooks";
 import { Art } from "../art.js";
 import { to } from "../app/router.js";
 import { IconButton } from "../app/ui/button.js";
+import { factsOfTerm, type MarkedFact } from "../components.js";
 import { capital, said } from "../text/lang.js";
 import { text } from "../text/play.js";
 import type { GameBoard } from "../boards/game.js";
 import type { TableState } from "../table.js";
 import type { Game, Term } from "../types.js";
 import { anyTerm } from "./choices.js";
+import { Mark } from "./mark.js";
 
 const REST_MS = 500;
 const PRESS_MS = 450;
@@ -24,6 +26,8 @@ export class Detailing {
   term: Term | null = null;
   /** The name of its picture. */
   art: readonly string[] = [];
+  /** What is printed on it. */
+  facts: readonly MarkedFact[] = [];
   /** Why it cannot be chosen now. */
   why = "";
   /** The board that describes its own things, and the position that it shows. */
@@ -47,6 +51,7 @@ export class Detailing {
     if (!term) return;
     this.term = term;
     this.art = told?.art === undefined ? (this.board?.pictures(term.id) ?? []) : [told.art].filter(Boolean);
+    this.facts = told?.facts ?? factsOfTerm(this.game, term.id);
     this.thing = anchor;
     this.measure();
     this.why = (anchor instanceof HTMLElement && anchor.dataset["why"]) || "";
@@ -165,18 +170,26 @@ function beside(around: DOMRect, width: number): number | null {
   return around.left - width - 2 * MARGIN >= 0 ? around.left - width - MARGIN : null;
 }
 
+/** The bar below the board stays free. */
+function lowest(): number {
+  const bar = document.querySelector(".table-main > .bar")?.getBoundingClientRect();
+  return bar && bar.top > innerHeight / 3 ? Math.min(bar.top, innerHeight) : innerHeight;
+}
+
 /** Where there is room for it; on a narrow screen above the thing or below it. */
 function place(card: HTMLElement, anchor: DOMRect | null, around: DOMRect | null): void {
+  const floor = lowest();
+  card.style.setProperty("max-height", `${floor - 2 * MARGIN}px`);
   const { width, height } = card.getBoundingClientRect();
   const aside = around && beside(around, width);
   if (anchor && aside !== null) {
     card.style.setProperty("left", `${aside}px`);
-    card.style.setProperty("top", `${Math.max(MARGIN, Math.min(anchor.top, innerHeight - height - MARGIN))}px`);
+    card.style.setProperty("top", `${Math.max(MARGIN, Math.min(anchor.top, floor - height - MARGIN))}px`);
     return;
   }
   const at = anchor ?? new DOMRect(innerWidth / 2, innerHeight / 2, 0, 0);
   const above = at.top - height - MARGIN;
-  const top = above >= MARGIN ? above : Math.min(at.bottom + MARGIN, innerHeight - height - MARGIN);
+  const top = above >= MARGIN ? Math.min(above, floor - height - MARGIN) : Math.min(at.bottom + MARGIN, floor - height - MARGIN);
   const left = at.left + at.width / 2 - width / 2;
   card.style.setProperty("left", `${Math.max(MARGIN, Math.min(left, innerWidth - width - MARGIN))}px`);
   card.style.setProperty("top", `${Math.max(MARGIN, top)}px`);
@@ -193,6 +206,20 @@ interface DetailsProps {
   anchor: DOMRect | null;
   /** What is drawn around it: with a new position the thing may be gone. */
   at: unknown;
+}
+
+/** Every fact with its own mark, and what the marks say. */
+function Facts({ facts }: { facts: readonly MarkedFact[] }): JSX.Element | null {
+  if (!facts.length) return null;
+  const marks = (["R", "A", "X"] as const).filter((mark) => facts.some((fact) => fact.mark === mark));
+  return (
+    <>
+      <ul class="details-facts">
+        {facts.map(({ name, value, mark }) => <li key={name}>{capital(name)} {value && <strong>{value}</strong>} <Mark mark={mark} /></li>)}
+      </ul>
+      <p class="details-mark">{marks.map((mark) => `${mark}: ${text[`mark_${mark}`]()}`).join(" · ")}</p>
+    </>
+  );
 }
 
 export function Details({ detailing, term, anchor }: DetailsProps): JSX.Element | null {
@@ -216,7 +243,8 @@ export function Details({ detailing, term, anchor }: DetailsProps): JSX.Element 
         <h2>{capital(said(term.name))}</h2>
         {term.note && <p>{sentence(said(term.note))}</p>}
         {detailing.why && <p class="details-why">{detailing.why}</p>}
-        {term.mark && <p class="details-mark"><b class="mark">{term.mark}</b> {text[`mark_${term.mark}`]()}</p>}
+        <Facts facts={detailing.facts} />
+        {term.mark && !detailing.facts.length && <p class="details-mark"><Mark mark={term.mark} /> {text[`mark_${term.mark}`]()}</p>}
         {detailing.way !== "rest" && anyTerm(game, term.id) && (
           <p><a href={to("rules", game.id, "about", said(term.name))} target="_blank" rel="noopener">{text.in_rules()}</a></p>
         )}

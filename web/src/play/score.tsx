@@ -6,10 +6,11 @@ import { capital, said } from "../text/lang.js";
 import { text } from "../text/play.js";
 import type { TableState } from "../table.js";
 import { seatName } from "./names.js";
-import { addsUp } from "./points.js";
+import { partsCompared } from "../score.js";
 
 export function Score({ state }: { state: TableState }): JSX.Element {
-  const parts = state.game.score_parts.length > 1 ? state.game.score_parts : [];
+  const { comparison, score_parts } = state.game;
+  const parts = partsCompared(state.game) ? [] : score_parts;
   const cell = (value: number | undefined): JSX.Element | number =>
     value === undefined ? <span title={text.unknown()} role="img" aria-label={text.unknown()}>?</span> : value;
   return (
@@ -33,15 +34,16 @@ export function Score({ state }: { state: TableState }): JSX.Element {
               {state.seats.map((_, at) => <td key={at}>{cell(state.score[at]?.parts[part.id])}</td>)}
             </tr>
           ))}
-          {addsUp(state) && (
-            <tr class="score-total">
-              <th scope="row">{text.total()}</th>
-              {state.seats.map((_, at) => <td key={at}>{cell(state.score[at]?.total)}</td>)}
+          {comparison.map(({ id, name }, n) => (
+            <tr key={`compared-${id}`} class={n === 0 && parts.length ? "score-total" : undefined}>
+              <th scope="row">{capital(said(name))}</th>
+              {state.seats.map((_, at) => <td key={at}>{cell(state.score[at]?.compared[n])}</td>)}
             </tr>
-          )}
+          ))}
         </tbody>
       </table>
-      {!addsUp(state) && <p class="score-note">{text.compared()}</p>}
+      {state.stage !== "over" && <p class="score-note">{text.score_now()}</p>}
+      {comparison.length > 1 && <p class="score-note">{text.compared({ parts: comparison.map(({ name }) => said(name)).join(", ") })}</p>}
     </div>
   );
 }

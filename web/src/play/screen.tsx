@@ -5,6 +5,7 @@ import { useState } from "preact/hooks";
 import { Page } from "../app/page.js";
 import { Button, IconButton } from "../app/ui/button.js";
 import { useBoard } from "../boards/list.js";
+import { tied } from "../score.js";
 import type { TableSource, TableState } from "../table.js";
 import { lang, said } from "../text/lang.js";
 import { text } from "../text/play.js";
@@ -69,6 +70,7 @@ function Over({ state, after, again, over }: { state: TableState } & Pick<TableS
   return (
     <div class="over" role="status">
       <strong>{turnText(state)}</strong>
+      {tied(state) && <span>{said(state.game.tie)}</span>}
       {after && <Button kind="main" icon="chart" onClick={after}>{text.look_back()}</Button>}
       {again && <Button icon="again" onClick={again}>{text.again()}</Button>}
       {over}

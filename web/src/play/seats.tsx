@@ -8,7 +8,7 @@ import type { SeatInfo, TableState } from "../table.js";
 import { text } from "../text/play.js";
 import { Clock } from "./clock.js";
 import { NAMELESS, rankName, seatName } from "./names.js";
-import { pointsText } from "./points.js";
+import { leadText } from "../score.js";
 
 /** What is said of a seat; once it is given up, or the game is over, the rest does not matter. */
 function marks(seat: SeatInfo, over: boolean): string[] {
@@ -63,9 +63,9 @@ function Seat({ state, at, facts }: SeatProps): JSX.Element {
       {won && <Art game="table" id="ui-crown" class="seat-crown icon" label={text.place({ n: 1 })} />}
       {facts.length > 0 && <span class="seat-facts">{facts.map((fact) => <Fact key={fact.art} game={state.game.id} fact={fact} />)}</span>}
       {score && (
-        <span class="seat-points" title={pointsText(state, score.total)}>
-          <span aria-hidden="true">{score.total}</span>
-          <span class="unseen">{pointsText(state, score.total)}</span>
+        <span class="seat-points" title={leadText(state, score)}>
+          <span aria-hidden="true">{score.compared[0]}</span>
+          <span class="unseen">{leadText(state, score)}</span>
         </span>
       )}
       {state.clocks && <Clock clocks={state.clocks} seat={at} runs={turn && state.clocks.running} mine={state.you === at} />}

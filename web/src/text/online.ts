@@ -234,6 +234,7 @@ export const text = words({
   back: ["Take the seat back", "Reprendre la place", "Wróć do gry"],
   isGone: ["{name} is away.", "{name} est absent.", "Nieobecność: {name}."],
   replace: ["Let a bot play", "Laisser jouer un bot", "Niech zagra bot"],
+  standing: ["{part}: {all}", "{part} : {all}", "{part}: {all}"],
   rematch: ["Rematch", "Revanche", "Rewanż"],
   toRematch: ["To the next table", "À la table suivante", "Do następnego stołu"],
   tableTools: ["Table", "Table", "Stół"],

@@ -66,15 +66,23 @@ export const text = words({
   past: ["After move {n}", "Après le coup {n}", "Po ruchu {n}"],
   past_deal: ["After the deal", "Après la donne", "Po rozdaniu"],
   now: ["Back to now", "Retour au présent", "Do bieżącej chwili"],
-  total: ["Total", "Total", "Razem"],
   part_is: ["{part}: {n}", "{part} : {n}", "{part}: {n}"],
+  part_now: [
+    "{part}, if the game ended now: {n}",
+    "{part}, si la partie s’arrêtait maintenant : {n}",
+    "{part}, gdyby gra skończyła się teraz: {n}",
+  ],
+  score_now: [
+    "These would be the scores if the game ended now.",
+    "Ce seraient les scores si la partie s’arrêtait maintenant.",
+    "Taki byłby wynik, gdyby gra skończyła się teraz.",
+  ],
   compared: [
-    "The larger smallest pile wins; if they tie, the larger second pile, and so on.",
-    "La plus grande des plus petites piles l'emporte ; à égalité, la plus grande deuxième pile, et ainsi de suite.",
-    "Wygrywa większy z najmniejszych stosów; przy remisie większy drugi stos i tak dalej.",
+    "The players compare: {parts}. The first difference decides.",
+    "Les joueurs comparent : {parts}. La première différence décide.",
+    "Gracze porównują kolejno: {parts}. Decyduje pierwsza różnica.",
   ],
   place: ["Place {n}", "Place {n}", "Miejsce {n}"],
-  points: ["{n} {n:point|points}", "{n} {n:point|points}", "{n} {n:punkt|punkty|punktów}"],
   unknown: ["unknown", "inconnu", "nieznane"],
 
   you: ["you", "vous", "ty"],

@@ -39,7 +39,8 @@ for (const game of SHOWN)
     const moves = Number(/^moves (\d+)$/m.exec(record)![1]);
     await openFile(page, record);
     await page.getByRole("heading", { name: /wins|share the victory/ }).waitFor();
-    assert.ok((await page.locator(".after-tale li").count()) >= Number(PLAYERS[game]), "every seat has a tale");
+    await page.locator(".after-tale li").first().waitFor();
+    assert.ok((await page.locator(".after-tale li").count()) >= Number(PLAYERS[game]), "every seat has a story");
     assert.equal(await slider(page).inputValue(), String(moves));
     await page.getByRole("button", { name: "First step" }).click();
     assert.equal(await slider(page).inputValue(), "0");

@@ -48,7 +48,7 @@ visit("a seat shows its money, a square what it means, and a touch in vain says 
   await square.hover();
   const details = page.getByRole("status", { name: /^About .*, bid \d/ });
   await details.waitFor();
-  assert.match(await details.innerText(), /One more lower gift[^]*[RAX] /);
+  assert.match(await details.innerText(), /One more lower gift[^]*Bid 10 [RAX]\n[^]*[RAX]: /);
   await page.mouse.move(0, 0);
   await details.waitFor({ state: "detached" });
   await board(page).getByRole("button", { name: /^Vizier/ }).click({ force: true });

@@ -1,4 +1,4 @@
-/* What the board tells of seats and of things that are no terms of the engine: money, squares, reserves. */
+/* The figures of a seat, and what the details say about things that are not terms of the engine: money, squares, reserves. */
 
 import type { TableState } from "../../table.js";
 import { text } from "./text.js";
@@ -6,11 +6,12 @@ import { capital, lang } from "../../text/lang.js";
 import type { Mark, Words } from "../../types.js";
 import type { NefertitiView } from "./view.js";
 import type { About, SeatFact } from "../game.js";
-import { stalls, type Square } from "./printed.js";
+import { printedOf, type Sign, type Square } from "./stalls.js";
+import { markedFacts } from "../../components.js";
 import { nameOf, noteOf } from "./context.js";
 
-export const SIGN_ART = { plain: null, coin: "deben", extra: "extra", single: "single" } as const;
-export const SIGN_TEXT = { coin: text.sign_coin, extra: text.sign_extra, single: text.sign_single };
+/** The pictures of the signs; a square without a sign has none. */
+export const SIGN_ART: Readonly<Record<Sign, string | null>> = { plain: null, coin: "deben", extra: "extra", single: "single" };
 
 export function seatFacts(state: TableState, seat: number): SeatFact[] {
   const { deben = 0, servants = 0, seals = 0 } = (state.view as unknown as NefertitiView).seats[seat] ?? {};
@@ -21,7 +22,7 @@ export function seatFacts(state: TableState, seat: number): SeatFact[] {
   ];
 }
 
-/** It is told at once and then gone: the language of the moment is enough. */
+/** The text is shown at once, so the language of the moment is enough. */
 function now(said: string): Words {
   return { en: said, fr: said, pl: said };
 }
@@ -30,14 +31,14 @@ export function squareTerm(stall: string, bid: number): string {
   return `${stall}/${bid}`;
 }
 
-function aboutSquare(state: TableState, stall: string, { bid, sign, mark }: Square): About {
+function aboutSquare(state: TableState, stall: string, { bid, sign, item }: Square): About {
   const said = { state, lang: lang.value };
   const market = stall.replace(/-[a-z]+$/, "");
   const rule = `${capital(noteOf(said, "a", stall))}.`;
-  const note = sign === "plain" ? rule : `${capital(SIGN_TEXT[sign]())}. ${rule}`;
+  const note = sign === "plain" ? rule : `${capital(noteOf(said, "y", sign))}. ${rule}`;
   const name = text.square({ market: nameOf(said, "m", market), bid });
-  const art = SIGN_ART[sign] ?? `closes-${stalls.get(stall)?.closes ?? ""}`;
-  return { term: { id: squareTerm(stall, bid), name: now(name), note: now(note), mark: mark as Mark }, art };
+  const art = SIGN_ART[sign] ?? `closes-${printedOf(state.game).stalls.get(stall)?.closes ?? ""}`;
+  return { term: { id: squareTerm(stall, bid), name: now(name), note: now(note) }, art, facts: markedFacts(state.game, "square", item, ["stall", "bid", "sign"]) };
 }
 
 const THINGS: Readonly<Record<string, { art: string; name(): string; note(): string; mark: Mark }>> = {
@@ -50,7 +51,7 @@ const THINGS: Readonly<Record<string, { art: string; name(): string; note(): str
 
 export function about(id: string, state: TableState): About | undefined {
   const [stall = "", bid] = id.split("/");
-  const printed = stalls.get(stall);
+  const printed = printedOf(state.game).stalls.get(stall);
   const square = printed?.rows.flat().find((one) => one !== null && String(one.bid) === bid);
   if (square) return aboutSquare(state, stall, square);
   const term = state.game.vocabularies.find(({ type }) => type === "a")?.terms.find((one) => one.id === id);

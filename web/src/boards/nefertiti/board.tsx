@@ -6,13 +6,13 @@ import { Art } from "../../art.js";
 import { FlightLayer, useFlights } from "../../play/flights.js";
 import { text } from "./text.js";
 import type { BoardProps, GameBoard } from "../game.js";
-import { SIGN_ART, SIGN_TEXT, about, seatFacts } from "./about.js";
+import { SIGN_ART, about, seatFacts } from "./about.js";
 import { Characters } from "./cards.js";
 import { ClosingTold } from "./closing.js";
 import { flightsOf } from "./flights.js";
 import { Holdings } from "./holdings.js";
 import { Market, RulePicture } from "./market.js";
-import { stalls } from "./printed.js";
+import { printedOf } from "./stalls.js";
 import { prompt } from "./prompt.js";
 import { nameOf, noteOf, contextOf, type Context } from "./context.js";
 import { view } from "./view.js";
@@ -54,13 +54,12 @@ function Notices({ context }: { context: Context }): JSX.Element | null {
 /** What the signs on squares and stalls mean, in words. */
 function Key({ context }: { context: Context }): JSX.Element {
   const { markets } = context.view;
+  const { stalls } = printedOf(context.state.game);
   return (
     <section class="nef-key">
       <h2>{text.key()}</h2>
       <ul>
-        {Object.entries(SIGN_TEXT).map(([sign, said]) => (
-          <li key={sign}><Art game="nefertiti" id={SIGN_ART[sign as keyof typeof SIGN_TEXT]} />{said()}</li>
-        ))}
+        {Object.entries(SIGN_ART).map(([sign, art]) => art && <li key={sign}><Art game="nefertiti" id={art} />{noteOf(context, "y", sign)}</li>)}
         <li><span class="nef-bid" aria-hidden="true">9</span>{text.key_dear()}</li>
         {Object.entries(markets).map(([id, { stall }]) => (
           <li key={id} class="nef-key-rule">

@@ -5,7 +5,7 @@ import { Art } from "../../art.js";
 import { seatLabel } from "../../play/names.js";
 import { text } from "./text.js";
 import { capital } from "../../text/lang.js";
-import { giftTypes, type GiftType } from "./printed.js";
+import { printedOf, type GiftType } from "./stalls.js";
 import { findHeld, findType, nameOf, whyNotHeld, type Context } from "./context.js";
 import { Touchable } from "./touchable.js";
 
@@ -16,10 +16,10 @@ function count(pile: Pile, { kinds }: GiftType): number {
 }
 
 /** With three players a type may not be in the game at all. */
-function typesInGame({ view }: Context): GiftType[] {
+function typesInGame({ view, state }: Context): GiftType[] {
   const laid = Object.values(view.markets).flatMap((market) => [market.upper, ...market.lower]);
   const piles = [view.pile, view.out, ...view.seats.map((seat) => seat.gifts)];
-  return giftTypes.filter((type) => type.kinds.some((kind) => laid.includes(kind)) || piles.some((pile) => count(pile, type) > 0));
+  return printedOf(state.game).types.filter((type) => type.kinds.some((kind) => laid.includes(kind)) || piles.some((pile) => count(pile, type) > 0));
 }
 
 /** The column of a seat. */

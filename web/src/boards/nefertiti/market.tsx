@@ -4,10 +4,10 @@ import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Art } from "../../art.js";
 import { text } from "./text.js";
-import { SIGN_ART, SIGN_TEXT, squareTerm } from "./about.js";
+import { SIGN_ART, squareTerm } from "./about.js";
 import { Gifts } from "./cards.js";
 import { lastDice } from "./history.js";
-import { stalls, type Square as Printed } from "./printed.js";
+import { printedOf, type Square as Printed, type Stall } from "./stalls.js";
 import { findClose, findReserve, findSquare, nameOf, noteOf, whyNotGift, whyNotSquare, type Context } from "./context.js";
 import { Touchable } from "./touchable.js";
 
@@ -21,7 +21,7 @@ function squareLabel(context: Context, id: string, { bid, sign }: Printed): stri
   const owner = view.markets[id]?.servants[bid];
   const deben = state.you === null ? Infinity : (view.seats[state.you]?.deben ?? 0);
   const parts = [text.square({ market: nameOf(context, "m", id), bid })];
-  if (sign !== "plain") parts.push(SIGN_TEXT[sign]());
+  if (sign !== "plain") parts.push(noteOf(context, "y", sign));
   parts.push(owner === undefined ? text.free() : text.servant_of({ name: names[owner] ?? "" }));
   if (view.closing === id && view.bid === bid) parts.push(text.now_settles());
   if (owner === undefined && bid > deben) parts.push(text.dear({ n: deben }));
@@ -54,8 +54,12 @@ function Square({ context, id, square }: MarketProps & { square: Printed }): JSX
   );
 }
 
+function stallAt({ state, view }: Context, id: string): Stall | undefined {
+  return printedOf(state.game).stalls.get(view.markets[id]?.stall ?? "");
+}
+
 function StallGrid({ context, id }: MarketProps): JSX.Element | null {
-  const stall = stalls.get(context.view.markets[id]?.stall ?? "");
+  const stall = stallAt(context, id);
   if (!stall) return null;
   return (
     <div class={`nef-stall nef-columns-${stall.columns}`} role="group" aria-label={text.stall({ market: nameOf(context, "m", id) })} data-group>
@@ -91,7 +95,7 @@ export function RulePicture({ closes, number }: { closes: string; number: number
 /** How the stall closes; where dice decide, those that were thrown last. */
 function Rule({ context, id }: MarketProps): JSX.Element {
   const stall = context.view.markets[id]?.stall ?? "";
-  const printed = stalls.get(stall);
+  const printed = stallAt(context, id);
   const closes = printed?.closes ?? "count";
   const dice = closes === "dice" ? lastDice(context.state, id) : null;
   const said = noteOf(context, "a", stall);
@@ -143,7 +147,7 @@ export function Market({ context, id }: MarketProps): JSX.Element {
   const market = view.markets[id];
   const name = nameOf(context, "m", id);
   const state = view.closing === id ? "closing" : (market?.status ?? "open");
-  const wide = (stalls.get(market?.stall ?? "")?.columns ?? 4) > 4 ? " nef-long" : "";
+  const wide = (stallAt(context, id)?.columns ?? 4) > 4 ? " nef-long" : "";
   /* Whoever looks elsewhere is shown what closes. */
   const self = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

@@ -20,9 +20,6 @@ export const text = words({
   half: ["take half", "prendre la moitié", "weź połowę"],
 
   square: ["{market}, bid {bid}", "{market}, offre {bid}", "{market}, stawka {bid}"],
-  sign_coin: ["brings 1 Deben from the reserve", "rapporte 1 Deben de la réserve", "daje 1 debena z zapasu"],
-  sign_extra: ["one more lower gift for the highest bid", "un cadeau du bas de plus pour la plus haute offre", "o jeden dolny podarek więcej za najwyższą stawkę"],
-  sign_single: ["one gift only for the highest bid", "un seul cadeau pour la plus haute offre", "tylko jeden podarek za najwyższą stawkę"],
   square_coin: ["coin square", "case pièce", "pole monety"],
   square_single: ["single-card square", "case carte unique", "pole jednej karty"],
   square_extra: ["extra-card square", "case carte supplémentaire", "pole dodatkowej karty"],

@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { Art } from "../../art.js";
 import { text } from "./text.js";
-import { cardName, factsAt, isChosen, labelOf, movesFor, pickUse, usable, type Use, type Context } from "./context.js";
+import { cardName, printedOn, isChosen, labelOf, movesFor, pickUse, usable, type Use, type Context } from "./context.js";
 
 export interface CardProps {
   context: Context;
@@ -46,15 +46,15 @@ function Mark({ mark }: { mark: CardProps["mark"] }): JSX.Element | null {
 
 /** What is drawn on it. */
 export function Face({ context, card, force, mark }: Pick<CardProps, "context" | "card" | "force" | "mark">): JSX.Element {
-  const facts = factsAt(context, card);
-  const shown = force ?? facts.force;
-  const changed = facts.force === null || shown === null || shown === facts.force ? "" : shown > facts.force ? " v-more" : " v-less";
+  const printed = printedOn(context, card);
+  const shown = force ?? printed.force;
+  const changed = printed.force === null || shown === null || shown === printed.force ? "" : shown > printed.force ? " v-more" : " v-less";
   return (
     <>
       <Art game="valley" id={card} class="v-picture" />
       <span class="v-name">{cardName(context, card)}</span>
-      <Art game="valley" id={`kind-${facts.kind}`} class="v-kind" />
-      {facts.cost !== null && <Badge art="cost" value={facts.cost} />}
+      <Art game="valley" id={`kind-${printed.kind}`} class="v-kind" />
+      {printed.cost !== null && <Badge art="cost" value={printed.cost} />}
       {shown !== null && <Badge art="force" value={shown} changed={changed} />}
       <Mark mark={mark} />
     </>
@@ -74,7 +74,7 @@ export function Card(props: CardProps): JSX.Element {
     if (why && context.deciding) return refuse(why);
     details(card);
   };
-  const classes = ["v-card", `v-of-${factsAt(context, card).kind}`];
+  const classes = ["v-card", `v-of-${printedOn(context, card).kind}`];
   if (lit) classes.push("v-lit");
   if (chosen) classes.push("v-chosen");
   if (props.turned) classes.push("v-turned");

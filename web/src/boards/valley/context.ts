@@ -8,7 +8,7 @@ import type { EventData, LegalMove, Step } from "../../types.js";
 import type { ValleyView } from "./view.js";
 import type { BoardProps } from "../game.js";
 import type { Copies } from "./copies.js";
-import { cardsOf, type Facts } from "./facts.js";
+import { cardsOf, type Printed } from "./cards.js";
 
 export type Side = ValleyView["seats"][number];
 
@@ -66,12 +66,12 @@ export function nameOf(context: Context, seat: number): string {
   return seatName(context.props.state.seats[seat], seat);
 }
 
-export function factsAt(context: Context, card: string): Facts {
-  return cardsOf(context.props.state.game).get(card) as Facts;
+export function printedOn(context: Context, card: string): Printed {
+  return cardsOf(context.props.state.game).get(card) as Printed;
 }
 
 export function cardName(context: Context, card: string): string {
-  return said(factsAt(context, card).term.name);
+  return said(printedOn(context, card).term.name);
 }
 
 export function tombName(context: Context, tomb: string): string {
@@ -82,7 +82,7 @@ export function tombName(context: Context, tomb: string): string {
 
 /** The cards of a pile, each with its key, in the order of the game's list. */
 export function cardsIn(context: Context, pile: Readonly<Record<string, number>>, keys: (card: string) => readonly string[]): { card: string; key: string }[] {
-  const cards = Object.keys(pile).sort((a, b) => factsAt(context, a).rank - factsAt(context, b).rank);
+  const cards = Object.keys(pile).sort((a, b) => printedOn(context, a).rank - printedOn(context, b).rank);
   return cards.flatMap((card) => keys(card).map((key) => ({ card, key })));
 }
 
@@ -116,7 +116,7 @@ export function isChosen(context: Context, { fields }: Use): boolean {
 
 /** Name, kind and numbers of a card, for who cannot see it. */
 export function labelOf(context: Context, card: string, more: readonly string[] = [], force?: number): string {
-  const { kind, cost, force: printed } = factsAt(context, card);
+  const { kind, cost, force: printed } = printedOn(context, card);
   const parts = [cardName(context, card), text[kind]()];
   if (cost !== null) parts.push(text.cost({ n: cost }));
   if (force !== undefined) parts.push(text.force_now({ n: force }));
@@ -126,7 +126,7 @@ export function labelOf(context: Context, card: string, more: readonly string[] 
 
 /** Why a card of one's own hand, or a papyrus, cannot be used now. */
 export function whyNotHand(context: Context, card: string): string {
-  const { kind, cost } = factsAt(context, card);
+  const { kind, cost } = printedOn(context, card);
   const { phase } = context.view;
   const { guided } = context.props.state;
   if (guided) return guided;

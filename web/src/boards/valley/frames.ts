@@ -5,7 +5,7 @@ import type { TableState } from "../../table.js";
 import type { EventData, Game, Step, View } from "../../types.js";
 import type { ValleyView } from "./view.js";
 import type { Frame } from "../game.js";
-import { cardsOf } from "./facts.js";
+import { cardsOf } from "./cards.js";
 
 type Side = ValleyView["seats"][number];
 type Pile = Record<string, number>;

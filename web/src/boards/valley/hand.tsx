@@ -5,7 +5,7 @@ import { useState } from "preact/hooks";
 import { text } from "./text.js";
 import { Card } from "./card.js";
 import { keysAt } from "./copies.js";
-import { cardName, cardsIn, factsAt, isTold, lastEvents, pickUse, sideOf, whyNotHand, type Use, type Context } from "./context.js";
+import { cardName, cardsIn, printedOn, isTold, lastEvents, pickUse, sideOf, whyNotHand, type Use, type Context } from "./context.js";
 
 function useOf(card: string): Use {
   return { kinds: ["play", "discard", "lay"], fields: { card } };
@@ -22,7 +22,7 @@ export function Hand({ context }: { context: Context }): JSX.Element | null {
   const side = sideOf(context, context.near);
   if (side.hand === undefined) return null;
   const laying = context.deciding && context.view.phase === "lay";
-  const bluffs = (card: string): boolean => laying && ["ally", "animal"].includes(factsAt(context, card).kind);
+  const bluffs = (card: string): boolean => laying && ["ally", "animal"].includes(printedOn(context, card).kind);
   const other = context.near ^ 1;
   const spied = (card: string): boolean => lastEvents(context).some((data) => data.event === "spy" && data["seat"] === context.near && data["card"] === card);
   const layBluff = (card: string): void => {
