@@ -261,7 +261,7 @@ test("what others do beside their moves is said, what one does oneself is not", 
   server.update({ kind: "resign", seat: 1 }, asked);
   server.update({ kind: "expire", seat: 0 }, asked);
   assert.deepEqual(server.happened, [
-    "Bea would rather not take it back.", "Bea gives up; a bot plays on.", "Your time is up; a bot plays for you.",
+    "Bea does not agree to take it back.", "Bea resigns; a bot plays on.", "Your time is up; a bot plays for you.",
   ]);
 });
 

@@ -28,8 +28,8 @@ together("whoever opened a table sits bots down, frees seats and closes it", asy
   await hugo.page.getByText("Bot 1 · Farmer").waitFor();
   await gita.page.getByRole("combobox", { name: "Seat 3" }).selectOption("open");
   await hugo.page.getByRole("button", { name: "Sit down at seat 3" }).click();
-  await gita.page.getByRole("button", { name: "Free the seat of Hugo" }).click();
-  await hugo.page.getByText("Whoever opened the table freed your seat.").waitFor();
+  await gita.page.getByRole("button", { name: "Free the seat: Hugo" }).click();
+  await hugo.page.getByText("The person who opened the table freed your seat.").waitFor();
   await hugo.page.getByRole("button", { name: "Sit down at seat 3" }).click();
   await hugo.page.getByText("The person who opened this table asked you to leave.").waitFor();
   await gita.page.getByRole("button", { name: "Close the table" }).click();
@@ -49,7 +49,7 @@ together("a move is taken back when the other agrees", async (come) => {
   await asker.page.getByText("You asked to take back a move.").waitFor();
   await mover.page.getByText(`${asking} asks to take back a move.`).waitFor();
   await mover.page.getByRole("button", { name: "Refuse" }).click();
-  await asker.page.getByText(`${name} would rather not take it back.`).waitFor();
+  await asker.page.getByText(`${name} does not agree to take it back.`).waitFor();
   assert.equal(await log(mover.page).count(), before);
 
   await asker.page.getByRole("button", { name: "Ask to take back" }).click();
@@ -76,9 +76,9 @@ together("who comes late to watch reads what happened before, and nobody's hand"
   /* While it runs there is nothing to look back at; then everything. */
   const table = link.split("/").at(-1) ?? "";
   await late.page.goto(`/#/after/table/${table}`);
-  await late.page.getByText("It can be looked back at once it is over.").waitFor();
+  await late.page.getByText("You can review it once it is over.").waitFor();
   await resign(kai.page);
-  await lena.page.getByRole("button", { name: "Look back at the game" }).click();
+  await lena.page.getByRole("button", { name: "Review the game" }).click();
   await lena.page.getByRole("heading", { name: "Lena wins" }).waitFor();
   assert.equal(await lena.page.getByRole("combobox", { name: "Through the eyes of" }).locator("option:checked").innerText(), "Lena");
   await lena.page.getByRole("button", { name: "Check it here" }).click();
@@ -92,7 +92,7 @@ together("who comes late to watch reads what happened before, and nobody's hand"
 together("a name with a passphrase is used elsewhere, and its tables are there", async (come) => {
   const one = await come(null);
   await one.page.goto("/#/lobby");
-  await one.page.getByText("With a passphrase (can wait)").click();
+  await one.page.getByText("With a passphrase (optional)").click();
   await one.page.getByRole("textbox", { name: "Name" }).fill("Mona");
   await one.page.getByLabel("Passphrase").fill("short");
   await one.page.getByRole("button", { name: "Take this name" }).click();

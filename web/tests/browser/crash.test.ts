@@ -31,12 +31,12 @@ after(async () => {
 /** Choose until a move is on its way to a server that cannot take it. */
 async function decideAlone(page: Page): Promise<void> {
   const state = (): Promise<string> => page.waitForFunction(() => {
-    if (document.title.includes("on its way")) return "sent";
-    return document.querySelector('[aria-label="What you may do"] [role="group"] button') ? "choose" : null;
+    if (document.title.includes("Sending your move")) return "sent";
+    return document.querySelector('[aria-label="Your moves"] [role="group"] button') ? "choose" : null;
   }).then((found) => found.jsonValue() as Promise<string>);
   while ((await state()) === "choose")
     await page.evaluate(() => {
-      const buttons = [...document.querySelectorAll<HTMLElement>('[aria-label="What you may do"] [role="group"] button')];
+      const buttons = [...document.querySelectorAll<HTMLElement>('[aria-label="Your moves"] [role="group"] button')];
       (buttons.find((button) => button.textContent?.trim() === "Do it") ?? buttons.at(-1))?.click();
     });
 }
@@ -62,7 +62,7 @@ together("a server that is killed and started again leaves no trace", async (com
   const second = await start();
   await log(mover.page).nth(before).waitFor();
   await log(other.page).nth(before).waitFor();
-  await mover.page.waitForFunction(() => !document.title.includes("on its way"));
+  await mover.page.waitForFunction(() => !document.title.includes("Sending your move"));
   assert.equal((await log(other.page).allInnerTexts())[0], seen);
 
   const more = (await steps(mover)) + 3;

@@ -88,7 +88,7 @@ visit("the first Tab leads past the head of a page", {}, async ({ page }) => {
   await page.goto("/#/rules/nile");
   await page.getByRole("article").waitFor();
   await page.keyboard.press("Tab");
-  assert.equal((await focus(page)).name, "To the content");
+  assert.equal((await focus(page)).name, "Skip to content");
   await page.keyboard.press("Enter");
   assert.equal(await page.evaluate(() => document.activeElement?.id), "content");
   assert.equal(new URL(page.url()).hash, "#/rules/nile");

@@ -73,7 +73,7 @@ for (const game of SHOWN) {
     for (let n = 0; n < 4; n++) await click(page, n);
     await rested(page);
     await resign(page);
-    await page.getByRole("button", { name: "Look back at the game" }).click();
+    await page.getByRole("button", { name: "Review the game" }).click();
     await page.getByRole("heading", { name: "Turning points" }).waitFor();
     await throughAll(page);
   });

@@ -47,7 +47,7 @@ for (const game of SHOWN)
   visit(`the first game of ${game} on a phone, to its end: the coach covers nothing that is meant`, { viewport: PHONE }, async ({ page }) => {
     await page.goto(`/#/learn/${game}`);
     const coach = page.getByRole("region", { name: "Coach" });
-    const end = coach.getByRole("heading", { name: "You know the game now" });
+    const end = coach.getByRole("heading", { name: "Now you know the game" });
     const on = coach.getByRole("button", { name: /^(Next|Do it for me)$/ });
     let lessons = 0;
     for (; lessons < 300; lessons++) {

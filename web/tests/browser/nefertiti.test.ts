@@ -42,7 +42,7 @@ visit("whoever asks for less motion sees none", { viewport: PHONE, hasTouch: tru
 visit("a seat shows its money, a square what it means, and a touch in vain says why", {}, async ({ page }) => {
   await begin(page, "nefertiti", 4);
   const seats = page.getByRole("list", { name: "Players" }).getByRole("listitem");
-  for (let at = 0; at < 4; at++) assert.match(await seats.nth(at).innerText(), /\d+ Deben[^]*\d servants? in hand[^]*\d royal seals?/);
+  for (let at = 0; at < 4; at++) assert.match(await seats.nth(at).innerText(), /\d+ Deben[^]*\d servants? left[^]*\d royal seals?/);
   assert.match(await bar(page).innerText(), /Place a servant on a free square\./);
   const square = board(page).getByRole("button", { name: /one more lower gift/ }).first();
   await square.hover();

@@ -69,7 +69,7 @@ visit("why a action is not possible stands beside the cards, and goes when they 
   await hand(page).nth(0).click({ position: { x: 6, y: 30 } });
   await reason.waitFor({ state: "detached" });
   await action(page, "market").click({ force: true });
-  assert.match(await reason.innerText(), /One more card/);
+  assert.match(await reason.innerText(), /needs one more card/);
   await hand(page).nth(1).click({ position: { x: 6, y: 30 } });
   const cards = await hand(page).count();
   await action(page, "market").click();

@@ -28,7 +28,7 @@ export async function openTable({ page }: Person, game: string, prepare: (page: 
 
 /* Runs in the page: touches one of the moves that are offered, if any are. */
 function touch(n: number): void {
-  const buttons = [...document.querySelectorAll<HTMLElement>('[aria-label="What you may do"] [role="group"] button')];
+  const buttons = [...document.querySelectorAll<HTMLElement>('[aria-label="Your moves"] [role="group"] button')];
   const sure = buttons.find((button) => button.textContent?.trim() === "Do it");
   (sure ?? buttons[buttons.length - 1 - (n % 2 && buttons.length > 2 ? 1 : 0)])?.click();
 }

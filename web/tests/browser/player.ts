@@ -7,7 +7,7 @@ import { PATIENCE } from "./house.js";
 /** No game asks one person more often. */
 const MOST_CLICKS = 900;
 
-export const bar = (page: Page): Locator => page.getByRole("region", { name: "What you may do" });
+export const bar = (page: Page): Locator => page.getByRole("region", { name: "Your moves" });
 export const board = (page: Page): Locator => page.getByRole("region", { name: "Board", exact: true });
 export const choices = (page: Page): Locator => page.getByRole("group", { name: "Choose:" }).getByRole("button");
 export const sure = (page: Page): Locator => bar(page).getByRole("button", { name: "Do it" });
@@ -35,7 +35,7 @@ type Target = { x: number; y: number; name: string } | "over" | "nothing";
 /* Runs in the page, so that a game of hundreds of clicks has as many questions. It finds things as
  * a screen reader does, and clicks where a finger would: nothing may lie above that point. */
 function findTarget({ n, where, patience }: { n: number; where: "board" | "bar"; patience: number }): Promise<Target> {
-  const bar = '[aria-label="What you may do"]';
+  const bar = '[aria-label="Your moves"]';
   const named = (name: string): HTMLElement | undefined =>
     [...document.querySelectorAll<HTMLElement>("main button")].find((button) => button.textContent?.trim() === name);
   const free = (element: HTMLElement): Target => {

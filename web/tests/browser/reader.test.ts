@@ -12,7 +12,7 @@ const READ: Readonly<Record<string, readonly RegExp[]>> = {
     /each is worth \d+ if one player holds it/, /button "[A-Z][\w -]+, left stall: closes/,
   ],
   nile: [
-    /group "Your hand"/, /button "[a-z/]+, \d of \d in hand"/, /region "Your bank"/, /region "Bank of Farmer"/, /group "Flooded: [a-z]+/,
+    /group "Your hand"/, /button "[a-z/]+, \d of \d in hand"/, /region "Your bank"/, /region "Bank: Farmer"/, /group "Flooded: [a-z]+/,
     /Draw pile: \d+ cards/, /button "Market, .*"/, /button "Pass, end your turn/, /listitem.*: Harvest/,
   ],
   valley: [

@@ -58,7 +58,7 @@ visit("a game is downloaded as the record that it is", {}, async ({ page }) => {
   await resign(page);
   await again(page).waitFor();
   const { record } = await saved(page, "valley");
-  await page.getByRole("button", { name: "Look back at the game" }).click();
+  await page.getByRole("button", { name: "Review the game" }).click();
   const button = page.getByRole("button", { name: "Download the record" });
   await button.waitFor();
   const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);

@@ -98,10 +98,10 @@ async function afterwards(page: Page, see: See, game: string): Promise<void> {
   await resign(page);
   await again(page).waitFor();
   await see(`over-${game}`);
-  await page.getByRole("button", { name: "Look back at the game" }).click();
+  await page.getByRole("button", { name: "Review the game" }).click();
   await page.getByRole("heading", { name: "Turning points" }).waitFor();
   await page.getByRole("button", { name: "Check it here" }).click();
-  await page.getByText("Everything holds.").waitFor();
+  await page.getByText("Everything is correct.").waitFor();
   await page.getByRole("slider", { name: "Replay" }).fill("8");
   await page.getByText("Step 8 of").first().waitFor();
   await see(`after-${game}`);

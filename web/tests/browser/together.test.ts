@@ -16,8 +16,8 @@ together("two windows and a bot at one table, with talk, a reload in the middle 
   await bea.page.goto(link);
   await bea.page.getByRole("button", { name: "Sit down at seat 2" }).click();
   await board(bea.page).waitFor();
-  await bea.page.getByRole("button", { name: "Talk" }).click();
-  await bea.page.getByLabel("Say something").fill("Well, well");
+  await bea.page.getByRole("button", { name: "Chat" }).click();
+  await bea.page.getByLabel("Write a message").fill("Well, well");
   await bea.page.getByRole("button", { name: "Send" }).click();
   await bea.page.getByRole("complementary").getByRole("button", { name: "Close" }).click();
   await anna.page.getByRole("tab", { name: /Talk/ }).click();
@@ -66,7 +66,7 @@ visit("a name is claimed, and signed in with again", {}, async ({ page }) => {
   await page.goto("/#/lobby");
   await takeName(page, "Frida");
   await page.getByRole("link", { name: "You play as Frida" }).click();
-  await page.getByText("Keep this name with a passphrase").click();
+  await page.getByText("Protect this name with a passphrase").click();
   await page.getByLabel("Passphrase").fill("open sesame");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("button", { name: "Sign out everywhere" }).click();

@@ -21,9 +21,9 @@ function trouble(name: string, act: (page: Page) => Promise<void>): void {
 trouble("an engine that does not come is told of, and tried again", async (page) => {
   await page.route(/\.wasm$/, (route) => route.abort());
   await page.goto("/#/new/nile");
-  await page.getByText("The engine of the games could not be loaded").waitFor();
+  await page.getByText("The game engine could not be loaded").waitFor();
   await page.goto("/#/play/nile");
-  await page.getByText("The engine of the games could not be loaded").waitFor();
+  await page.getByText("The game engine could not be loaded").waitFor();
   await page.unroute(/\.wasm$/);
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("link", { name: "New game" }).click();
@@ -57,7 +57,7 @@ visit("a browser that forbids to keep anything plays all the same, and says that
   await page.goto("/#/");
   await page.getByRole("heading", { name: "Nefertiti" }).waitFor();
   await begin(page, "eights");
-  await page.getByText("This browser cannot keep the game").waitFor();
+  await page.getByText("This browser cannot save the game").waitFor();
   await playOn(page, 3);
 });
 

@@ -31,8 +31,8 @@ together("a table where it is one's turn is seen from everywhere", async (come) 
 
   const { page } = waiting;
   await page.goto("/#/lobby");
-  await page.getByRole("button", { name: "Tell me when it is my turn" }).click();
-  await page.getByRole("button", { name: "Tell me when it is my turn", pressed: true }).waitFor();
+  await page.getByRole("button", { name: "Notify me when it is my turn" }).click();
+  await page.getByRole("button", { name: "Notify me when it is my turn", pressed: true }).waitFor();
   await page.goto("/#/");
   await page.getByRole("heading", { name: "Nile" }).waitFor();
   await page.waitForFunction(() => !document.title.startsWith("("));

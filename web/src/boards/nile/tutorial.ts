@@ -37,16 +37,16 @@ export const tutorial: Tutorial = {
       say: [
         "Below is your hand: two wheat, two lettuce and a castor bean. In the middle runs the river with the flood card. Your rival begins; watch what happens.",
         "En bas, votre main : deux blés, deux laitues et un ricin. Au milieu coule le fleuve avec la carte d’inondation. Votre rival commence : regardez.",
-        "Na dole masz swoją rękę: dwie pszenice, dwie sałaty i rącznik. Środkiem płynie rzeka z kartą wylewu. Zaczyna rywal: popatrz, co się stanie.",
+        "Na dole masz karty na ręce: dwie pszenice, dwie sałaty i rącznik. Środkiem płynie rzeka z kartą wylewu. Zaczyna rywal: popatrz, co się stanie.",
       ],
       show: '[data-place="seat0-hand"], [data-place="flood"]',
     },
     {
       at: 3,
       say: [
-        "A turn begins with the flood: the top card is turned up. It shows flax, so whoever grows flax, on turn or not, brings one card of it into storage. Your rival just did.",
-        "Un tour commence par l’inondation : on retourne la carte du dessus. C’est du lin : qui cultive du lin, que ce soit son tour ou non, en rentre une carte dans son stock. Votre rival vient de le faire.",
-        "Tura zaczyna się wylewem: odkrywa się wierzchnią kartę. To len, więc ten, kto uprawia len, w swojej turze czy nie, zwozi jedną jego kartę do magazynu. Rywal właśnie to zrobił.",
+        "A turn begins with the flood: the top card is turned up. It shows flax, so the grower of flax moves one card of it to storage, even on another player’s turn. Your rival just did.",
+        "Un tour commence par l’inondation : on retourne la carte du dessus. C’est du lin : celui qui en cultive en met une carte dans son stock, même si ce n’est pas son tour. Votre rival vient de le faire.",
+        "Tura zaczyna się wylewem: odkrywa się wierzchnią kartę. To len, więc ten, kto go uprawia, przenosi jedną jego kartę do magazynu, także w turze innego gracza. Rywal właśnie to zrobił.",
       ],
       show: '[data-place="flood"], [data-place="seat1-storage"]',
       rule: "NIL-30",
@@ -54,9 +54,9 @@ export const tutorial: Tutorial = {
     {
       at: 3,
       say: [
-        "Now plant. There is only one field of each crop on the table, and your rival grows one wheat. With strictly more cards you drive it out: open a wheat field with both of yours. A flooded crop could not be planted.",
-        "Plantez maintenant. Il n’y a qu’un champ de chaque culture sur la table, et votre rival cultive un blé. Avec strictement plus de cartes, vous le chassez : ouvrez un champ avec vos deux blés. Une culture inondée ne pourrait pas être plantée.",
-        "Teraz sadzenie. Na stole jest tylko jedno pole każdej uprawy, a rywal ma jedną pszenicę. Mając ściśle więcej kart, wyprzesz go: załóż pole z obu swoich pszenic. Zalanej uprawy nie można by posadzić.",
+        "Now plant. There is only one field of each crop on the table, and your rival grows one wheat. With more cards you displace that field: open a wheat field with both of yours. You could not plant a flooded crop.",
+        "Plantez maintenant. Il n’y a qu’un champ de chaque culture sur la table, et votre rival cultive un blé. Avec plus de cartes, vous chassez son champ : ouvrez un champ avec vos deux blés. Une culture inondée ne pourrait pas être plantée.",
+        "Teraz sadzenie. Na stole jest tylko jedno pole każdej uprawy, a rywal ma jedną pszenicę. Mając więcej kart (nie tyle samo), wyprzesz jego pole: załóż pole z obu swoich pszenic. Zalanej uprawy nie można by posadzić.",
       ],
       rule: "NIL-52",
     },
@@ -73,16 +73,16 @@ export const tutorial: Tutorial = {
     {
       at: 5,
       say: [
-        "Your rival planted nothing: one may pass. Another way to plant: two single cards of different crops that nobody grows. Open lettuce and castor at once, so that more floods bring you something.",
-        "Votre rival n’a rien planté : on peut passer. Une autre façon de planter : deux cartes seules de cultures que personne n’a. Ouvrez laitue et ricin d’un coup, et plus d’inondations vous rapporteront.",
-        "Rywal nic nie posadził: wolno spasować. Inny sposób sadzenia: po jednej karcie dwóch upraw, których nikt nie ma. Załóż naraz sałatę i rącznik, a więcej wylewów coś ci przyniesie.",
+        "Your rival planted nothing: you may skip this step. Another way to plant: two single cards of different crops that nobody grows. Open lettuce and castor at once, so that more floods bring you something.",
+        "Votre rival n’a rien planté : on peut passer cette étape. Une autre façon de planter : une carte de chacune de deux cultures que personne ne cultive. Ouvrez laitue et ricin d’un coup, et plus d’inondations vous rapporteront.",
+        "Rywal nic nie posadził: ten krok można pominąć. Inny sposób sadzenia: po jednej karcie dwóch upraw, których nikt nie ma. Załóż naraz sałatę i rącznik, a więcej wylewów coś ci przyniesie.",
       ],
       rule: "NIL-51",
     },
     {
       at: 7,
       say: [
-        "Two lessons at once! Your rival opened wheat with three cards and drove you out. Then the locusts came up: whether drawn or turned up as a flood, they eat the largest field on the table, and that was theirs. Big fields are strong and in danger.",
+        "Two lessons at once! Your rival opened wheat with three cards and displaced your field. Then the locusts came up: whether drawn or turned up as a flood, they eat the largest field on the table, and that was theirs. Big fields are strong and in danger.",
         "Deux leçons d’un coup ! Votre rival a ouvert le blé avec trois cartes et vous a chassé. Puis les locustes sont sorties : piochées ou retournées, elles dévorent le plus grand champ de la table, et c’était le sien. Un grand champ est fort, mais exposé.",
         "Dwie lekcje naraz! Rywal założył pszenicę z trzech kart i cię wyparł. Potem wyszła szarańcza: dobrana czy odkryta jako wylew, zjada największe pole na stole, a to było jego. Duże pole jest silne, ale zagrożone.",
       ],
@@ -92,8 +92,8 @@ export const tutorial: Tutorial = {
     {
       at: 7,
       say: [
-        "The third way to plant: add cards to fields that you own, as many as you like. A field with more cards feeds you longer and is harder to drive out. Begin with castor.",
-        "La troisième façon de planter : agrandir vos champs, d’autant de cartes que vous voulez. Un champ plus grand nourrit plus longtemps et se fait chasser moins facilement. Commencez par le ricin.",
+        "The third way to plant: add cards to fields that you own, as many as you like. A larger field feeds you longer and is harder to displace. Begin with castor.",
+        "La troisième façon de planter : agrandir vos champs, d’autant de cartes que vous voulez. Un champ plus grand nourrit plus longtemps et se laisse moins facilement chasser. Commencez par le ricin.",
         "Trzeci sposób sadzenia: dołóż karty do własnych pól, ile chcesz. Większe pole dłużej karmi i trudniej je wyprzeć. Zacznij od rącznika.",
       ],
       rule: "NIL-51",
@@ -101,7 +101,7 @@ export const tutorial: Tutorial = {
     {
       at: 8,
       say: [
-        "You may go on with your other fields in the same turn. Add the lettuce too.",
+        "You can add to your other fields in the same turn. Add the lettuce too.",
         "Vous pouvez continuer avec vos autres champs dans le même tour. Ajoutez aussi la laitue.",
         "W tej samej turze możesz dołożyć do innych swoich pól. Dołóż też sałatę.",
       ],
@@ -109,7 +109,7 @@ export const tutorial: Tutorial = {
     {
       at: 9,
       say: [
-        "The flood is castor, and you harvest although it is your rival’s turn. Your first card is in storage! Only you can see what is in it.",
+        "The flood is castor, and you harvest although it is your rival’s turn. Your first card is in storage! Only you can see its contents.",
         "L’inondation est le ricin, et vous récoltez bien que ce soit le tour du rival. Votre première carte est au stock ! Vous seul pouvez voir ce qu’il contient.",
         "Wylew to rącznik i zbierasz plon, choć to tura rywala. Pierwsza karta jest w magazynie! Tylko ty widzisz, co w nim leży.",
       ],
@@ -134,14 +134,14 @@ export const tutorial: Tutorial = {
       say: [
         "The other trade is an offering to Hapi, god of the flood: two cards for a new flood, at once. You have castor and lettuce fields; perhaps Hapi is kind. Offer the wheat first.",
         "L’autre échange est une offrande à Hâpi, dieu de l’inondation : deux cartes contre une nouvelle inondation, tout de suite. Vous avez du ricin et de la laitue : Hâpi sera peut-être clément. Offrez d’abord le blé.",
-        "Drugi rodzaj handlu to ofiara dla Hapi, boga wylewu: dwie karty za nowy wylew, od razu. Masz pola rącznika i sałaty, może Hapi będzie łaskaw. Najpierw ofiaruj pszenicę.",
+        "Drugi rodzaj handlu to ofiara dla Hapiego, boga wylewu: dwie karty za nowy wylew, od razu. Masz pola rącznika i sałaty, może Hapi będzie łaskaw. Najpierw ofiaruj pszenicę.",
       ],
       rule: "NIL-41",
     },
     {
       at: 15,
       say: [
-        "Papyrus as the second card: your rival’s two papyrus are hard to drive out anyway.",
+        "Papyrus as the second card: your rival’s two papyrus cards are hard to displace anyway.",
         "Le papyrus en deuxième : les deux papyrus du rival sont de toute façon durs à chasser.",
         "Jako drugi papirus: dwóch papirusów rywala i tak trudno się pozbyć.",
       ],
@@ -149,9 +149,9 @@ export const tutorial: Tutorial = {
     {
       at: 16,
       say: [
-        "Hapi heard you: the new flood is castor, and you harvest again. Now make the lettuce safe and plentiful with both of your lettuce cards.",
-        "Hâpi vous a entendu : la nouvelle inondation est le ricin, et vous récoltez encore. Rendez maintenant la laitue sûre et abondante avec vos deux cartes laitue.",
-        "Hapi cię wysłuchał: nowy wylew to rącznik i znów zbierasz plon. Teraz umocnij sałatę obiema kartami sałaty.",
+        "Hapi heard you: the new flood is castor, and you harvest again. Now strengthen your lettuce field with both of your lettuce cards.",
+        "Hâpi vous a entendu : la nouvelle inondation est le ricin, et vous récoltez encore. Renforcez maintenant votre champ de laitue avec vos deux cartes laitue.",
+        "Hapi cię wysłuchał: nowy wylew to rącznik i znów zbierasz plon. Teraz wzmocnij pole sałaty obiema kartami sałaty.",
       ],
     },
     {
@@ -167,18 +167,18 @@ export const tutorial: Tutorial = {
     {
       at: 18,
       say: [
-        "Instead of planting you may speculate: lay one or two such cards open before you. If the next flood shows one of the crops, a card pays three cards; if not, it is lost. Try it.",
-        "Au lieu de planter, vous pouvez spéculer : posez une ou deux de ces cartes devant vous. Si la prochaine inondation montre une de ses cultures, une carte en rapporte trois ; sinon elle est perdue. Essayez.",
-        "Zamiast sadzić, możesz spekulować: wyłóż przed siebie jedną lub dwie takie karty. Jeśli następny wylew pokaże jedną z upraw, karta da trzy karty; jeśli nie, przepada. Spróbuj.",
+        "Instead of planting you may speculate: lay one or two such cards face up in front of you. If the next flood shares a crop with a card, you draw three cards for it; if not, it is lost. Try it.",
+        "Au lieu de planter, vous pouvez spéculer : posez une ou deux de ces cartes face visible devant vous. Si la prochaine inondation a une culture en commun avec une carte, elle vous en fait piocher trois ; sinon elle est perdue. Essayez.",
+        "Zamiast sadzić, możesz spekulować: wyłóż przed siebie jedną lub dwie takie odkryte karty. Jeśli następny wylew ma z kartą wspólną uprawę, dobierasz za nią trzy karty; jeśli nie, karta przepada. Spróbuj.",
       ],
       rule: "NIL-22",
     },
     {
       at: 19,
       say: [
-        "Castor! The speculation pays three cards, and then it is discarded.",
-        "Ricin ! La spéculation rapporte trois cartes, puis elle est défaussée.",
-        "Rącznik! Spekulacja przynosi trzy karty, a potem się ją odrzuca.",
+        "Castor! You draw three cards for the speculation card, and then it is discarded.",
+        "Ricin ! La spéculation vous fait piocher trois cartes, puis elle est défaussée.",
+        "Rącznik! Za spekulację dobierasz trzy karty, a potem się ją odrzuca.",
       ],
       show: '[data-place="seat0-hand"]',
     },
@@ -194,8 +194,8 @@ export const tutorial: Tutorial = {
     {
       at: 21,
       say: [
-        "When the pile is empty, everything discarded and the locusts are shuffled into a new one. As many piles are played as there are players; the moment the last is empty, the game is over.",
-        "Quand la pioche est vide, toute la défausse et les locustes sont mélangées en une nouvelle. On joue autant de pioches qu’il y a de joueurs ; dès que la dernière est vide, la partie est finie.",
+        "When the pile is empty, everything discarded and the locusts are shuffled into a new one. You play as many piles as there are players; the game ends the moment the last one is empty.",
+        "Quand la pioche est vide, toute la défausse et les locustes sont mélangées en une nouvelle. On joue autant de pioches qu’il y a de joueurs ; dès que la dernière est vide, la partie se termine.",
         "Gdy talia się skończy, wszystkie odrzucone karty i szarańczę tasuje się w nową. Rozgrywa się tyle talii, ilu jest graczy; gdy ostatnia jest pusta, gra się kończy.",
       ],
       show: '[data-place="pile"]',
@@ -204,9 +204,9 @@ export const tutorial: Tutorial = {
     {
       at: 21,
       say: [
-        "Then everybody sorts the storage by crop. The larger smallest pile wins; if they are equal, the next pile decides. You have met every part of a turn: flood, harvest, trade, plant or speculate, draw. Play on from here!",
-        "Chacun trie alors son stock par culture. La plus grande des plus petites piles gagne ; à égalité, la pile suivante décide. Vous avez vu toutes les étapes d’un tour : inonder, récolter, négocier, planter ou spéculer, piocher. À vous de continuer !",
-        "Wtedy każdy układa magazyn według upraw. Wygrywa większy z najmniejszych stosów; przy remisie decyduje następny. Znasz już wszystkie kroki tury: wylew, zbiory, handel, sadzenie albo spekulacja, dobieranie. Graj dalej!",
+        "Then everybody sorts the storage by crop. Compare smallest piles: the biggest wins; if tied, compare the next. You have met every part of a turn: flood, harvest, trade, plant or speculate, draw. Play on from here!",
+        "Chacun trie alors son stock par culture. On compare les plus petites piles : la plus grande l’emporte ; à égalité, on compare la suivante. Vous avez vu toutes les étapes d’un tour : inondation, récolter, négocier, planter ou spéculer, piocher. À vous de continuer !",
+        "Wtedy każdy układa magazyn według upraw. Porównuje się najmniejsze stosy: wygrywa największy; przy remisie porównuje się następne. Znasz już wszystkie kroki tury: wylew, zbiory, handel, sadzenie albo spekulacja, dobieranie. Graj dalej!",
       ],
       show: '[data-place="seat0-storage"]',
       rule: "NIL-90",

@@ -26,8 +26,8 @@ export const tutorial: Tutorial = {
     {
       at: 0,
       say: [
-        "Welcome to the Valley of the Kings. You and a rival explore the tombs of the pharaohs. Whoever has the greater Force in a tomb wins it; in this short game three tombs win.",
-        "Bienvenue dans la Vallée des Rois. Vous explorez avec un rival les tombeaux des pharaons. Qui a la plus grande Force dans un tombeau le gagne ; dans cette partie courte, trois tombeaux suffisent.",
+        "Welcome to the Valley of the Kings. You and a rival explore the tombs of the pharaohs. The side with more Force in a tomb wins it; in this short game you need three tombs.",
+        "Bienvenue dans la Vallée des Rois. Vous explorez avec un rival les tombeaux des pharaons. Le joueur qui a le plus de Force dans un tombeau le gagne ; dans cette partie courte, trois tombeaux suffisent.",
         "Witaj w Dolinie Królów. Ty i rywal badacie grobowce faraonów. Grobowiec zdobywa ten, kto ma w nim większą Siłę; w tej krótkiej grze wystarczą trzy.",
       ],
       show: '.v-tombs',
@@ -36,8 +36,8 @@ export const tutorial: Tutorial = {
     {
       at: 0,
       say: [
-        "You are Montana Smith and hold the medallion, so you begin and you will open the tomb. First your camp phase: split four resources between coins and cards. Take 3 coins and 1 card.",
-        "Vous êtes Montana Smith et vous portez le médaillon : vous commencez et ouvrirez le tombeau. D’abord la phase de camp : partagez quatre ressources entre pièces et cartes. Prenez 3 pièces et 1 carte.",
+        "You are Montana Smith and have the medallion, so you begin and you will open the tomb. First your camp phase: split four resources between coins and cards. Take 3 coins and 1 card.",
+        "Vous êtes Montana Smith et vous avez le médaillon : vous commencez et vous ouvrirez le tombeau. D’abord la phase de camp : partagez quatre ressources entre pièces et cartes. Prenez 3 pièces et 1 carte.",
         "Jesteś Montaną Smithem i masz medalion, więc zaczynasz i to ty otworzysz grobowiec. Najpierw faza obozu: podziel cztery zasoby na monety i karty. Weź 3 monety i 1 kartę.",
       ],
       rule: "VAL-30",
@@ -45,18 +45,18 @@ export const tutorial: Tutorial = {
     {
       at: 1,
       say: [
-        "Allies and animals are played into camp for their cost. The Journalist is free and shows you the rival’s hand. Play her.",
-        "Alliés et animaux se jouent au camp en payant leur coût. La carte Journaliste est gratuite et vous montre la main du rival. Jouez-la.",
-        "Sojuszników i zwierzęta zagrywa się do obozu, płacąc koszt. Dziennikarz jest za darmo i pokaże ci rękę rywala. Zagraj go.",
+        "Allies and animals are played into camp for their cost. The Journalist is free and shows you your rival’s hand. Play him.",
+        "Alliés et animaux se jouent au camp en payant leur coût. Le Journaliste est gratuit et vous montre la main du rival. Jouez-le.",
+        "Sojuszników i zwierzęta zagrywa się do obozu, płacąc koszt. Dziennikarz jest za darmo i pokaże ci karty na ręce rywala. Zagraj go.",
       ],
       rule: "VAL-32",
     },
     {
       at: 2,
       say: [
-        "What you saw stays in your view as long as it is certain. There are Poisoned darts: they destroy allies and animals of Force 4 or less. Your Crocodile has Force 5 and is safe from them. Play it for 2 coins.",
-        "Ce que vous avez vu reste affiché tant que c’est certain. Il y a des Fléchettes empoisonnées : elles détruisent alliés et animaux de Force 4 ou moins. Votre Crocodile a une Force de 5 et ne les craint pas. Jouez-le pour 2 pièces.",
-        "To, co już widać, zostaje odkryte, dopóki jest pewne. Są tam Zatrute strzałki: niszczą sojuszników i zwierzęta o Sile 4 lub mniejszej. Twój Krokodyl ma Siłę 5 i jest bezpieczny. Zagraj go za 2 monety.",
+        "You continue to see these cards as long as it is certain where they are. Your rival holds Poisoned darts: they destroy allies and animals of Force 4 or less. Your Crocodile has Force 5 and is safe from them. Play it for 2 coins.",
+        "Ce que vous avez vu reste affiché tant que c’est certain. Votre rival a des Fléchettes empoisonnées : elles détruisent alliés et animaux de Force 4 ou moins. Votre Crocodile a une Force de 5 et ne les craint pas. Jouez-le pour 2 pièces.",
+        "To, co już wiesz, pozostaje widoczne, dopóki jest pewne. Rywal ma Zatrute strzałki: niszczą sojuszników i zwierzęta o Sile 4 lub mniejszej. Twój Krokodyl ma Siłę 5 i jest bezpieczny. Zagraj go za 2 monety.",
       ],
       rule: "VAL-61",
     },
@@ -65,14 +65,14 @@ export const tutorial: Tutorial = {
       say: [
         "The Falcon costs nothing and cannot be the target of a trap. Play it too.",
         "Le Faucon ne coûte rien et ne peut pas être la cible d’un piège. Jouez-le aussi.",
-        "Sokół nic nie kosztuje i nie może być celem pułapki. Jego też zagraj.",
+        "Sokół nic nie kosztuje i nie może być celem pułapki. Zagraj go też.",
       ],
       rule: "VAL-32",
     },
     {
       at: 4,
       say: [
-        "Pit and Spectre are guardians: they are never played in camp but wait in your hand for the tomb. End the camp phase. At its end you keep at most two coins and five cards; more would have to be discarded.",
+        "Pit and Spectre are guardians: you never play them in camp; they wait in your hand for the tomb. End the camp phase. At its end you keep at most two coins and five cards; more would have to be discarded.",
         "Fosse et Spectre sont des gardiens : ils ne se jouent jamais au camp et attendent en main le tombeau. Terminez la phase de camp. À la fin, on garde au plus deux pièces et cinq cartes ; le reste serait défaussé.",
         "Wilczy dół i Widmo to strażnicy: nie zagrywa się ich w obozie, czekają na ręce na grobowiec. Zakończ fazę obozu. Na jej koniec zachowujesz najwyżej dwie monety i pięć kart; resztę trzeba odrzucić.",
       ],
@@ -91,17 +91,17 @@ export const tutorial: Tutorial = {
     {
       at: 10,
       say: [
-        "Both camps stand. You hold the medallion and may open a tomb, or spend your pass token once in the game. Open it.",
-        "Les deux camps sont prêts. Vous portez le médaillon : vous pouvez ouvrir un tombeau, ou dépenser votre jeton « passe » une fois dans la partie. Ouvrez.",
-        "Oba obozy gotowe. Masz medalion, więc możesz otworzyć grobowiec albo raz w grze wydać żeton pasowania. Otwórz go.",
+        "Both camps are ready. You have the medallion: open a tomb, or spend your pass token, once in the game. Open it.",
+        "Les deux camps sont prêts. Vous avez le médaillon : vous pouvez ouvrir un tombeau, ou dépenser votre jeton « passe » une fois dans la partie. Ouvrez.",
+        "Oba obozy gotowe. Masz medalion, więc możesz otworzyć grobowiec albo raz w grze wydać żeton „pas”. Otwórz grobowiec.",
       ],
       rule: "VAL-21",
     },
     {
       at: 11,
       say: [
-        "Horemheb: undead have +1 Force here. Every tomb has a power of its own. Now send characters in, as many as you like. The Crocodile first.",
-        "Horemheb : les morts-vivants ont +1 de Force ici. Chaque tombeau a son pouvoir. Envoyez maintenant des personnages, autant que vous voulez. Le Crocodile d’abord.",
+        "Horemheb: undead have +1 Force here. Every tomb has its own power. Now send characters in, as many as you like. The Crocodile first.",
+        "Horemheb : les morts-vivants ont +1 en Force ici. Chaque tombeau a son pouvoir. Envoyez maintenant des personnages, autant que vous voulez. Le Crocodile d’abord.",
         "Horemheb: nieumarli mają tu +1 do Siły. Każdy grobowiec ma własną moc. Teraz wyślij postacie, ile chcesz. Najpierw Krokodyl.",
       ],
       rule: "VAL-41",
@@ -118,16 +118,16 @@ export const tutorial: Tutorial = {
     {
       at: 13,
       say: [
-        "Keep the Journalist and the Falcon in camp for later: that is all.",
-        "Gardez Journaliste et Faucon au camp pour plus tard : c’est tout.",
-        "Dziennikarza i Sokoła zostaw w obozie na później: to wszystko.",
+        "Keep the Journalist and the Falcon in camp for later: finish the entry.",
+        "Gardez le Journaliste et le Faucon au camp pour plus tard : finissez l’entrée.",
+        "Dziennikarza i Sokoła zostaw w obozie na później: zakończ wejście.",
       ],
       rule: "VAL-41",
     },
     {
       at: 17,
       say: [
-        "Your rival sends Heinrich, Force 2, and a Camel, Force 3. Now guardians are laid face down. The Pit destroys an adventurer, ally or animal of Force 2 or less: lay it.",
+        "Your rival sends Heinrich, Force 2, and a Camel, Force 3. Now both sides lay guardians face down. The Pit destroys an adventurer, ally or animal of Force 2 or less: lay it.",
         "Votre rival envoie Heinrich, Force 2, et un Chameau, Force 3. On pose maintenant les gardiens face cachée. La Fosse détruit un aventurier, un allié ou un animal de Force 2 ou moins : posez-la.",
         "Rywal wysyła Heinricha o Sile 2 i Wielbłąda o Sile 3. Teraz kładzie się zakrytych strażników. Wilczy dół niszczy poszukiwacza, sojusznika lub zwierzę o Sile 2 lub mniejszej: połóż go.",
       ],
@@ -136,7 +136,7 @@ export const tutorial: Tutorial = {
     {
       at: 18,
       say: [
-        "The Spectre is an undead of Force 2, here 3, and no trap can be aimed at it. Lay it.",
+        "The Spectre is an undead of Force 2, here 3, and no trap can target it. Lay it.",
         "Le Spectre est un mort-vivant de Force 2, ici 3, et aucun piège ne peut le viser. Posez-le.",
         "Widmo to nieumarły o Sile 2, tutaj 3, i żadna pułapka nie może go dosięgnąć. Połóż je.",
       ],
@@ -145,7 +145,7 @@ export const tutorial: Tutorial = {
     {
       at: 19,
       say: [
-        "You may add one card that is no guardian, as a bluff: your rival only sees three backs. The Monkey will return to your hand.",
+        "You may add one card that is not a guardian, as a bluff: your rival only sees three backs. The Monkey will return to your hand.",
         "Vous pouvez ajouter une carte qui n’est pas un gardien, pour bluffer : le rival ne voit que trois dos. Le Singe reviendra dans votre main.",
         "Możesz dołożyć jedną kartę, która nie jest strażnikiem, jako blef: rywal widzi tylko trzy rewersy. Małpa wróci na rękę.",
       ],
@@ -154,17 +154,17 @@ export const tutorial: Tutorial = {
     {
       at: 20,
       say: [
-        "Keep the papyri: they are strong, but each works once only. Say that you are done.",
-        "Gardez les papyrus : ils sont forts, mais ne servent qu’une fois. Dites que vous avez fini.",
-        "Papirusy zachowaj: są silne, ale działają tylko raz. Powiedz, że to wszystko.",
+        "Keep the papyri: they are strong, but each works only once. Lay nothing more.",
+        "Gardez les papyrus : ils sont forts, mais ne servent qu’une fois. Ne posez rien de plus.",
+        "Papirusy zachowaj: są silne, ale działają tylko raz. Nie kładź nic więcej.",
       ],
       rule: "VAL-42",
     },
     {
       at: 23,
       say: [
-        "Everything is turned up. The holder of the medallion triggers traps first. Aim the Pit at Heinrich.",
-        "Tout est retourné. Le porteur du médaillon déclenche ses pièges le premier. Visez Heinrich avec la Fosse.",
+        "All cards are turned up. The medallion’s holder triggers traps first. Aim the Pit at Heinrich.",
+        "Tout est retourné. Celui qui a le médaillon déclenche ses pièges le premier. Visez Heinrich avec la Fosse.",
         "Wszystko odkryte. Pułapki najpierw uruchamia posiadacz medalionu. Wyceluj Wilczy dół w Heinricha.",
       ],
       rule: "VAL-43",
@@ -172,18 +172,18 @@ export const tutorial: Tutorial = {
     {
       at: 25,
       say: [
-        "The darts found no target: the Crocodile is too strong and the Spectre cannot be aimed at. 11 against 3, the tomb is yours! Montana returns to camp, the Crocodile and the Spectre are discarded, and the medallion goes to your rival.",
-        "Les Fléchettes n’ont pas trouvé de cible : le Crocodile est trop fort et le Spectre ne peut être visé. 11 contre 3, le tombeau est à vous ! Montana rentre au camp, Crocodile et Spectre sont défaussés, et le médaillon passe au rival.",
-        "Strzałki nie znalazły celu: Krokodyl jest za silny, a Widma nie można dosięgnąć. 11 do 3, grobowiec jest twój! Montana wraca do obozu, Krokodyla i Widmo się odrzuca, a medalion przechodzi do rywala.",
+        "The darts found no target: the Crocodile is too strong and no trap can target the Spectre. 11 against 3: the tomb is yours! Montana returns to camp, the Crocodile and the Spectre are discarded, and the medallion goes to your rival.",
+        "Les Fléchettes n’ont pas trouvé de cible : le Crocodile est trop fort et le Spectre ne peut être visé. 11 contre 3 : le tombeau est à vous ! Montana rentre au camp, Crocodile et Spectre sont défaussés, et le médaillon passe au rival.",
+        "Strzałki nie znalazły celu: Krokodyl jest za silny, a Widma nie można dosięgnąć. 11 do 3: grobowiec jest twój! Montana wraca do obozu, Krokodyla i Widmo się odrzuca, a medalion przechodzi do rywala.",
       ],
       rule: "VAL-46",
     },
     {
       at: 29,
       say: [
-        "Now your rival plays first in everything. For your camp take 2 coins and 2 cards.",
-        "C’est maintenant le rival qui passe le premier en tout. Pour votre camp, prenez 2 pièces et 2 cartes.",
-        "Teraz rywal we wszystkim jest pierwszy. Do obozu weź 2 monety i 2 karty.",
+        "Now your rival plays first in every phase. For your camp, take 2 coins and 2 cards.",
+        "C’est maintenant le rival qui joue le premier dans chaque phase. Pour votre camp, prenez 2 pièces et 2 cartes.",
+        "Teraz w każdej fazie pierwszy gra rywal. Do obozu weź 2 monety i 2 karty.",
       ],
       rule: "VAL-20",
     },
@@ -208,18 +208,18 @@ export const tutorial: Tutorial = {
     {
       at: 34,
       say: [
-        "Seti I: on opening everybody discards a card from hand, and at most four characters enter. You hold two Skeletons; give one away.",
-        "Séthi Ier : à l’ouverture, chacun défausse une carte de sa main, et quatre personnages au plus entrent. Vous avez deux Squelettes : donnez-en un.",
-        "Seti I: po otwarciu każdy odrzuca kartę z ręki, a wejść mogą najwyżej cztery postacie. Masz dwa Szkielety: oddaj jeden.",
+        "Seti I: on opening, each player discards a card from hand and sends at most four characters. You hold two Skeletons: discard one.",
+        "Séthi Ier : à l’ouverture, chacun défausse une carte de sa main et envoie au plus quatre personnages. Vous avez deux Squelettes : défaussez-en un.",
+        "Seti I: po otwarciu każdy odrzuca kartę z ręki i wysyła najwyżej cztery postacie. Masz dwa Szkielety: odrzuć jeden.",
       ],
       rule: "VAL-40",
     },
     {
       at: 38,
       say: [
-        "Your rival has Force 7 inside: Crocodile 5 and Heinrich 2. A tie would go to the holder of the medallion. You need everybody, and a papyrus. Send Montana.",
-        "Le rival a une Force de 7 à l’intérieur : Crocodile 5 et Heinrich 2. L’égalité irait au porteur du médaillon. Il vous faut tout le monde, et un papyrus. Envoyez Montana.",
-        "Rywal ma w środku Siłę 7: Krokodyl 5 i Heinrich 2. Remis dostałby posiadacz medalionu. Potrzebujesz wszystkich i papirusu. Wyślij Montanę.",
+        "Your rival has Force 7 inside: Crocodile 5 and Heinrich 2. A tie would go to the medallion’s holder, your rival. You need everybody, and a papyrus. Send Montana.",
+        "Le rival a une Force de 7 à l’intérieur : Crocodile 5 et Heinrich 2. L’égalité irait à celui qui a le médaillon, votre rival. Il vous faut tout le monde, et un papyrus. Envoyez Montana.",
+        "Rywal ma w środku Siłę 7: Krokodyl 5 i Heinrich 2. Przy remisie grobowiec zdobyłby posiadacz medalionu, czyli rywal. Potrzebujesz wszystkich i papirusu. Wyślij Montanę.",
       ],
       rule: "VAL-45",
     },
@@ -227,7 +227,7 @@ export const tutorial: Tutorial = {
       at: 39,
       say: [
         "The Journalist adds Force 1.",
-        "Journaliste ajoute 1 de Force.",
+        "Le Journaliste ajoute 1 en Force.",
         "Dziennikarz dodaje 1 do Siły.",
       ],
     },
@@ -259,8 +259,8 @@ export const tutorial: Tutorial = {
     {
       at: 45,
       say: [
-        "Now a papyrus. That of Osiris gives your adventurer +3 Force, and no trap can be aimed at him. Lay it face down.",
-        "Un papyrus, maintenant. Celui d’Osiris donne +3 de Force à votre aventurier, qu’aucun piège ne peut viser. Posez-le face cachée.",
+        "Now a papyrus. The Papyrus of Osiris gives your adventurer +3 Force, and no trap can target him. Lay it face down.",
+        "Un papyrus, maintenant. Celui d’Osiris donne +3 en Force à votre aventurier, qu’aucun piège ne peut viser. Posez-le face cachée.",
         "Teraz papirus. Papirus Ozyrysa daje poszukiwaczowi +3 do Siły i chroni go przed pułapkami. Połóż go zakrytego.",
       ],
       rule: "VAL-42",
@@ -286,7 +286,7 @@ export const tutorial: Tutorial = {
       at: 49,
       say: [
         "The darts hit the Journalist, but 8 against 7 is enough: two tombs are yours. The Monkey is back in camp, and so is the medallion. Your camp is nearly empty now: take 4 cards.",
-        "Les Fléchettes ont touché Journaliste, mais 8 contre 7 suffit : deux tombeaux à vous. Le Singe est de retour au camp, et le médaillon aussi. Votre camp est presque vide : prenez 4 cartes.",
+        "Les Fléchettes ont touché le Journaliste, mais 8 contre 7 suffit : deux tombeaux à vous. Le Singe est de retour au camp, et le médaillon aussi. Votre camp est presque vide : prenez 4 cartes.",
         "Strzałki trafiły Dziennikarza, ale 8 do 7 wystarczy: masz dwa grobowce. Małpa wróciła do obozu, medalion też. Obóz jest prawie pusty: weź 4 karty.",
       ],
       rule: "VAL-30",
@@ -294,7 +294,7 @@ export const tutorial: Tutorial = {
     {
       at: 50,
       say: [
-        "The Soothsayer acts from the camp: at the start of your camp phases you look at the top tomb. Free; play him.",
+        "The Soothsayer acts from the camp: at the start of your camp phases you look at the top tomb. He is free: play him.",
         "Le Devin agit depuis le camp : au début de vos phases de camp, vous regardez le tombeau du dessus. Gratuit : jouez-le.",
         "Wróżbita działa z obozu: na początku swoich faz obozu oglądasz wierzchni grobowiec. Jest za darmo: zagraj go.",
       ],
@@ -321,9 +321,9 @@ export const tutorial: Tutorial = {
     {
       at: 56,
       say: [
-        "You are too weak for a tomb now. Spend your pass token: no tomb is opened, you keep the medallion, and a new turn begins. It works once in a game.",
+        "You are too weak to open a tomb now. Spend your pass token: no tomb is opened, you keep the medallion, and a new turn begins. You can do this once in a game.",
         "Votre Force est trop basse pour un tombeau. Dépensez votre jeton « passe » : aucun tombeau ne s’ouvre, vous gardez le médaillon, et un nouveau tour commence. Une seule fois par partie.",
-        "Na grobowiec brak ci teraz Siły. Wydaj żeton pasowania: grobowiec się nie otwiera, zachowujesz medalion i zaczyna się nowa tura. Tak można raz w grze.",
+        "Masz teraz za mało Siły na grobowiec. Wydaj żeton „pas”: grobowiec się nie otwiera, zachowujesz medalion i zaczyna się nowa tura. Tak można raz w grze.",
       ],
       rule: "VAL-21",
     },
@@ -331,7 +331,7 @@ export const tutorial: Tutorial = {
       at: 57,
       say: [
         "The Soothsayer has seen Amenhotep III: animals have +1 Force there. Take 1 coin and 3 cards.",
-        "Le Devin a vu Aménophis III : les animaux y ont +1 de Force. Prenez 1 pièce et 3 cartes.",
+        "Le Devin a vu Aménophis III : les animaux y ont +1 en Force. Prenez 1 pièce et 3 cartes.",
         "Wróżbita zobaczył Amenhotepa III: zwierzęta mają tam +1 do Siły. Weź 1 monetę i 3 karty.",
       ],
       rule: "VAL-30",
@@ -340,7 +340,7 @@ export const tutorial: Tutorial = {
       at: 58,
       say: [
         "Another Journalist: see what awaits you.",
-        "Encore une carte Journaliste : voyez ce qui vous attend.",
+        "Encore le Journaliste : voyez ce qui vous attend.",
         "Znów Dziennikarz: zobacz, co cię czeka.",
       ],
       rule: "VAL-32",
@@ -349,7 +349,7 @@ export const tutorial: Tutorial = {
       at: 59,
       say: [
         "A second Crocodile, and in this tomb it will have Force 6. Play it.",
-        "Un deuxième Crocodile, qui aura 6 de Force dans ce tombeau. Jouez-le.",
+        "Un deuxième Crocodile, qui aura une Force de 6 dans ce tombeau. Jouez-le.",
         "Drugi Krokodyl, a w tym grobowcu będzie miał Siłę 6. Zagraj go.",
       ],
       rule: "VAL-32",
@@ -357,9 +357,9 @@ export const tutorial: Tutorial = {
     {
       at: 60,
       say: [
-        "Good. End the camp phase. Without a pass token the tomb will open by itself after your rival’s camp.",
-        "Bien. Terminez la phase de camp. Sans jeton « passe », le tombeau s’ouvrira tout seul après le camp du rival.",
-        "Dobrze. Zakończ fazę obozu. Bez żetonu pasowania grobowiec otworzy się sam po obozie rywala.",
+        "Good. End the camp phase. Without a pass token you must open the tomb after your rival’s camp phase.",
+        "Bien. Terminez la phase de camp. Sans jeton « passe », vous devrez ouvrir le tombeau après la phase de camp du rival.",
+        "Dobrze. Zakończ fazę obozu. Bez żetonu „pas” po fazie obozu rywala musisz otworzyć grobowiec.",
       ],
       rule: "VAL-21",
     },
@@ -399,16 +399,16 @@ export const tutorial: Tutorial = {
     {
       at: 75,
       say: [
-        "Your rival sent many small ones: Heinrich, a Desert Bandit, a Jackal and a Monkey. The Papyrus of Ra is a trap that destroys every opposing animal and undead of Force 2 or less at once. Lay it.",
-        "Le rival a envoyé beaucoup de petits : Heinrich, un Bandit du désert, un Chacal et un Singe. Le Papyrus de Rê est un piège qui détruit d’un coup tous les animaux et morts-vivants adverses de Force 2 ou moins. Posez-le.",
-        "Rywal wysłał wielu słabych: Heinricha, Pustynnego bandytę, Szakala i Małpę. Papirus Ra to pułapka, która naraz niszczy wszystkie wrogie zwierzęta i nieumarłych o Sile 2 lub mniejszej. Połóż go.",
+        "Your rival sent many weak characters: Heinrich, a Desert Bandit, a Jackal and a Monkey. The Papyrus of Ra is a trap that destroys every opposing animal and undead of Force 2 or less at once. Lay it.",
+        "Le rival a envoyé beaucoup de personnages faibles : Heinrich, un Bandit du désert, un Chacal et un Singe. Le Papyrus de Rê est un piège qui détruit d’un coup tous les animaux et morts-vivants adverses de Force 2 ou moins. Posez-le.",
+        "Rywal wysłał wiele słabych postaci: Heinricha, Pustynnego bandytę, Szakala i Małpę. Papirus Ra to pułapka, która naraz niszczy wszystkie wrogie zwierzęta i nieumarłych o Sile 2 lub mniejszej. Połóż go.",
       ],
       rule: "VAL-44",
     },
     {
       at: 76,
       say: [
-        "That will do: lay nothing more.",
+        "That is enough: lay nothing more.",
         "Cela suffira : ne posez rien de plus.",
         "To wystarczy: nic więcej nie kładź.",
       ],
