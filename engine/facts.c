@@ -3,6 +3,9 @@
 
 #include <string.h>
 
+const struct akhet_fact_kind akhet_value_fact =
+    AKHET_NUMBER_FACT("value", "value", "valeur", "wartość");
+
 const struct akhet_component *akhet_component_find(const struct akhet_game *game, const char *id)
 {
     for (unsigned i = 0; i < game->components; i++)

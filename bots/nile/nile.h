@@ -11,10 +11,7 @@ enum {
     NILE_FEATURES
 };
 
-enum {
-    NILE_DECK = 91,
-    NILE_TURN = 3, /* cards that a turn takes from the pile: the flood and the draw */
-};
+enum { NILE_TURN = 3 }; /* cards that a turn takes from the pile: the flood and the draw */
 
 extern const struct knowledge knowledge_nile;
 

@@ -11,7 +11,7 @@ const struct akhet_vocabulary eights_vocabulary[1] = {{'c', EIGHTS_CARDS, card}}
 
 /* Eights has no rulebook: its facts are ours. */
 static const struct akhet_fact_kind card_fact[] = {
-    {{"points", {"points", "points", "punkty"}, {0}, 0}, AKHET_FACT_NUMBER},
+    AKHET_NUMBER_FACT("points", "points", "points", "punkty"),
 };
 static const struct akhet_item card_item[EIGHTS_CARDS] = {
 #define CARD(id, points, en, fr, pl) {"X", {points}},
@@ -24,26 +24,11 @@ static const struct akhet_term number_name[] = {
      {0},
      0},
 };
-static const struct akhet_fact_kind number_fact[] = {
-    {{"value", {"value", "valeur", "wartość"}, {0}, 0}, AKHET_FACT_NUMBER},
-};
 static const struct akhet_item number_item[] = {{"X", {EIGHTS_DEAL}}};
 
 const struct akhet_component eights_component[EIGHTS_COMPONENTS] = {
-    {{"card", {"cards", "cartes", "karty"}, {0}, 0},
-     'c',
-     card,
-     EIGHTS_CARDS,
-     card_item,
-     1,
-     card_fact},
-    {{"number", {"numbers", "nombres", "liczby"}, {0}, 0},
-     0,
-     number_name,
-     1,
-     number_item,
-     1,
-     number_fact},
+    AKHET_COMPONENT("card", "cards", "cartes", "karty", 'c', card, card_item, card_fact),
+    AKHET_NUMBERS(number_name, number_item),
 };
 
 const struct akhet_comparison eights_comparison[EIGHTS_PARTS] = {{&eights_part[0], false}};

@@ -3,16 +3,10 @@
 #include "games/nefertiti/data.h"
 #include "games/nefertiti/words.h"
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-#define FACT(id, type, en, fr, pl)                                                                 \
-    {                                                                                              \
-        {id, {en, fr, pl}, {0}, 0}, type                                                           \
-    }
-#define NUMBER_FACT(id, en, fr, pl) FACT(id, AKHET_FACT_NUMBER, en, fr, pl)
-#define NAME_FACT                   FACT("name", AKHET_FACT_NAME, "name", "nom", "nazwa")
-#define COPIES_FACT                 NUMBER_FACT("copies", "cards", "cartes", "karty")
+#define COPIES_FACT AKHET_NUMBER_FACT("copies", "cards", "cartes", "karty")
 #define COPIES_3_FACT                                                                              \
-    NUMBER_FACT("copies-3", "cards with 3 players", "cartes à 3 joueurs", "karty przy 3 graczach")
+    AKHET_NUMBER_FACT("copies-3", "cards with 3 players", "cartes à 3 joueurs",                    \
+                      "karty przy 3 graczach")
 
 const struct akhet_term nef_rule_term[NEF_RULES] = {
     [NEF_LINE] = {"line",
@@ -60,11 +54,12 @@ const struct akhet_term nef_sign_term[NEF_SIGNS] = {
 };
 
 static const struct akhet_fact_kind gift_fact[] = {
-    NAME_FACT,
+    AKHET_NAME_FACT,
     COPIES_FACT,
     COPIES_3_FACT,
-    NUMBER_FACT("counts", "gifts it counts as", "compte comme cadeaux", "liczy się jako podarki"),
-    FACT("type", 't', "type", "type", "typ"),
+    AKHET_NUMBER_FACT("counts", "gifts it counts as", "compte comme cadeaux",
+                      "liczy się jako podarki"),
+    AKHET_FACT("type", 't', "type", "type", "typ"),
 };
 static const struct akhet_item gift_item[NEF_GIFTS] = {
 #define GIFT(symbol, type, id, four, three, worth, marks, ...)                                     \
@@ -74,12 +69,12 @@ static const struct akhet_item gift_item[NEF_GIFTS] = {
 };
 
 static const struct akhet_fact_kind type_fact[] = {
-    NUMBER_FACT("one", "points if 1 player holds the type", "points si 1 joueur a ce type",
-                "punkty, gdy typ ma 1 gracz"),
-    NUMBER_FACT("two", "points if 2 players hold it", "points si 2 joueurs l'ont",
-                "punkty, gdy ma go 2 graczy"),
-    NUMBER_FACT("more", "points if 3 or 4 players hold it", "points si 3 ou 4 joueurs l'ont",
-                "punkty, gdy ma go 3 lub 4 graczy"),
+    AKHET_NUMBER_FACT("one", "points if 1 player holds the type", "points si 1 joueur a ce type",
+                      "punkty, gdy typ ma 1 gracz"),
+    AKHET_NUMBER_FACT("two", "points if 2 players hold it", "points si 2 joueurs l'ont",
+                      "punkty, gdy ma go 2 graczy"),
+    AKHET_NUMBER_FACT("more", "points if 3 or 4 players hold it", "points si 3 ou 4 joueurs l'ont",
+                      "punkty, gdy ma go 3 lub 4 graczy"),
 };
 static const struct akhet_item type_item[NEF_TYPES] = {
 #define TYPE(symbol, first, last, id, one, two, more, marks, ...) {marks, {one, two, more}},
@@ -88,19 +83,19 @@ static const struct akhet_item type_item[NEF_TYPES] = {
 };
 
 static const struct akhet_fact_kind character_fact[] = {
-    NAME_FACT,
+    AKHET_NAME_FACT,
     COPIES_FACT,
     COPIES_3_FACT,
-    NUMBER_FACT("number-1", "number of the first card", "nombre de la première carte",
-                "liczba pierwszej karty"),
-    NUMBER_FACT("number-2", "number of the second card", "nombre de la deuxième carte",
-                "liczba drugiej karty"),
-    NUMBER_FACT("number-3", "number of the third card", "nombre de la troisième carte",
-                "liczba trzeciej karty"),
-    FACT("effect", AKHET_FACT_TEXT, "power", "pouvoir", "zdolność"),
-    FACT("detail", AKHET_FACT_TEXT, "detail of the power", "détail du pouvoir",
-         "szczegół zdolności"),
-    NUMBER_FACT("cost", "seals to hire it", "sceaux pour l'engager", "pieczęcie za zatrudnienie"),
+    AKHET_NUMBER_FACT("number-1", "number of the first card", "nombre de la première carte",
+                      "liczba pierwszej karty"),
+    AKHET_NUMBER_FACT("number-2", "number of the second card", "nombre de la deuxième carte",
+                      "liczba drugiej karty"),
+    AKHET_NUMBER_FACT("number-3", "number of the third card", "nombre de la troisième carte",
+                      "liczba trzeciej karty"),
+    AKHET_TEXT_FACT("effect", "power", "pouvoir", "zdolność"),
+    AKHET_TEXT_FACT("detail", "detail of the power", "détail du pouvoir", "szczegół zdolności"),
+    AKHET_NUMBER_FACT("cost", "seals to hire it", "sceaux pour l'engager",
+                      "pieczęcie za zatrudnienie"),
 };
 static const struct akhet_item character_item[NEF_CHARACTERS] = {
 #define CHARACTER(symbol, id, four, three, a, b, c, marks, ...)                                    \
@@ -110,13 +105,13 @@ static const struct akhet_item character_item[NEF_CHARACTERS] = {
 };
 
 static const struct akhet_fact_kind market_fact[] = {
-    NAME_FACT,
-    FACT("discovery", 'a', "stall visible in the discovery set-up",
-         "étal visible dans la mise en place découverte",
-         "stragan widoczny w układzie na pierwszą grę"),
-    NUMBER_FACT("reserve", "Deben on the reserve at the start", "Deben sur la réserve au début",
-                "debeny na zapasie na początku"),
-    NUMBER_FACT("open", "open at the start", "ouvert au début", "otwarte na początku"),
+    AKHET_NAME_FACT,
+    AKHET_FACT("discovery", 'a', "stall visible in the discovery set-up",
+               "étal visible dans la mise en place découverte",
+               "stragan widoczny w układzie na pierwszą grę"),
+    AKHET_NUMBER_FACT("reserve", "Deben on the reserve at the start",
+                      "Deben sur la réserve au début", "debeny na zapasie na początku"),
+    AKHET_NUMBER_FACT("open", "open at the start", "ouvert au début", "otwarte na początku"),
 };
 static const struct akhet_item market_item[NEF_MARKETS] = {
 #define MARKET(symbol, id, side, marks, ...)                                                       \
@@ -126,12 +121,13 @@ static const struct akhet_item market_item[NEF_MARKETS] = {
 };
 
 static const struct akhet_fact_kind stall_fact[] = {
-    NAME_FACT,
-    FACT("rule", 'r', "closing rule", "règle de fermeture", "zasada zamknięcia"),
-    NUMBER_FACT("number", "number of the rule", "nombre de la règle", "liczba zasady"),
-    NUMBER_FACT("servants", "or servants in all", "ou serviteurs en tout", "albo słudzy łącznie"),
-    FACT("closes", AKHET_FACT_TEXT, "when it closes", "quand il ferme", "kiedy się zamyka"),
-    FACT("market", 'm', "market", "marché", "targowisko"),
+    AKHET_NAME_FACT,
+    AKHET_FACT("rule", 'r', "closing rule", "règle de fermeture", "zasada zamknięcia"),
+    AKHET_NUMBER_FACT("number", "number of the rule", "nombre de la règle", "liczba zasady"),
+    AKHET_NUMBER_FACT("servants", "or servants in all", "ou serviteurs en tout",
+                      "albo słudzy łącznie"),
+    AKHET_TEXT_FACT("closes", "when it closes", "quand il ferme", "kiedy się zamyka"),
+    AKHET_FACT("market", 'm', "market", "marché", "targowisko"),
 };
 static const struct akhet_item stall_item[NEF_STALLS] = {
 #define STALL(market, side, rule, n, m, marks, ...)                                                \
@@ -141,11 +137,11 @@ static const struct akhet_item stall_item[NEF_STALLS] = {
 };
 
 static const struct akhet_fact_kind square_fact[] = {
-    FACT("stall", 'a', "stall", "étal", "stragan"),
-    NUMBER_FACT("row", "row", "ligne", "rząd"),
-    NUMBER_FACT("column", "column", "colonne", "kolumna"),
-    NUMBER_FACT("bid", "bid", "offre", "stawka"),
-    FACT("sign", 'y', "sign", "symbole", "symbol"),
+    AKHET_FACT("stall", 'a', "stall", "étal", "stragan"),
+    AKHET_NUMBER_FACT("row", "row", "ligne", "rząd"),
+    AKHET_NUMBER_FACT("column", "column", "colonne", "kolumna"),
+    AKHET_NUMBER_FACT("bid", "bid", "offre", "stawka"),
+    AKHET_FACT("sign", 'y', "sign", "symbole", "symbol"),
 };
 static const struct akhet_item square_item[] = {
 #define STALL(market, side, rule, n, m, marks, id, en, fr, pl, n_en, n_fr, n_pl, ...) __VA_ARGS__
@@ -157,9 +153,9 @@ static const struct akhet_item square_item[] = {
 };
 
 static const struct akhet_fact_kind money_fact[] = {
-    NUMBER_FACT("deben", "Deben", "Deben", "debeny"),
-    NUMBER_FACT("players", "players", "joueurs", "gracze"),
-    NUMBER_FACT("order", "turn order", "ordre du tour", "kolejność"),
+    AKHET_NUMBER_FACT("deben", "Deben", "Deben", "debeny"),
+    AKHET_NUMBER_FACT("players", "players", "joueurs", "gracze"),
+    AKHET_NUMBER_FACT("order", "turn order", "ordre du tour", "kolejność"),
 };
 static const struct akhet_item money_item[] = {
 #define MONEY(players, order, deben, mark) {mark "RR", {deben, players, order}},
@@ -172,35 +168,27 @@ static const struct akhet_term number_name[] = {
 #include "games/nefertiti/numbers.def"
 #undef NUMBER
 };
-static const struct akhet_fact_kind number_fact[] = {
-    NUMBER_FACT("value", "value", "valeur", "wartość"),
-};
 static const struct akhet_item number_item[] = {
 #define NUMBER(symbol, id, value, mark, ...) {mark, {value}},
 #include "games/nefertiti/numbers.def"
 #undef NUMBER
 };
 
-#define ITEMS(name) COUNT(name##_item), name##_item, COUNT(name##_fact), name##_fact
-
 const struct akhet_component nef_component[NEF_COMPONENTS] = {
-    {{"gift", {"gifts", "cadeaux", "podarki"}, {0}, 0}, 'g', nef_gift_term, ITEMS(gift)},
-    {{"type", {"types of gifts", "types de cadeaux", "typy podarków"}, {0}, 0},
-     't',
-     nef_type_term,
-     ITEMS(type)},
-    {{"character", {"characters", "personnages", "postacie"}, {0}, 0},
-     'c',
-     nef_character_term,
-     ITEMS(character)},
-    {{"market", {"markets", "marchés", "targowiska"}, {0}, 0}, 'm', nef_market_term, ITEMS(market)},
-    {{"stall", {"stalls", "étals", "stragany"}, {0}, 0}, 'a', nef_stall_term, ITEMS(stall)},
-    {{"square", {"squares", "cases", "pola"}, {0}, 0}, 0, NULL, ITEMS(square)},
-    {{"money", {"money at the start", "argent au début", "pieniądze na początku"}, {0}, 0},
-     0,
-     NULL,
-     ITEMS(money)},
-    {{"number", {"numbers", "nombres", "liczby"}, {0}, 0}, 0, number_name, ITEMS(number)},
+    AKHET_COMPONENT("gift", "gifts", "cadeaux", "podarki", 'g', nef_gift_term, gift_item,
+                    gift_fact),
+    AKHET_COMPONENT("type", "types of gifts", "types de cadeaux", "typy podarków", 't',
+                    nef_type_term, type_item, type_fact),
+    AKHET_COMPONENT("character", "characters", "personnages", "postacie", 'c', nef_character_term,
+                    character_item, character_fact),
+    AKHET_COMPONENT("market", "markets", "marchés", "targowiska", 'm', nef_market_term, market_item,
+                    market_fact),
+    AKHET_COMPONENT("stall", "stalls", "étals", "stragany", 'a', nef_stall_term, stall_item,
+                    stall_fact),
+    AKHET_COMPONENT("square", "squares", "cases", "pola", 0, NULL, square_item, square_fact),
+    AKHET_COMPONENT("money", "money at the start", "argent au début", "pieniądze na początku", 0,
+                    NULL, money_item, money_fact),
+    AKHET_NUMBERS(number_name, number_item),
 };
 
 /* NEF-62 */

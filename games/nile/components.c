@@ -9,28 +9,20 @@ const struct akhet_term nile_sort[NILE_SORTS] = {
 };
 
 static const struct akhet_fact_kind card_fact[] = {
-    {{"sort", {"sort of card", "sorte de carte", "rodzaj karty"}, {0}, 0}, 'i'},
-    {{"crop", {"crop", "culture", "uprawa"}, {0}, 0}, 'c'},
-    {{"other", {"second crop", "seconde culture", "druga uprawa"}, {0}, 0}, 'c'},
-    {{"name", {"name", "nom", "nazwa"}, {0}, 0}, AKHET_FACT_NAME},
-    {{"copies", {"copies", "exemplaires", "liczba kart"}, {0}, 0}, AKHET_FACT_NUMBER},
-    {{"effect", {"effect", "effet", "działanie"}, {0}, 0}, AKHET_FACT_TEXT},
-    {{"copies-quick-2",
-      {"copies, quick game of 2", "exemplaires, partie rapide à 2",
-       "liczba kart, szybka gra 2 osób"},
-      {0},
-      0},
-     AKHET_FACT_NUMBER},
-    {{"copies-quick-3",
-      {"copies, quick game of 3", "exemplaires, partie rapide à 3",
-       "liczba kart, szybka gra 3 osób"},
-      {0},
-      0},
-     AKHET_FACT_NUMBER},
+    AKHET_FACT("sort", 'i', "sort of card", "sorte de carte", "rodzaj karty"),
+    AKHET_FACT("crop", 'c', "crop", "culture", "uprawa"),
+    AKHET_FACT("other", 'c', "second crop", "seconde culture", "druga uprawa"),
+    AKHET_NAME_FACT,
+    AKHET_NUMBER_FACT("copies", "copies", "exemplaires", "liczba kart"),
+    AKHET_TEXT_FACT("effect", "effect", "effet", "działanie"),
+    AKHET_NUMBER_FACT("copies-quick-2", "copies, quick game of 2", "exemplaires, partie rapide à 2",
+                      "liczba kart, szybka gra 2 osób"),
+    AKHET_NUMBER_FACT("copies-quick-3", "copies, quick game of 3", "exemplaires, partie rapide à 3",
+                      "liczba kart, szybka gra 3 osób"),
 };
 
-/* Which speculation cards leave a quick game of two is left to chance (NIL-12), so the copies in
- * it are no fact. The copies of the other quick games are as well attested as those of the deck. */
+/* Chance decides which speculation cards leave a quick game of two (NIL-12), so their copies in it
+ * are left out. The copies of the other quick games are as well attested as those of the deck. */
 static const struct akhet_item card_item[NILE_KINDS] = {
 #define CROP(id, copies, marks, ...)                                                               \
     {"RR-" marks "AA",                                                                             \
@@ -46,32 +38,21 @@ static const struct akhet_item card_item[NILE_KINDS] = {
 };
 
 enum {
-    DECK =
-#define CROP(id, copies, ...)   +(copies)
-#define PAIR(a, b, copies, ...) +(copies)
-#define LOCUSTS(...)            +1
-#include "games/nile/cards.def"
-#undef CROP
-#undef PAIR
-#undef LOCUSTS
-        ,
-    QUICK_2 = DECK - NILE_CROPS * NILE_QUICK2_CROPS - NILE_QUICK2_PAIRS,
-    QUICK_3 = DECK - NILE_CROPS * NILE_QUICK3_CROPS
+    QUICK_2 = NILE_DECK - NILE_CROPS * NILE_QUICK2_CROPS - NILE_QUICK2_PAIRS,
+    QUICK_3 = NILE_DECK - NILE_CROPS * NILE_QUICK3_CROPS
 };
 
 static const struct akhet_fact_kind start_fact[] = {
-    {{"players", {"players", "joueurs", "gracze"}, {0}, 0}, AKHET_FACT_NUMBER},
-    {{"quick", {"quick game", "partie rapide", "szybka gra"}, {0}, 0}, AKHET_FACT_NUMBER},
-    {{"cards", {"cards that are drawn", "cartes à piocher", "karty do dobierania"}, {0}, 0},
-     AKHET_FACT_NUMBER},
-    {{"piles", {"draw piles to be played", "pioches à jouer", "stosy do rozegrania"}, {0}, 0},
-     AKHET_FACT_NUMBER},
+    AKHET_NUMBER_FACT("players", "players", "joueurs", "gracze"),
+    AKHET_NUMBER_FACT("quick", "quick game", "partie rapide", "szybka gra"),
+    AKHET_NUMBER_FACT("cards", "cards that are drawn", "cartes à piocher", "karty do dobierania"),
+    AKHET_NUMBER_FACT("piles", "draw piles to be played", "pioches à jouer", "stosy do rozegrania"),
 };
 
 /* NIL-3, NIL-12, NIL-81 */
 static const struct akhet_item start_item[] = {
-    {"RRAR", {2, 0, DECK, 2}},    {"RRAR", {2, 1, QUICK_2, 2}}, {"RRAR", {3, 0, DECK, 3}},
-    {"RRAR", {3, 1, QUICK_3, 3}}, {"RRAR", {4, 0, DECK, 4}},    {"RRAR", {5, 0, DECK, 5}},
+    {"RRAR", {2, 0, NILE_DECK, 2}}, {"RRAR", {2, 1, QUICK_2, 2}},   {"RRAR", {3, 0, NILE_DECK, 3}},
+    {"RRAR", {3, 1, QUICK_3, 3}},   {"RRAR", {4, 0, NILE_DECK, 4}}, {"RRAR", {5, 0, NILE_DECK, 5}},
 };
 
 static const struct akhet_term number_name[] = {
@@ -79,42 +60,17 @@ static const struct akhet_term number_name[] = {
 #include "games/nile/numbers.def"
 #undef NUMBER
 };
-static const struct akhet_fact_kind number_fact[] = {
-    {{"value", {"value", "valeur", "wartość"}, {0}, 0}, AKHET_FACT_NUMBER},
-};
 static const struct akhet_item number_item[] = {
 #define NUMBER(symbol, id, value, mark, ...) {mark, {value}},
 #include "games/nile/numbers.def"
 #undef NUMBER
 };
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 const struct akhet_component nile_component[NILE_COMPONENTS] = {
-    {{"card", {"cards", "cartes", "karty"}, {0}, 0},
-     'k',
-     nile_card,
-     NILE_KINDS,
-     card_item,
-     COUNT(card_fact),
-     card_fact},
-    {{"start",
-      {"set-up by players", "mise en place selon les joueurs", "przygotowanie wg liczby graczy"},
-      {0},
-      0},
-     0,
-     NULL,
-     COUNT(start_item),
-     start_item,
-     COUNT(start_fact),
-     start_fact},
-    {{"number", {"numbers", "nombres", "liczby"}, {0}, 0},
-     0,
-     number_name,
-     COUNT(number_item),
-     number_item,
-     COUNT(number_fact),
-     number_fact},
+    AKHET_COMPONENT("card", "cards", "cartes", "karty", 'k', nile_card, card_item, card_fact),
+    AKHET_COMPONENT("start", "set-up by players", "mise en place selon les joueurs",
+                    "przygotowanie wg liczby graczy", 0, NULL, start_item, start_fact),
+    AKHET_NUMBERS(number_name, number_item),
 };
 
 /* NIL-90 */

@@ -9,18 +9,7 @@ static int seat_to_move(const void *state)
     return s->piles_left ? s->turn : AKHET_NOBODY;
 }
 
-#define CROP(id, copies, ...)   +(copies)
-#define PAIR(a, b, copies, ...) +(copies)
-#define LOCUSTS(...)            +1
-enum {
-    DECK =
-#include "games/nile/cards.def"
-};
-#undef CROP
-#undef PAIR
-#undef LOCUSTS
-
-_Static_assert(DECK <= 127, "the running sums of a pile fit seven bits");
+_Static_assert(NILE_DECK <= 127, "the running sums of a pile fit seven bits");
 
 /* A crop at least is flooded, so this many may be played, and pairs of them. */
 enum { DRY = NILE_CROPS - 1, DRY_PAIRS = DRY * (DRY - 1) / 2 };
@@ -35,7 +24,7 @@ enum {
      * most (additions, the last of them perhaps `done`) and three cards or more, but for the last
      * turn, which may take one. No pile is larger than the deck, and the first is smaller by two
      * hands at least, which makes up for the last turn. */
-    MAX_MOVES = 2 * DECK * NILE_SEATS,
+    MAX_MOVES = 2 * NILE_DECK * NILE_SEATS,
 };
 
 const struct akhet_game akhet_nile = {

@@ -64,6 +64,18 @@ enum nile_event {
 enum { NILE_QUICK, NILE_OPEN, NILE_OPTIONS };
 enum { NILE_MOVE_KINDS = 10, NILE_VOCABULARIES = 5 };
 
+/* The cards of the whole deck, the locusts with them. */
+enum {
+    NILE_DECK =
+#define CROP(id, copies, ...)   +(copies)
+#define PAIR(a, b, copies, ...) +(copies)
+#define LOCUSTS(...)            +1
+#include "games/nile/cards.def"
+#undef CROP
+#undef PAIR
+#undef LOCUSTS
+};
+
 /* Sorts of cards. */
 enum { NILE_A_CROP, NILE_A_PAIR, NILE_A_LOCUSTS, NILE_SORTS };
 

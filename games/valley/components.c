@@ -2,19 +2,11 @@
  * its scores are compared. */
 #include "games/valley/words.h"
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-#define FACT(id, type, en, fr, pl)                                                                 \
-    {                                                                                              \
-        {id, {en, fr, pl}, {0}, 0}, type                                                           \
-    }
-#define NUMBER_FACT(id, en, fr, pl) FACT(id, AKHET_FACT_NUMBER, en, fr, pl)
-#define NAME_FACT                   FACT("name", AKHET_FACT_NAME, "name", "nom", "nazwa")
-#define FORCE_FACT                  NUMBER_FACT("force", "Force", "Force", "Siła")
-#define WHEN_FACT                   FACT("when", 'w', "when it acts", "quand il agit", "kiedy działa")
-#define EFFECT_FACT                 FACT("effect", AKHET_FACT_TEXT, "effect", "effet", "działanie")
+#define FORCE_FACT  AKHET_NUMBER_FACT("force", "Force", "Force", "Siła")
+#define WHEN_FACT   AKHET_FACT("when", 'w', "when it acts", "quand il agit", "kiedy działa")
+#define EFFECT_FACT AKHET_TEXT_FACT("effect", "effect", "effet", "działanie")
 #define DETAIL_FACT                                                                                \
-    FACT("detail", AKHET_FACT_TEXT, "detail of the effect", "détail de l'effet",                   \
-         "szczegół działania")
+    AKHET_TEXT_FACT("detail", "detail of the effect", "détail de l'effet", "szczegół działania")
 
 const struct akhet_term valley_sort_term[VALLEY_SORTS] = {
     [VALLEY_A_ALLY] = {"ally", {"ally", "allié", "sojusznik"}, {0}, 0},
@@ -54,14 +46,14 @@ const struct akhet_term valley_time_term[VALLEY_TIMES] = {
 
 /* Cards and papyri have the same facts. */
 static const struct akhet_fact_kind card_fact[] = {
-    NAME_FACT,
-    NUMBER_FACT("copies", "copies", "exemplaires", "liczba kart"),
-    NUMBER_FACT("cost", "cost", "coût", "koszt"),
+    AKHET_NAME_FACT,
+    AKHET_NUMBER_FACT("copies", "copies", "exemplaires", "liczba kart"),
+    AKHET_NUMBER_FACT("cost", "cost", "coût", "koszt"),
     FORCE_FACT,
     WHEN_FACT,
     EFFECT_FACT,
     DETAIL_FACT,
-    FACT("kind", 'k', "kind", "genre", "rodzaj"),
+    AKHET_FACT("kind", 'k', "kind", "genre", "rodzaj"),
 };
 static const struct akhet_item card_item[] = {
 #define ALLY(name, id, copies, cost, force, effect, amount, marks, ...)                            \
@@ -85,12 +77,14 @@ static const struct akhet_item papyrus_item[] = {
 };
 
 static const struct akhet_fact_kind trap_fact[] = {
-    NUMBER_FACT("adventurers", "destroys adventurers", "détruit les aventuriers",
-                "niszczy poszukiwaczy"),
-    NUMBER_FACT("allies", "destroys allies", "détruit les alliés", "niszczy sojuszników"),
-    NUMBER_FACT("animals", "destroys animals", "détruit les animaux", "niszczy zwierzęta"),
-    NUMBER_FACT("undead", "destroys undead", "détruit les morts-vivants", "niszczy nieumarłych"),
-    NUMBER_FACT("at-most", "of at most this Force", "de cette Force au plus", "o Sile najwyżej"),
+    AKHET_NUMBER_FACT("adventurers", "destroys adventurers", "détruit les aventuriers",
+                      "niszczy poszukiwaczy"),
+    AKHET_NUMBER_FACT("allies", "destroys allies", "détruit les alliés", "niszczy sojuszników"),
+    AKHET_NUMBER_FACT("animals", "destroys animals", "détruit les animaux", "niszczy zwierzęta"),
+    AKHET_NUMBER_FACT("undead", "destroys undead", "détruit les morts-vivants",
+                      "niszczy nieumarłych"),
+    AKHET_NUMBER_FACT("at-most", "of at most this Force", "de cette Force au plus",
+                      "o Sile najwyżej"),
 };
 enum { ADVENTURERS = 1, ALLIES = 2, ANIMALS = 4, UNDEADS = 8, ANY_FORCE = 0 };
 #define HITS(targets, at_most, hits)                                                               \
@@ -106,11 +100,11 @@ static const struct akhet_item trap_item[VALLEY_TRAPS] = {
 };
 
 static const struct akhet_fact_kind adventurer_fact[] = {
-    NAME_FACT,
+    AKHET_NAME_FACT,
     FORCE_FACT,
-    NUMBER_FACT("resources", "resources", "ressources", "zasoby"),
+    AKHET_NUMBER_FACT("resources", "resources", "ressources", "zasoby"),
     WHEN_FACT,
-    FACT("effect", AKHET_FACT_TEXT, "medallion power", "pouvoir du médaillon", "moc medalionu"),
+    AKHET_TEXT_FACT("effect", "medallion power", "pouvoir du médaillon", "moc medalionu"),
 };
 static const struct akhet_item adventurer_item[VALLEY_ADVENTURERS] = {
 #define ADVENTURER(name, id, force, resources, effect, amount, marks, ...)                         \
@@ -119,9 +113,10 @@ static const struct akhet_item adventurer_item[VALLEY_ADVENTURERS] = {
 };
 
 static const struct akhet_fact_kind tomb_fact[] = {
-    NAME_FACT,
-    NUMBER_FACT("limit", "most characters each may send", "personnages envoyés au plus par chacun",
-                "najwięcej wysłanych postaci każdego gracza"),
+    AKHET_NAME_FACT,
+    AKHET_NUMBER_FACT("limit", "most characters each may send",
+                      "personnages envoyés au plus par chacun",
+                      "najwięcej wysłanych postaci każdego gracza"),
     WHEN_FACT,
     EFFECT_FACT,
     DETAIL_FACT,
@@ -137,36 +132,24 @@ static const struct akhet_term number_name[] = {
 #include "games/valley/numbers.def"
 #undef NUMBER
 };
-static const struct akhet_fact_kind number_fact[] = {
-    NUMBER_FACT("value", "value", "valeur", "wartość"),
-};
 static const struct akhet_item number_item[] = {
 #define NUMBER(symbol, id, value, mark, ...) {mark, {value}},
 #include "games/valley/numbers.def"
 #undef NUMBER
 };
 
-#define ITEMS(name) COUNT(name##_item), name##_item, COUNT(name##_fact), name##_fact
-
 const struct akhet_component valley_component[VALLEY_COMPONENTS] = {
-    {{"card", {"cards", "cartes", "karty"}, {0}, 0}, 'c', valley_card_term, ITEMS(card)},
-    {{"papyrus", {"papyri", "papyrus", "papirusy"}, {0}, 0},
-     'c',
-     valley_card_term + VALLEY_PAPYRUS,
-     COUNT(papyrus_item),
-     papyrus_item,
-     COUNT(card_fact),
-     card_fact},
-    {{"adventurer", {"adventurers", "aventuriers", "poszukiwacze"}, {0}, 0},
-     'c',
-     valley_card_term + VALLEY_ADVENTURER,
-     ITEMS(adventurer)},
-    {{"trap", {"targets of traps", "cibles des pièges", "cele pułapek"}, {0}, 0},
-     'p',
-     valley_trap_term,
-     ITEMS(trap)},
-    {{"tomb", {"tombs", "tombeaux", "grobowce"}, {0}, 0}, 't', valley_tomb_term, ITEMS(tomb)},
-    {{"number", {"numbers", "nombres", "liczby"}, {0}, 0}, 0, number_name, ITEMS(number)},
+    AKHET_COMPONENT("card", "cards", "cartes", "karty", 'c', valley_card_term, card_item,
+                    card_fact),
+    AKHET_COMPONENT("papyrus", "papyri", "papyrus", "papirusy", 'c',
+                    valley_card_term + VALLEY_PAPYRUS, papyrus_item, card_fact),
+    AKHET_COMPONENT("adventurer", "adventurers", "aventuriers", "poszukiwacze", 'c',
+                    valley_card_term + VALLEY_ADVENTURER, adventurer_item, adventurer_fact),
+    AKHET_COMPONENT("trap", "targets of traps", "cibles des pièges", "cele pułapek", 'p',
+                    valley_trap_term, trap_item, trap_fact),
+    AKHET_COMPONENT("tomb", "tombs", "tombeaux", "grobowce", 't', valley_tomb_term, tomb_item,
+                    tomb_fact),
+    AKHET_NUMBERS(number_name, number_item),
 };
 
 /* VAL-50 */

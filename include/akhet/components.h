@@ -45,6 +45,24 @@ struct akhet_component {
     const struct akhet_fact_kind *fact;
 };
 
+/* Initialisers for the tables of a game. */
+/* clang-format off */
+#define AKHET_FACT(id, type, en, fr, pl)    {{id, {en, fr, pl}, {0}, 0}, type}
+#define AKHET_NUMBER_FACT(id, en, fr, pl)   AKHET_FACT(id, AKHET_FACT_NUMBER, en, fr, pl)
+#define AKHET_TEXT_FACT(id, en, fr, pl)     AKHET_FACT(id, AKHET_FACT_TEXT, en, fr, pl)
+#define AKHET_NAME_FACT                     AKHET_FACT("name", AKHET_FACT_NAME, "name", "nom", "nazwa")
+#define AKHET_COUNT(array)                  (sizeof(array) / sizeof *(array))
+#define AKHET_COMPONENT(id, en, fr, pl, type, names, items, facts)                                 \
+    {{id, {en, fr, pl}, {0}, 0}, type, names, AKHET_COUNT(items), items, AKHET_COUNT(facts), facts}
+
+/* The component of single numbers: names of their own, and one fact each, the value. */
+#define AKHET_NUMBERS(names, items)                                                                \
+    {{"number", {"numbers", "nombres", "liczby"}, {0}, 0}, 0, names, AKHET_COUNT(items), items, 1, \
+     &akhet_value_fact}
+/* clang-format on */
+
+extern const struct akhet_fact_kind akhet_value_fact;
+
 struct akhet_fact {
     int16_t value;
     char mark; /* AKHET_NOT_PRINTED: there is no value */
