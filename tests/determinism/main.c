@@ -15,7 +15,7 @@ enum {
 };
 
 static uint64_t hash;
-static struct akhet_event events[AKHET_EVENTS];
+static struct akhet_event list[AKHET_EVENTS];
 
 static void mix(uint64_t word)
 {
@@ -35,15 +35,19 @@ static void mix_bytes(const void *bytes, size_t count)
         mix(*at);
 }
 
-static void mix_events(struct akhet_events *events)
+/* The fields that a trace names; what a game keeps behind them for itself may change. */
+static void mix_events(const struct akhet_game *game, struct akhet_events *events)
 {
     mix(events->count);
     for (unsigned i = 0; i < events->count && i < events->cap; i++) {
-        mix((uint64_t)events->event[i].kind << 8 | events->event[i].seen_by);
-        mix_bytes(events->event[i].arg, sizeof events->event[i].arg);
+        const struct akhet_event *event = &events->event[i];
+        int16_t arg[AKHET_FIELDS] = {0};
+        memcpy(arg, event->arg, game->event_kind[event->kind].fields * sizeof *arg);
+        mix((uint64_t)event->kind << 8 | event->seen_by);
+        mix_bytes(arg, sizeof arg);
     }
     events->count = 0;
-    memset(events, 0, sizeof events);
+    memset(list, 0, sizeof list);
 }
 
 static void mix_score(const struct akhet_game *game, const void *view, unsigned players)
@@ -80,7 +84,7 @@ static unsigned play(const struct akhet_game *game, const struct akhet_setup *se
 {
     union akhet_space state = {0};
     struct akhet_random chance, choice, redeals;
-    struct akhet_events events = {events, AKHET_EVENTS, 0};
+    struct akhet_events events = {list, AKHET_EVENTS, 0};
     akhet_move moves[AKHET_LEGAL];
     uint8_t secret[AKHET_SECRET_BYTES] = {(uint8_t)seed};
     unsigned played = 0;
@@ -94,14 +98,14 @@ static unsigned play(const struct akhet_game *game, const struct akhet_setup *se
     akhet_random_fast(&redeals, seed + 2000);
 
     game->start(&state, setup, &chance, &events);
-    mix_events(&events);
+    mix_events(game, &events);
     for (unsigned count; (count = game->legal(&state, moves)) > 0; played++) {
         mix_bytes(&state, game->state_bytes);
         mix_bytes(moves, count * sizeof moves[0]);
         mix_views(game, &state, setup->players, played % REDEAL_EVERY ? NULL : &redeals);
         mix((uint64_t)game->seat(&state));
         game->apply(&state, moves[akhet_random_below(&choice, count)], &chance, &events);
-        mix_events(&events);
+        mix_events(game, &events);
     }
     uint8_t place[AKHET_SEATS] = {0};
     game->places(&state, place);
