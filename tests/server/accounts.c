@@ -1,5 +1,5 @@
 /* People: guests, tokens, passphrases, signing in and out, programs, and how often each may be. */
-#include "tests/server/house.h"
+#include "tests/support/test_server.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -7,114 +7,114 @@
 #include "server/diagnostics.h"
 #include "server/name.h"
 
-static void ask(struct house *house, const char *token, const char *target, const char *body,
+static void ask(struct test_server *test, const char *token, const char *target, const char *body,
                 unsigned status, const char *error)
 {
-    house_gets(house, NET_POST, target, token, body, status, error);
+    test_request_gives(test, NET_POST, target, token, body, status, error);
 }
 
-static bool known(struct house *house, const char *token)
+static bool known(struct test_server *test, const char *token)
 {
     unsigned status;
-    json_decref(house_ask(house, NET_GET, "/api/1/player", token, NULL, &status));
+    json_decref(test_request(test, NET_GET, "/api/1/player", token, NULL, &status));
     return status == 200;
 }
 
 static void test_a_guest_plays_under_a_name(void **state)
 {
-    struct house *house = *state;
-    struct net_conn *conn = house_connect(house, NULL);
+    struct test_server *test = *state;
+    struct net_conn *conn = test_connect(test, NULL);
     json_t *named =
-        house_say(house, conn, "{\"do\":\"name\",\"name\":\"Zoé\",\"id\":\"a\"}", "named");
+        test_say(test, conn, "{\"do\":\"name\",\"name\":\"Zoé\",\"id\":\"a\"}", "named");
     assert_string_equal(text_of(named, "name"), "Zoé");
     assert_string_equal(text_of(named, "re"), "a");
-    assert_true(known(house, text_of(named, "token")));
-    struct net_conn *again = house_connect(house, text_of(named, "token"));
-    json_t *tables = house_say(house, again, "{\"do\":\"my_tables\"}", "my_tables");
+    assert_true(known(test, text_of(named, "token")));
+    struct net_conn *again = test_connect(test, text_of(named, "token"));
+    json_t *tables = test_say(test, again, "{\"do\":\"my_tables\"}", "my_tables");
     assert_int_equal(json_array_size(json_object_get(tables, "tables")), 0);
     json_decref(tables);
     json_decref(named);
-    house_refused(house, conn, "{\"do\":\"name\",\"name\":\"Other\"}", "named");
+    test_refused(test, conn, "{\"do\":\"name\",\"name\":\"Other\"}", "named");
 }
 
 static void test_a_name_is_taken_once(void **state)
 {
-    struct house *house = *state;
+    struct test_server *test = *state;
     char token[TOKEN_TEXT];
-    house_name(house, "Zoé", token);
-    ask(house, NULL, "/api/1/players", "{\"name\":\"ZOÉ\"}", 409, "name_taken");
-    ask(house, NULL, "/api/1/players", "{\"name\":\"level3\"}", 409, "name_taken");
-    ask(house, NULL, "/api/1/players", "{\"name\":\" Zoé\"}", 400, "name_bad");
-    struct net_conn *conn = house_connect(house, NULL);
-    house_refused(house, conn, "{\"do\":\"name\",\"name\":\"zoé\"}", "name_taken");
-    house_refused(house, conn, "{\"do\":\"name\",\"name\":\"a  b\"}", "name_bad");
+    test_player(test, "Zoé", token);
+    ask(test, NULL, "/api/1/players", "{\"name\":\"ZOÉ\"}", 409, "name_taken");
+    ask(test, NULL, "/api/1/players", "{\"name\":\"level3\"}", 409, "name_taken");
+    ask(test, NULL, "/api/1/players", "{\"name\":\" Zoé\"}", 400, "name_bad");
+    struct net_conn *conn = test_connect(test, NULL);
+    test_refused(test, conn, "{\"do\":\"name\",\"name\":\"zoé\"}", "name_taken");
+    test_refused(test, conn, "{\"do\":\"name\",\"name\":\"a  b\"}", "name_bad");
 }
 
 static void test_a_look_alike_of_a_name_is_refused(void **state)
 {
-    struct house *house = *state;
+    struct test_server *test = *state;
     char token[TOKEN_TEXT];
-    house_name(house, "admin", token);
-    ask(house, NULL, "/api/1/players", "{\"name\":\"ａｄｍｉｎ\"}", 409, "name_taken");
-    ask(house, NULL, "/api/1/players", "{\"name\":\"ｌｅｖｅｌ１\"}", 409, "name_taken");
-    ask(house, NULL, "/api/1/players", "{\"name\":\"аdmin\"}", 400, "name_bad");  /* Cyrillic а */
-    ask(house, NULL, "/api/1/players", "{\"name\":\"lеvel1\"}", 400, "name_bad"); /* Cyrillic е */
+    test_player(test, "admin", token);
+    ask(test, NULL, "/api/1/players", "{\"name\":\"ａｄｍｉｎ\"}", 409, "name_taken");
+    ask(test, NULL, "/api/1/players", "{\"name\":\"ｌｅｖｅｌ１\"}", 409, "name_taken");
+    ask(test, NULL, "/api/1/players", "{\"name\":\"аdmin\"}", 400, "name_bad");  /* Cyrillic а */
+    ask(test, NULL, "/api/1/players", "{\"name\":\"lеvel1\"}", 400, "name_bad"); /* Cyrillic е */
 }
 
 static void test_two_at_once_for_one_name(void **state)
 {
-    struct house *house = *state;
-    struct net_conn *one = house_connect(house, NULL), *other = house_connect(house, NULL);
+    struct test_server *test = *state;
+    struct net_conn *one = test_connect(test, NULL), *other = test_connect(test, NULL);
     fake_net_text(one, "{\"do\":\"name\",\"name\":\"Zoé\"}");
     fake_net_text(other, "{\"do\":\"name\",\"name\":\"zoÉ\"}");
-    json_decref(house_hear(house, one, "named"));
-    json_t *refused = house_hear(house, other, "refused");
+    json_decref(test_hear(test, one, "named"));
+    json_t *refused = test_hear(test, other, "refused");
     assert_string_equal(text_of(refused, "code"), "name_taken");
     json_decref(refused);
 }
 
 static void test_one_connection_takes_one_name(void **state)
 {
-    struct house *house = *state;
-    struct net_conn *conn = house_connect(house, NULL);
+    struct test_server *test = *state;
+    struct net_conn *conn = test_connect(test, NULL);
     fake_net_text(conn, "{\"do\":\"name\",\"name\":\"One\"}");
     fake_net_text(conn, "{\"do\":\"name\",\"name\":\"Two\"}");
     bool named = false, refused = false; /* the first may be written before the second is read */
     while (!named || !refused) {
         const char *text = fake_net_take(conn);
-        assert_true(text || fake_net_await(house->net, 10000));
+        assert_true(text || fake_net_await(test->net, 10000));
         named = named || (text && strstr(text, "\"say\":\"named\""));
         refused = refused || (text && strstr(text, "\"code\":\"named\""));
     }
-    house_gets(house, NET_GET, "/api/1/players/Two", NULL, NULL, 404, "no_player");
+    test_request_gives(test, NET_GET, "/api/1/players/Two", NULL, NULL, 404, "no_player");
 }
 
 static void test_who_goes_away_gets_no_token(void **state)
 {
-    struct house *house = *state;
-    struct net_conn *conn = house_connect(house, NULL);
+    struct test_server *test = *state;
+    struct net_conn *conn = test_connect(test, NULL);
     fake_net_text(conn, "{\"do\":\"name\",\"name\":\"Zoé\"}");
     fake_net_hang_up(conn);
     fake_net_abandon(
-        fake_net_request(house->net, NET_POST, "/api/1/players", NULL, "{\"name\":\"Adam\"}"));
-    while (store_waiting(house->server->store))
-        assert_true(fake_net_await(house->net, 10000));
-    assert_null(house->server->account_jobs);
+        fake_net_request(test->net, NET_POST, "/api/1/players", NULL, "{\"name\":\"Adam\"}"));
+    while (store_waiting(test->server->store))
+        assert_true(fake_net_await(test->net, 10000));
+    assert_null(test->server->account_jobs);
 }
 
 static void test_a_foreign_token_is_refused(void **state)
 {
-    struct house *house = *state;
-    struct net_conn *conn = fake_net_connect(house->net, "192.0.2.1");
+    struct test_server *test = *state;
+    struct net_conn *conn = fake_net_connect(test->net, "192.0.2.1");
     char hello[128], token[TOKEN_TEXT];
     token_make(token);
     snprintf(hello, sizeof hello, "{\"do\":\"hello\",\"version\":1,\"token\":\"%s\"}", token);
-    house_refused(house, conn, hello, "token");
-    house_refused(house, conn, "{\"do\":\"hello\",\"version\":1,\"token\":\"x\"}", "token");
-    house_gets(house, NET_GET, "/api/1/player", token, NULL, 401, "token");
-    house_gets(house, NET_GET, "/api/1/player", "", NULL, 401, "token");
-    house_gets(house, NET_GET, "/api/1/player", NULL, NULL, 401, "unauthorized");
-    house_gets(house, NET_GET, "/api/1/games", token, NULL, 401, "token");
+    test_refused(test, conn, hello, "token");
+    test_refused(test, conn, "{\"do\":\"hello\",\"version\":1,\"token\":\"x\"}", "token");
+    test_request_gives(test, NET_GET, "/api/1/player", token, NULL, 401, "token");
+    test_request_gives(test, NET_GET, "/api/1/player", "", NULL, 401, "token");
+    test_request_gives(test, NET_GET, "/api/1/player", NULL, NULL, 401, "unauthorized");
+    test_request_gives(test, NET_GET, "/api/1/games", token, NULL, 401, "token");
 }
 
 static void test_a_token_is_kept_as_a_hash(void **state)
@@ -141,19 +141,19 @@ static void ignore(void *context, enum store_status status)
     assert_int_equal(status, STORE_DONE);
 }
 
-static void claim(struct house *house, const char *name, const char *passphrase,
+static void claim(struct test_server *test, const char *name, const char *passphrase,
                   char token[TOKEN_TEXT])
 {
     char body[256];
-    house_name(house, name, token);
+    test_player(test, name, token);
     snprintf(body, sizeof body, "{\"passphrase\":\"%s\"}", passphrase);
-    ask(house, token, "/api/1/player/passphrase", body, 200, NULL);
+    ask(test, token, "/api/1/player/passphrase", body, 200, NULL);
 }
 
-static void sign_in(struct house *house, const char *body, char token[TOKEN_TEXT])
+static void sign_in(struct test_server *test, const char *body, char token[TOKEN_TEXT])
 {
     unsigned status;
-    json_t *answer = house_ask(house, NET_POST, "/api/1/sessions", NULL, body, &status);
+    json_t *answer = test_request(test, NET_POST, "/api/1/sessions", NULL, body, &status);
     assert_int_equal(status, 201);
     strcpy(token, text_of(answer, "token"));
     json_decref(answer);
@@ -161,14 +161,14 @@ static void sign_in(struct house *house, const char *body, char token[TOKEN_TEXT
 
 static void test_a_name_is_claimed_and_used_elsewhere(void **state)
 {
-    struct house *house = *state;
+    struct test_server *test = *state;
     char token[TOKEN_TEXT], other[TOKEN_TEXT];
-    claim(house, "Zoé", "correct horse", token);
-    sign_in(house, "{\"name\":\"ZOÉ\",\"passphrase\":\"correct horse\"}", other);
+    claim(test, "Zoé", "correct horse", token);
+    sign_in(test, "{\"name\":\"ZOÉ\",\"passphrase\":\"correct horse\"}", other);
     assert_string_not_equal(token, other);
-    assert_true(known(house, token) && known(house, other));
+    assert_true(known(test, token) && known(test, other));
     struct store_player player;
-    assert_true(store_player_named(house->server->store, "Zoé", "zoé", &player));
+    assert_true(store_player_named(test->server->store, "Zoé", "zoé", &player));
     assert_non_null(strstr(player.secret, "$argon2id$"));
     assert_non_null(strstr(player.secret, "m=19456,t=2"));
 }
@@ -177,208 +177,207 @@ static void test_a_name_is_claimed_and_used_elsewhere(void **state)
 static void test_a_name_of_an_old_database_still_signs_in(void **state)
 {
     static const char *const NAMES[][2] = {{"Άννα", "Άννα"}, {"lеvel1", "lеvel1"}};
-    struct house *house = *state;
+    struct test_server *test = *state;
     char token[TOKEN_TEXT], body[256];
-    claim(house, "Zoé", "correct horse", token);
+    claim(test, "Zoé", "correct horse", token);
     struct store_player player;
-    assert_true(store_player_named(house->server->store, "Zoé", "zoé", &player));
+    assert_true(store_player_named(test->server->store, "Zoé", "zoé", &player));
     for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++) {
         uint64_t number;
         strcpy(player.name, NAMES[i][0]);
         strcpy(player.folded, NAMES[i][1]);
-        store_player_add(house->server->store, &player, NULL, ignore, NULL, &number);
-        while (store_waiting(house->server->store))
-            assert_true(fake_net_await(house->net, 10000));
+        store_player_add(test->server->store, &player, NULL, ignore, NULL, &number);
+        while (store_waiting(test->server->store))
+            assert_true(fake_net_await(test->net, 10000));
         snprintf(body, sizeof body, "{\"name\":\"%s\",\"passphrase\":\"correct horse\"}",
                  NAMES[i][0]);
-        sign_in(house, body, token);
-        assert_true(known(house, token));
+        sign_in(test, body, token);
+        assert_true(known(test, token));
     }
-    ask(house, NULL, "/api/1/players", "{\"name\":\"Άννα\"}", 409, "name_taken");
+    ask(test, NULL, "/api/1/players", "{\"name\":\"Άννα\"}", 409, "name_taken");
 }
 
 static void test_a_wrong_passphrase_opens_nothing(void **state)
 {
-    struct house *house = *state;
+    struct test_server *test = *state;
     char token[TOKEN_TEXT];
-    claim(house, "Zoé", "correct horse", token);
-    house_name(house, "Guest", token);
+    claim(test, "Zoé", "correct horse", token);
+    test_player(test, "Guest", token);
     const char *target = "/api/1/sessions";
-    ask(house, NULL, target, "{\"name\":\"Zoé\",\"passphrase\":\"wrong horse\"}", 403,
+    ask(test, NULL, target, "{\"name\":\"Zoé\",\"passphrase\":\"wrong horse\"}", 403,
         "passphrase_wrong");
-    ask(house, NULL, target, "{\"name\":\"Zoé\",\"passphrase\":\"short\"}", 403,
-        "passphrase_wrong");
-    ask(house, NULL, target, "{\"name\":\"Guest\",\"passphrase\":\"correct horse\"}", 409,
+    ask(test, NULL, target, "{\"name\":\"Zoé\",\"passphrase\":\"short\"}", 403, "passphrase_wrong");
+    ask(test, NULL, target, "{\"name\":\"Guest\",\"passphrase\":\"correct horse\"}", 409,
         "not_claimed");
-    ask(house, NULL, target, "{\"name\":\"Nobody\",\"passphrase\":\"correct horse\"}", 404,
+    ask(test, NULL, target, "{\"name\":\"Nobody\",\"passphrase\":\"correct horse\"}", 404,
         "no_player");
-    ask(house, NULL, target, "{\"name\":\"Zoé\"}", 400, "missing_member");
-    ask(house, NULL, target, "{\"name\":\"Zoé\",\"passphrase\":7}", 400, "bad_member");
+    ask(test, NULL, target, "{\"name\":\"Zoé\"}", 400, "missing_member");
+    ask(test, NULL, target, "{\"name\":\"Zoé\",\"passphrase\":7}", 400, "bad_member");
 }
 
 static void test_a_passphrase_is_changed_by_who_knows_it(void **state)
 {
-    struct house *house = *state;
+    struct test_server *test = *state;
     char token[TOKEN_TEXT], other[TOKEN_TEXT];
     const char *target = "/api/1/player/passphrase";
-    claim(house, "Zoé", "correct horse", token);
-    ask(house, token, target, "{\"passphrase\":\"another one\"}", 403, "passphrase_wrong");
-    ask(house, token, target, "{\"passphrase\":\"another one\",\"old\":\"wrong horse\"}", 403,
+    claim(test, "Zoé", "correct horse", token);
+    ask(test, token, target, "{\"passphrase\":\"another one\"}", 403, "passphrase_wrong");
+    ask(test, token, target, "{\"passphrase\":\"another one\",\"old\":\"wrong horse\"}", 403,
         "passphrase_wrong");
-    ask(house, token, target, "{\"passphrase\":\"1234567\",\"old\":\"correct horse\"}", 400,
+    ask(test, token, target, "{\"passphrase\":\"1234567\",\"old\":\"correct horse\"}", 400,
         "passphrase_bad");
-    ask(house, token, target, "{\"passphrase\":\"another one\",\"old\":\"correct horse\"}", 200,
+    ask(test, token, target, "{\"passphrase\":\"another one\",\"old\":\"correct horse\"}", 200,
         NULL);
-    ask(house, NULL, "/api/1/sessions", "{\"name\":\"Zoé\",\"passphrase\":\"correct horse\"}", 403,
+    ask(test, NULL, "/api/1/sessions", "{\"name\":\"Zoé\",\"passphrase\":\"correct horse\"}", 403,
         "passphrase_wrong");
-    sign_in(house, "{\"name\":\"Zoé\",\"passphrase\":\"another one\"}", other);
+    sign_in(test, "{\"name\":\"Zoé\",\"passphrase\":\"another one\"}", other);
 }
 
 static void test_changes_of_one_player_do_not_cross(void **state)
 {
-    struct house *house = *state;
+    struct test_server *test = *state;
     char token[TOKEN_TEXT];
-    house_name(house, "Zoé", token);
-    fake_net_hold_work(house->net, true);
-    struct net_request *claiming = fake_net_request(
-        house->net, NET_POST, "/api/1/player/passphrase", token, "{\"passphrase\":\"12345678\"}");
-    house_gets(house, NET_PUT, "/api/1/player/webhook", token, "{\"address\":\"http://a.test/\"}",
-               503, "busy");
-    fake_net_hold_work(house->net, false);
-    fake_net_settle(house->net);
+    test_player(test, "Zoé", token);
+    fake_net_hold_work(test->net, true);
+    struct net_request *claiming = fake_net_request(test->net, NET_POST, "/api/1/player/passphrase",
+                                                    token, "{\"passphrase\":\"12345678\"}");
+    test_request_gives(test, NET_PUT, "/api/1/player/webhook", token,
+                       "{\"address\":\"http://a.test/\"}", 503, "busy");
+    fake_net_hold_work(test->net, false);
+    fake_net_settle(test->net);
     while (!fake_net_status(claiming))
-        assert_true(fake_net_await(house->net, 10000));
-    house_gets(house, NET_PUT, "/api/1/player/webhook", token, "{\"address\":\"http://a.test/\"}",
-               200, NULL);
-    sign_in(house, "{\"name\":\"Zoé\",\"passphrase\":\"12345678\"}", token);
+        assert_true(fake_net_await(test->net, 10000));
+    test_request_gives(test, NET_PUT, "/api/1/player/webhook", token,
+                       "{\"address\":\"http://a.test/\"}", 200, NULL);
+    sign_in(test, "{\"name\":\"Zoé\",\"passphrase\":\"12345678\"}", token);
 }
 
 static void test_being_seen_is_in_nobodys_way(void **state)
 {
-    struct house *house = *state;
+    struct test_server *test = *state;
     char token[TOKEN_TEXT];
     struct store_player player;
-    house_name(house, "Zoé", token);
+    test_player(test, "Zoé", token);
     fake_net_time(FAKE_NET_EPOCH + 7200000);
-    house_gets(house, NET_PUT, "/api/1/player/webhook", token, "{\"address\":\"http://a.test/\"}",
-               200, NULL);
-    assert_true(store_player_named(house->server->store, "Zoé", "zoé", &player));
+    test_request_gives(test, NET_PUT, "/api/1/player/webhook", token,
+                       "{\"address\":\"http://a.test/\"}", 200, NULL);
+    assert_true(store_player_named(test->server->store, "Zoé", "zoé", &player));
     assert_string_equal(player.webhook, "http://a.test/");
-    house_connect(house, token);
-    while (store_waiting(house->server->store))
-        assert_true(fake_net_await(house->net, 10000));
-    assert_true(store_player_named(house->server->store, "Zoé", "zoé", &player));
+    test_connect(test, token);
+    while (store_waiting(test->server->store))
+        assert_true(fake_net_await(test->net, 10000));
+    assert_true(store_player_named(test->server->store, "Zoé", "zoé", &player));
     assert_int_equal(player.seen, FAKE_NET_EPOCH + 7200000);
     assert_string_equal(player.webhook, "http://a.test/");
 }
 
 static void test_too_much_work_is_refused(void **state)
 {
-    struct house *house = *state;
+    struct test_server *test = *state;
     char token[TOKEN_TEXT];
-    house_name(house, "Zoé", token);
-    fake_net_work_bound(house->net, 0);
-    ask(house, token, "/api/1/player/passphrase", "{\"passphrase\":\"12345678\"}", 503, "busy");
-    fake_net_work_bound(house->net, 64);
-    ask(house, token, "/api/1/player/passphrase", "{\"passphrase\":\"12345678\"}", 200, NULL);
+    test_player(test, "Zoé", token);
+    fake_net_work_bound(test->net, 0);
+    ask(test, token, "/api/1/player/passphrase", "{\"passphrase\":\"12345678\"}", 503, "busy");
+    fake_net_work_bound(test->net, 64);
+    ask(test, token, "/api/1/player/passphrase", "{\"passphrase\":\"12345678\"}", 200, NULL);
 }
 
 static void test_signing_out_ends_this_device(void **state)
 {
-    struct house *house = *state;
+    struct test_server *test = *state;
     char token[TOKEN_TEXT], other[TOKEN_TEXT];
-    claim(house, "Zoé", "correct horse", token);
-    sign_in(house, "{\"name\":\"Zoé\",\"passphrase\":\"correct horse\"}", other);
-    struct net_conn *here = house_connect(house, token), *there = house_connect(house, other);
-    house_gets(house, NET_DELETE, "/api/1/sessions", token, NULL, 200, NULL);
+    claim(test, "Zoé", "correct horse", token);
+    sign_in(test, "{\"name\":\"Zoé\",\"passphrase\":\"correct horse\"}", other);
+    struct net_conn *here = test_connect(test, token), *there = test_connect(test, other);
+    test_request_gives(test, NET_DELETE, "/api/1/sessions", token, NULL, 200, NULL);
     assert_int_equal(fake_net_closed(here), NET_CLOSE_REPLACED);
     assert_int_equal(fake_net_closed(there), 0);
-    assert_false(known(house, token));
-    assert_true(known(house, other));
+    assert_false(known(test, token));
+    assert_true(known(test, other));
 }
 
 static void test_signing_out_everywhere_ends_them_all(void **state)
 {
-    struct house *house = *state;
+    struct test_server *test = *state;
     char token[TOKEN_TEXT], other[TOKEN_TEXT], stranger[TOKEN_TEXT];
-    claim(house, "Zoé", "correct horse", token);
-    sign_in(house, "{\"name\":\"Zoé\",\"passphrase\":\"correct horse\"}", other);
-    house_name(house, "Adam", stranger);
-    struct net_conn *conn[] = {house_connect(house, token), house_connect(house, other),
-                               house_connect(house, stranger)};
-    house_gets(house, NET_DELETE, "/api/1/sessions/all", other, NULL, 200, NULL);
+    claim(test, "Zoé", "correct horse", token);
+    sign_in(test, "{\"name\":\"Zoé\",\"passphrase\":\"correct horse\"}", other);
+    test_player(test, "Adam", stranger);
+    struct net_conn *conn[] = {test_connect(test, token), test_connect(test, other),
+                               test_connect(test, stranger)};
+    test_request_gives(test, NET_DELETE, "/api/1/sessions/all", other, NULL, 200, NULL);
     assert_int_equal(fake_net_closed(conn[0]), NET_CLOSE_REPLACED);
     assert_int_equal(fake_net_closed(conn[1]), NET_CLOSE_REPLACED);
     assert_int_equal(fake_net_closed(conn[2]), 0);
-    assert_false(known(house, token) || known(house, other));
-    assert_true(known(house, stranger));
+    assert_false(known(test, token) || known(test, other));
+    assert_true(known(test, stranger));
 }
 
 static void test_a_program_has_a_name_and_token_of_its_own(void **state)
 {
-    struct house *house = *state;
+    struct test_server *test = *state;
     char token[TOKEN_TEXT];
     unsigned status;
-    house_name(house, "Zoé", token);
-    json_t *made =
-        house_ask(house, NET_POST, "/api/1/player/token", token, "{\"name\":\"Engine\"}", &status);
+    test_player(test, "Zoé", token);
+    json_t *made = test_request(test, NET_POST, "/api/1/player/token", token,
+                                "{\"name\":\"Engine\"}", &status);
     assert_int_equal(status, 201);
     json_t *player =
-        house_ask(house, NET_GET, "/api/1/player", text_of(made, "token"), NULL, &status);
+        test_request(test, NET_GET, "/api/1/player", text_of(made, "token"), NULL, &status);
     assert_string_equal(text_of(player, "name"), "Engine");
     assert_true(json_is_true(json_object_get(player, "program")));
     json_decref(player);
     json_decref(made);
-    ask(house, token, "/api/1/player/token", "{\"name\":\"engine\"}", 409, "name_taken");
-    ask(house, NULL, "/api/1/player/token", "{\"name\":\"Other\"}", 401, "unauthorized");
+    ask(test, token, "/api/1/player/token", "{\"name\":\"engine\"}", 409, "name_taken");
+    ask(test, NULL, "/api/1/player/token", "{\"name\":\"Other\"}", 401, "unauthorized");
 }
 
 static void test_names_are_limited_by_the_hour(void **state)
 {
-    struct house *house = *state;
+    struct test_server *test = *state;
     char body[64];
-    house->server->options.limits = true;
+    test->server->options.limits = true;
     for (int i = 0; i < LIMIT_GUESTS; i++) {
         snprintf(body, sizeof body, "{\"name\":\"guest %d\"}", i);
-        ask(house, NULL, "/api/1/players", body, 201, NULL);
+        ask(test, NULL, "/api/1/players", body, 201, NULL);
     }
-    ask(house, NULL, "/api/1/players", "{\"name\":\"one more\"}", 429, "too_many_tries");
+    ask(test, NULL, "/api/1/players", "{\"name\":\"one more\"}", 429, "too_many_tries");
     fake_net_time(FAKE_NET_EPOCH + 3600000 / LIMIT_GUESTS);
-    ask(house, NULL, "/api/1/players", "{\"name\":\"one more\"}", 201, NULL);
+    ask(test, NULL, "/api/1/players", "{\"name\":\"one more\"}", 201, NULL);
 }
 
 static void test_tries_are_limited_by_the_hour(void **state)
 {
-    struct house *house = *state;
+    struct test_server *test = *state;
     char token[TOKEN_TEXT];
-    claim(house, "Zoé", "correct horse", token);
-    house->server->options.limits = true;
+    claim(test, "Zoé", "correct horse", token);
+    test->server->options.limits = true;
     for (int i = 0; i < LIMIT_TRIES; i++)
-        ask(house, NULL, "/api/1/sessions", "{\"name\":\"zoé\",\"passphrase\":\"wrong horse\"}",
-            403, "passphrase_wrong");
-    ask(house, NULL, "/api/1/sessions", "{\"name\":\"zoé\",\"passphrase\":\"correct horse\"}", 429,
+        ask(test, NULL, "/api/1/sessions", "{\"name\":\"zoé\",\"passphrase\":\"wrong horse\"}", 403,
+            "passphrase_wrong");
+    ask(test, NULL, "/api/1/sessions", "{\"name\":\"zoé\",\"passphrase\":\"correct horse\"}", 429,
         "too_many_tries");
-    ask(house, token, "/api/1/player/passphrase",
+    ask(test, token, "/api/1/player/passphrase",
         "{\"passphrase\":\"another one\",\"old\":\"correct horse\"}", 429, "too_many_tries");
     fake_net_time(FAKE_NET_EPOCH + 3600000 / LIMIT_TRIES);
-    sign_in(house, "{\"name\":\"zoé\",\"passphrase\":\"correct horse\"}", token);
+    sign_in(test, "{\"name\":\"zoé\",\"passphrase\":\"correct horse\"}", token);
 }
 
 static void test_the_log_has_no_secret(void **state)
 {
-    struct house *house = *state;
+    struct test_server *test = *state;
     char *text = NULL, token[TOKEN_TEXT], other[TOKEN_TEXT];
     size_t size;
     FILE *file = open_memstream(&text, &size);
-    house->server->options.log = "debug";
+    test->server->options.log = "debug";
     diagnostics_to(file);
-    claim(house, "Zoé", "correct horse", token);
-    sign_in(house, "{\"name\":\"Zoé\",\"passphrase\":\"correct horse\"}", other);
-    ask(house, NULL, "/api/1/sessions", "{\"name\":\"Zoé\",\"passphrase\":\"wrong horse\"}", 403,
+    claim(test, "Zoé", "correct horse", token);
+    sign_in(test, "{\"name\":\"Zoé\",\"passphrase\":\"correct horse\"}", other);
+    ask(test, NULL, "/api/1/sessions", "{\"name\":\"Zoé\",\"passphrase\":\"wrong horse\"}", 403,
         "passphrase_wrong");
-    struct net_conn *conn = house_connect(house, NULL);
-    json_t *named = house_say(house, conn, "{\"do\":\"name\",\"name\":\"Adam\"}", "named");
-    house_gets(house, NET_DELETE, "/api/1/sessions/all", other, NULL, 200, NULL);
+    struct net_conn *conn = test_connect(test, NULL);
+    json_t *named = test_say(test, conn, "{\"do\":\"name\",\"name\":\"Adam\"}", "named");
+    test_request_gives(test, NET_DELETE, "/api/1/sessions/all", other, NULL, 200, NULL);
     diagnostics_to(stderr);
     fclose(file);
     assert_non_null(strstr(text, "\"name\":\"Zoé\""));
@@ -400,15 +399,15 @@ static void test_the_log_has_no_secret(void **state)
 
 static void test_the_log_keeps_its_lines_whole(void **state)
 {
-    struct house *house = *state;
+    struct test_server *test = *state;
     char *text = NULL, *flood = calloc(1, 9000);
     size_t size;
     FILE *file = open_memstream(&text, &size);
     memset(flood, 'x', 8999);
     diagnostics_to(file);
-    diagnostics_event(house->server, DIAGNOSTIC_WARNING, "flood", flood);
-    diagnostics_event(house->server, DIAGNOSTIC_WARNING, "line", "a\n\"b\"");
-    diagnostics_event(house->server, DIAGNOSTIC_INFO, "quiet", NULL);
+    diagnostics_event(test->server, DIAGNOSTIC_WARNING, "flood", flood);
+    diagnostics_event(test->server, DIAGNOSTIC_WARNING, "line", "a\n\"b\"");
+    diagnostics_event(test->server, DIAGNOSTIC_INFO, "quiet", NULL);
     diagnostics_to(stderr);
     fclose(file);
     json_t *one = json_loads(strtok(text, "\n"), 0, NULL),
@@ -422,7 +421,8 @@ static void test_the_log_keeps_its_lines_whole(void **state)
     free(flood);
 }
 
-#define FRESH(function) cmocka_unit_test_setup_teardown(function, house_open, house_close)
+#define FRESH(function)                                                                            \
+    cmocka_unit_test_setup_teardown(function, test_server_setup, test_server_teardown)
 
 int main(void)
 {

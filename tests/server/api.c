@@ -1,5 +1,5 @@
 /* Requests: every route, what it answers, and what it refuses. */
-#include "tests/server/house.h"
+#include "tests/support/test_server.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -15,62 +15,62 @@ struct scene {
     struct net_conn *conn[2];
 };
 
-static void settle(struct house *house)
+static void settle(struct test_server *test)
 {
-    while (store_waiting(house->server->store))
-        fake_net_await(house->net, 10000);
+    while (store_waiting(test->server->store))
+        fake_net_await(test->net, 10000);
 }
 
-static void order_table(struct house *house, struct net_conn *conn, const char *what,
+static void order_table(struct test_server *test, struct net_conn *conn, const char *what,
                         const char *table)
 {
     char text[128];
     snprintf(text, sizeof text, "{\"do\":\"%s\",\"table\":\"%s\"}", what, table);
-    house_say(house, conn, text, NULL);
-    settle(house);
+    test_say(test, conn, text, NULL);
+    settle(test);
 }
 
 /* Two people at a table of this game; the match has begun and some moves are made. */
-static void set(struct house *house, const char *members, struct scene *scene)
+static void set(struct test_server *test, const char *members, struct scene *scene)
 {
     static const char *const names[] = {"Zoé", "Adam"};
     for (int i = 0; i < 2; i++) {
-        house_name(house, names[i], scene->token[i]);
-        scene->conn[i] = house_connect(house, scene->token[i]);
+        test_player(test, names[i], scene->token[i]);
+        scene->conn[i] = test_connect(test, scene->token[i]);
     }
-    house_table(house, scene->conn[0], members, scene->table);
-    order_table(house, scene->conn[1], "sit", scene->table);
-    house_play(house, scene->conn, 2, scene->table, 12);
+    test_create(test, scene->conn[0], members, scene->table);
+    order_table(test, scene->conn[1], "sit", scene->table);
+    test_play(test, scene->conn, 2, scene->table, 12);
 }
 
 #define NILE   "\"game\":\"nile\",\"players\":2,\"options\":{\"quick\":\"on\"}"
 #define VALLEY "\"game\":\"valley\",\"players\":2"
 
-static json_t *of_table(struct house *house, const struct scene *scene, const char *rest,
+static json_t *of_table(struct test_server *test, const struct scene *scene, const char *rest,
                         const char *token)
 {
     char target[96];
     unsigned status;
     snprintf(target, sizeof target, "/api/1/tables/%s%s", scene->table, rest);
-    json_t *answer = house_ask(house, NET_GET, target, token, NULL, &status);
+    json_t *answer = test_request(test, NET_GET, target, token, NULL, &status);
     if (status != 200)
         fail_msg("%s: %u", target, status);
     return answer;
 }
 
-static void refused(struct house *house, const struct scene *scene, const char *rest,
-                    const char *token, unsigned status, const char *code)
+static void api_refused(struct test_server *test, const struct scene *scene, const char *rest,
+                        const char *token, unsigned status, const char *code)
 {
     char target[96];
     snprintf(target, sizeof target, "/api/1/tables/%s%s", scene->table, rest);
-    house_gets(house, NET_GET, target, token, NULL, status, code);
+    test_request_gives(test, NET_GET, target, token, NULL, status, code);
 }
 
-static const char *record_of(struct house *house, const struct scene *scene, const char *token)
+static const char *record_of(struct test_server *test, const struct scene *scene, const char *token)
 {
     char target[96];
     snprintf(target, sizeof target, "/api/1/tables/%s/record", scene->table);
-    return house_text(house, target, token);
+    return test_request_text(test, target, token);
 }
 
 static size_t moves_in(const char *record, bool *withheld)
@@ -88,16 +88,16 @@ static size_t moves_in(const char *record, bool *withheld)
 
 static void test_a_running_record_keeps_its_secret(void **state)
 {
-    struct house *house = *state;
+    struct test_server *test = *state;
     struct scene scene;
     bool withheld;
-    set(house, VALLEY, &scene);
-    const struct table *table = table_find(house->server, scene.table);
+    set(test, VALLEY, &scene);
+    const struct table *table = table_find(test->server, scene.table);
     assert_true(table->match.record.moves >= 12);
-    assert_int_equal(moves_in(record_of(house, &scene, NULL), &withheld), 0);
+    assert_int_equal(moves_in(record_of(test, &scene, NULL), &withheld), 0);
     assert_true(withheld);
-    assert_int_equal(moves_in(record_of(house, &scene, scene.token[0]), &withheld), 0);
-    json_t *proof = of_table(house, &scene, "/proof", NULL);
+    assert_int_equal(moves_in(record_of(test, &scene, scene.token[0]), &withheld), 0);
+    json_t *proof = of_table(test, &scene, "/proof", NULL);
     assert_true(json_is_null(json_object_get(proof, "secret")));
     assert_int_equal(strlen(text_of(proof, "commitment")), 64);
     json_decref(proof);
@@ -105,20 +105,20 @@ static void test_a_running_record_keeps_its_secret(void **state)
 
 static void test_a_finished_record_tells_all(void **state)
 {
-    struct house *house = *state;
+    struct test_server *test = *state;
     struct scene scene;
     bool withheld;
-    set(house, NILE, &scene);
-    house_play(house, scene.conn, 2, scene.table, UINT32_MAX);
-    const char *record = record_of(house, &scene, NULL);
-    const struct table *table = table_find(house->server, scene.table);
+    set(test, NILE, &scene);
+    test_play(test, scene.conn, 2, scene.table, UINT32_MAX);
+    const char *record = record_of(test, &scene, NULL);
+    const struct table *table = table_find(test->server, scene.table);
     assert_int_equal(moves_in(record, &withheld), table->match.record.moves);
     assert_false(withheld);
-    json_t *proof = of_table(house, &scene, "/proof", NULL);
+    json_t *proof = of_table(test, &scene, "/proof", NULL);
     assert_non_null(strstr(record, text_of(proof, "secret")));
     assert_non_null(strstr(record, text_of(proof, "commitment")));
     json_decref(proof);
-    json_t *whole = of_table(house, &scene, "", NULL);
+    json_t *whole = of_table(test, &scene, "", NULL);
     assert_string_equal(text_of(whole, "stage"), "over");
     const json_t *result = json_object_get(whole, "result");
     assert_int_equal(json_array_size(json_object_get(result, "places")), 2);
@@ -128,79 +128,80 @@ static void test_a_finished_record_tells_all(void **state)
 
 static void test_a_table_by_its_link(void **state)
 {
-    struct house *house = *state;
+    struct test_server *test = *state;
     struct scene scene;
-    set(house, NILE, &scene);
-    json_t *whole = of_table(house, &scene, "", NULL);
+    set(test, NILE, &scene);
+    json_t *whole = of_table(test, &scene, "", NULL);
     assert_string_equal(text_of(whole, "table"), scene.table);
     assert_string_equal(text_of(whole, "stage"), "playing");
     assert_null(json_object_get(whole, "result"));
     json_decref(whole);
-    house_gets(house, NET_GET, "/api/1/tables/aaaaaaaaaaaaaaaa", NULL, NULL, 404, "no_table");
-    house_gets(house, NET_GET, "/api/1/tables/x", NULL, NULL, 404, "no_table");
-    house_gets(house, NET_GET, "/api/1/tables/aaaaaaaaaaaaaaaa/record", NULL, NULL, 404,
-               "no_table");
+    test_request_gives(test, NET_GET, "/api/1/tables/aaaaaaaaaaaaaaaa", NULL, NULL, 404,
+                       "no_table");
+    test_request_gives(test, NET_GET, "/api/1/tables/x", NULL, NULL, 404, "no_table");
+    test_request_gives(test, NET_GET, "/api/1/tables/aaaaaaaaaaaaaaaa/record", NULL, NULL, 404,
+                       "no_table");
 }
 
 static void test_what_is_not_for_spectators(void **state)
 {
-    struct house *house = *state;
+    struct test_server *test = *state;
     struct scene scene;
     bool withheld;
     char stranger[TOKEN_TEXT];
-    set(house, NILE ",\"watch\":false", &scene);
-    house_name(house, "Eve", stranger);
+    set(test, NILE ",\"watch\":false", &scene);
+    test_player(test, "Eve", stranger);
     static const char *const rests[] = {"/record", "/proof", "/replay"};
     for (int i = 0; i < 3; i++) {
-        refused(house, &scene, rests[i], NULL, 403, "not_watched");
-        refused(house, &scene, rests[i], stranger, 403, "not_watched");
+        api_refused(test, &scene, rests[i], NULL, 403, "not_watched");
+        api_refused(test, &scene, rests[i], stranger, 403, "not_watched");
     }
-    moves_in(record_of(house, &scene, scene.token[1]), &withheld);
+    moves_in(record_of(test, &scene, scene.token[1]), &withheld);
     assert_true(withheld);
 }
 
 static void test_before_the_start_there_is_nothing_to_see(void **state)
 {
-    struct house *house = *state;
+    struct test_server *test = *state;
     struct scene scene;
-    house_name(house, "Zoé", scene.token[0]);
-    house_table(house, house_connect(house, scene.token[0]), NILE, scene.table);
-    refused(house, &scene, "/record", NULL, 409, "not_started");
-    refused(house, &scene, "/proof", NULL, 409, "not_started");
-    refused(house, &scene, "/replay", NULL, 409, "not_started");
+    test_player(test, "Zoé", scene.token[0]);
+    test_create(test, test_connect(test, scene.token[0]), NILE, scene.table);
+    api_refused(test, &scene, "/record", NULL, 409, "not_started");
+    api_refused(test, &scene, "/proof", NULL, 409, "not_started");
+    api_refused(test, &scene, "/replay", NULL, 409, "not_started");
 }
 
 static void test_running_tables_may_be_listed(void **state)
 {
-    struct house *house = *state;
+    struct test_server *test = *state;
     struct scene scene;
     unsigned status;
-    set(house, NILE ",\"public\":true", &scene);
-    json_t *list = house_ask(house, NET_GET, "/api/1/tables?stage=playing", NULL, NULL, &status);
+    set(test, NILE ",\"public\":true", &scene);
+    json_t *list = test_request(test, NET_GET, "/api/1/tables?stage=playing", NULL, NULL, &status);
     assert_int_equal(json_array_size(json_object_get(list, "tables")), 1);
     json_decref(list);
     list =
-        house_ask(house, NET_GET, "/api/1/tables?stage=playing&game=valley", NULL, NULL, &status);
+        test_request(test, NET_GET, "/api/1/tables?stage=playing&game=valley", NULL, NULL, &status);
     assert_int_equal(json_array_size(json_object_get(list, "tables")), 0);
     json_decref(list);
-    house_gets(house, NET_GET, "/api/1/tables?stage=over", NULL, NULL, 400, "bad_member");
-    house_gets(house, NET_GET, "/api/1/tables?game=chess", NULL, NULL, 404, "no_game");
+    test_request_gives(test, NET_GET, "/api/1/tables?stage=over", NULL, NULL, 400, "bad_member");
+    test_request_gives(test, NET_GET, "/api/1/tables?game=chess", NULL, NULL, 404, "no_game");
 }
 
 /* ---- replays -------------------------------------------------------------------------------- */
 
 static void test_a_replay_of_a_running_match_is_for_the_own_seat(void **state)
 {
-    struct house *house = *state;
+    struct test_server *test = *state;
     struct scene scene;
-    set(house, VALLEY, &scene);
-    refused(house, &scene, "/replay?seat=0", NULL, 409, "not_over");
-    refused(house, &scene, "/replay?seat=1", scene.token[0], 409, "not_over");
-    refused(house, &scene, "/replay?seat=2", scene.token[0], 400, "no_seat");
-    refused(house, &scene, "/replay?seat=x", scene.token[0], 400, "no_seat");
-    json_t *replay = of_table(house, &scene, "/replay?seat=0", scene.token[0]);
+    set(test, VALLEY, &scene);
+    api_refused(test, &scene, "/replay?seat=0", NULL, 409, "not_over");
+    api_refused(test, &scene, "/replay?seat=1", scene.token[0], 409, "not_over");
+    api_refused(test, &scene, "/replay?seat=2", scene.token[0], 400, "no_seat");
+    api_refused(test, &scene, "/replay?seat=x", scene.token[0], 400, "no_seat");
+    json_t *replay = of_table(test, &scene, "/replay?seat=0", scene.token[0]);
     const json_t *steps = json_object_get(replay, "steps");
-    const struct table *table = table_find(house->server, scene.table);
+    const struct table *table = table_find(test->server, scene.table);
     assert_int_equal(json_array_size(steps), table->match.record.moves + 1);
     size_t i;
     json_t *step;
@@ -216,15 +217,15 @@ static void test_a_replay_of_a_running_match_is_for_the_own_seat(void **state)
 
 static void test_a_replay_of_a_finished_match_is_for_every_eye(void **state)
 {
-    struct house *house = *state;
+    struct test_server *test = *state;
     struct scene scene;
-    set(house, VALLEY, &scene);
-    order_table(house, scene.conn[1], "resign", scene.table);
+    set(test, VALLEY, &scene);
+    order_table(test, scene.conn[1], "resign", scene.table);
     json_t *replay[3];
     static const char *const eyes[] = {"/replay?seat=0", "/replay?seat=1",
                                        "/replay?seat=spectator"};
     for (int eye = 0; eye < 3; eye++) {
-        replay[eye] = of_table(house, &scene, eyes[eye], NULL);
+        replay[eye] = of_table(test, &scene, eyes[eye], NULL);
         const json_t *steps = json_object_get(replay[eye], "steps");
         const json_t *last = json_array_get(steps, json_array_size(steps) - 1);
         assert_true(json_is_string(json_object_get(last, "move")));
@@ -240,16 +241,16 @@ static void test_a_replay_of_a_finished_match_is_for_every_eye(void **state)
 /* Who comes late reads what was told to those who looked on, and no more. */
 static void test_a_replay_of_a_running_match_is_for_who_watches(void **state)
 {
-    struct house *house = *state;
+    struct test_server *test = *state;
     struct scene scene;
-    set(house, VALLEY, &scene);
-    struct net_conn *late = house_connect(house, NULL);
+    set(test, VALLEY, &scene);
+    struct net_conn *late = test_connect(test, NULL);
     char watch[96];
     snprintf(watch, sizeof watch, "{\"do\":\"watch\",\"table\":\"%s\"}", scene.table);
-    json_t *told = house_say(house, late, watch, "table");
-    json_t *replay = of_table(house, &scene, "/replay?seat=spectator", NULL);
+    json_t *told = test_say(test, late, watch, "table");
+    json_t *replay = of_table(test, &scene, "/replay?seat=spectator", NULL);
     const json_t *steps = json_object_get(replay, "steps");
-    assert_int_equal(json_array_size(steps), number_of(told, "at") + 1);
+    assert_int_equal(json_array_size(steps), number(told, "at") + 1);
     const json_t *last = json_array_get(steps, json_array_size(steps) - 1);
     assert_true(json_equal(json_object_get(last, "view"), json_object_get(told, "view")));
     size_t i;
@@ -262,15 +263,15 @@ static void test_a_replay_of_a_running_match_is_for_who_watches(void **state)
 /* What a replay says of the last step is what the seat sees at the table. */
 static void test_a_replay_ends_where_the_match_is(void **state)
 {
-    struct house *house = *state;
+    struct test_server *test = *state;
     struct scene scene;
     char text[96];
-    set(house, NILE, &scene);
+    set(test, NILE, &scene);
     snprintf(text, sizeof text, "{\"do\":\"watch\",\"table\":\"%s\"}", scene.table);
     while (fake_net_take(scene.conn[0])) {
     }
-    json_t *whole = house_say(house, scene.conn[0], text, "table");
-    json_t *replay = of_table(house, &scene, "/replay?seat=0", scene.token[0]);
+    json_t *whole = test_say(test, scene.conn[0], text, "table");
+    json_t *replay = of_table(test, &scene, "/replay?seat=0", scene.token[0]);
     const json_t *steps = json_object_get(replay, "steps");
     const json_t *last = json_array_get(steps, json_array_size(steps) - 1);
     assert_true(json_equal(json_object_get(whole, "view"), json_object_get(last, "view")));
@@ -282,9 +283,9 @@ static void test_a_replay_ends_where_the_match_is(void **state)
 
 static void test_the_games_with_all_their_words(void **state)
 {
-    struct house *house = *state;
+    struct test_server *test = *state;
     unsigned status;
-    json_t *answer = house_ask(house, NET_GET, "/api/1/games", NULL, NULL, &status), *game;
+    json_t *answer = test_request(test, NET_GET, "/api/1/games", NULL, NULL, &status), *game;
     const json_t *games = json_object_get(answer, "games");
     size_t i;
     json_array_foreach(games, i, game)
@@ -315,14 +316,14 @@ static void test_the_games_with_all_their_words(void **state)
 
 static void test_phrases_and_refusals(void **state)
 {
-    struct house *house = *state;
+    struct test_server *test = *state;
     unsigned status;
-    json_t *answer = house_ask(house, NET_GET, "/api/1/phrases", NULL, NULL, &status);
+    json_t *answer = test_request(test, NET_GET, "/api/1/phrases", NULL, NULL, &status);
     const json_t *first = json_array_get(json_object_get(answer, "phrases"), 0);
     assert_string_equal(text_of(first, "id"), "hello");
     assert_string_equal(text_of(json_object_get(first, "text"), "fr"), "Bonjour !");
     json_decref(answer);
-    answer = house_ask(house, NET_GET, "/api/1/refusals", NULL, NULL, &status);
+    answer = test_request(test, NET_GET, "/api/1/refusals", NULL, NULL, &status);
     assert_int_equal(json_array_size(json_object_get(answer, "refusals")), ERRORS - 1);
     json_decref(answer);
 }
@@ -331,17 +332,17 @@ static void test_phrases_and_refusals(void **state)
 
 static void test_health(void **state)
 {
-    struct house *house = *state;
-    house_gets(house, NET_GET, "/healthz", NULL, NULL, 200, NULL);
-    house->server->metrics.storage_failures++;
-    house->server->metrics.storage_failed = server_now(house->server);
-    house_gets(house, NET_GET, "/healthz", NULL, NULL, 503, NULL);
+    struct test_server *test = *state;
+    test_request_gives(test, NET_GET, "/healthz", NULL, NULL, 200, NULL);
+    test->server->metrics.storage_failures++;
+    test->server->metrics.storage_failed = server_now(test->server);
+    test_request_gives(test, NET_GET, "/healthz", NULL, NULL, 503, NULL);
     fake_net_time(FAKE_NET_EPOCH + 60000);
-    house_gets(house, NET_GET, "/healthz", NULL, NULL, 200, NULL);
-    house->server->stopping = true;
-    house_gets(house, NET_GET, "/healthz", NULL, NULL, 503, NULL);
-    house_gets(house, NET_GET, "/api/1/games", NULL, NULL, 503, "closing");
-    house->server->stopping = false;
+    test_request_gives(test, NET_GET, "/healthz", NULL, NULL, 200, NULL);
+    test->server->stopping = true;
+    test_request_gives(test, NET_GET, "/healthz", NULL, NULL, 503, NULL);
+    test_request_gives(test, NET_GET, "/api/1/games", NULL, NULL, 503, "closing");
+    test->server->stopping = false;
 }
 
 static double metric(const char *text, const char *name)
@@ -356,10 +357,10 @@ static double metric(const char *text, const char *name)
 
 static void test_metrics(void **state)
 {
-    struct house *house = *state;
+    struct test_server *test = *state;
     struct scene scene;
-    set(house, NILE, &scene);
-    const char *text = house_text(house, "/metrics", NULL);
+    set(test, NILE, &scene);
+    const char *text = test_request_text(test, "/metrics", NULL);
     assert_true(metric(text, "akhet_connections") == 2);
     assert_true(metric(text, "akhet_moves_total") >= 12);
     assert_true(metric(text, "akhet_entries_total") > metric(text, "akhet_moves_total"));
@@ -374,20 +375,20 @@ static void test_metrics(void **state)
 
 static void test_paths_and_methods(void **state)
 {
-    struct house *house = *state;
-    house_gets(house, NET_GET, "/api/1/nothing", NULL, NULL, 404, "not_found");
-    house_gets(house, NET_GET, "/api/1/tables/", NULL, NULL, 404, "not_found");
-    house_gets(house, NET_GET, "/api/1/tables/a/b", NULL, NULL, 404, "not_found");
-    house_gets(house, NET_GET, "/api/1", NULL, NULL, 404, "not_found");
-    house_gets(house, NET_GET, "/", NULL, NULL, 404, "not_found");
-    house_gets(house, NET_POST, "/api/1/games", NULL, "{}", 405, "method");
-    house_gets(house, NET_DELETE, "/api/1/players", NULL, NULL, 405, "method");
-    house_gets(house, NET_OTHER, "/healthz", NULL, NULL, 405, "method");
+    struct test_server *test = *state;
+    test_request_gives(test, NET_GET, "/api/1/nothing", NULL, NULL, 404, "not_found");
+    test_request_gives(test, NET_GET, "/api/1/tables/", NULL, NULL, 404, "not_found");
+    test_request_gives(test, NET_GET, "/api/1/tables/a/b", NULL, NULL, 404, "not_found");
+    test_request_gives(test, NET_GET, "/api/1", NULL, NULL, 404, "not_found");
+    test_request_gives(test, NET_GET, "/", NULL, NULL, 404, "not_found");
+    test_request_gives(test, NET_POST, "/api/1/games", NULL, "{}", 405, "method");
+    test_request_gives(test, NET_DELETE, "/api/1/players", NULL, NULL, 405, "method");
+    test_request_gives(test, NET_OTHER, "/healthz", NULL, NULL, 405, "method");
 }
 
 static void test_bodies_are_read_strictly(void **state)
 {
-    struct house *house = *state;
+    struct test_server *test = *state;
     static const struct {
         const char *body, *code;
     } bad[] = {
@@ -406,89 +407,95 @@ static void test_bodies_are_read_strictly(void **state)
         {"{\"name\":\"\"}", "name_bad"},
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        house_gets(house, NET_POST, "/api/1/players", NULL, bad[i].body, 400, bad[i].code);
+        test_request_gives(test, NET_POST, "/api/1/players", NULL, bad[i].body, 400, bad[i].code);
     static char large[LIMIT_MESSAGE + 64];
     snprintf(large, sizeof large, "{\"name\":\"%4096s\"}", "a");
-    house_gets(house, NET_POST, "/api/1/players", NULL, large, 413, "too_large");
+    test_request_gives(test, NET_POST, "/api/1/players", NULL, large, 413, "too_large");
 }
 
 static void test_players_are_found_by_any_spelling(void **state)
 {
-    struct house *house = *state;
+    struct test_server *test = *state;
     char token[TOKEN_TEXT];
     unsigned status;
-    house_name(house, "Żółć", token);
-    json_t *player = house_ask(house, NET_GET, "/api/1/players/żÓŁĆ", NULL, NULL, &status);
+    test_player(test, "Żółć", token);
+    json_t *player = test_request(test, NET_GET, "/api/1/players/żÓŁĆ", NULL, NULL, &status);
     assert_string_equal(text_of(player, "name"), "Żółć");
     assert_null(json_object_get(player, "secret"));
     assert_null(json_object_get(player, "webhook"));
     json_decref(player);
-    house_gets(house, NET_GET, "/api/1/players/%C5%BB%c3%b3%C5%82%C4%87", NULL, NULL, 200, NULL);
+    test_request_gives(test, NET_GET, "/api/1/players/%C5%BB%c3%b3%C5%82%C4%87", NULL, NULL, 200,
+                       NULL);
     static const char *const broken[] = {"%", "%C", "%C5%", "%zz", "a%00b", "%/games", ""};
     for (size_t i = 0; i < sizeof broken / sizeof *broken; i++) {
         char target[64];
         snprintf(target, sizeof target, "/api/1/players/%s", broken[i]);
-        house_gets(house, NET_GET, target, NULL, NULL, 404, "not_found");
+        test_request_gives(test, NET_GET, target, NULL, NULL, 404, "not_found");
     }
-    house_gets(house, NET_GET, "/api/1/players/Nobody", NULL, NULL, 404, "no_player");
-    house_gets(house, NET_GET, "/api/1/players/\xff", NULL, NULL, 404, "no_player");
-    house_gets(house, NET_GET, "/api/1/players/Nobody/games", NULL, NULL, 404, "no_player");
-    house_gets(house, NET_GET, "/api/1/players/żółć/games?before=x", NULL, NULL, 400, "bad_member");
-    house_gets(house, NET_GET, "/api/1/ratings", NULL, NULL, 400, "missing_member");
-    house_gets(house, NET_GET, "/api/1/ratings?game=chess", NULL, NULL, 404, "no_game");
+    test_request_gives(test, NET_GET, "/api/1/players/Nobody", NULL, NULL, 404, "no_player");
+    test_request_gives(test, NET_GET, "/api/1/players/\xff", NULL, NULL, 404, "no_player");
+    test_request_gives(test, NET_GET, "/api/1/players/Nobody/games", NULL, NULL, 404, "no_player");
+    test_request_gives(test, NET_GET, "/api/1/players/żółć/games?before=x", NULL, NULL, 400,
+                       "bad_member");
+    test_request_gives(test, NET_GET, "/api/1/ratings", NULL, NULL, 400, "missing_member");
+    test_request_gives(test, NET_GET, "/api/1/ratings?game=chess", NULL, NULL, 404, "no_game");
 }
 
 static void test_a_webhook_is_set_seen_and_dropped(void **state)
 {
-    struct house *house = *state;
+    struct test_server *test = *state;
     char token[TOKEN_TEXT];
     unsigned status;
     const char *target = "/api/1/player/webhook";
-    house_name(house, "Zoé", token);
-    json_t *answer = house_ask(house, NET_GET, target, token, NULL, &status);
+    test_player(test, "Zoé", token);
+    json_t *answer = test_request(test, NET_GET, target, token, NULL, &status);
     assert_true(json_is_null(json_object_get(answer, "address")));
     json_decref(answer);
-    house_gets(house, NET_PUT, target, token, "{\"address\":\"ftp://a.test/\"}", 400, "webhook");
-    house_gets(house, NET_PUT, target, token, "{\"address\":\"https://a.test/x\"}", 200, NULL);
-    answer = house_ask(house, NET_GET, target, token, NULL, &status);
+    test_request_gives(test, NET_PUT, target, token, "{\"address\":\"ftp://a.test/\"}", 400,
+                       "webhook");
+    test_request_gives(test, NET_PUT, target, token, "{\"address\":\"https://a.test/x\"}", 200,
+                       NULL);
+    answer = test_request(test, NET_GET, target, token, NULL, &status);
     assert_string_equal(text_of(answer, "address"), "https://a.test/x");
     json_decref(answer);
-    house_gets(house, NET_DELETE, target, token, NULL, 200, NULL);
-    answer = house_ask(house, NET_GET, target, token, NULL, &status);
+    test_request_gives(test, NET_DELETE, target, token, NULL, 200, NULL);
+    answer = test_request(test, NET_GET, target, token, NULL, &status);
     assert_true(json_is_null(json_object_get(answer, "address")));
     json_decref(answer);
     static const enum net_method methods[] = {NET_GET, NET_PUT, NET_DELETE};
     for (int i = 0; i < 3; i++)
-        house_gets(house, methods[i], target, NULL, "{\"address\":\"https://a.test/\"}", 401,
-                   "unauthorized");
+        test_request_gives(test, methods[i], target, NULL, "{\"address\":\"https://a.test/\"}", 401,
+                           "unauthorized");
 }
 
 static void test_my_tables_by_request(void **state)
 {
-    struct house *house = *state;
+    struct test_server *test = *state;
     struct scene scene;
     unsigned status;
-    set(house, NILE, &scene);
-    json_t *mine = house_ask(house, NET_GET, "/api/1/player/tables", scene.token[1], NULL, &status);
+    set(test, NILE, &scene);
+    json_t *mine =
+        test_request(test, NET_GET, "/api/1/player/tables", scene.token[1], NULL, &status);
     const json_t *it = json_array_get(json_object_get(mine, "tables"), 0);
-    assert_int_equal(number_of(it, "you"), 1);
+    assert_int_equal(number(it, "you"), 1);
     json_decref(mine);
 }
 
 static void test_requests_are_limited_by_the_hour(void **state)
 {
-    struct house *house = *state;
+    struct test_server *test = *state;
     unsigned status, count = 0;
-    house->server->options.limits = true;
+    test->server->options.limits = true;
     do {
-        json_decref(house_ask(house, NET_GET, "/api/1/phrases", NULL, NULL, &status));
+        json_decref(test_request(test, NET_GET, "/api/1/phrases", NULL, NULL, &status));
     } while (status == 200 && ++count <= LIMIT_REQUESTS);
     assert_int_equal(count, LIMIT_REQUESTS);
-    house_gets(house, NET_GET, "/api/1/phrases", NULL, NULL, 429, "too_fast");
-    house_gets(house, NET_GET, "/healthz", NULL, NULL, 200, NULL);
+    test_request_gives(test, NET_GET, "/api/1/phrases", NULL, NULL, 429, "too_fast");
+    test_request_gives(test, NET_GET, "/healthz", NULL, NULL, 200, NULL);
 }
 
-#define FRESH(function) cmocka_unit_test_setup_teardown(function, house_open, house_close)
+#define FRESH(function)                                                                            \
+    cmocka_unit_test_setup_teardown(function, test_server_setup, test_server_teardown)
 
 int main(void)
 {

@@ -2,38 +2,38 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "tests/support/tables.h"
+#include "tests/support/test_players.h"
 
 static struct server *server;
-static struct party party;
+static struct test_players players;
 
 static int begin(void **unused)
 {
     (void)unused;
-    server = house_open();
+    server = test_server_open();
     return 0;
 }
 
 static int end(void **unused)
 {
     (void)unused;
-    house.limits = false;
-    house_close(server);
+    test_options.limits = false;
+    test_server_close(server);
     return 0;
 }
 
-/* The order for the table of the party is refused, and the table stays what it is. */
+/* A command for the table is refused, and the table does not change. */
 static void no(struct client *client, const char *code, const char *what, const char *more)
 {
-    struct still still = still_at(&party);
-    refused(client, code, "{'do':'%s','table':'%s','id':'no'%s}", what, party.table, more);
+    struct snapshot before = snapshot_of(&players);
+    refused(client, code, "{'do':'%s','table':'%s','id':'no'%s}", what, players.table, more);
     assert_string_equal(word(last(client, NULL), "re"), "no");
-    assert_still(&party, &still);
+    assert_unchanged(&players, &before);
 }
 
 static struct client *idle_one(void)
 {
-    return party_turn(&party) == party.client[0] ? party.client[1] : party.client[0];
+    return players_turn(&players) == players.client[0] ? players.client[1] : players.client[0];
 }
 
 static void test_messages(void **unused)
@@ -90,9 +90,9 @@ static void test_tables_that_are_not_there(void **unused)
 static void test_seats(void **unused)
 {
     (void)unused;
-    party_open(&party, server,
-               "'game':'nile','players':3,"
-               "'seats':[{'kind':'person'},{'kind':'remote'},{'kind':'open'}]");
+    players_open(&players, server,
+                 "'game':'nile','players':3,"
+                 "'seats':[{'kind':'person'},{'kind':'remote'},{'kind':'open'}]");
     struct client *guest = client_new(server, "guest"), *third = client_new(server, "third");
     no(guest, "seat_taken", "sit", ",'seat':0");
     no(guest, "seat_taken", "sit", ",'seat':1"); /* it is for a program */
@@ -104,35 +104,35 @@ static void test_seats(void **unused)
     no(guest, "not_creator", "bot", ",'seat':2");
     no(guest, "not_creator", "free", ",'seat':0");
     no(guest, "not_creator", "close", "");
-    no(party.client[0], "no_seat", "bot", ",'seat':3");
-    no(party.client[0], "bad_member", "bot", ",'seat':2,'level':0");
-    no(party.client[0], "bad_member", "bot", ",'seat':2,'level':9");
-    no(party.client[0], "seat_taken", "bot", ",'seat':0");
-    no(party.client[0], "seat_free", "free", ",'seat':2");
-    no(party.client[0], "seated_already", "sit", "");
-    no(party.client[0], "salt_bad", "salt", ",'salt':' x'");
-    no(party.client[0], "not_started", "move", ",'at':0,'move':'draw'");
-    no(party.client[0], "not_started", "pause", "");
-    no(party.client[0], "not_started", "replace", ",'seat':1");
-    no(party.client[0], "not_started", "back", "");
-    no(party.client[0], "not_over", "rematch", "");
-    say(guest, "{'do':'sit','table':'%s'}", party.table);
+    no(players.client[0], "no_seat", "bot", ",'seat':3");
+    no(players.client[0], "bad_member", "bot", ",'seat':2,'level':0");
+    no(players.client[0], "bad_member", "bot", ",'seat':2,'level':9");
+    no(players.client[0], "seat_taken", "bot", ",'seat':0");
+    no(players.client[0], "seat_free", "free", ",'seat':2");
+    no(players.client[0], "seated_already", "sit", "");
+    no(players.client[0], "salt_bad", "salt", ",'salt':' x'");
+    no(players.client[0], "not_started", "move", ",'at':0,'move':'draw'");
+    no(players.client[0], "not_started", "pause", "");
+    no(players.client[0], "not_started", "replace", ",'seat':1");
+    no(players.client[0], "not_started", "back", "");
+    no(players.client[0], "not_over", "rematch", "");
+    say(guest, "{'do':'sit','table':'%s'}", players.table);
     no(third, "seat_taken", "sit", "");
-    say(party.client[0], "{'do':'start','table':'%s'}", party.table);
+    say(players.client[0], "{'do':'start','table':'%s'}", players.table);
     no(third, "started", "sit", "");
     no(guest, "started", "rise", "");
-    no(party.client[0], "started", "bot", ",'seat':2");
-    no(party.client[0], "started", "free", ",'seat':2");
-    no(party.client[0], "started", "close", "");
+    no(players.client[0], "started", "bot", ",'seat':2");
+    no(players.client[0], "started", "free", ",'seat':2");
+    no(players.client[0], "started", "close", "");
     no(guest, "started", "salt", ",'salt':'x'");
-    no(party.client[0], "started", "start", "");
+    no(players.client[0], "started", "start", "");
 }
 
 /* The name of a move of the game that is not allowed now. */
 static const char *illegal_move(void)
 {
     static char name[AKHET_RECORD_LINE + 1];
-    const struct table *table = party_table(&party);
+    const struct table *table = players_table(&players);
     for (unsigned move = 0; move < table->settings.game->moves; move++) {
         akhet_move code;
         struct akhet_text out = akhet_text_on(name, sizeof name);
@@ -148,8 +148,8 @@ static void test_moves(void **unused)
 {
     (void)unused;
     char member[256];
-    party_sit(&party, server, "nile", 2, "");
-    struct client *turn = party_turn(&party), *idle = idle_one();
+    players_start(&players, server, "nile", 2, "");
+    struct client *turn = players_turn(&players), *idle = idle_one();
     struct client *stranger = client_new(server, "stranger");
     no(turn, "not_a_move", "move", ",'at':0,'move':'fly'");
     snprintf(member, sizeof member, ",'at':0,'move':'%s'", illegal_move());
@@ -158,10 +158,10 @@ static void test_moves(void **unused)
     assert_int_equal(number(last(turn, NULL), "number"), 0);
     no(idle, "not_your_turn", "move", ",'at':0,'move':'pass'");
     no(stranger, "not_seated", "move", ",'at':0,'move':'pass'");
-    say(idle, "{'do':'pause','table':'%s'}", party.table);
+    say(idle, "{'do':'pause','table':'%s'}", players.table);
     no(turn, "paused", "move", ",'at':0,'move':'pass'");
     no(turn, "paused", "pause", "");
-    say(turn, "{'do':'go_on','table':'%s'}", party.table);
+    say(turn, "{'do':'go_on','table':'%s'}", players.table);
     no(turn, "not_paused", "go_on", "");
     no(turn, "not_replaced", "back", "");
     no(turn, "not_away", "replace", ",'seat':0");
@@ -171,7 +171,7 @@ static void test_moves(void **unused)
     no(turn, "hints_off", "hint", "");
     no(turn, "no_undo", "undo", "");
     no(turn, "undo_not_asked", "undo_answer", ",'yes':true");
-    say(turn, "{'do':'resign','table':'%s'}", party.table);
+    say(turn, "{'do':'resign','table':'%s'}", players.table);
     no(turn, "is_over", "move", ",'at':0,'move':'pass'");
     no(turn, "is_over", "resign", "");
     no(turn, "started", "sit", "");
@@ -180,10 +180,10 @@ static void test_moves(void **unused)
 static void test_resigned(void **unused)
 {
     (void)unused;
-    party_sit(&party, server, "nile", 3, "");
-    struct client *turn = party_turn(&party);
+    players_start(&players, server, "nile", 3, "");
+    struct client *turn = players_turn(&players);
     fake_net_hold_work(server->net, true);
-    say(turn, "{'do':'resign','table':'%s'}", party.table);
+    say(turn, "{'do':'resign','table':'%s'}", players.table);
     no(turn, "resigned", "move", ",'at':0,'move':'pass'");
     no(turn, "resigned", "resign", "");
     no(turn, "resigned", "back", "");
@@ -193,24 +193,24 @@ static void test_resigned(void **unused)
 static void test_undo(void **unused)
 {
     (void)unused;
-    party_sit(&party, server, "nile", 2, ",'undo':'none'");
-    struct client *mover = party_turn(&party);
-    party_move(&party);
+    players_start(&players, server, "nile", 2, ",'undo':'none'");
+    struct client *mover = players_turn(&players);
+    players_move(&players);
     no(mover, "undo_off", "undo", "");
 
     /* Every turn of Nile ends with cards drawn, and that cannot be taken back unasked. */
-    party_sit(&party, server, "nile", 2, ",'undo':'free'");
-    mover = party_turn(&party);
-    while (party_turn(&party) == mover)
-        party_move(&party);
+    players_start(&players, server, "nile", 2, ",'undo':'free'");
+    mover = players_turn(&players);
+    while (players_turn(&players) == mover)
+        players_move(&players);
     no(mover, "undo_known", "undo", "");
 
-    party_sit(&party, server, "nile", 2, "");
-    mover = party_turn(&party);
-    while (party_turn(&party) == mover)
-        party_move(&party);
-    say(mover, "{'do':'undo','table':'%s'}", party.table);
-    assert_int_equal(party_table(&party)->undo_asked >= 0, true);
+    players_start(&players, server, "nile", 2, "");
+    mover = players_turn(&players);
+    while (players_turn(&players) == mover)
+        players_move(&players);
+    say(mover, "{'do':'undo','table':'%s'}", players.table);
+    assert_int_equal(players_table(&players)->undo_asked >= 0, true);
     no(mover, "undo_asked", "undo", "");
     no(mover, "undo_not_asked", "undo_answer", ",'yes':true");
 }
@@ -218,8 +218,8 @@ static void test_undo(void **unused)
 static void test_flag_fell(void **unused)
 {
     (void)unused;
-    party_sit(&party, server, "nile", 2, ",'pace':{'kind':'bank','bank_ms':1000,'add_ms':0}");
-    struct client *mover = party_turn(&party);
+    players_start(&players, server, "nile", 2, ",'pace':{'kind':'bank','bank_ms':1000,'add_ms':0}");
+    struct client *mover = players_turn(&players);
     fake_net_hold_work(server->net, true);
     later(server, 1001);
     no(mover, "flag_fell", "back", "");
@@ -230,17 +230,17 @@ static void test_flag_fell(void **unused)
 static void test_watching(void **unused)
 {
     (void)unused;
-    party_sit(&party, server, "nile", 2, ",'watch':false");
+    players_start(&players, server, "nile", 2, ",'watch':false");
     struct client *stranger = client_new(server, "stranger");
     no(stranger, "not_watched", "watch", "");
     no(stranger, "not_watched", "talk", ",'text':'hello'");
     for (unsigned i = 0; i < LIMIT_WATCHING; i++) {
-        struct party other;
-        party_open(&other, server, "'game':'nile'");
+        struct test_players other;
+        players_open(&other, server, "'game':'nile'");
         say(stranger, "{'do':'watch','table':'%s'}", other.table);
         assert_string_equal(word(last(stranger, NULL), "say"), "table");
     }
-    party_open(&party, server, "'game':'nile'");
+    players_open(&players, server, "'game':'nile'");
     no(stranger, "too_many_watched", "watch", "");
     assert_int_equal(number(last(stranger, NULL), "number"), LIMIT_WATCHING);
 }
@@ -248,13 +248,13 @@ static void test_watching(void **unused)
 static void test_watchers(void **unused)
 {
     (void)unused;
-    party_open(&party, server, "'game':'nile'");
+    players_open(&players, server, "'game':'nile'");
     for (unsigned i = 1; i < LIMIT_WATCHERS; i++)
-        say(client_mute(server, "none"), "{'do':'watch','table':'%s'}", party.table);
+        say(client_mute(server, "none"), "{'do':'watch','table':'%s'}", players.table);
     struct client *late = client_new(server, "late");
     no(late, "too_many_watchers", "watch", "");
-    say(late, "{'do':'sit','table':'%s'}", party.table);
-    say(late, "{'do':'watch','table':'%s'}", party.table); /* who plays always may */
+    say(late, "{'do':'sit','table':'%s'}", players.table);
+    say(late, "{'do':'watch','table':'%s'}", players.table); /* who plays always may */
     assert_string_equal(word(last(late, NULL), "say"), "table");
 }
 
@@ -262,8 +262,8 @@ static void test_talk(void **unused)
 {
     (void)unused;
     char line[300];
-    party_sit(&party, server, "nile", 2, "");
-    struct client *client = party.client[0];
+    players_start(&players, server, "nile", 2, "");
+    struct client *client = players.client[0];
     no(client, "missing_member", "talk", "");
     no(client, "missing_member", "talk", ",'text':'hello','phrase':'hello'");
     no(client, "no_phrase", "talk", ",'phrase':'hullo'");
@@ -278,13 +278,13 @@ static void test_limits(void **unused)
 {
     (void)unused;
     server->options.limits = true;
-    party_sit(&party, server, "nile", 2, "");
-    struct client *client = party.client[0];
+    players_start(&players, server, "nile", 2, "");
+    struct client *client = players.client[0];
     for (unsigned i = 0; i < LIMIT_CHAT_BURST; i++)
-        say(client, "{'do':'talk','table':'%s','text':'%u'}", party.table, i);
+        say(client, "{'do':'talk','table':'%s','text':'%u'}", players.table, i);
     no(client, "too_fast", "talk", ",'text':'once more'");
     later(server, 1000);
-    say(client, "{'do':'talk','table':'%s','text':'later'}", party.table);
+    say(client, "{'do':'talk','table':'%s','text':'later'}", players.table);
     assert_string_equal(word(last(client, NULL), "say"), "update");
     for (unsigned i = 1; i < LIMIT_TABLES; i++) { /* nobody has to sit there to have opened it */
         say(client, "{'do':'create','game':'nile','seats':[{'kind':'open'},{'kind':'open'}]}");
@@ -298,21 +298,21 @@ static void test_limits(void **unused)
 static void test_a_full_log_takes_moves_alone(void **unused)
 {
     (void)unused;
-    party_sit(&party, server, "nile", 2, "");
-    party_table(&party)->seq = LIMIT_ENTRIES; /* as if there were so many */
-    no(party.client[0], "log_full", "talk", ",'text':'hello'");
-    no(party.client[0], "log_full", "pause", "");
-    party_table(&party)->seq = 3;
+    players_start(&players, server, "nile", 2, "");
+    players_table(&players)->seq = LIMIT_ENTRIES; /* as if there were so many */
+    no(players.client[0], "log_full", "talk", ",'text':'hello'");
+    no(players.client[0], "log_full", "pause", "");
+    players_table(&players)->seq = 3;
 }
 
 static void test_busy(void **unused)
 {
     (void)unused;
-    party_open(&party, server,
-               "'game':'nile','hints':true,'seats':[{'kind':'person'},{'kind':'bot'}]");
-    struct client *client = party.client[0];
+    players_open(&players, server,
+                 "'game':'nile','hints':true,'seats':[{'kind':'person'},{'kind':'bot'}]");
+    struct client *client = players.client[0];
     fake_net_hold_work(server->net, true);
-    call(client, "{'do':'hint','table':'%s'}", party.table);
+    call(client, "{'do':'hint','table':'%s'}", players.table);
     no(client, "busy", "hint", "");
     while (fake_net_work(server->net))
         continue;
@@ -324,12 +324,12 @@ static void test_busy(void **unused)
 static void test_closing(void **unused)
 {
     (void)unused;
-    party_sit(&party, server, "nile", 2, "");
+    players_start(&players, server, "nile", 2, "");
     struct client *client = client_new(server, "late");
     server->stopping = true;
-    struct still still = still_at(&party);
+    struct snapshot before = snapshot_of(&players);
     refused(client, "closing", "{'do':'ping'}");
-    assert_still(&party, &still);
+    assert_unchanged(&players, &before);
     server->stopping = false;
 }
 
@@ -354,5 +354,5 @@ int main(void)
         SITUATION(test_busy),
         SITUATION(test_closing),
     };
-    return cmocka_run_group_tests_name("refusals", tests, NULL, house_clean);
+    return cmocka_run_group_tests_name("refusals", tests, NULL, test_server_clean);
 }

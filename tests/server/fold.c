@@ -4,11 +4,11 @@
 
 #include "server/tables.h"
 #include "tests/support/same.h"
-#include "tests/support/tables.h"
+#include "tests/support/test_players.h"
 
 /* Anything that people do at a table, in any order; most of it is refused, and that is fine too. */
 struct storm {
-    struct party party;
+    struct test_players players;
     unsigned kinds; /* of entries that came about, as bits */
     uint32_t seq;   /* up to which they were looked at */
     unsigned refused;
@@ -16,14 +16,14 @@ struct storm {
 
 static unsigned below(struct storm *storm, unsigned n)
 {
-    return akhet_random_below(&storm->party.random, n);
+    return akhet_random_below(&storm->players.random, n);
 }
 
 static bool see_kind(void *context, const struct store_entry *stored)
 {
     struct storm *storm = context;
     struct entry entry;
-    const struct table *table = party_table(&storm->party);
+    const struct table *table = players_table(&storm->players);
     assert_true(entry_read(&entry, table->settings.game, stored->body));
     storm->kinds |= 1u << entry.kind;
     storm->seq = stored->seq;
@@ -32,7 +32,7 @@ static bool see_kind(void *context, const struct store_entry *stored)
 
 static void check(struct storm *storm)
 {
-    struct table *table = party_table(&storm->party);
+    struct table *table = players_table(&storm->players);
     const char *what = table_differs_from_log(table);
     if (what)
         fail_msg("after entry %u, not the same: %s", table->seq, what);
@@ -42,43 +42,43 @@ static void check(struct storm *storm)
 
 static struct client *somebody(struct storm *storm)
 {
-    struct client *client = storm->party.client[below(storm, storm->party.seats)];
+    struct client *client = storm->players.client[below(storm, storm->players.seats)];
     return client && client->conn ? client : NULL;
 }
 
 /* A move that was told to be legal, or one by a bot that was waited for. */
 static void move(struct storm *storm)
 {
-    struct client *client = party_turn(&storm->party);
+    struct client *client = players_turn(&storm->players);
     if (client && client->conn)
-        party_move(&storm->party);
+        players_move(&storm->players);
 }
 
 static void order(struct storm *storm, const char *what, const char *more)
 {
     struct client *client = somebody(storm);
     if (client)
-        say(client, "{'do':'%s','table':'%s'%s}", what, storm->party.table, more);
+        say(client, "{'do':'%s','table':'%s'%s}", what, storm->players.table, more);
 }
 
 static void vanish(struct storm *storm)
 {
     struct client *client = somebody(storm);
-    struct party *party = &storm->party;
+    struct test_players *players = &storm->players;
     if (!client)
         return;
     client_leave(client);
-    later(party->server, 61000);
-    for (unsigned seat = 0; seat < party->seats; seat++)
-        if (party->client[seat] == client)
-            for (unsigned other = 0; other < party->seats; other++)
-                if (party->client[other] && party->client[other]->conn)
-                    say(party->client[other], "{'do':'replace','table':'%s','seat':%u}",
-                        party->table, seat);
+    later(players->server, 61000);
+    for (unsigned seat = 0; seat < players->seats; seat++)
+        if (players->client[seat] == client)
+            for (unsigned other = 0; other < players->seats; other++)
+                if (players->client[other] && players->client[other]->conn)
+                    say(players->client[other], "{'do':'replace','table':'%s','seat':%u}",
+                        players->table, seat);
     check(storm);
-    client_back(client, party->server);
-    say(client, "{'do':'watch','table':'%s'}", party->table);
-    say(client, "{'do':'back','table':'%s'}", party->table);
+    client_back(client, players->server);
+    say(client, "{'do':'watch','table':'%s'}", players->table);
+    say(client, "{'do':'back','table':'%s'}", players->table);
 }
 
 static void act(struct storm *storm)
@@ -102,10 +102,10 @@ static void act(struct storm *storm)
     if (chance < 60)
         move(storm);
     else if (chance < 64)
-        later(storm->party.server, below(storm, 4000));
+        later(storm->players.server, below(storm, 4000));
     else if (chance < 66)
         vanish(storm);
-    else if (chance < 67 && party_table(&storm->party)->match.record.moves > 20)
+    else if (chance < 67 && players_table(&storm->players)->match.record.moves > 20)
         order(storm, "resign", "");
     else {
         unsigned which = below(storm, sizeof orders / sizeof *orders);
@@ -115,26 +115,27 @@ static void act(struct storm *storm)
 
 static unsigned weather(const char *game, unsigned seats, const char *more, unsigned steps)
 {
-    struct server *server = house_open();
+    struct server *server = test_server_open();
     struct storm storm = {0};
-    party_sit(&storm.party, server, game, seats, more);
+    players_start(&storm.players, server, game, seats, more);
     check(&storm);
     for (unsigned step = 0; step < steps; step++) {
         act(&storm);
         check(&storm);
     }
-    for (unsigned step = 0; step < 2000 && party_table(&storm.party)->stage != TABLE_OVER; step++) {
+    for (unsigned step = 0; step < 2000 && players_table(&storm.players)->stage != TABLE_OVER;
+         step++) {
         order(&storm, "go_on", "");
         order(&storm, "back", "");
         move(&storm);
-        if (party_table(&storm.party)->stage != TABLE_OVER)
+        if (players_table(&storm.players)->stage != TABLE_OVER)
             later(server, 100);
     }
     check(&storm);
-    assert_int_equal(party_table(&storm.party)->stage, TABLE_OVER);
+    assert_int_equal(players_table(&storm.players)->stage, TABLE_OVER);
     order(&storm, "rematch", "");
     check(&storm);
-    house_close(server);
+    test_server_close(server);
     return storm.kinds;
 }
 
@@ -157,11 +158,11 @@ static void test_any_course_of_a_match_reads_back(void **unused)
 static void test_before_the_start_reads_back(void **unused)
 {
     (void)unused;
-    struct server *server = house_open();
+    struct server *server = test_server_open();
     struct storm storm = {0};
-    party_open(&storm.party, server, "'game':'nile','players':3,'start':'hand','public':true");
+    players_open(&storm.players, server, "'game':'nile','players':3,'start':'hand','public':true");
     struct client *guest = client_new(server, "guest");
-    const char *id = storm.party.table;
+    const char *id = storm.players.table;
     say(guest, "{'do':'sit','table':'%s','seat':2}", id);
     check(&storm);
     say(guest, "{'do':'salt','table':'%s','salt':'a grain of mine'}", id);
@@ -170,20 +171,20 @@ static void test_before_the_start_reads_back(void **unused)
     check(&storm);
     say(guest, "{'do':'sit','table':'%s'}", id);
     check(&storm);
-    say(storm.party.client[0], "{'do':'bot','table':'%s','seat':2,'level':5}", id);
+    say(storm.players.client[0], "{'do':'bot','table':'%s','seat':2,'level':5}", id);
     check(&storm);
-    say(storm.party.client[0], "{'do':'free','table':'%s','seat':2}", id);
+    say(storm.players.client[0], "{'do':'free','table':'%s','seat':2}", id);
     check(&storm);
-    say(storm.party.client[0], "{'do':'free','table':'%s','seat':1}", id);
+    say(storm.players.client[0], "{'do':'free','table':'%s','seat':1}", id);
     check(&storm);
-    say(storm.party.client[0], "{'do':'start','table':'%s'}", id);
+    say(storm.players.client[0], "{'do':'start','table':'%s'}", id);
     check(&storm);
-    assert_int_equal(party_table(&storm.party)->stage, TABLE_PLAYING);
+    assert_int_equal(players_table(&storm.players)->stage, TABLE_PLAYING);
     assert_true(storm.kinds >> ENTRY_RISE & 1 && storm.kinds >> ENTRY_SALT & 1);
     assert_true(storm.kinds >> ENTRY_BOT & 1 && storm.kinds >> ENTRY_FREE & 1);
-    assert_int_equal(party_table(&storm.party)->seat[2].level, SETTINGS_LEVEL);
-    assert_int_equal(party_table(&storm.party)->seat[2].kind, SEAT_BOT);
-    house_close(server);
+    assert_int_equal(players_table(&storm.players)->seat[2].level, SETTINGS_LEVEL);
+    assert_int_equal(players_table(&storm.players)->seat[2].kind, SEAT_BOT);
+    test_server_close(server);
 }
 
 /* A log that something is wrong with is read as far as it goes, and nothing is added to it. */
@@ -194,10 +195,10 @@ static void test_a_damaged_log_is_left_alone(void **unused)
         "move 0 0 fly", "sit 0 1 x",         "start",           "back 7",         "resign -1", "",
         "undo 0",       "undo-answer 0 yes", "create 1 eights", "talk 0 1 no tab"};
     for (size_t i = 0; i < sizeof rubbish / sizeof *rubbish; i++) {
-        struct server *server = house_open();
-        struct party party;
-        party_sit(&party, server, "nile", 2, "");
-        struct table *table = party_table(&party);
+        struct server *server = test_server_open();
+        struct test_players players;
+        players_start(&players, server, "nile", 2, "");
+        struct table *table = players_table(&players);
         struct store_entry entry = {.seq = table->seq + 1,
                                     .at = server_now(server),
                                     .body = rubbish[i],
@@ -205,16 +206,16 @@ static void test_a_damaged_log_is_left_alone(void **unused)
         memcpy(entry.table, table->id, sizeof entry.table);
         store_append(server->store, &entry, NULL, NULL);
         quiet(server);
-        struct still still = still_at(&party);
-        struct client *mover = party_turn(&party);
-        party_call(&party, "m1");
+        struct snapshot before = snapshot_of(&players);
+        struct client *mover = players_turn(&players);
+        players_send_move(&players, "m1");
         quiet(server);
         assert_string_equal(word(last(mover, "refused"), "code"), "storage");
         assert_true(table->damaged);
-        assert_still(&party, &still);
+        assert_unchanged(&players, &before);
         later(server, 5000);
-        assert_still(&party, &still);
-        house_close(server);
+        assert_unchanged(&players, &before);
+        test_server_close(server);
     }
 }
 
@@ -226,5 +227,5 @@ int main(void)
         CASE(test_a_damaged_log_is_left_alone),
     };
     return cmocka_run_group_tests_name("a table is what its log makes of it", tests, NULL,
-                                       house_clean);
+                                       test_server_clean);
 }

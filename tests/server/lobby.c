@@ -1,14 +1,14 @@
 /* The lobby: who is told of which tables, and what a player finds of the own ones. */
-#include "tests/server/house.h"
+#include "tests/support/test_server.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static struct net_conn *somebody(struct house *house, const char *name)
+static struct net_conn *somebody(struct test_server *test, const char *name)
 {
     char token[TOKEN_TEXT];
-    house_name(house, name, token);
-    return house_connect(house, token);
+    test_player(test, name, token);
+    return test_connect(test, token);
 }
 
 static size_t tables_in(json_t *message)
@@ -18,133 +18,133 @@ static size_t tables_in(json_t *message)
     return count;
 }
 
-static void order_table(struct house *house, struct net_conn *conn, const char *what,
+static void order_table(struct test_server *test, struct net_conn *conn, const char *what,
                         const char *table)
 {
     char text[128];
     snprintf(text, sizeof text, "{\"do\":\"%s\",\"table\":\"%s\"}", what, table);
-    house_say(house, conn, text, NULL);
-    while (store_waiting(house->server->store))
-        fake_net_await(house->net, 10000);
+    test_say(test, conn, text, NULL);
+    while (store_waiting(test->server->store))
+        fake_net_await(test->net, 10000);
 }
 
 static void test_public_tables_are_in_the_lobby(void **state)
 {
-    struct house *house = *state;
+    struct test_server *test = *state;
     char shown[STORE_TABLE + 1], hidden[STORE_TABLE + 1];
-    struct net_conn *zoe = somebody(house, "Zoé"), *guest = house_connect(house, NULL);
-    assert_int_equal(tables_in(house_say(house, guest, "{\"do\":\"lobby\",\"on\":true}", "lobby")),
+    struct net_conn *zoe = somebody(test, "Zoé"), *guest = test_connect(test, NULL);
+    assert_int_equal(tables_in(test_say(test, guest, "{\"do\":\"lobby\",\"on\":true}", "lobby")),
                      0);
-    house_table(house, zoe, "\"game\":\"eights\",\"public\":true", shown);
-    json_t *told = house_hear(house, guest, "lobby_table");
+    test_create(test, zoe, "\"game\":\"eights\",\"public\":true", shown);
+    json_t *told = test_hear(test, guest, "lobby_table");
     assert_string_equal(text_of(json_object_get(told, "table"), "table"), shown);
     assert_string_equal(text_of(json_object_get(told, "table"), "stage"), "open");
     json_decref(told);
-    house_table(house, zoe, "\"game\":\"eights\",\"public\":false", hidden);
+    test_create(test, zoe, "\"game\":\"eights\",\"public\":false", hidden);
     assert_int_equal(fake_net_waiting(guest), 0);
-    assert_int_equal(tables_in(house_say(house, guest, "{\"do\":\"lobby\",\"on\":true}", "lobby")),
+    assert_int_equal(tables_in(test_say(test, guest, "{\"do\":\"lobby\",\"on\":true}", "lobby")),
                      1);
 }
 
 static void test_a_table_that_begins_leaves_the_lobby(void **state)
 {
-    struct house *house = *state;
+    struct test_server *test = *state;
     char table[STORE_TABLE + 1];
-    struct net_conn *zoe = somebody(house, "Zoé"), *adam = somebody(house, "Adam");
-    struct net_conn *guest = house_connect(house, NULL);
+    struct net_conn *zoe = somebody(test, "Zoé"), *adam = somebody(test, "Adam");
+    struct net_conn *guest = test_connect(test, NULL);
     unsigned status;
-    house_table(house, zoe,
+    test_create(test, zoe,
                 "\"game\":\"nile\",\"players\":2,\"options\":{\"quick\":\"on\"},\"public\":true",
                 table);
-    json_decref(house_say(house, guest, "{\"do\":\"lobby\",\"on\":true}", "lobby"));
-    order_table(house, adam, "sit", table);
-    json_t *gone = house_hear(house, guest, "lobby_gone");
+    json_decref(test_say(test, guest, "{\"do\":\"lobby\",\"on\":true}", "lobby"));
+    order_table(test, adam, "sit", table);
+    json_t *gone = test_hear(test, guest, "lobby_gone");
     assert_string_equal(text_of(gone, "table"), table);
     json_decref(gone);
-    order_table(house, adam, "resign", table);
+    order_table(test, adam, "resign", table);
     assert_int_equal(fake_net_waiting(guest), 0);
-    json_t *open = house_ask(house, NET_GET, "/api/1/tables", NULL, NULL, &status);
+    json_t *open = test_request(test, NET_GET, "/api/1/tables", NULL, NULL, &status);
     assert_int_equal(tables_in(open), 0);
 }
 
 static void test_a_table_of_before_the_restart_leaves_it_too(void **state)
 {
-    struct house *house = *state;
+    struct test_server *test = *state;
     char table[STORE_TABLE + 1], token[TOKEN_TEXT];
-    house_name(house, "Adam", token);
-    house_table(house, somebody(house, "Zoé"), "\"game\":\"nile\",\"players\":2,\"public\":true",
+    test_player(test, "Adam", token);
+    test_create(test, somebody(test, "Zoé"), "\"game\":\"nile\",\"players\":2,\"public\":true",
                 table);
-    house_stop(house);
-    house_start(house);
-    struct net_conn *guest = house_connect(house, NULL);
-    assert_int_equal(tables_in(house_say(house, guest, "{\"do\":\"lobby\",\"on\":true}", "lobby")),
+    test_server_stop(test);
+    test_server_start(test);
+    struct net_conn *guest = test_connect(test, NULL);
+    assert_int_equal(tables_in(test_say(test, guest, "{\"do\":\"lobby\",\"on\":true}", "lobby")),
                      1);
-    order_table(house, house_connect(house, token), "sit", table);
-    json_t *gone = house_hear(house, guest, "lobby_gone");
+    order_table(test, test_connect(test, token), "sit", table);
+    json_t *gone = test_hear(test, guest, "lobby_gone");
     assert_string_equal(text_of(gone, "table"), table);
     json_decref(gone);
 }
 
 static void test_who_leaves_the_lobby_is_told_nothing(void **state)
 {
-    struct house *house = *state;
+    struct test_server *test = *state;
     char table[STORE_TABLE + 1];
-    struct net_conn *zoe = somebody(house, "Zoé"), *guest = house_connect(house, NULL);
-    json_decref(house_say(house, guest, "{\"do\":\"lobby\",\"on\":true}", "lobby"));
-    json_decref(house_say(house, guest, "{\"do\":\"lobby\",\"on\":false}", "done"));
-    house_table(house, zoe, "\"game\":\"eights\",\"public\":true", table);
+    struct net_conn *zoe = somebody(test, "Zoé"), *guest = test_connect(test, NULL);
+    json_decref(test_say(test, guest, "{\"do\":\"lobby\",\"on\":true}", "lobby"));
+    json_decref(test_say(test, guest, "{\"do\":\"lobby\",\"on\":false}", "done"));
+    test_create(test, zoe, "\"game\":\"eights\",\"public\":true", table);
     assert_int_equal(fake_net_waiting(guest), 0);
 }
 
 static void test_my_tables_say_where_it_is_my_turn(void **state)
 {
-    struct house *house = *state;
+    struct test_server *test = *state;
     char table[STORE_TABLE + 1];
-    struct net_conn *conn[2] = {somebody(house, "Zoé"), somebody(house, "Adam")};
-    house_table(house, conn[0], "\"game\":\"nile\",\"players\":2,\"options\":{\"quick\":\"on\"}",
+    struct net_conn *conn[2] = {somebody(test, "Zoé"), somebody(test, "Adam")};
+    test_create(test, conn[0], "\"game\":\"nile\",\"players\":2,\"options\":{\"quick\":\"on\"}",
                 table);
-    order_table(house, conn[1], "sit", table);
+    order_table(test, conn[1], "sit", table);
     unsigned turns = 0;
     for (int i = 0; i < 2; i++) {
-        json_t *mine = house_say(house, conn[i], "{\"do\":\"my_tables\"}", "my_tables");
+        json_t *mine = test_say(test, conn[i], "{\"do\":\"my_tables\"}", "my_tables");
         const json_t *it = json_array_get(json_object_get(mine, "tables"), 0);
         assert_string_equal(text_of(it, "table"), table);
-        assert_int_equal(number_of(it, "you"), i);
+        assert_int_equal(number(it, "you"), i);
         bool turn = json_is_true(json_object_get(it, "your_turn"));
-        assert_true(turn == (number_of(it, "turn") == i));
+        assert_true(turn == (number(it, "turn") == i));
         turns += turn;
         json_decref(mine);
     }
     assert_int_equal(turns, 1);
-    order_table(house, conn[0], "resign", table);
-    assert_int_equal(tables_in(house_say(house, conn[1], "{\"do\":\"my_tables\"}", "my_tables")),
-                     0);
-    house_stop(house);
-    house_start(house);
+    order_table(test, conn[0], "resign", table);
+    assert_int_equal(tables_in(test_say(test, conn[1], "{\"do\":\"my_tables\"}", "my_tables")), 0);
+    test_server_stop(test);
+    test_server_start(test);
 }
 
 static void test_the_newest_come_first_and_not_too_many(void **state)
 {
-    struct house *house = *state;
+    struct test_server *test = *state;
     char table[STORE_TABLE + 1], name[16];
     unsigned status;
     struct net_conn *conn = NULL;
     for (int i = 0; i < LIMIT_LOBBY + 10; i++) {
         snprintf(name, sizeof name, "player %d", i);
         if (i % LIMIT_TABLES == 0)
-            conn = somebody(house, name);
+            conn = somebody(test, name);
         fake_net_time(FAKE_NET_EPOCH + i);
-        house_table(house, conn, "\"game\":\"eights\",\"public\":true", table);
+        test_create(test, conn, "\"game\":\"eights\",\"public\":true", table);
     }
-    json_t *list = house_ask(house, NET_GET, "/api/1/tables?game=eights", NULL, NULL, &status);
+    json_t *list = test_request(test, NET_GET, "/api/1/tables?game=eights", NULL, NULL, &status);
     const json_t *first = json_array_get(json_object_get(list, "tables"), 0);
     assert_string_equal(text_of(first, "table"), table);
     assert_int_equal(tables_in(list), LIMIT_LOBBY);
-    list = house_ask(house, NET_GET, "/api/1/tables?game=nile", NULL, NULL, &status);
+    list = test_request(test, NET_GET, "/api/1/tables?game=nile", NULL, NULL, &status);
     assert_int_equal(tables_in(list), 0);
 }
 
-#define FRESH(function) cmocka_unit_test_setup_teardown(function, house_open, house_close)
+#define FRESH(function)                                                                            \
+    cmocka_unit_test_setup_teardown(function, test_server_setup, test_server_teardown)
 
 int main(void)
 {

@@ -2,7 +2,7 @@
 #include <malloc.h>
 #include <stdio.h>
 
-#include "tests/support/tables.h"
+#include "tests/support/test_players.h"
 
 #if defined(__SANITIZE_ADDRESS__)
 #define SANITIZED 1
@@ -20,7 +20,7 @@ enum { TABLES = 1000, MOST = 8192 };
 static void test_a_table_is_small(void **unused)
 {
     (void)unused;
-    struct server *server = house_open();
+    struct server *server = test_server_open();
     struct client *client = client_new(server, "opener");
     assert_true(sizeof(struct table) < MOST / 2);
     fake_net_hold_work(server->net, true);
@@ -43,11 +43,11 @@ static void test_a_table_is_small(void **unused)
     if (!SANITIZED)
         assert_true(each > sizeof(struct table) / 2 && each < MOST);
     fake_net_hold_work(server->net, false);
-    house_close(server);
+    test_server_close(server);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {CASE(test_a_table_is_small)};
-    return cmocka_run_group_tests_name("memory of tables", tests, NULL, house_clean);
+    return cmocka_run_group_tests_name("memory of tables", tests, NULL, test_server_clean);
 }

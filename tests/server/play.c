@@ -5,7 +5,7 @@
 
 #include "server/tables.h"
 #include "tests/support/same.h"
-#include "tests/support/tables.h"
+#include "tests/support/test_players.h"
 
 /* What the rules say that a seat may know of the last entry. */
 struct truth {
@@ -99,7 +99,7 @@ static void check_legal(const struct table *table, int seat, const json_t *told)
 
 /* One more client than seats: the spectator comes last. */
 struct hall {
-    struct party party;
+    struct test_players players;
     struct client *spectator;
     unsigned read[AKHET_SEATS + 1];
     long long seq[AKHET_SEATS + 1];
@@ -131,15 +131,15 @@ static void check_secrets(const struct hall *hall, const struct table *table, un
     akhet_text_hex(&out, table->settings.secret, AKHET_SECRET_BYTES);
     if (table->stage != TABLE_OVER)
         assert_null(strstr(text, secret));
-    for (unsigned seat = 0; seat < hall->party.seats; seat++)
+    for (unsigned seat = 0; seat < hall->players.seats; seat++)
         if (seat != who)
-            assert_null(strstr(text, hall->party.client[seat]->token));
+            assert_null(strstr(text, hall->players.client[seat]->token));
 }
 
 static void check_client(struct hall *hall, const struct truth *truth, unsigned who)
 {
-    bool sits = who < hall->party.seats;
-    struct client *client = sits ? hall->party.client[who] : hall->spectator;
+    bool sits = who < hall->players.seats;
+    struct client *client = sits ? hall->players.client[who] : hall->spectator;
     int seat = sits ? (int)who : AKHET_SPECTATOR;
     hear(client);
     for (unsigned i = hall->read[who]; i < client->count; i++) {
@@ -162,28 +162,29 @@ static void check_client(struct hall *hall, const struct truth *truth, unsigned 
 static void check_all(struct hall *hall)
 {
     static struct truth truth;
-    learn(&truth, party_table(&hall->party));
-    for (unsigned who = 0; who <= hall->party.seats; who++)
+    learn(&truth, players_table(&hall->players));
+    for (unsigned who = 0; who <= hall->players.seats; who++)
         check_client(hall, &truth, who);
 }
 
 /* Everything before is skipped: from here on every update is looked at. */
 static void enter_hall(struct hall *hall)
 {
-    hall->spectator = client_mute(hall->party.server, "json");
-    say(hall->spectator, "{'do':'watch','table':'%s'}", hall->party.table);
+    hall->spectator = client_mute(hall->players.server, "json");
+    say(hall->spectator, "{'do':'watch','table':'%s'}", hall->players.table);
     assert_true(json_is_null(json_object_get(last(hall->spectator, "table"), "you")));
-    for (unsigned who = 0; who <= hall->party.seats; who++) {
-        struct client *client = who < hall->party.seats ? hall->party.client[who] : hall->spectator;
+    for (unsigned who = 0; who <= hall->players.seats; who++) {
+        struct client *client =
+            who < hall->players.seats ? hall->players.client[who] : hall->spectator;
         hear(client);
         hall->read[who] = client->count;
-        hall->seq[who] = party_table(&hall->party)->seq;
+        hall->seq[who] = players_table(&hall->players)->seq;
     }
 }
 
 static void check_result(struct hall *hall)
 {
-    const struct table *table = party_table(&hall->party);
+    const struct table *table = players_table(&hall->players);
     const json_t *result = json_object_get(last(hall->spectator, "update"), "result");
     uint8_t place[AKHET_SEATS];
     char secret[2 * AKHET_SECRET_BYTES + 1];
@@ -192,7 +193,7 @@ static void check_result(struct hall *hall)
     assert_string_equal(word(result, "secret"), secret);
     assert_string_equal(word(result, "why"), "played");
     assert_true(match_places(&table->match, place));
-    for (unsigned seat = 0; seat < hall->party.seats; seat++)
+    for (unsigned seat = 0; seat < hall->players.seats; seat++)
         assert_int_equal(
             json_integer_value(json_array_get(json_object_get(result, "places"), seat)),
             place[seat]);
@@ -200,15 +201,15 @@ static void check_result(struct hall *hall)
 
 static void play(const char *game, unsigned seats)
 {
-    struct server *server = house_open();
+    struct server *server = test_server_open();
     struct hall hall = {0};
-    party_sit(&hall.party, server, game, seats, "");
+    players_start(&hall.players, server, game, seats, "");
     enter_hall(&hall);
-    while (party_move(&hall.party))
+    while (players_move(&hall.players))
         check_all(&hall);
-    assert_int_equal(party_table(&hall.party)->stage, TABLE_OVER);
+    assert_int_equal(players_table(&hall.players)->stage, TABLE_OVER);
     check_result(&hall);
-    house_close(server);
+    test_server_close(server);
 }
 
 #define MATCH(game, seats)                                                                         \
@@ -230,20 +231,20 @@ MATCH(valley, 2)
 static void test_the_whole_table_shows_the_own_view(void **unused)
 {
     (void)unused;
-    struct server *server = house_open();
-    struct party party;
-    party_sit(&party, server, "nefertiti", 3, "");
-    party_play(&party, 20);
+    struct server *server = test_server_open();
+    struct test_players players;
+    players_start(&players, server, "nefertiti", 3, "");
+    players_play(&players, 20);
     for (unsigned seat = 0; seat < 3; seat++)
         for (unsigned view = 0; view < 3; view++) {
-            struct client *twin = client_twin(party.client[seat], view_of(view));
-            say(twin, "{'do':'watch','table':'%s'}", party.table);
+            struct client *twin = client_twin(players.client[seat], view_of(view));
+            say(twin, "{'do':'watch','table':'%s'}", players.table);
             json_t *told = last(twin, "table");
             assert_int_equal(number(told, "you"), seat);
-            check_view(party_table(&party), (int)seat, view_of(view), told);
-            check_legal(party_table(&party), (int)seat, told);
+            check_view(players_table(&players), (int)seat, view_of(view), told);
+            check_legal(players_table(&players), (int)seat, told);
         }
-    house_close(server);
+    test_server_close(server);
 }
 
 static void test_bots_play_a_match_to_its_end(void **unused)
@@ -257,15 +258,15 @@ static void test_bots_play_a_match_to_its_end(void **unused)
         "'game':'nile','players':2,'seats':[{'kind':'bot','level':1},{'kind':'bot','level':1}]",
         "'game':'valley','seats':[{'kind':'bot','level':1},{'kind':'person'}]"};
     for (size_t i = 0; i < sizeof plans / sizeof *plans; i++) {
-        struct server *server = house_open();
-        struct party party;
-        party_open(&party, server, plans[i]);
-        party.client[1] = party.client[0];
-        party_play(&party, UINT32_MAX);
-        const struct table *table = party_table(&party);
+        struct server *server = test_server_open();
+        struct test_players players;
+        players_open(&players, server, plans[i]);
+        players.client[1] = players.client[0];
+        players_play(&players, UINT32_MAX);
+        const struct table *table = players_table(&players);
         assert_int_equal(table->stage, TABLE_OVER);
-        assert_null(table_differs_from_log(party_table(&party)));
-        house_close(server);
+        assert_null(table_differs_from_log(players_table(&players)));
+        test_server_close(server);
     }
 }
 
@@ -283,5 +284,6 @@ int main(void)
         CASE(test_the_whole_table_shows_the_own_view),
         CASE(test_bots_play_a_match_to_its_end),
     };
-    return cmocka_run_group_tests_name("whole matches over the protocol", tests, NULL, house_clean);
+    return cmocka_run_group_tests_name("whole matches over the protocol", tests, NULL,
+                                       test_server_clean);
 }

@@ -1,5 +1,5 @@
 /* Results: written once, with ratings that follow from one another, also after a crash. */
-#include "tests/server/house.h"
+#include "tests/support/test_server.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -14,229 +14,230 @@ struct pair {
     struct net_conn *conn[2];
 };
 
-static void meet(struct house *house, struct pair *pair)
+static void meet(struct test_server *test, struct pair *pair)
 {
     static const char *const names[] = {"Zoé", "Adam"};
     for (int i = 0; i < 2; i++) {
-        house_name(house, names[i], pair->token[i]);
-        pair->conn[i] = house_connect(house, pair->token[i]);
+        test_player(test, names[i], pair->token[i]);
+        pair->conn[i] = test_connect(test, pair->token[i]);
     }
 }
 
 /* Both sit down at a table of two, and it has begun. */
-static void begin(struct house *house, const struct pair *pair, const char *rated,
+static void begin(struct test_server *test, const struct pair *pair, const char *rated,
                   char table[STORE_TABLE + 1])
 {
     char text[256];
     snprintf(text, sizeof text,
              "\"game\":\"nile\",\"players\":2,\"options\":{\"quick\":\"on\"},\"rated\":%s", rated);
-    house_table(house, pair->conn[0], text, table);
+    test_create(test, pair->conn[0], text, table);
     snprintf(text, sizeof text, "{\"do\":\"watch\",\"table\":\"%s\"}", table);
-    json_decref(house_say(house, pair->conn[1], text, "table"));
+    json_decref(test_say(test, pair->conn[1], text, "table"));
     snprintf(text, sizeof text, "{\"do\":\"sit\",\"table\":\"%s\"}", table);
-    json_decref(house_say(house, pair->conn[1], text, "update"));
-    while (store_waiting(house->server->store))
-        fake_net_await(house->net, 10000);
+    json_decref(test_say(test, pair->conn[1], text, "update"));
+    while (store_waiting(test->server->store))
+        fake_net_await(test->net, 10000);
 }
 
 /* A few moves, and the second one gives up. */
-static void lose(struct house *house, const struct pair *pair, const char *table)
+static void lose(struct test_server *test, const struct pair *pair, const char *table)
 {
     char text[128];
-    house_play(house, pair->conn, 2, table, 6);
+    test_play(test, pair->conn, 2, table, 6);
     snprintf(text, sizeof text, "{\"do\":\"resign\",\"table\":\"%s\"}", table);
-    house_say(house, pair->conn[1], text, NULL);
-    while (store_waiting(house->server->store))
-        fake_net_await(house->net, 10000);
+    test_say(test, pair->conn[1], text, NULL);
+    while (store_waiting(test->server->store))
+        fake_net_await(test->net, 10000);
 }
 
-static json_t *history(struct house *house, const char *name)
+static json_t *history(struct test_server *test, const char *name)
 {
     char target[128];
     unsigned status;
     snprintf(target, sizeof target, "/api/1/players/%s/games", name);
-    json_t *answer = house_ask(house, NET_GET, target, NULL, NULL, &status);
+    json_t *answer = test_request(test, NET_GET, target, NULL, NULL, &status);
     assert_int_equal(status, 200);
     return answer;
 }
 
-static unsigned played(struct house *house, const char *name)
+static unsigned played(struct test_server *test, const char *name)
 {
-    json_t *answer = history(house, name);
+    json_t *answer = history(test, name);
     unsigned count = (unsigned)json_array_size(json_object_get(answer, "games"));
     json_decref(answer);
     return count;
 }
 
-static struct store_rating rating(struct house *house, const char *folded)
+static struct store_rating rating(struct test_server *test, const char *folded)
 {
     struct store_player player;
     struct store_rating rating = {.rating = RATING_START};
-    assert_true(store_player_named(house->server->store, "", folded, &player));
-    store_rating(house->server->store, player.number, "nile", &rating);
+    assert_true(store_player_named(test->server->store, "", folded, &player));
+    store_rating(test->server->store, player.number, "nile", &rating);
     return rating;
 }
 
 static void test_a_rated_match_changes_both_ratings(void **state)
 {
-    struct house *house = *state;
+    struct test_server *test = *state;
     struct pair pair;
     char table[STORE_TABLE + 1];
-    meet(house, &pair);
-    begin(house, &pair, "true", table);
-    lose(house, &pair, table);
-    struct store_rating zoe = rating(house, "zoé"), adam = rating(house, "adam");
+    meet(test, &pair);
+    begin(test, &pair, "true", table);
+    lose(test, &pair, table);
+    struct store_rating zoe = rating(test, "zoé"), adam = rating(test, "adam");
     assert_int_equal(zoe.games, 1);
     assert_int_equal(adam.games, 1);
     assert_true(fabs(zoe.rating - RATING_START) > 100);
     assert_true(fabs(zoe.rating + adam.rating - 2 * RATING_START) < 1e-6);
-    json_t *answer = history(house, "zoé");
+    json_t *answer = history(test, "zoé");
     const json_t *game = json_array_get(json_object_get(answer, "games"), 0);
     assert_string_equal(text_of(game, "table"), table);
     assert_true(json_real_value(json_object_get(game, "before")) == RATING_START);
     assert_true(fabs(json_real_value(json_object_get(game, "after")) - zoe.rating) < 0.01);
-    assert_int_equal(number_of(game, "place"), 1);
+    assert_int_equal(number(game, "place"), 1);
     assert_true(zoe.rating > adam.rating);
     const json_t *seats = json_object_get(game, "seats");
     assert_int_equal(json_array_size(seats), 2);
     assert_string_equal(text_of(json_array_get(seats, 0), "name"), "Zoé");
     assert_string_equal(text_of(json_array_get(seats, 1), "name"), "Adam");
-    assert_int_equal(number_of(json_array_get(seats, 1), "place"), 2);
+    assert_int_equal(number(json_array_get(seats, 1), "place"), 2);
     json_decref(answer);
 }
 
 static void test_another_match_does_not(void **state)
 {
-    struct house *house = *state;
+    struct test_server *test = *state;
     struct pair pair;
     char table[STORE_TABLE + 1];
-    meet(house, &pair);
-    begin(house, &pair, "false", table);
-    house_play(house, pair.conn, 2, table, UINT32_MAX);
-    assert_int_equal(rating(house, "zoé").games, 0);
-    assert_int_equal(played(house, "Zoé"), 1);
-    assert_int_equal(played(house, "Adam"), 1);
+    meet(test, &pair);
+    begin(test, &pair, "false", table);
+    test_play(test, pair.conn, 2, table, UINT32_MAX);
+    assert_int_equal(rating(test, "zoé").games, 0);
+    assert_int_equal(played(test, "Zoé"), 1);
+    assert_int_equal(played(test, "Adam"), 1);
 }
 
 static void test_results_are_written_once(void **state)
 {
-    struct house *house = *state;
+    struct test_server *test = *state;
     struct pair pair;
     char table[STORE_TABLE + 1];
-    meet(house, &pair);
-    begin(house, &pair, "true", table);
-    house_play(house, pair.conn, 2, table, UINT32_MAX);
-    struct store_rating before = rating(house, "zoé");
-    struct table *it = table_find(house->server, table);
+    meet(test, &pair);
+    begin(test, &pair, "true", table);
+    test_play(test, pair.conn, 2, table, UINT32_MAX);
+    struct store_rating before = rating(test, "zoé");
+    struct table *it = table_find(test->server, table);
     assert_true(it->settled);
     it->settled = false;
     results_settle(it);
     results_settle(it);
-    while (store_waiting(house->server->store))
-        fake_net_await(house->net, 10000);
+    while (store_waiting(test->server->store))
+        fake_net_await(test->net, 10000);
     assert_true(it->settled);
-    assert_int_equal(played(house, "zoé"), 1);
-    assert_true(rating(house, "zoé").rating == before.rating);
-    house_stop(house);
-    house_start(house);
-    assert_true(table_find(house->server, table)->stage == TABLE_OVER);
-    while (store_waiting(house->server->store))
-        fake_net_await(house->net, 10000);
-    assert_int_equal(played(house, "zoé"), 1);
-    assert_int_equal(rating(house, "zoé").games, 1);
+    assert_int_equal(played(test, "zoé"), 1);
+    assert_true(rating(test, "zoé").rating == before.rating);
+    test_server_stop(test);
+    test_server_start(test);
+    assert_true(table_find(test->server, table)->stage == TABLE_OVER);
+    while (store_waiting(test->server->store))
+        fake_net_await(test->net, 10000);
+    assert_int_equal(played(test, "zoé"), 1);
+    assert_int_equal(rating(test, "zoé").games, 1);
 }
 
 /* The results are the last thing of a match: a server that stops does not begin to write them. */
 static void test_a_crash_before_the_results_loses_none(void **state)
 {
-    struct house *house = *state;
+    struct test_server *test = *state;
     struct pair pair;
     char table[STORE_TABLE + 1];
-    meet(house, &pair);
-    begin(house, &pair, "true", table);
-    house->server->options.limits = false;
-    struct table *it = table_find(house->server, table);
+    meet(test, &pair);
+    begin(test, &pair, "true", table);
+    test->server->options.limits = false;
+    struct table *it = table_find(test->server, table);
     it->settled = true; /* as if it never came to it */
-    house_play(house, pair.conn, 2, table, UINT32_MAX);
+    test_play(test, pair.conn, 2, table, UINT32_MAX);
     assert_true(it->stage == TABLE_OVER);
-    assert_int_equal(played(house, "zoé"), 0);
-    house_stop(house);
-    house_start(house);
-    while (store_waiting(house->server->store))
-        fake_net_await(house->net, 10000);
-    assert_int_equal(played(house, "zoé"), 1);
-    assert_int_equal(rating(house, "zoé").games, 1);
+    assert_int_equal(played(test, "zoé"), 0);
+    test_server_stop(test);
+    test_server_start(test);
+    while (store_waiting(test->server->store))
+        fake_net_await(test->net, 10000);
+    assert_int_equal(played(test, "zoé"), 1);
+    assert_int_equal(rating(test, "zoé").games, 1);
 }
 
 static void test_matches_that_end_at_once_are_rated_one_by_one(void **state)
 {
-    struct house *house = *state;
+    struct test_server *test = *state;
     struct pair pair;
     char table[3][STORE_TABLE + 1], text[128];
-    meet(house, &pair);
+    meet(test, &pair);
     for (int i = 0; i < 3; i++)
-        begin(house, &pair, "true", table[i]);
+        begin(test, &pair, "true", table[i]);
     for (int i = 0; i < 3; i++) { /* three resignations on their way to the store together */
         snprintf(text, sizeof text, "{\"do\":\"resign\",\"table\":\"%s\"}", table[i]);
         fake_net_text(pair.conn[1], text);
     }
-    while (store_waiting(house->server->store))
-        fake_net_await(house->net, 10000);
+    while (store_waiting(test->server->store))
+        fake_net_await(test->net, 10000);
     struct rating zoe = {RATING_START, RATING_DEVIATION, RATING_VOLATILITY}, adam = zoe;
     for (int i = 0; i < 3; i++) {
         struct rating before[2] = {zoe, adam}, after[2];
         rating_match(before, (const uint64_t[]){1, 2}, (const uint8_t[]){1, 2}, 2, after);
         zoe = after[0], adam = after[1];
     }
-    assert_int_equal(rating(house, "zoé").games, 3);
-    assert_true(fabs(rating(house, "zoé").rating - zoe.rating) < 1e-6);
-    assert_true(fabs(rating(house, "adam").rating - adam.rating) < 1e-6);
+    assert_int_equal(rating(test, "zoé").games, 3);
+    assert_true(fabs(rating(test, "zoé").rating - zoe.rating) < 1e-6);
+    assert_true(fabs(rating(test, "adam").rating - adam.rating) < 1e-6);
 }
 
 static void test_bots_are_rated_too(void **state)
 {
-    struct house *house = *state;
+    struct test_server *test = *state;
     struct pair pair;
     char table[STORE_TABLE + 1];
-    meet(house, &pair);
-    house_table(house, pair.conn[0],
+    meet(test, &pair);
+    test_create(test, pair.conn[0],
                 "\"game\":\"nile\",\"players\":3,\"options\":{\"quick\":\"on\"},\"rated\":true,"
                 "\"seats\":[{\"kind\":\"person\"},"
                 "{\"kind\":\"bot\",\"level\":1},{\"kind\":\"bot\",\"level\":1}]",
                 table);
-    house_play(house, pair.conn, 1, table, UINT32_MAX);
+    test_play(test, pair.conn, 1, table, UINT32_MAX);
     struct store_player bot;
-    assert_true(store_player_named(house->server->store, "level1", "level1", &bot));
+    assert_true(store_player_named(test->server->store, "level1", "level1", &bot));
     assert_true(bot.program);
-    assert_int_equal(rating(house, "level1").games, 1);
-    assert_int_equal(rating(house, "zoé").games, 1);
-    assert_int_equal(played(house, "level1"), 2);
-    assert_int_equal(played(house, "zoé"), 1);
-    house_gets(house, NET_POST, "/api/1/sessions", NULL,
-               "{\"name\":\"level1\",\"passphrase\":\"12345678\"}", 409, "not_claimed");
+    assert_int_equal(rating(test, "level1").games, 1);
+    assert_int_equal(rating(test, "zoé").games, 1);
+    assert_int_equal(played(test, "level1"), 2);
+    assert_int_equal(played(test, "zoé"), 1);
+    test_request_gives(test, NET_POST, "/api/1/sessions", NULL,
+                       "{\"name\":\"level1\",\"passphrase\":\"12345678\"}", 409, "not_claimed");
 }
 
 static void test_the_list_of_ratings(void **state)
 {
-    struct house *house = *state;
+    struct test_server *test = *state;
     struct pair pair;
     char table[STORE_TABLE + 1];
     unsigned status;
-    meet(house, &pair);
-    begin(house, &pair, "true", table);
-    lose(house, &pair, table);
-    json_t *answer = house_ask(house, NET_GET, "/api/1/ratings?game=nile", NULL, NULL, &status);
+    meet(test, &pair);
+    begin(test, &pair, "true", table);
+    lose(test, &pair, table);
+    json_t *answer = test_request(test, NET_GET, "/api/1/ratings?game=nile", NULL, NULL, &status);
     const json_t *players = json_object_get(answer, "players");
     assert_int_equal(json_array_size(players), 2);
     assert_true(json_real_value(json_object_get(json_array_get(players, 0), "rating")) >
                 json_real_value(json_object_get(json_array_get(players, 1), "rating")));
     json_decref(answer);
-    answer = house_ask(house, NET_GET, "/api/1/players/Zoé", NULL, NULL, &status);
+    answer = test_request(test, NET_GET, "/api/1/players/Zoé", NULL, NULL, &status);
     assert_int_equal(json_array_size(json_object_get(answer, "ratings")), 1);
     json_decref(answer);
 }
 
-#define FRESH(function) cmocka_unit_test_setup_teardown(function, house_open, house_close)
+#define FRESH(function)                                                                            \
+    cmocka_unit_test_setup_teardown(function, test_server_setup, test_server_teardown)
 
 int main(void)
 {

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "server/tables.h"
-#include "tests/support/tables.h"
+#include "tests/support/test_players.h"
 
 /* The message without what hangs on the moment: whose answer it is, and who is there. */
 static void cut(char *text, const char *from, const char *until)
@@ -88,35 +88,37 @@ static void come_back(struct client *twin, const struct client *client, const ch
 }
 
 /* A match with everything in it that is told. */
-static void eventful(struct party *party, struct server *server, const char *game, unsigned seats)
+static void eventful(struct test_players *players, struct server *server, const char *game,
+                     unsigned seats)
 {
-    party_sit(party, server, game, seats, ",'pace':{'kind':'bank','bank_ms':9000000,'add_ms':500}");
+    players_start(players, server, game, seats,
+                  ",'pace':{'kind':'bank','bank_ms':9000000,'add_ms':500}");
     for (unsigned step = 0; step < 60; step++) {
-        party_move(party);
+        players_move(players);
         fake_net_time(server_now(server) + 700);
-        struct client *client = party->client[step % seats];
+        struct client *client = players->client[step % seats];
         if (step % 7 == 0)
-            say(client, "{'do':'talk','table':'%s','text':'step %u','id':'t%u'}", party->table,
+            say(client, "{'do':'talk','table':'%s','text':'step %u','id':'t%u'}", players->table,
                 step, step);
         if (step % 11 == 0)
-            say(client, "{'do':'undo','table':'%s'}", party->table);
+            say(client, "{'do':'undo','table':'%s'}", players->table);
         if (step % 11 == 1)
             for (unsigned seat = 0; seat < seats; seat++)
-                say(party->client[seat], "{'do':'undo_answer','table':'%s','yes':true}",
-                    party->table);
+                say(players->client[seat], "{'do':'undo_answer','table':'%s','yes':true}",
+                    players->table);
         if (step % 13 == 0)
-            say(client, "{'do':'pause','table':'%s'}", party->table);
+            say(client, "{'do':'pause','table':'%s'}", players->table);
         if (step % 13 == 0)
-            say(client, "{'do':'go_on','table':'%s'}", party->table);
+            say(client, "{'do':'go_on','table':'%s'}", players->table);
     }
 }
 
-static void everybody_comes_back(struct party *party, struct server *to)
+static void everybody_comes_back(struct test_players *players, struct server *to)
 {
     static const char *const views[] = {"json", "bytes", "none"};
-    long long seq = party_table(party)->seq;
-    for (unsigned seat = 0; seat < party->seats; seat++) {
-        struct client *client = party->client[seat];
+    long long seq = players_table(players)->seq;
+    for (unsigned seat = 0; seat < players->seats; seat++) {
+        struct client *client = players->client[seat];
         struct server *own = client->server;
         hear(client);
         client->server = to;
@@ -124,23 +126,23 @@ static void everybody_comes_back(struct party *party, struct server *to)
         client->server = own;
         fake_net_time(server_now(to) + 1234);
         for (long long since = 0; since <= seq; since++)
-            come_back(twin, client, party->table, since, seq);
+            come_back(twin, client, players->table, since, seq);
     }
 }
 
 static void from_anywhere(const char *game, unsigned seats)
 {
-    struct server *server = house_open();
-    struct party party;
-    eventful(&party, server, game, seats);
-    everybody_comes_back(&party, server);
-    struct server *other = house_again();
-    everybody_comes_back(&party, other);
-    house_shut(other);
-    server = house_restart(server);
-    party.server = server;
-    everybody_comes_back(&party, server);
-    house_close(server);
+    struct server *server = test_server_open();
+    struct test_players players;
+    eventful(&players, server, game, seats);
+    everybody_comes_back(&players, server);
+    struct server *other = test_server_again();
+    everybody_comes_back(&players, other);
+    test_server_shut(other);
+    server = test_server_restart(server);
+    players.server = server;
+    everybody_comes_back(&players, server);
+    test_server_close(server);
 }
 
 static void test_from_any_number_on(void **unused)
@@ -155,27 +157,27 @@ static void test_from_any_number_on(void **unused)
 static void test_after_the_end(void **unused)
 {
     (void)unused;
-    struct server *server = house_open();
-    struct party party;
-    party_sit(&party, server, "eights", 4, "");
-    party_play(&party, UINT32_MAX);
-    assert_int_equal(party_table(&party)->stage, TABLE_OVER);
-    everybody_comes_back(&party, server);
-    house_close(server);
+    struct server *server = test_server_open();
+    struct test_players players;
+    players_start(&players, server, "eights", 4, "");
+    players_play(&players, UINT32_MAX);
+    assert_int_equal(players_table(&players)->stage, TABLE_OVER);
+    everybody_comes_back(&players, server);
+    test_server_close(server);
 }
 
 /* Who is ahead of the log, or too far behind it, is shown the whole table. */
 static void test_from_nowhere(void **unused)
 {
     (void)unused;
-    struct server *server = house_open();
-    struct party party;
-    party_sit(&party, server, "nile", 2, "");
-    say(party.client[0], "{'do':'watch','table':'%s','since':4294967295}", party.table);
-    assert_string_equal(word(last(party.client[0], NULL), "say"), "table");
-    say(party.client[0], "{'do':'watch','table':'%s','since':3}", party.table);
-    assert_string_equal(word(last(party.client[0], NULL), "say"), "done");
-    house_close(server);
+    struct server *server = test_server_open();
+    struct test_players players;
+    players_start(&players, server, "nile", 2, "");
+    say(players.client[0], "{'do':'watch','table':'%s','since':4294967295}", players.table);
+    assert_string_equal(word(last(players.client[0], NULL), "say"), "table");
+    say(players.client[0], "{'do':'watch','table':'%s','since':3}", players.table);
+    assert_string_equal(word(last(players.client[0], NULL), "say"), "done");
+    test_server_close(server);
 }
 
 /* Reading logs costs the server: who asks too often is shown the whole table, which costs nothing.
@@ -183,22 +185,22 @@ static void test_from_nowhere(void **unused)
 static void test_coming_back_all_the_time(void **unused)
 {
     (void)unused;
-    house.limits = true;
-    struct server *server = house_open();
-    struct party party;
-    party_sit(&party, server, "nile", 2, "");
+    test_options.limits = true;
+    struct server *server = test_server_open();
+    struct test_players players;
+    players_start(&players, server, "nile", 2, "");
     for (unsigned i = 0; i < 300; i++) {
-        party_move(&party);
+        players_move(&players);
         later(server, 1000);
     }
-    unsigned tables = heard(party.client[0], "table");
+    unsigned tables = heard(players.client[0], "table");
     for (unsigned i = 0; i < 10; i++)
-        say(party.client[0], "{'do':'watch','table':'%s','since':%u}", party.table,
-            party_table(&party)->seq - 1);
-    assert_true(heard(party.client[0], "table") > tables);
-    assert_int_equal(fake_net_closed(party.client[0]->conn), 0);
-    house.limits = false;
-    house_close(server);
+        say(players.client[0], "{'do':'watch','table':'%s','since':%u}", players.table,
+            players_table(&players)->seq - 1);
+    assert_true(heard(players.client[0], "table") > tables);
+    assert_int_equal(fake_net_closed(players.client[0]->conn), 0);
+    test_options.limits = false;
+    test_server_close(server);
 }
 
 int main(void)
@@ -209,5 +211,5 @@ int main(void)
         CASE(test_from_nowhere),
         CASE(test_coming_back_all_the_time),
     };
-    return cmocka_run_group_tests_name("coming back", tests, NULL, house_clean);
+    return cmocka_run_group_tests_name("coming back", tests, NULL, test_server_clean);
 }

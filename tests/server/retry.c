@@ -3,20 +3,20 @@
 #include <string.h>
 
 #include "server/tables.h"
-#include "tests/support/tables.h"
+#include "tests/support/test_players.h"
 
 /* ---- twice ---------------------------------------------------------------------------------- */
 
-static struct party party;
+static struct test_players players;
 static unsigned made;
 static char sent[64][512];
 static struct client *sender[64];
 
 static void twice(struct client *client, const char *what, const char *more)
 {
-    uint32_t seq = party_table(&party)->seq;
+    uint32_t seq = players_table(&players)->seq;
     snprintf(sent[made], sizeof sent[made], "{'do':'%s','table':'%s','id':'order-%u'%s}", what,
-             party.table, made, more);
+             players.table, made, more);
     say(client, "%s", sent[made]);
     char id[32];
     snprintf(id, sizeof id, "order-%u", made);
@@ -26,32 +26,32 @@ static void twice(struct client *client, const char *what, const char *more)
                 fail_msg("%s", client->heard[i].text);
             break;
         }
-    uint32_t now = party_table(&party)->seq;
+    uint32_t now = players_table(&players)->seq;
     assert_true(now > seq);
     say(client, "%s", sent[made]);
     json_t *answer = last(client, NULL);
     assert_string_equal(word(answer, "say"), "done");
     assert_string_equal(word(answer, "re"), id);
-    assert_int_equal(party_table(&party)->seq, now);
+    assert_int_equal(players_table(&players)->seq, now);
     sender[made++] = client;
 }
 
 /* Everything that was sent is sent once more, and nothing happens. */
 static void all_again(struct server *server)
 {
-    uint32_t seq = party_table(&party)->seq;
+    uint32_t seq = players_table(&players)->seq;
     for (unsigned i = 0; i < made; i++) {
         say(sender[i], "%s", sent[i]);
         assert_string_equal(word(last(sender[i], NULL), "say"), "done");
-        assert_int_equal(party_table(&party)->seq, seq);
+        assert_int_equal(players_table(&players)->seq, seq);
     }
     quiet(server);
 }
 
 static void move_twice(void)
 {
-    struct client *client = party_turn(&party);
-    struct table *table = party_table(&party);
+    struct client *client = players_turn(&players);
+    struct table *table = players_table(&players);
     akhet_move moves[AKHET_LEGAL];
     char name[AKHET_RECORD_LINE + 1], more[256];
     struct akhet_text out = akhet_text_on(name, sizeof name);
@@ -64,25 +64,26 @@ static void move_twice(void)
 static void test_every_order_happens_once(void **unused)
 {
     (void)unused;
-    struct server *server = house_open();
+    struct server *server = test_server_open();
     made = 0;
-    party_open(&party, server, "'game':'nile','players':3,'start':'hand'");
-    struct client *a = party.client[0], *b = client_new(server, "b"), *c = client_new(server, "c");
-    party.client[1] = b, party.client[2] = c;
-    say(b, "{'do':'watch','table':'%s'}", party.table);
+    players_open(&players, server, "'game':'nile','players':3,'start':'hand'");
+    struct client *a = players.client[0], *b = client_new(server, "b"),
+                  *c = client_new(server, "c");
+    players.client[1] = b, players.client[2] = c;
+    say(b, "{'do':'watch','table':'%s'}", players.table);
     twice(b, "sit", ",'seat':1");
     twice(b, "rise", "");
     twice(b, "sit", ",'seat':1");
     twice(c, "sit", "");
     twice(c, "salt", ",'salt':'grain'");
     twice(a, "start", "");
-    struct client *mover = party_turn(&party);
-    while (party_turn(&party) == mover)
+    struct client *mover = players_turn(&players);
+    while (players_turn(&players) == mover)
         move_twice();
     twice(mover, "undo", "");
     for (unsigned i = 0; i < 3; i++)
-        if (party.client[i] != mover)
-            twice(party.client[i], "undo_answer", ",'yes':true");
+        if (players.client[i] != mover)
+            twice(players.client[i], "undo_answer", ",'yes':true");
     twice(a, "pause", "");
     twice(a, "go_on", "");
     twice(c, "talk", ",'text':'hello'");
@@ -94,35 +95,36 @@ static void test_every_order_happens_once(void **unused)
     twice(b, "back", "");
     twice(b, "resign", "");
     twice(c, "resign", "");
-    assert_int_equal(party_table(&party)->stage, TABLE_OVER);
+    assert_int_equal(players_table(&players)->stage, TABLE_OVER);
     twice(a, "rematch", "");
     all_again(server);
-    server = house_restart(server);
-    party.server = server;
+    server = test_server_restart(server);
+    players.server = server;
     for (unsigned i = 0; i < 3; i++)
-        client_back(party.client[i], server);
+        client_back(players.client[i], server);
     all_again(server);
-    house_close(server);
+    test_server_close(server);
 }
 
 /* Clients may count as they like: the same id of another player is another order. */
 static void test_an_id_is_its_players_own(void **unused)
 {
     (void)unused;
-    struct server *server = house_open();
-    party_sit(&party, server, "nile", 2, "");
-    uint32_t seq = party_table(&party)->seq;
+    struct server *server = test_server_open();
+    players_start(&players, server, "nile", 2, "");
+    uint32_t seq = players_table(&players)->seq;
     for (unsigned seat = 0; seat < 2; seat++) {
-        say(party.client[seat], "{'do':'talk','table':'%s','text':'hello','id':'1'}", party.table);
-        assert_string_equal(word(last(party.client[seat], NULL), "say"), "update");
-        assert_string_equal(word(last(party.client[seat], NULL), "re"), "1");
+        say(players.client[seat], "{'do':'talk','table':'%s','text':'hello','id':'1'}",
+            players.table);
+        assert_string_equal(word(last(players.client[seat], NULL), "say"), "update");
+        assert_string_equal(word(last(players.client[seat], NULL), "re"), "1");
     }
-    assert_int_equal(party_table(&party)->seq, seq + 2);
-    struct client *twin = client_twin(party.client[0], "json");
-    say(twin, "{'do':'talk','table':'%s','text':'hello','id':'1'}", party.table);
+    assert_int_equal(players_table(&players)->seq, seq + 2);
+    struct client *twin = client_twin(players.client[0], "json");
+    say(twin, "{'do':'talk','table':'%s','text':'hello','id':'1'}", players.table);
     assert_string_equal(word(last(twin, NULL), "say"), "done");
-    assert_int_equal(party_table(&party)->seq, seq + 2);
-    house_close(server);
+    assert_int_equal(players_table(&players)->seq, seq + 2);
+    test_server_close(server);
 }
 
 /* The same order opens one table, whenever it comes again; another player's another one. */
@@ -130,7 +132,7 @@ static void test_a_table_is_opened_once(void **unused)
 {
     (void)unused;
     static const char order[] = "{'do':'create','game':'nile','id':'c1'}";
-    struct server *server = house_open();
+    struct server *server = test_server_open();
     struct client *a = client_new(server, "a"), *b = client_new(server, "b");
     char first[32];
     say(a, "%s", order);
@@ -143,12 +145,12 @@ static void test_a_table_is_opened_once(void **unused)
     assert_string_not_equal(word(last(b, "created"), "table"), first);
     say(a, "{'do':'create','game':'nile','id':'c2'}");
     assert_string_not_equal(word(last(a, "created"), "table"), first);
-    server = house_restart(server);
+    server = test_server_restart(server);
     client_back(a, server);
     say(a, "%s", order);
     assert_string_equal(word(last(a, "created"), "table"), first);
     assert_int_equal(server->table_count, 3);
-    house_close(server);
+    test_server_close(server);
 }
 
 /* ---- at once -------------------------------------------------------------------------------- */
@@ -165,31 +167,31 @@ static struct session *session_of(const struct client *client)
 static void hand_in(struct client *client, const char *what, const char *more)
 {
     char text[512];
-    snprintf(text, sizeof text, "{'do':'%s','table':'%s'%s}", what, party.table, more);
+    snprintf(text, sizeof text, "{'do':'%s','table':'%s'%s}", what, players.table, more);
     for (char *at = text; *at; at++)
         *at = *at == '\'' ? '"' : *at;
     session_message(session_of(client), text, strlen(text));
 }
 
-static void hand_in_talk(struct client *client, unsigned number_of)
+static void hand_in_talk(struct client *client, unsigned number)
 {
     char more[64];
-    snprintf(more, sizeof more, ",'text':'line %u','id':'l%u'", number_of, number_of);
+    snprintf(more, sizeof more, ",'text':'line %u','id':'l%u'", number, number);
     hand_in(client, "talk", more);
 }
 
 static void test_orders_wait_their_turn(void **unused)
 {
     (void)unused;
-    struct server *server = house_open();
-    party_sit(&party, server, "nile", 2, "");
-    uint32_t seq = party_table(&party)->seq;
+    struct server *server = test_server_open();
+    players_start(&players, server, "nile", 2, "");
+    uint32_t seq = players_table(&players)->seq;
     for (unsigned i = 0; i < LIMIT_WAITING + 4; i++)
-        hand_in_talk(party.client[i % 2], i);
-    assert_int_equal(party_table(&party)->waiting_count, LIMIT_WAITING);
-    assert_int_equal(party_table(&party)->seq, seq);
+        hand_in_talk(players.client[i % 2], i);
+    assert_int_equal(players_table(&players)->waiting_count, LIMIT_WAITING);
+    assert_int_equal(players_table(&players)->seq, seq);
     quiet(server);
-    const struct table *table = party_table(&party);
+    const struct table *table = players_table(&players);
     assert_int_equal(table->seq, seq + LIMIT_WAITING + 1);
     assert_int_equal(table->waiting_count, 0);
     for (unsigned i = 0; i < table->chat_lines; i++) {
@@ -199,33 +201,33 @@ static void test_orders_wait_their_turn(void **unused)
     }
     unsigned busy = 0;
     for (unsigned seat = 0; seat < 2; seat++) {
-        busy += heard(party.client[seat], "refused");
-        assert_string_equal(word(last(party.client[seat], "refused"), "code"), "busy");
+        busy += heard(players.client[seat], "refused");
+        assert_string_equal(word(last(players.client[seat], "refused"), "code"), "busy");
     }
     assert_int_equal(busy, 3);
-    house_close(server);
+    test_server_close(server);
 }
 
 static void test_a_table_is_opened_once_at_once(void **unused)
 {
     (void)unused;
     static const char order[] = "{\"do\":\"create\",\"game\":\"nile\",\"id\":\"c\"}";
-    struct server *server = house_open();
+    struct server *server = test_server_open();
     struct client *a = client_new(server, "a");
     for (unsigned i = 0; i < 3; i++)
         session_message(session_of(a), order, strlen(order));
     quiet(server);
     assert_int_equal(heard(a, "created"), 3);
     assert_int_equal(server->table_count, 1);
-    house_close(server);
+    test_server_close(server);
 }
 
 /* Two of one player, or of two, who want the same: one gets it, the other hears why not. */
 static void test_a_race_for_a_seat(void **unused)
 {
     (void)unused;
-    struct server *server = house_open();
-    party_open(&party, server, "'game':'nile','players':2,'start':'hand'");
+    struct server *server = test_server_open();
+    players_open(&players, server, "'game':'nile','players':2,'start':'hand'");
     struct client *b = client_new(server, "b"), *c = client_new(server, "c");
     hand_in(b, "sit", ",'seat':1,'id':'b'");
     hand_in(c, "sit", ",'seat':1,'id':'c'");
@@ -233,17 +235,17 @@ static void test_a_race_for_a_seat(void **unused)
     assert_string_equal(word(last(b, NULL), "re"), "b");
     assert_string_equal(word(last(b, NULL), "say"), "done");
     assert_string_equal(word(last(c, NULL), "code"), "seat_taken");
-    assert_string_equal(party_table(&party)->seat[1].name, "b");
-    house_close(server);
+    assert_string_equal(players_table(&players)->seat[1].name, "b");
+    test_server_close(server);
 }
 
 static void test_a_race_for_a_move(void **unused)
 {
     (void)unused;
-    struct server *server = house_open();
-    party_sit(&party, server, "nile", 2, "");
-    struct client *client = party_turn(&party), *twin = client_twin(client, "json");
-    const struct table *table = party_table(&party);
+    struct server *server = test_server_open();
+    players_start(&players, server, "nile", 2, "");
+    struct client *client = players_turn(&players), *twin = client_twin(client, "json");
+    const struct table *table = players_table(&players);
     akhet_move moves[AKHET_LEGAL];
     char name[AKHET_RECORD_LINE + 1], more[256];
     struct akhet_text out = akhet_text_on(name, sizeof name);
@@ -254,49 +256,49 @@ static void test_a_race_for_a_move(void **unused)
     snprintf(more, sizeof more, ",'at':0,'move':'%s','id':'two'", name);
     hand_in(twin, "move", more);
     quiet(server);
-    assert_int_equal(party_table(&party)->match.record.moves, 1);
+    assert_int_equal(players_table(&players)->match.record.moves, 1);
     assert_string_equal(word(last(twin, NULL), "code"), "stale");
-    house_close(server);
+    test_server_close(server);
 }
 
 /* Who goes away while an order waits takes it along; one that is being written happens. */
 static void test_gone_while_waiting(void **unused)
 {
     (void)unused;
-    struct server *server = house_open();
-    party_sit(&party, server, "nile", 3, "");
-    uint32_t seq = party_table(&party)->seq;
-    hand_in_talk(party.client[1], 0); /* is being written */
-    hand_in_talk(party.client[1], 1);
-    hand_in_talk(party.client[2], 2);
-    server_calls.closed(server, session_of(party.client[1]));
-    party.client[1]->conn = NULL;
+    struct server *server = test_server_open();
+    players_start(&players, server, "nile", 3, "");
+    uint32_t seq = players_table(&players)->seq;
+    hand_in_talk(players.client[1], 0); /* is being written */
+    hand_in_talk(players.client[1], 1);
+    hand_in_talk(players.client[2], 2);
+    server_calls.closed(server, session_of(players.client[1]));
+    players.client[1]->conn = NULL;
     quiet(server);
-    const struct table *table = party_table(&party);
+    const struct table *table = players_table(&players);
     assert_int_equal(table->seq, seq + 2);
     assert_string_equal(table->chat[0].text, "line 0");
     assert_string_equal(table->chat[1].text, "line 2");
-    assert_int_equal(number(last(party.client[0], "update"), "seq"), seq + 2);
-    house_close(server);
+    assert_int_equal(number(last(players.client[0], "update"), "seq"), seq + 2);
+    test_server_close(server);
 }
 
 /* A table that waits for its entry when the server ends: what was written is there afterwards. */
 static void test_the_end_while_writing(void **unused)
 {
     (void)unused;
-    struct server *server = house_open();
-    party_sit(&party, server, "nile", 2, "");
-    uint32_t seq = party_table(&party)->seq;
-    hand_in_talk(party.client[0], 0);
-    hand_in_talk(party.client[0], 1);
-    hear(party.client[0]), hear(party.client[1]);
-    party.client[0]->conn = party.client[1]->conn = NULL;
+    struct server *server = test_server_open();
+    players_start(&players, server, "nile", 2, "");
+    uint32_t seq = players_table(&players)->seq;
+    hand_in_talk(players.client[0], 0);
+    hand_in_talk(players.client[0], 1);
+    hear(players.client[0]), hear(players.client[1]);
+    players.client[0]->conn = players.client[1]->conn = NULL;
     server_close(server);
-    server = house_again();
-    party.server = server;
-    assert_int_equal(party_table(&party)->seq, seq + 1);
-    party.client[0]->server = party.client[1]->server = server;
-    house_close(server);
+    server = test_server_again();
+    players.server = server;
+    assert_int_equal(players_table(&players)->seq, seq + 1);
+    players.client[0]->server = players.client[1]->server = server;
+    test_server_close(server);
 }
 
 int main(void)
@@ -308,5 +310,5 @@ int main(void)
         CASE(test_a_race_for_a_move),        CASE(test_gone_while_waiting),
         CASE(test_the_end_while_writing),
     };
-    return cmocka_run_group_tests_name("orders twice and at once", tests, NULL, house_clean);
+    return cmocka_run_group_tests_name("orders twice and at once", tests, NULL, test_server_clean);
 }

@@ -13,16 +13,16 @@
 
 #include "server/tables.h"
 #include "tests/support/same.h"
-#include "tests/support/tables.h"
+#include "tests/support/test_players.h"
 
-static struct party party;
+static struct test_players players;
 
 /* ---- locked ---------------------------------------------------------------------------------- */
 
 static sqlite3 *lock(void)
 {
     sqlite3 *base;
-    assert_int_equal(sqlite3_open(house_path(), &base), SQLITE_OK);
+    assert_int_equal(sqlite3_open(test_server_path(), &base), SQLITE_OK);
     sqlite3_busy_timeout(base, 5000);
     assert_int_equal(sqlite3_exec(base, "BEGIN IMMEDIATE", NULL, NULL, NULL), SQLITE_OK);
     return base;
@@ -37,72 +37,72 @@ static void unlock(sqlite3 *base)
 static void test_a_locked_database(void **unused)
 {
     (void)unused;
-    struct server *server = house_open();
-    party_sit(&party, server, "nile", 2, "");
-    struct client *client = party_turn(&party);
-    struct still still = still_at(&party);
-    unsigned updates = heard(party.client[0], "update");
+    struct server *server = test_server_open();
+    players_start(&players, server, "nile", 2, "");
+    struct client *client = players_turn(&players);
+    struct snapshot before = snapshot_of(&players);
+    unsigned updates = heard(players.client[0], "update");
     sqlite3 *base = lock();
-    party_call(&party, "m");
+    players_send_move(&players, "m");
     quiet(server);
     assert_string_equal(word(last(client, NULL), "code"), "storage");
     assert_string_equal(word(last(client, NULL), "re"), "m");
     refused(client, "storage", "{'do':'create','game':'nile'}");
     unlock(base);
-    assert_still(&party, &still);
-    assert_int_equal(heard(party.client[0], "update"), updates);
+    assert_unchanged(&players, &before);
+    assert_int_equal(heard(players.client[0], "update"), updates);
     assert_int_equal(server->table_count, 1);
-    assert_null(table_differs_from_log(party_table(&party)));
-    party_call(&party, "m"); /* the same again */
+    assert_null(table_differs_from_log(players_table(&players)));
+    players_send_move(&players, "m"); /* the same again */
     quiet(server);
-    assert_int_equal(party_table(&party)->seq, still.seq + 1);
-    house_close(server);
+    assert_int_equal(players_table(&players)->seq, before.seq + 1);
+    test_server_close(server);
 }
 
 static void test_a_bot_tries_again(void **unused)
 {
     (void)unused;
-    struct server *server = house_open();
+    struct server *server = test_server_open();
     fake_net_hold_work(server->net, true);
-    party_open(&party, server,
-               "'game':'nile','seats':[{'kind':'bot','level':1},{'kind':'person'}]");
-    party.client[1] = party.client[0];
-    while (table_turn(party_table(&party)) == 1)
-        party_move(&party);
-    uint32_t seq = party_table(&party)->seq;
+    players_open(&players, server,
+                 "'game':'nile','seats':[{'kind':'bot','level':1},{'kind':'person'}]");
+    players.client[1] = players.client[0];
+    while (table_turn(players_table(&players)) == 1)
+        players_move(&players);
+    uint32_t seq = players_table(&players)->seq;
     sqlite3 *base = lock();
     assert_true(fake_net_work(server->net));
     quiet(server);
     unlock(base);
-    assert_int_equal(party_table(&party)->seq, seq);
+    assert_int_equal(players_table(&players)->seq, seq);
     fake_net_hold_work(server->net, false);
     later(server, LIMIT_RETRY_MS - 1);
-    assert_int_equal(party_table(&party)->seq, seq);
+    assert_int_equal(players_table(&players)->seq, seq);
     later(server, 1);
-    assert_true(party_table(&party)->seq > seq);
-    assert_int_equal(table_turn(party_table(&party)), 1);
-    house_close(server);
+    assert_true(players_table(&players)->seq > seq);
+    assert_int_equal(table_turn(players_table(&players)), 1);
+    test_server_close(server);
 }
 
 /* Those that came after the one that failed keep their places. */
 static void test_who_waits_is_not_overtaken(void **unused)
 {
     (void)unused;
-    struct server *server = house_open();
-    party_sit(&party, server, "nile", 2, "");
+    struct server *server = test_server_open();
+    players_start(&players, server, "nile", 2, "");
     sqlite3 *base = lock();
     for (unsigned i = 0; i < 3; i++)
-        call(party.client[0], "{'do':'talk','table':'%s','text':'%u'}", party.table, i);
+        call(players.client[0], "{'do':'talk','table':'%s','text':'%u'}", players.table, i);
     quiet(server);
     unlock(base);
-    assert_string_equal(word(last(party.client[0], NULL), "code"), "storage");
-    call(party.client[0], "{'do':'talk','table':'%s','text':'3'}", party.table);
+    assert_string_equal(word(last(players.client[0], NULL), "code"), "storage");
+    call(players.client[0], "{'do':'talk','table':'%s','text':'3'}", players.table);
     later(server, LIMIT_RETRY_MS);
-    const struct table *table = party_table(&party);
+    const struct table *table = players_table(&players);
     assert_int_equal(table->chat_lines, 3);
     for (unsigned i = 0; i < 3; i++)
         assert_int_equal(table->chat[i].text[0], '1' + i);
-    house_close(server);
+    test_server_close(server);
 }
 
 /* ---- full ------------------------------------------------------------------------------------ */
@@ -119,33 +119,33 @@ static void allow_bytes(rlim_t bytes)
 static void on_a_full_disk(void **unused)
 {
     (void)unused;
-    struct server *server = house_open();
+    struct server *server = test_server_open();
     struct stat about;
     char wal[600];
-    party_sit(&party, server, "nile", 2, "");
-    snprintf(wal, sizeof wal, "%s-wal", house_path());
+    players_start(&players, server, "nile", 2, "");
+    snprintf(wal, sizeof wal, "%s-wal", test_server_path());
     assert_int_equal(stat(wal, &about), 0);
     signal(SIGXFSZ, SIG_IGN);
     allow_bytes((rlim_t)about.st_size);
-    struct client *client = party.client[0];
+    struct client *client = players.client[0];
     unsigned told = 0;
     for (unsigned i = 0; i < 200 && !heard(client, "refused"); i++) {
-        say(client, "{'do':'talk','table':'%s','text':'line %u'}", party.table, i);
+        say(client, "{'do':'talk','table':'%s','text':'line %u'}", players.table, i);
         told = heard(client, "update");
     }
     assert_true(heard(client, "refused") > 0);
     assert_int_equal(strncmp(word(last(client, "refused"), "code"), "storage", 7), 0);
-    struct still still = still_at(&party);
-    say(client, "{'do':'pause','table':'%s'}", party.table);
-    assert_still(&party, &still);
+    struct snapshot before = snapshot_of(&players);
+    say(client, "{'do':'pause','table':'%s'}", players.table);
+    assert_unchanged(&players, &before);
     assert_int_equal(heard(client, "update"), told);
-    assert_false(table_paused(party_table(&party)));
+    assert_false(table_paused(players_table(&players)));
     allow_bytes(RLIM_INFINITY);
     later(server, LIMIT_RETRY_MS);
-    say(client, "{'do':'pause','table':'%s'}", party.table);
-    assert_true(table_paused(party_table(&party)));
-    assert_null(table_differs_from_log(party_table(&party)));
-    house_close(server);
+    say(client, "{'do':'pause','table':'%s'}", players.table);
+    assert_true(table_paused(players_table(&players)));
+    assert_null(table_differs_from_log(players_table(&players)));
+    test_server_close(server);
 }
 
 static void test_a_full_disk(void **unused)
@@ -157,7 +157,7 @@ static void test_a_full_disk(void **unused)
     if (!child) {
         const struct CMUnitTest tests[] = {CASE(on_a_full_disk)};
         fclose(stdout);
-        _exit(cmocka_run_group_tests(tests, NULL, house_clean) ? 1 : 0);
+        _exit(cmocka_run_group_tests(tests, NULL, test_server_clean) ? 1 : 0);
     }
     assert_int_equal(waitpid(child, &status, 0), child);
     assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
@@ -165,13 +165,13 @@ static void test_a_full_disk(void **unused)
 
 /* ---- another process ------------------------------------------------------------------------- */
 
-/* Somebody else writes the next entry of the party's table. */
+/* Another process writes the next entry of the table. */
 static void write_elsewhere(const char *id, const char *body)
 {
     char why[256];
-    struct store_options options = {.path = house_path(), .sync = STORE_SYNC_OFF};
+    struct store_options options = {.path = test_server_path(), .sync = STORE_SYNC_OFF};
     struct store *store = store_open(&options, why, sizeof why);
-    const struct table *table = party_table(&party);
+    const struct table *table = players_table(&players);
     struct store_entry entry = {
         .seq = table->seq + 1, .at = table->changed + 1, .body = body, .stage = STORE_PLAYING};
     assert_non_null(store);
@@ -184,64 +184,64 @@ static void write_elsewhere(const char *id, const char *body)
 static void test_another_process_wrote_first(void **unused)
 {
     (void)unused;
-    struct server *server = house_open();
-    party_sit(&party, server, "nile", 2, "");
-    uint32_t seq = party_table(&party)->seq;
-    struct client *client = party_turn(&party);
+    struct server *server = test_server_open();
+    players_start(&players, server, "nile", 2, "");
+    uint32_t seq = players_table(&players)->seq;
+    struct client *client = players_turn(&players);
     write_elsewhere("", "talk -1 99 Other\tfrom elsewhere");
-    party_call(&party, "m");
+    players_send_move(&players, "m");
     quiet(server);
-    assert_int_equal(party_table(&party)->seq, seq + 2);
-    assert_int_equal(party_table(&party)->match.record.moves, 1);
+    assert_int_equal(players_table(&players)->seq, seq + 2);
+    assert_int_equal(players_table(&players)->match.record.moves, 1);
     assert_string_equal(word(last(client, NULL), "re"), "m");
     for (unsigned seat = 0; seat < 2; seat++) { /* both were told both, in order */
-        struct client *it = party.client[seat];
+        struct client *it = players.client[seat];
         hear(it);
         assert_int_equal(number(it->heard[it->count - 1].json, "seq"), seq + 2);
         assert_int_equal(number(it->heard[it->count - 2].json, "seq"), seq + 1);
     }
-    assert_null(table_differs_from_log(party_table(&party)));
-    house_close(server);
+    assert_null(table_differs_from_log(players_table(&players)));
+    test_server_close(server);
 }
 
 /* What the other wrote makes the order impossible. */
 static void test_another_process_was_paused(void **unused)
 {
     (void)unused;
-    struct server *server = house_open();
-    party_sit(&party, server, "nile", 2, "");
-    struct client *client = party_turn(&party);
+    struct server *server = test_server_open();
+    players_start(&players, server, "nile", 2, "");
+    struct client *client = players_turn(&players);
     write_elsewhere("", "pause 0");
-    party_call(&party, "m");
+    players_send_move(&players, "m");
     quiet(server);
     assert_string_equal(word(last(client, NULL), "code"), "paused");
-    assert_true(table_paused(party_table(&party)));
-    assert_int_equal(party_table(&party)->match.record.moves, 0);
-    house_close(server);
+    assert_true(table_paused(players_table(&players)));
+    assert_int_equal(players_table(&players)->match.record.moves, 0);
+    test_server_close(server);
 }
 
 /* Two servers at one table: an order that one has carried out is known to the other. */
 static void test_the_same_order_at_two_servers(void **unused)
 {
     (void)unused;
-    struct server *server = house_open();
-    party_sit(&party, server, "nile", 2, "");
-    struct server *other = house_again();
-    struct client *client = party.client[0];
-    say(client, "{'do':'talk','table':'%s','text':'once','id':'t'}", party.table);
-    uint32_t seq = party_table(&party)->seq;
+    struct server *server = test_server_open();
+    players_start(&players, server, "nile", 2, "");
+    struct server *other = test_server_again();
+    struct client *client = players.client[0];
+    say(client, "{'do':'talk','table':'%s','text':'once','id':'t'}", players.table);
+    uint32_t seq = players_table(&players)->seq;
     client->server = other;
     struct client *twin = client_twin(client, "json");
     client->server = server;
-    say(twin, "{'do':'talk','table':'%s','text':'once','id':'t'}", party.table);
+    say(twin, "{'do':'talk','table':'%s','text':'once','id':'t'}", players.table);
     assert_string_equal(word(last(twin, NULL), "say"), "done");
     assert_int_equal(number(last(twin, NULL), "seq"), seq);
-    say(twin, "{'do':'talk','table':'%s','text':'twice','id':'u'}", party.table);
-    say(client, "{'do':'talk','table':'%s','text':'three','id':'v'}", party.table);
-    assert_int_equal(party_table(&party)->seq, seq + 2);
-    assert_string_equal(party_table(&party)->chat[1].text, "twice");
-    house_shut(other);
-    house_close(server);
+    say(twin, "{'do':'talk','table':'%s','text':'twice','id':'u'}", players.table);
+    say(client, "{'do':'talk','table':'%s','text':'three','id':'v'}", players.table);
+    assert_int_equal(players_table(&players)->seq, seq + 2);
+    assert_string_equal(players_table(&players)->chat[1].text, "twice");
+    test_server_shut(other);
+    test_server_close(server);
 }
 
 int main(void)
@@ -255,5 +255,5 @@ int main(void)
         CASE(test_another_process_was_paused),
         CASE(test_the_same_order_at_two_servers),
     };
-    return cmocka_run_group_tests_name("trouble with the store", tests, NULL, house_clean);
+    return cmocka_run_group_tests_name("trouble with the store", tests, NULL, test_server_clean);
 }

@@ -4,13 +4,13 @@
 
 #include "server/tables.h"
 #include "tests/support/same.h"
-#include "tests/support/tables.h"
+#include "tests/support/test_players.h"
 
-static struct party party;
+static struct test_players players;
 
 static void order(struct client *client, const char *what, const char *more)
 {
-    say(client, "{'do':'%s','table':'%s'%s}", what, party.table, more);
+    say(client, "{'do':'%s','table':'%s'%s}", what, players.table, more);
 }
 
 static bool is_here(const json_t *told, size_t seat)
@@ -24,45 +24,45 @@ static bool is_here(const json_t *told, size_t seat)
 static void test_presence(void **unused)
 {
     (void)unused;
-    struct server *server = house_open();
-    party_sit(&party, server, "nile", 2, "");
-    struct client *twin = client_twin(party.client[1], "none");
+    struct server *server = test_server_open();
+    players_start(&players, server, "nile", 2, "");
+    struct client *twin = client_twin(players.client[1], "none");
     order(twin, "watch", "");
-    unsigned told = heard(party.client[0], "presence");
-    client_leave(party.client[1]); /* one connection is left */
-    assert_int_equal(heard(party.client[0], "presence"), told);
+    unsigned told = heard(players.client[0], "presence");
+    client_leave(players.client[1]); /* one connection is left */
+    assert_int_equal(heard(players.client[0], "presence"), told);
     client_leave(twin);
-    json_t *presence = last(party.client[0], "presence");
-    assert_int_equal(heard(party.client[0], "presence"), told + 1);
+    json_t *presence = last(players.client[0], "presence");
+    assert_int_equal(heard(players.client[0], "presence"), told + 1);
     assert_int_equal(number(presence, "seat"), 1);
     assert_true(json_is_false(json_object_get(presence, "here")));
-    client_back(party.client[1], server);
-    order(party.client[1], "watch", "");
-    assert_true(json_is_true(json_object_get(last(party.client[0], "presence"), "here")));
-    order(party.client[1], "unwatch", "");
-    assert_true(json_is_false(json_object_get(last(party.client[0], "presence"), "here")));
-    house_close(server);
+    client_back(players.client[1], server);
+    order(players.client[1], "watch", "");
+    assert_true(json_is_true(json_object_get(last(players.client[0], "presence"), "here")));
+    order(players.client[1], "unwatch", "");
+    assert_true(json_is_false(json_object_get(last(players.client[0], "presence"), "here")));
+    test_server_close(server);
 }
 
 /* Who sits down without looking is not there; nor is anybody after a restart. */
 static void test_who_does_not_watch_is_not_there(void **unused)
 {
     (void)unused;
-    struct server *server = house_open();
-    party_open(&party, server, "'game':'nile','players':3");
+    struct server *server = test_server_open();
+    players_open(&players, server, "'game':'nile','players':3");
     struct client *b = client_new(server, "b");
     order(b, "sit", "");
-    assert_true(json_is_false(json_object_get(last(party.client[0], "presence"), "here")));
-    order(party.client[0], "watch", "");
-    assert_true(is_here(last(party.client[0], "table"), 0));
-    assert_false(is_here(last(party.client[0], "table"), 1));
-    server = house_restart(server);
-    party.server = server;
+    assert_true(json_is_false(json_object_get(last(players.client[0], "presence"), "here")));
+    order(players.client[0], "watch", "");
+    assert_true(is_here(last(players.client[0], "table"), 0));
+    assert_false(is_here(last(players.client[0], "table"), 1));
+    server = test_server_restart(server);
+    players.server = server;
     client_back(b, server);
     order(b, "watch", "");
     assert_false(is_here(last(b, "table"), 0));
     assert_true(is_here(last(b, "table"), 1));
-    house_close(server);
+    test_server_close(server);
 }
 
 /* ---- before the start ------------------------------------------------------------------------ */
@@ -75,14 +75,14 @@ static const json_t *seat_told(struct client *client, size_t seat)
 static void test_who_opened_the_table_arranges_its_seats(void **unused)
 {
     (void)unused;
-    struct server *server = house_open();
-    party_open(&party, server, "'game':'nile','players':3");
-    struct client *a = party.client[0], *b = client_new(server, "b");
+    struct server *server = test_server_open();
+    players_open(&players, server, "'game':'nile','players':3");
+    struct client *a = players.client[0], *b = client_new(server, "b");
     order(a, "watch", "");
     order(b, "sit", "");
     order(a, "free", ",'seat':1");
     assert_string_equal(word(seat_told(a, 1), "kind"), "open");
-    refused(b, "sent_away", "{'do':'sit','table':'%s'}", party.table);
+    refused(b, "sent_away", "{'do':'sit','table':'%s'}", players.table);
     say(b, "{'do':'my_tables'}");
     assert_int_equal(json_array_size(json_object_get(last(b, "my_tables"), "tables")), 0);
     order(a, "bot", ",'seat':1");
@@ -96,74 +96,74 @@ static void test_who_opened_the_table_arranges_its_seats(void **unused)
     assert_string_equal(word(seat_told(a, 0), "kind"), "person");
     order(a, "close", "");
     assert_string_equal(word(last(a, "update"), "stage"), "closed");
-    refused(client_new(server, "c"), "is_over", "{'do':'sit','table':'%s'}", party.table);
-    house_close(server);
+    refused(client_new(server, "c"), "is_over", "{'do':'sit','table':'%s'}", players.table);
+    test_server_close(server);
 }
 
 /* Full with bots, the match begins as it does with people. */
 static void test_a_bot_in_the_last_seat_begins_the_match(void **unused)
 {
     (void)unused;
-    struct server *server = house_open();
-    party_open(&party, server, "'game':'valley','players':2");
-    order(party.client[0], "bot", ",'seat':1,'level':1");
-    assert_int_equal(party_table(&party)->stage, TABLE_PLAYING);
-    house_close(server);
+    struct server *server = test_server_open();
+    players_open(&players, server, "'game':'valley','players':2");
+    order(players.client[0], "bot", ",'seat':1,'level':1");
+    assert_int_equal(players_table(&players)->stage, TABLE_PLAYING);
+    test_server_close(server);
 }
 
 static void test_who_is_elsewhere_is_told_of_the_turn(void **unused)
 {
     (void)unused;
-    struct server *server = house_open();
-    party_sit(&party, server, "nile", 2, "");
-    struct client *first = party_turn(&party);
-    struct client *other = party.client[party.client[0] == first];
+    struct server *server = test_server_open();
+    players_start(&players, server, "nile", 2, "");
+    struct client *first = players_turn(&players);
+    struct client *other = players.client[players.client[0] == first];
     order(other, "unwatch", "");
-    while (party_turn(&party) == first)
-        assert_true(party_move(&party));
+    while (players_turn(&players) == first)
+        assert_true(players_move(&players));
     hear(other);
     assert_int_equal(heard(other, "your_turn"), 1);
-    assert_string_equal(word(last(other, "your_turn"), "table"), party.table);
+    assert_string_equal(word(last(other, "your_turn"), "table"), players.table);
     assert_int_equal(heard(first, "your_turn"), 0);
-    house_close(server);
+    test_server_close(server);
 }
 
 /* A connection that becomes another player's leaves as who it was. */
 static void test_another_name(void **unused)
 {
     (void)unused;
-    struct server *server = house_open();
-    party_sit(&party, server, "nile", 2, "");
+    struct server *server = test_server_open();
+    players_start(&players, server, "nile", 2, "");
     struct client *other = client_new(server, "other");
-    say(party.client[1], "{'do':'hello','version':1,'token':'%s'}", other->token);
-    json_t *presence = last(party.client[0], "presence");
+    say(players.client[1], "{'do':'hello','version':1,'token':'%s'}", other->token);
+    json_t *presence = last(players.client[0], "presence");
     assert_int_equal(number(presence, "seat"), 1);
     assert_true(json_is_false(json_object_get(presence, "here")));
-    unsigned updates = heard(party.client[1], "update");
-    party_move(&party);
-    assert_int_equal(heard(party.client[1], "update"), updates);
-    house_close(server);
+    unsigned updates = heard(players.client[1], "update");
+    players_move(&players);
+    assert_int_equal(heard(players.client[1], "update"), updates);
+    test_server_close(server);
 }
 
 static void test_only_players_look_on(void **unused)
 {
     (void)unused;
-    struct server *server = house_open();
-    party_open(&party, server, "'game':'nile','watch':false");
+    struct server *server = test_server_open();
+    players_open(&players, server, "'game':'nile','watch':false");
     struct client *guest = client_new(server, "guest"), *b = client_new(server, "b");
     order(guest, "watch", "");
     assert_string_equal(word(last(guest, NULL), "say"), "table");
     order(b, "watch", "");
     order(b, "sit", "");
-    assert_string_equal(word(last(guest, "unwatched"), "table"), party.table);
+    assert_string_equal(word(last(guest, "unwatched"), "table"), players.table);
     assert_string_equal(word(last(b, NULL), "say"), "update");
     unsigned told = guest->count;
-    party.client[1] = b;
-    party_move(&party);
+    players.client[1] = b;
+    players_move(&players);
     hear(guest);
     assert_int_equal(guest->count, told);
-    refused(guest, "not_watched", "{'do':'watch','table':'%s'}", party.table);
-    house_close(server);
+    refused(guest, "not_watched", "{'do':'watch','table':'%s'}", players.table);
+    test_server_close(server);
 }
 
 /* ---- standing in ----------------------------------------------------------------------------- */
@@ -171,30 +171,32 @@ static void test_only_players_look_on(void **unused)
 static void test_a_bot_stands_in_and_goes(void **unused)
 {
     (void)unused;
-    struct server *server = house_open();
-    party_sit(&party, server, "nile", 3, "");
-    unsigned gone = (unsigned)table_turn(party_table(&party)), other = (gone + 1) % 3;
+    struct server *server = test_server_open();
+    players_start(&players, server, "nile", 3, "");
+    unsigned gone = (unsigned)table_turn(players_table(&players)), other = (gone + 1) % 3;
     char seat[32];
     snprintf(seat, sizeof seat, ",'seat':%u", gone);
-    client_leave(party.client[gone]);
+    client_leave(players.client[gone]);
     later(server, LIMIT_AWAY_MS - 1);
-    refused(party.client[other], "not_away", "{'do':'replace','table':'%s'%s}", party.table, seat);
+    refused(players.client[other], "not_away", "{'do':'replace','table':'%s'%s}", players.table,
+            seat);
     later(server, 1);
-    order(party.client[other], "replace", seat);
-    const struct table *table = party_table(&party);
+    order(players.client[other], "replace", seat);
+    const struct table *table = players_table(&players);
     assert_int_equal(table->seat[gone].stand_in, SETTINGS_LEVEL);
     assert_true(table->match.record.moves > 0); /* the bot has played */
     assert_int_not_equal(table_turn(table), gone);
-    refused(party.client[other], "not_away", "{'do':'replace','table':'%s'%s}", party.table, seat);
-    client_back(party.client[gone], server);
-    order(party.client[gone], "watch", "");
-    order(party.client[gone], "back", "");
-    assert_int_equal(party_table(&party)->seat[gone].stand_in, 0);
-    while (table_turn(party_table(&party)) != (int)gone)
-        assert_true(party_move(&party));
-    assert_true(party_move(&party)); /* and decides again */
-    assert_null(table_differs_from_log(party_table(&party)));
-    house_close(server);
+    refused(players.client[other], "not_away", "{'do':'replace','table':'%s'%s}", players.table,
+            seat);
+    client_back(players.client[gone], server);
+    order(players.client[gone], "watch", "");
+    order(players.client[gone], "back", "");
+    assert_int_equal(players_table(&players)->seat[gone].stand_in, 0);
+    while (table_turn(players_table(&players)) != (int)gone)
+        assert_true(players_move(&players));
+    assert_true(players_move(&players)); /* and decides again */
+    assert_null(table_differs_from_log(players_table(&players)));
+    test_server_close(server);
 }
 
 /* ---- taking back ----------------------------------------------------------------------------- */
@@ -202,41 +204,41 @@ static void test_a_bot_stands_in_and_goes(void **unused)
 /* To the first decision of another seat, so that something has become known. */
 static struct client *play_a_turn(void)
 {
-    struct client *mover = party_turn(&party);
-    while (party_turn(&party) == mover)
-        party_move(&party);
+    struct client *mover = players_turn(&players);
+    while (players_turn(&players) == mover)
+        players_move(&players);
     return mover;
 }
 
 static void undo_among(unsigned seats)
 {
-    struct server *server = house_open();
-    party_sit(&party, server, "nile", seats, "");
+    struct server *server = test_server_open();
+    players_start(&players, server, "nile", seats, "");
     struct client *mover = play_a_turn();
-    unsigned moves = party_table(&party)->match.record.moves;
+    unsigned moves = players_table(&players)->match.record.moves;
     order(mover, "undo", "");
     assert_string_equal(word(json_object_get(last(mover, "update"), "entry"), "kind"), "undo-ask");
     for (unsigned seat = 0; seat < seats; seat++)
-        if (party.client[seat] != mover) {
-            assert_int_equal(party_table(&party)->match.record.moves, moves);
-            order(party.client[seat], "undo_answer", ",'yes':true");
+        if (players.client[seat] != mover) {
+            assert_int_equal(players_table(&players)->match.record.moves, moves);
+            order(players.client[seat], "undo_answer", ",'yes':true");
         }
-    assert_true(party_table(&party)->match.record.moves < moves);
-    assert_ptr_equal(party_turn(&party), mover);
-    assert_null(table_differs_from_log(party_table(&party)));
+    assert_true(players_table(&players)->match.record.moves < moves);
+    assert_ptr_equal(players_turn(&players), mover);
+    assert_null(table_differs_from_log(players_table(&players)));
 
     mover = play_a_turn(); /* one who says no is enough */
-    moves = party_table(&party)->match.record.moves;
+    moves = players_table(&players)->match.record.moves;
     order(mover, "undo", "");
-    order(party.client[0] == mover ? party.client[1] : party.client[0], "undo_answer",
+    order(players.client[0] == mover ? players.client[1] : players.client[0], "undo_answer",
           ",'yes':false");
-    assert_int_equal(party_table(&party)->undo_asked, -1);
-    assert_int_equal(party_table(&party)->match.record.moves, moves);
+    assert_int_equal(players_table(&players)->undo_asked, -1);
+    assert_int_equal(players_table(&players)->match.record.moves, moves);
 
     order(mover, "undo", ""); /* and who plays on has answered too */
-    party_move(&party);
-    assert_int_equal(party_table(&party)->undo_asked, -1);
-    house_close(server);
+    players_move(&players);
+    assert_int_equal(players_table(&players)->undo_asked, -1);
+    test_server_close(server);
 }
 
 static void test_undo_by_consent(void **unused)
@@ -249,21 +251,22 @@ static void test_undo_by_consent(void **unused)
 static void test_undo_that_is_free(void **unused)
 {
     (void)unused;
-    struct server *server = house_open();
-    party_sit(&party, server, "nefertiti", 3, ",'undo':'free'");
+    struct server *server = test_server_open();
+    players_start(&players, server, "nefertiti", 3, ",'undo':'free'");
     for (unsigned i = 0; i < 200; i++) {
-        struct client *mover = party_turn(&party);
-        struct still before = still_at(&party);
-        if (!party_move(&party))
+        struct client *mover = players_turn(&players);
+        struct snapshot before = snapshot_of(&players);
+        if (!players_move(&players))
             break;
-        const struct table *table = party_table(&party);
+        const struct table *table = players_table(&players);
         unsigned moves = table->match.record.moves;
         if (table->match.mark[moves - 1].flags & MATCH_SEALED)
             continue;
         order(mover, "undo", "");
-        assert_int_equal(party_table(&party)->match.record.moves, moves - 1);
-        assert_memory_equal(&party_table(&party)->match.state, &before.state, sizeof before.state);
-        house_close(server);
+        assert_int_equal(players_table(&players)->match.record.moves, moves - 1);
+        assert_memory_equal(&players_table(&players)->match.state, &before.state,
+                            sizeof before.state);
+        test_server_close(server);
         return;
     }
     fail_msg("no move could be taken back");
@@ -272,19 +275,19 @@ static void test_undo_that_is_free(void **unused)
 /* The third seat is a bot's and to move, and the one before it asks to take its move back. */
 static struct client *ask_before_a_bot(struct server *server)
 {
-    party_sit(&party, server, "nile", 3, "");
-    client_leave(party.client[2]);
+    players_start(&players, server, "nile", 3, "");
+    client_leave(players.client[2]);
     later(server, LIMIT_AWAY_MS);
-    order(party.client[0], "replace", ",'seat':2"); /* plays at once where it can */
-    assert_int_not_equal(table_turn(party_table(&party)), 2);
+    order(players.client[0], "replace", ",'seat':2"); /* plays at once where it can */
+    assert_int_not_equal(table_turn(players_table(&players)), 2);
     fake_net_hold_work(server->net, true);
     struct client *mover = NULL;
-    while (table_turn(party_table(&party)) != 2) {
-        mover = party_turn(&party);
-        party_move(&party);
+    while (table_turn(players_table(&players)) != 2) {
+        mover = players_turn(&players);
+        players_move(&players);
     }
     order(mover, "undo", "");
-    assert_true(party_table(&party)->undo_asked >= 0);
+    assert_true(players_table(&players)->undo_asked >= 0);
     fake_net_hold_work(server->net, false);
     return mover;
 }
@@ -292,71 +295,71 @@ static struct client *ask_before_a_bot(struct server *server)
 static void test_a_bot_waits_for_the_answer_of_those_who_are_asked(void **unused)
 {
     (void)unused;
-    struct server *server = house_open();
+    struct server *server = test_server_open();
     struct client *mover = ask_before_a_bot(server);
-    unsigned moves = party_table(&party)->match.record.moves;
+    unsigned moves = players_table(&players)->match.record.moves;
     later(server, LIMIT_UNDO_MS / 2);
-    assert_int_equal(party_table(&party)->match.record.moves, moves);
-    order(party.client[0] == mover ? party.client[1] : party.client[0], "undo_answer",
+    assert_int_equal(players_table(&players)->match.record.moves, moves);
+    order(players.client[0] == mover ? players.client[1] : players.client[0], "undo_answer",
           ",'yes':true");
-    assert_true(party_table(&party)->match.record.moves < moves);
-    assert_ptr_equal(party_turn(&party), mover);
-    house_close(server);
+    assert_true(players_table(&players)->match.record.moves < moves);
+    assert_ptr_equal(players_turn(&players), mover);
+    test_server_close(server);
 }
 
 static void test_a_bot_does_not_wait_for_ever(void **unused)
 {
     (void)unused;
-    struct server *server = house_open();
+    struct server *server = test_server_open();
     ask_before_a_bot(server);
-    unsigned moves = party_table(&party)->match.record.moves;
+    unsigned moves = players_table(&players)->match.record.moves;
     later(server, LIMIT_UNDO_MS + 1000);
-    assert_true(party_table(&party)->match.record.moves > moves);
-    assert_int_equal(party_table(&party)->undo_asked, -1);
-    house_close(server);
+    assert_true(players_table(&players)->match.record.moves > moves);
+    assert_int_equal(players_table(&players)->undo_asked, -1);
+    test_server_close(server);
 }
 
 /* Undo, and compare what happens with what the player was told would happen. */
 static void check_undo(unsigned seat)
 {
-    struct client *client = party.client[seat];
+    struct client *client = players.client[seat];
     const char *undo = word(last(client, "update"), "undo");
     if (strcmp(undo, "no") == 0) {
-        struct still before = still_at(&party);
+        struct snapshot before = snapshot_of(&players);
         order(client, "undo", "");
         last(client, "refused");
-        assert_still(&party, &before);
+        assert_unchanged(&players, &before);
         return;
     }
-    unsigned moves = party_table(&party)->match.record.moves;
+    unsigned moves = players_table(&players)->match.record.moves;
     order(client, "undo", "");
     const char *kind = word(json_object_get(last(client, "update"), "entry"), "kind");
     assert_string_equal(kind, strcmp(undo, "free") == 0 ? "undo" : "undo-ask");
     if (strcmp(undo, "ask") != 0) {
-        assert_true(party_table(&party)->match.record.moves < moves);
+        assert_true(players_table(&players)->match.record.moves < moves);
         return;
     }
     assert_string_equal(word(last(client, "update"), "undo"), "no"); /* one question at a time */
-    order(party.client[(seat + 1) % party.seats], "undo_answer", ",'yes':false");
-    assert_int_equal(party_table(&party)->match.record.moves, moves);
+    order(players.client[(seat + 1) % players.seats], "undo_answer", ",'yes':false");
+    assert_int_equal(players_table(&players)->match.record.moves, moves);
 }
 
 static void told_undo_holds(const char *game, unsigned seats, const char *plan)
 {
     unsigned said[3] = {0};
-    struct server *server = house_open();
-    party_sit(&party, server, game, seats, plan);
-    for (unsigned i = 0; i < 60 && party_move(&party); i++) {
-        unsigned seat = akhet_random_below(&party.random, seats);
-        if (party_table(&party)->stage != TABLE_PLAYING)
+    struct server *server = test_server_open();
+    players_start(&players, server, game, seats, plan);
+    for (unsigned i = 0; i < 60 && players_move(&players); i++) {
+        unsigned seat = akhet_random_below(&players.random, seats);
+        if (players_table(&players)->stage != TABLE_PLAYING)
             break;
-        said[table_undo_kind(party_table(&party), (int)seat)]++;
+        said[table_undo_kind(players_table(&players), (int)seat)]++;
         check_undo(seat);
     }
     assert_true(said[MATCH_UNDO_NO]);
     assert_true(strstr(plan, "none") || said[MATCH_UNDO_FREE]);
     assert_int_equal(said[MATCH_UNDO_ASK] > 0, strstr(plan, "consent") != NULL);
-    house_close(server);
+    test_server_close(server);
 }
 
 static void test_undo_does_what_was_told(void **unused)
@@ -372,19 +375,19 @@ static void test_undo_does_what_was_told(void **unused)
 static void test_undo_with_bots_alone(void **unused)
 {
     (void)unused;
-    struct server *server = house_open();
-    party_sit(&party, server, "nile", 2, "");
+    struct server *server = test_server_open();
+    players_start(&players, server, "nile", 2, "");
     struct client *mover = play_a_turn();
-    unsigned other = party.client[0] == mover ? 1 : 0;
+    unsigned other = players.client[0] == mover ? 1 : 0;
     char seat[32];
     snprintf(seat, sizeof seat, ",'seat':%u", other);
     fake_net_hold_work(server->net, true);
-    client_leave(party.client[other]);
+    client_leave(players.client[other]);
     later(server, LIMIT_AWAY_MS);
     order(mover, "replace", seat);
-    refused(mover, "undo_known", "{'do':'undo','table':'%s'}", party.table);
+    refused(mover, "undo_known", "{'do':'undo','table':'%s'}", players.table);
     fake_net_hold_work(server->net, false);
-    house_close(server);
+    test_server_close(server);
 }
 
 /* ---- talk ------------------------------------------------------------------------------------ */
@@ -392,31 +395,31 @@ static void test_undo_with_bots_alone(void **unused)
 static void test_talk_is_kept_and_told(void **unused)
 {
     (void)unused;
-    struct server *server = house_open();
-    party_sit(&party, server, "nile", 2, "");
+    struct server *server = test_server_open();
+    players_start(&players, server, "nile", 2, "");
     for (unsigned i = 0; i < LIMIT_CHAT_KEPT + 7; i++) {
         char line[64];
         snprintf(line, sizeof line, ",'text':'wiersz %u, żółć'", i);
-        order(party.client[i % 2], "talk", line);
+        order(players.client[i % 2], "talk", line);
     }
-    order(party.client[0], "talk", ",'phrase':'well-played'");
-    const json_t *entry = json_object_get(last(party.client[1], "update"), "entry");
+    order(players.client[0], "talk", ",'phrase':'well-played'");
+    const json_t *entry = json_object_get(last(players.client[1], "update"), "entry");
     assert_string_equal(word(entry, "phrase"), "well-played");
-    assert_string_equal(word(entry, "name"), party.client[0]->name);
-    order(party.client[1], "watch", "");
-    const json_t *talk = json_object_get(last(party.client[1], "table"), "talk");
+    assert_string_equal(word(entry, "name"), players.client[0]->name);
+    order(players.client[1], "watch", "");
+    const json_t *talk = json_object_get(last(players.client[1], "table"), "talk");
     assert_int_equal(json_array_size(talk), LIMIT_CHAT_KEPT);
     assert_string_equal(word(json_array_get(talk, 0), "text"), "wiersz 8, żółć");
-    assert_null(table_differs_from_log(party_table(&party)));
-    house_close(server);
+    assert_null(table_differs_from_log(players_table(&players)));
+    test_server_close(server);
 }
 
 static void test_mute(void **unused)
 {
     (void)unused;
-    struct server *server = house_open();
-    party_sit(&party, server, "nile", 2, "");
-    struct client *a = party.client[0], *b = party.client[1];
+    struct server *server = test_server_open();
+    players_start(&players, server, "nile", 2, "");
+    struct client *a = players.client[0], *b = players.client[1];
     say(a, "{'do':'mute','player':'%s','on':true}", b->name);
     unsigned told = heard(a, "update");
     order(b, "talk", ",'text':'you hear nothing'");
@@ -433,13 +436,13 @@ static void test_mute(void **unused)
     say(a, "{'do':'mute','player':'%s','on':false}", b->name);
     order(b, "talk", ",'text':'and now'");
     assert_string_equal(word(json_object_get(last(a, "update"), "entry"), "text"), "and now");
-    house_close(server);
+    test_server_close(server);
 }
 
 static void test_who_was_muted_first_is_heard_again(void **unused)
 {
     (void)unused;
-    struct server *server = house_open();
+    struct server *server = test_server_open();
     struct client *a = client_new(server, "a");
     for (unsigned i = 0; i <= LIMIT_MUTED; i++) {
         char name[16];
@@ -458,7 +461,7 @@ static void test_who_was_muted_first_is_heard_again(void **unused)
     say(a, "{'do':'mute','player':'b0','on':false}");
     assert_int_equal(session->muted_count, LIMIT_MUTED - 1);
     assert_int_equal(session->muted[0], session->player + 3);
-    house_close(server);
+    test_server_close(server);
 }
 
 /* ---- playing again --------------------------------------------------------------------------- */
@@ -466,33 +469,33 @@ static void test_who_was_muted_first_is_heard_again(void **unused)
 static void test_rematch(void **unused)
 {
     (void)unused;
-    struct server *server = house_open();
-    party_sit(&party, server, "nile", 3, ",'rated':true,'hints':true");
-    order(party.client[0], "resign", "");
-    order(party.client[1], "resign", "");
-    order(party.client[1], "rematch", "");
+    struct server *server = test_server_open();
+    players_start(&players, server, "nile", 3, ",'rated':true,'hints':true");
+    order(players.client[0], "resign", "");
+    order(players.client[1], "resign", "");
+    order(players.client[1], "rematch", "");
     char id[32];
     snprintf(id, sizeof id, "%s",
-             word(json_object_get(last(party.client[0], "update"), "entry"), "table"));
-    order(party.client[0], "rematch", "");
-    order(party.client[2], "rematch", "");
-    assert_string_equal(party_table(&party)->rematch, id);
-    assert_string_equal(word(json_object_get(last(party.client[1], "update"), "entry"), "table"),
+             word(json_object_get(last(players.client[0], "update"), "entry"), "table"));
+    order(players.client[0], "rematch", "");
+    order(players.client[2], "rematch", "");
+    assert_string_equal(players_table(&players)->rematch, id);
+    assert_string_equal(word(json_object_get(last(players.client[1], "update"), "entry"), "table"),
                         id);
     assert_int_equal(server->table_count, 2);
     struct table *next = table_find(server, id);
     assert_non_null(next);
     assert_true(next->settings.rated && next->settings.hints);
-    assert_memory_not_equal(next->settings.secret, party_table(&party)->settings.secret,
+    assert_memory_not_equal(next->settings.secret, players_table(&players)->settings.secret,
                             sizeof next->settings.secret);
-    assert_string_equal(next->seat[2].name, party.client[0]->name); /* who was first is last */
+    assert_string_equal(next->seat[2].name, players.client[0]->name); /* who was first is last */
     assert_int_equal(next->seat[0].kind, SEAT_OPEN);
     for (unsigned seat = 1; seat < 3; seat++)
-        say(party.client[seat], "{'do':'sit','table':'%s'}", id);
+        say(players.client[seat], "{'do':'sit','table':'%s'}", id);
     assert_int_equal(next->stage, TABLE_PLAYING);
-    order(party.client[0], "watch", "");
-    assert_string_equal(word(last(party.client[0], "table"), "rematch"), id);
-    house_close(server);
+    order(players.client[0], "watch", "");
+    assert_string_equal(word(last(players.client[0], "table"), "rematch"), id);
+    test_server_close(server);
 }
 
 /* ---- too much -------------------------------------------------------------------------------- */
@@ -500,7 +503,7 @@ static void test_rematch(void **unused)
 static void test_too_many_messages(void **unused)
 {
     (void)unused;
-    struct server *server = house_open();
+    struct server *server = test_server_open();
     struct client *client = client_new(server, "hasty");
     server->options.limits = true;
     for (unsigned i = 0; i < LIMIT_BURST; i++)
@@ -513,17 +516,17 @@ static void test_too_many_messages(void **unused)
     assert_int_equal(fake_net_closed(client->conn), NET_CLOSE_RATE);
     assert_int_equal(server->session_count, 0);
     server->options.limits = false;
-    house_close(server);
+    test_server_close(server);
 }
 
 /* A slow one is dropped in the middle of telling, and the others are told all the same. */
 static void test_slow_readers(void **unused)
 {
     (void)unused;
-    house.net.queue = 32768;
-    struct server *server = house_open();
-    house.net.queue = LIMIT_QUEUE;
-    party_sit(&party, server, "nile", 2, "");
+    test_options.net.queue = 32768;
+    struct server *server = test_server_open();
+    test_options.net.queue = LIMIT_QUEUE;
+    players_start(&players, server, "nile", 2, "");
     struct client *slow[5];
     for (unsigned i = 0; i < 5; i++) {
         slow[i] = client_mute(server, "json");
@@ -531,30 +534,32 @@ static void test_slow_readers(void **unused)
         fake_net_clog(slow[i]->conn);
     }
     unsigned sessions = server->session_count;
-    while (party_move(&party) && server->session_count == sessions)
-        order(party.client[0], "talk", ",'text':'still there?'");
+    while (players_move(&players) && server->session_count == sessions)
+        order(players.client[0], "talk", ",'text':'still there?'");
     quiet(server);
     for (unsigned i = 0; i < 5; i++)
         assert_int_equal(fake_net_closed(slow[i]->conn), NET_CLOSE_SLOW);
     assert_int_equal(server->session_count, sessions - 5);
-    assert_int_equal(number(last(party.client[0], "update"), "seq"), party_table(&party)->seq);
-    assert_int_equal(number(last(party.client[1], "update"), "seq"), party_table(&party)->seq);
-    house_close(server);
+    assert_int_equal(number(last(players.client[0], "update"), "seq"),
+                     players_table(&players)->seq);
+    assert_int_equal(number(last(players.client[1], "update"), "seq"),
+                     players_table(&players)->seq);
+    test_server_close(server);
 }
 
 /* Whoever asked is gone, or the table is, when the answer comes. */
 static void test_thoughts_that_come_too_late(void **unused)
 {
     (void)unused;
-    struct server *server = house_open();
-    party_open(&party, server,
-               "'game':'nile','hints':true,'seats':[{'kind':'person'},{'kind':'bot','level':1}]");
+    struct server *server = test_server_open();
+    players_open(&players, server,
+                 "'game':'nile','hints':true,'seats':[{'kind':'person'},{'kind':'bot','level':1}]");
     fake_net_hold_work(server->net, true);
-    while (table_turn(party_table(&party)) != 0)
+    while (table_turn(players_table(&players)) != 0)
         fake_net_work(server->net), quiet(server);
-    order(party.client[0], "hint", "");
-    struct client *twin = client_twin(party.client[0], "json");
-    client_leave(party.client[0]);
+    order(players.client[0], "hint", "");
+    struct client *twin = client_twin(players.client[0], "json");
+    client_leave(players.client[0]);
     assert_true(fake_net_work(server->net));
     order(twin, "hint", "");
     order(twin, "resign", "");
@@ -563,8 +568,8 @@ static void test_thoughts_that_come_too_late(void **unused)
     fake_net_hold_work(server->net, false);
     quiet(server);
     json_t *hint = last(twin, "hint");
-    assert_string_equal(word(hint, "table"), party.table);
-    house_close(server);
+    assert_string_equal(word(hint, "table"), players.table);
+    test_server_close(server);
 }
 
 int main(void)
@@ -592,5 +597,5 @@ int main(void)
         CASE(test_slow_readers),
         CASE(test_thoughts_that_come_too_late),
     };
-    return cmocka_run_group_tests_name("people at a table", tests, NULL, house_clean);
+    return cmocka_run_group_tests_name("people at a table", tests, NULL, test_server_clean);
 }

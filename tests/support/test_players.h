@@ -1,0 +1,40 @@
+/* Players at one table of a test's server. */
+#ifndef TESTS_SUPPORT_TEST_PLAYERS_H
+#define TESTS_SUPPORT_TEST_PLAYERS_H
+
+#include "tests/support/test_server.h"
+
+struct test_players {
+    struct server *server;
+    char table[STORE_TABLE + 1];
+    unsigned seats;
+    struct client *client[AKHET_SEATS]; /* NULL: no client of ours */
+    struct akhet_random random;
+};
+
+/* Start a match with a client in every seat, all watching; `more` are members of the `create`
+ * command, each with a comma before it. */
+void players_start(struct test_players *players, struct server *server, const char *game,
+                   unsigned seats, const char *more);
+/* Open a table with these members of `create`; only the first seat has a client. */
+void players_open(struct test_players *players, struct server *server, const char *plan);
+struct table *players_table(const struct test_players *players);
+
+/* The client on turn makes a random legal move. False: nobody can move. */
+bool players_move(struct test_players *players);
+/* The same without waiting, with an id. */
+bool players_send_move(struct test_players *players, const char *id);
+/* Until the match is over, or for `most` moves. */
+void players_play(struct test_players *players, unsigned most);
+/* The client on turn; NULL: none. */
+struct client *players_turn(const struct test_players *players);
+
+/* A table before a command that must not change it. */
+struct snapshot {
+    uint32_t seq;
+    union akhet_space state;
+};
+struct snapshot snapshot_of(const struct test_players *players);
+void assert_unchanged(const struct test_players *players, const struct snapshot *before);
+
+#endif
