@@ -38,7 +38,7 @@ export const text = words({
   ahead: [
     "{name} is ahead of {other}: {part}, {a} to {b}.",
     "{name} devance {other} : {part}, {a} contre {b}.",
-    "{name} wyprzedza: {other} ({part}, {a} do {b}).",
+    "{name} wyprzedza gracza {other}: {part}, {a} do {b}.",
   ],
   equal: ["Equal: {parts}.", "Égalité : {parts}.", "Remis: {parts}."],
   difference: ["The biggest difference: {part}, {n} more.", "Le plus grand écart : {part}, {n} de plus.", "Największa różnica: {part}, o {n} więcej."],
