@@ -83,32 +83,28 @@ const uint8_t nef_rate[NEF_TYPES][NEF_SEATS + 1] = {
 #undef TYPE
 };
 
-/* NEF-3, NEF-4: what a card that counts once, and one that counts twice, says of its points. */
-#define WORTH_EN(one, two, more)                                                                   \
-    "Prestige for each, by how many players hold the type: 1 player " #one ", 2 players " #two     \
-    ", 3 or 4 players " #more "."
-#define WORTH_FR(one, two, more)                                                                   \
-    "Prestige de chacun, selon le nombre de joueurs qui ont ce type : 1 joueur " #one              \
-    ", 2 joueurs " #two ", 3 ou 4 joueurs " #more "."
-#define WORTH_PL(one, two, more)                                                                   \
-    "Prestiż każdego zależy od tego, ilu graczy ma ten typ: 1 gracz " #one ", 2 graczy " #two      \
-    ", 3 lub 4 graczy " #more "."
-#define TYPE(symbol, first, last, id, one, two, more, marks, en, fr, pl)                           \
-    static const char worth_of_##symbol[AKHET_LANGS][2][192] = {                                   \
-        {WORTH_EN(one, two, more), "Counts as two gifts. " WORTH_EN(one, two, more)},              \
-        {WORTH_FR(one, two, more), "Compte pour deux cadeaux. " WORTH_FR(one, two, more)},         \
-        {WORTH_PL(one, two, more), "Liczy się jak dwa podarki. " WORTH_PL(one, two, more)},        \
+/* NEF-3, NEF-4: what a card that counts twice says of its points. A card that counts once says the
+ * same without the first sentence. */
+#define TWICE_EN "Counts as two gifts. "
+#define TWICE_FR "Compte pour deux cadeaux. "
+#define TWICE_PL "Liczy się jak dwa podarki. "
+#define TYPE(symbol, first, last, id, one, two, more, ...)                                         \
+    static const char worth_of_##symbol[AKHET_LANGS][160] = {                                      \
+        TWICE_EN "Prestige for each, by how many players hold the type: 1 player " #one            \
+                 ", 2 players " #two ", 3 or 4 players " #more ".",                                \
+        TWICE_FR "Prestige de chacun, selon le nombre de joueurs qui ont ce type : 1 joueur " #one \
+                 ", 2 joueurs " #two ", 3 ou 4 joueurs " #more ".",                                \
+        TWICE_PL "Prestiż każdego zależy od tego, ilu graczy ma ten typ: 1 gracz " #one            \
+                 ", 2 graczy " #two ", 3 lub 4 graczy " #more ".",                                 \
     };
 #include "games/nefertiti/gifts.def"
 #undef TYPE
 
 const struct akhet_term nef_gift_term[NEF_GIFTS] = {
+#define WORTH(type, worth, lang)                                                                   \
+    &worth_of_##type[AKHET_##lang][(worth) == 1 ? sizeof TWICE_##lang - 1 : 0]
 #define GIFT(symbol, type, id, four, three, worth, marks, en, fr, pl)                              \
-    {id,                                                                                           \
-     {en, fr, pl},                                                                                 \
-     {worth_of_##type[AKHET_EN][(worth)-1], worth_of_##type[AKHET_FR][(worth)-1],                  \
-      worth_of_##type[AKHET_PL][(worth)-1]},                                                       \
-     0},
+    {id, {en, fr, pl}, {WORTH(type, worth, EN), WORTH(type, worth, FR), WORTH(type, worth, PL)}, 0},
 #include "games/nefertiti/gifts.def"
 #undef GIFT
 };
