@@ -33,7 +33,7 @@ static inline struct akhet_fact fact_of(const struct akhet_game *game, const cha
 }
 
 /* A fact of the component "number". */
-static inline int number(const struct akhet_game *game, const char *id)
+static inline int number_of(const struct akhet_game *game, const char *id)
 {
     return fact_of(game, "number", id, "value").value;
 }
