@@ -117,7 +117,7 @@ void load_error(struct load *load, const char *what);
 
 /* player.c */
 void player_tick(struct player *player);
-void player_event(void *owner, enum ws_event news, const char *text, size_t len);
+void player_event(void *owner, enum ws_event event, const char *text, size_t len);
 void player_command(struct player *player, enum command_kind kind, const char *form, ...)
     __attribute__((format(printf, 3, 4)));
 bool player_say(struct player *player, const char *form, ...) __attribute__((format(printf, 2, 3)));

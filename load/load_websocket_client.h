@@ -1,4 +1,4 @@
-/* One WebSocket of a player: opened, read and written without ever waiting. */
+/* A WebSocket client (RFC 6455) that never blocks: the load tool and the tests share it. */
 #ifndef LOAD_LOAD_WEBSOCKET_CLIENT_H
 #define LOAD_LOAD_WEBSOCKET_CLIENT_H
 
@@ -6,8 +6,6 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/socket.h>
-
-#define WS_CLIENT_MESSAGE (1 << 20) /* most bytes of a message that is believed */
 
 enum ws_client_state { WS_CLIENT_SHUT, WS_CLIENT_CONNECTING, WS_CLIENT_SHAKING, WS_CLIENT_OPEN };
 
@@ -20,44 +18,54 @@ struct ws_client {
     int fd;
     enum ws_client_state state;
     uint32_t mask;         /* of the next frame */
-    struct ws_buffer in;   /* a frame that is not all there */
+    struct ws_buffer in;   /* the beginning of a frame */
     struct ws_buffer part; /* a message whose last frame is to come */
-    struct ws_buffer out;  /* what the system did not take yet */
-    bool writing;          /* epoll waits for room to write */
+    struct ws_buffer out;  /* bytes that wait to be sent */
+    bool writing;          /* epoll reports when more can be sent */
     int epoll;
-    void *owner; /* what epoll answers with */
+    void *owner; /* the data of epoll events */
 };
 
-/* Where to connect to, and as whom. */
+/* The server to connect to. */
 struct ws_server {
     struct sockaddr_storage address;
     socklen_t length;
-    char host[272]; /* of the request's header: name and port */
-    uint32_t from;  /* own address on the loopback, in host order; 0: any */
+    char host[272];      /* of the Host header: name and port */
+    uint32_t from;       /* local address to connect from, in host order; 0: any */
+    const char *headers; /* further lines of the handshake, each with its end; NULL: none */
 };
 
 enum ws_event {
+    WS_EVENT_OPEN, /* `text` is the head of the server's answer */
     WS_EVENT_MESSAGE,
-    WS_EVENT_OPEN,
-    WS_EVENT_CLOSED /* closed by the other side, or not understood: it is shut */
+    WS_EVENT_PING, /* the owner answers it, if it wants to */
+    WS_EVENT_PONG,
+    WS_EVENT_CLOSE_FRAME, /* the connection is still open */
+    WS_EVENT_CLOSED       /* the client is shut; `text` is an answer that refuses the handshake */
 };
-typedef void ws_handler(void *owner, enum ws_event news, const char *text, size_t len);
+typedef void ws_handler(void *owner, enum ws_event event, const char *text, size_t len);
 
-/* Begin to connect; false: the system has no more to give. */
-bool ws_client_connect(struct ws_client *ws, int epoll, const struct ws_server *place,
+/* The first byte of a frame: its opcode, and this bit in the last frame of a message. */
+#define WS_CLIENT_LAST 0x80u
+
+/* Begin to connect; false: the system has no descriptor or memory left. */
+bool ws_client_connect(struct ws_client *ws, int epoll, const struct ws_server *server,
                        uint32_t mask, void *owner);
 
-/* Something can be read or written: tell the owner all that came. `room` is anybody's memory. The
- * owner may shut the wire while it is told. */
+/* After an epoll event: send and receive what is possible and call the handler for everything that
+ * came. `room` is any memory. The handler may shut the client. */
 void ws_client_serve(struct ws_client *ws, unsigned events, char *room, size_t cap,
-                     ws_handler *tell);
+                     ws_handler *handler);
 
-/* A text message; false: it broke, or the server takes nothing any more. */
+/* Send a text message, a frame with this first byte, or plain bytes. False: the client is not open,
+ * the connection broke, or too much waits already. */
 bool ws_client_send(struct ws_client *ws, const char *text, size_t len);
+bool ws_client_frame(struct ws_client *ws, unsigned first, const void *bytes, size_t len);
+bool ws_client_raw(struct ws_client *ws, const void *bytes, size_t len);
 
 void ws_client_shut(struct ws_client *ws);
 
-/* After the last use: memory is given back. */
+/* After the last use. */
 void ws_client_free(struct ws_client *ws);
 
 #endif

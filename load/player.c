@@ -1,10 +1,11 @@
 /* A simulated player: it connects, says who it is, asks, and comes back when it was cut off. */
-#define _POSIX_C_SOURCE 200809L
+#define _GNU_SOURCE
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "load/internal.h"
+#include "server/net/net_websocket.h"
 
 enum { MOST_OPENING = 128, MOST_TRIES = 8 };
 static const double patience = 30; /* seconds until an answer is given up */
@@ -121,6 +122,7 @@ static void come(struct player *player)
 {
     struct load *load = player->load;
     struct ws_server place = load->place;
+    place.headers = "Sec-WebSocket-Protocol: akhet.1\r\n";
     unsigned per = load->options->setup.players;
     /* 127.1.0.1 and on, four or so to an address: no address has too many connections. */
     if (load->spread)
@@ -304,13 +306,21 @@ static void take_message(struct player *player, const char *text, size_t len)
     load_error(player->load, "unexpected");
 }
 
-void player_event(void *owner, enum ws_event news, const char *text, size_t len)
+static void lose(struct player *player)
+{
+    ws_client_shut(&player->ws);
+    broke(player, is_open(player) ? "connection_lost" : "no_handshake");
+}
+
+void player_event(void *owner, enum ws_event event, const char *text, size_t len)
 {
     struct player *player = owner;
-    if (news == WS_EVENT_OPEN)
-        take_open(player);
-    else if (news == WS_EVENT_CLOSED)
-        broke(player, is_open(player) ? "connection_lost" : "no_handshake");
-    else
+    if (event == WS_EVENT_MESSAGE)
         take_message(player, text, len);
+    else if (event == WS_EVENT_OPEN && memmem(text, len, "akhet.1", 7))
+        take_open(player);
+    else if (event == WS_EVENT_PING)
+        ws_client_frame(&player->ws, WS_CLIENT_LAST | WS_PONG, text, len);
+    else if (event != WS_EVENT_PONG)
+        lose(player);
 }

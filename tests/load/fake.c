@@ -399,7 +399,7 @@ static void take_request(struct conn *conn, const char *text)
     }
     static const char yes[] = "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n"
                               "Connection: Upgrade\r\nSec-WebSocket-Protocol: akhet.1\r\n"
-                              "Sec-WebSocket-Accept: VfsbPPzCZRdJH4K+W6uXWCzoobU=\r\n\r\n";
+                              "Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=\r\n\r\n";
     conn->shaken = true;
     put(conn, yes, sizeof yes - 1);
     put(conn, "\x89\x02hi", 4); /* a ping, which is to be answered */

@@ -176,7 +176,7 @@ static void test_two_thousand_idle_connections_take_little(void **state)
     for (unsigned i = 0; i < MANY; i++) {
         struct wsclient one;
         assert_true(wsclient_open(&one, host.port, ""));
-        fd[i] = dup(one.fd);
+        fd[i] = dup(one.ws.fd);
         wsclient_close(&one);
     }
     assert_true(host_reaches(&host.opened, MANY + 1));

@@ -1,4 +1,4 @@
-/* A client of the server over real sockets. */
+/* Blocking clients of the server over real sockets. */
 #include "tests/support/wsclient.h"
 
 #include <arpa/inet.h>
@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/epoll.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -65,83 +66,110 @@ static int more(int fd, char **have, size_t *len, int ms)
     return 1;
 }
 
-static void drop_first(struct wsclient *client, size_t count)
-{
-    client->have_len -= count;
-    memmove(client->have, client->have + count, client->have_len + 1);
-}
-
 /* ---- WebSockets ----------------------------------------------------------------------------- */
+
+struct wsclient_frame {
+    struct wsclient_frame *next;
+    int opcode;
+    size_t len;
+    char payload[];
+};
 
 static int status_of(const char *head)
 {
     return strncmp(head, "HTTP/1.1 ", 9) ? 0 : atoi(head + 9);
 }
 
+static void keep_frame(struct wsclient *client, int opcode, const char *text, size_t len)
+{
+    struct wsclient_frame *frame = need(calloc(1, sizeof *frame + len + 1)), **end;
+    frame->opcode = opcode;
+    frame->len = len;
+    if (len) {
+        memcpy(frame->payload, text, len);
+    }
+    for (end = &client->frames; *end; end = &(*end)->next) {
+    }
+    *end = frame;
+}
+
+static void on_event(void *owner, enum ws_event event, const char *text, size_t len)
+{
+    static const int OPCODES[] = {[WS_EVENT_MESSAGE] = WSCLIENT_TEXT,
+                                  [WS_EVENT_PING] = WSCLIENT_PING,
+                                  [WS_EVENT_PONG] = WSCLIENT_PONG,
+                                  [WS_EVENT_CLOSE_FRAME] = WSCLIENT_CLOSE};
+    struct wsclient *client = owner;
+    if (event != WS_EVENT_OPEN && event != WS_EVENT_CLOSED) {
+        keep_frame(client, OPCODES[event], text, len);
+    } else if (text) {
+        client->head = need(strndup(text, len));
+        client->status = status_of(client->head);
+    }
+}
+
+/* Wait once for the socket; false: nothing happened in time. */
+static bool wait_once(struct wsclient *client, int ms)
+{
+    char room[65536];
+    struct epoll_event event;
+    if (epoll_wait(client->epoll, &event, 1, ms) <= 0) {
+        return false;
+    }
+    client->ws.owner = client; /* tests pass clients by value */
+    ws_client_serve(&client->ws, event.events, room, sizeof room, on_event);
+    return true;
+}
+
 bool wsclient_open(struct wsclient *client, unsigned port, const char *headers)
 {
-    char request[2048];
+    struct ws_server server = {.length = sizeof(struct sockaddr_in), .headers = headers};
+    struct sockaddr_in *at = (struct sockaddr_in *)&server.address;
     memset(client, 0, sizeof *client);
-    client->fd = wsclient_dial(port);
-    if (client->fd < 0) {
+    at->sin_family = AF_INET;
+    at->sin_port = htons((uint16_t)port);
+    at->sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    snprintf(server.host, sizeof server.host, "127.0.0.1:%u", port);
+    client->epoll = epoll_create1(EPOLL_CLOEXEC);
+    if (!ws_client_connect(&client->ws, client->epoll, &server, 0x3d21fa37, client)) {
         return false;
     }
-    int len = snprintf(request, sizeof request,
-                       "GET /live HTTP/1.1\r\nHost: 127.0.0.1:%u\r\nUpgrade: websocket\r\n"
-                       "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
-                       "Sec-WebSocket-Version: 13\r\n%s\r\n",
-                       port, headers);
-    put(client->fd, request, (size_t)len);
-    char *end = NULL;
-    while (!end && more(client->fd, &client->have, &client->have_len, WSCLIENT_MS) > 0) {
-        end = strstr(client->have, "\r\n\r\n");
+    while (!client->head && client->ws.state != WS_CLIENT_SHUT && wait_once(client, WSCLIENT_MS)) {
     }
-    if (!end) {
-        return false;
-    }
-    size_t size = (size_t)(end + 4 - client->have);
-    client->head = need(strndup(client->have, size));
-    client->status = status_of(client->head);
-    drop_first(client, size);
     return client->status == 101;
 }
 
 void wsclient_close(struct wsclient *client)
 {
-    if (client->fd >= 0) {
-        close(client->fd);
+    ws_client_free(&client->ws);
+    close(client->epoll);
+    while (client->frames) {
+        struct wsclient_frame *next = client->frames->next;
+        free(client->frames);
+        client->frames = next;
     }
     free(client->head);
     free(client->payload);
-    free(client->have);
     memset(client, 0, sizeof *client);
-    client->fd = -1;
+    client->epoll = -1;
+}
+
+/* Wait until everything is sent. */
+static bool flush(struct wsclient *client, bool fine)
+{
+    while (fine && client->ws.out.len && wait_once(client, WSCLIENT_MS)) {
+    }
+    return fine && !client->ws.out.len;
 }
 
 bool wsclient_raw(struct wsclient *client, const void *bytes, size_t len)
 {
-    return put(client->fd, bytes, len);
+    return flush(client, ws_client_raw(&client->ws, bytes, len));
 }
 
 bool wsclient_frame(struct wsclient *client, unsigned first, const void *bytes, size_t len)
 {
-    static const uint8_t MASK[4] = {0x37, 0xfa, 0x21, 0x3d};
-    uint8_t *frame = need(malloc(len + 14));
-    size_t at = 0;
-    frame[at++] = (uint8_t)first;
-    unsigned extra = len < 126 ? 0 : len < 65536 ? 2 : 8;
-    frame[at++] = (uint8_t)(0x80 | (extra == 0 ? len : extra == 2 ? 126 : 127));
-    for (unsigned i = 0; i < extra; i++) {
-        frame[at++] = (uint8_t)((uint64_t)len >> 8 * (extra - 1 - i));
-    }
-    memcpy(frame + at, MASK, 4);
-    at += 4;
-    for (size_t i = 0; i < len; i++) {
-        frame[at++] = ((const uint8_t *)bytes)[i] ^ MASK[i & 3];
-    }
-    bool done = put(client->fd, frame, at);
-    free(frame);
-    return done;
+    return flush(client, ws_client_frame(&client->ws, first, bytes, len));
 }
 
 bool wsclient_text(struct wsclient *client, const char *text)
@@ -149,43 +177,26 @@ bool wsclient_text(struct wsclient *client, const char *text)
     return wsclient_frame(client, 0x80 | WSCLIENT_TEXT, text, strlen(text));
 }
 
-/* The bytes of the first frame that was read; 0: it is not whole yet. */
-static size_t whole(const struct wsclient *client, size_t *header)
-{
-    const uint8_t *at = (const uint8_t *)client->have;
-    if (client->have_len < 2) {
-        return 0;
-    }
-    uint64_t len = at[1] & 127;
-    unsigned extra = len == 126 ? 2 : len == 127 ? 8 : 0;
-    *header = 2 + extra;
-    if (client->have_len < *header) {
-        return 0;
-    }
-    len = extra ? 0 : len;
-    for (unsigned i = 0; i < extra; i++) {
-        len = len << 8 | at[2 + i];
-    }
-    return client->have_len < *header + len ? 0 : *header + (size_t)len;
-}
-
 int wsclient_next(struct wsclient *client, int ms)
 {
-    size_t header, size;
-    while (!(size = whole(client, &header))) {
-        int came = more(client->fd, &client->have, &client->have_len, ms);
-        if (came <= 0) {
-            return came == 0 ? WSCLIENT_GONE : came;
+    while (!client->frames) {
+        if (client->ws.state == WS_CLIENT_SHUT) {
+            return WSCLIENT_GONE;
+        }
+        if (!wait_once(client, ms)) {
+            return WSCLIENT_LATE;
         }
     }
+    struct wsclient_frame *frame = client->frames;
+    client->frames = frame->next;
     free(client->payload);
-    client->len = size - header;
-    client->payload = need(calloc(1, client->len + 1));
-    memcpy(client->payload, client->have + header, client->len);
-    int opcode = client->have[0] & 15;
+    client->len = frame->len;
+    client->payload = need(calloc(1, frame->len + 1));
+    memcpy(client->payload, frame->payload, frame->len);
+    int opcode = frame->opcode;
     const uint8_t *bytes = (const uint8_t *)client->payload;
     client->code = opcode == WSCLIENT_CLOSE && client->len >= 2 ? bytes[0] << 8 | bytes[1] : 0;
-    drop_first(client, size);
+    free(frame);
     return opcode;
 }
 

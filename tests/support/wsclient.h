@@ -1,21 +1,21 @@
-/* A client of the server over real sockets, as plain as possible: it blocks, with a limit. */
+/* Blocking clients of the server over real sockets: WebSockets through the client of the load tool,
+ * and plain requests. */
 #ifndef TESTS_WSCLIENT_H
 #define TESTS_WSCLIENT_H
 
-#include <stdbool.h>
-#include <stddef.h>
+#include "load/load_websocket_client.h"
 
 enum { WSCLIENT_MS = 10000 }; /* a generous limit for what should come at once */
 
 struct wsclient {
-    int fd;
-    int status;    /* of the answer to the handshake; 0: none came */
-    char *head;    /* that answer */
-    char *payload; /* of the last frame, ended by a zero */
-    size_t len;    /* of it */
-    int code;      /* of a close frame; 0: it had none */
-    char *have;    /* read and not looked at yet */
-    size_t have_len;
+    struct ws_client ws;
+    int epoll;
+    int status;                    /* of the answer to the handshake; 0: none came */
+    char *head;                    /* that answer */
+    char *payload;                 /* of the last frame, ended by a zero */
+    size_t len;                    /* of it */
+    int code;                      /* of a close frame; 0: it had none */
+    struct wsclient_frame *frames; /* received and not taken yet */
 };
 
 enum { WSCLIENT_TEXT = 1, WSCLIENT_CLOSE = 8, WSCLIENT_PING = 9, WSCLIENT_PONG = 10 };

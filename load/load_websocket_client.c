@@ -1,6 +1,8 @@
-/* The client's side of RFC 6455, as much of it as a player needs, on plain sockets. */
+/* A WebSocket client on non-blocking sockets. */
 #define _GNU_SOURCE
 #include "load/load_websocket_client.h"
+
+#include "server/net/net_websocket.h"
 
 #include <errno.h>
 #include <netinet/in.h>
@@ -11,8 +13,9 @@
 #include <sys/epoll.h>
 #include <unistd.h>
 
-enum { FIN = 0x80, MASKED = 0x80, MOST_WAITING = 1 << 16, MOST_HEADER = 4096 };
-enum opcode { CONTINUES, TEXT, BINARY, CLOSE = 8, PING, PONG };
+enum { MASKED = 0x80, MOST_WAITING = 1 << 16, MOST_HEADER = 4096, MOST_MESSAGE = 1 << 20 };
+
+#define KEY "dGhlIHNhbXBsZSBub25jZQ=="
 
 static bool heap_add(struct ws_buffer *heap, const void *bytes, size_t len)
 {
@@ -89,36 +92,41 @@ static bool put(struct ws_client *ws, const char *bytes, size_t len)
         if (sent < 0)
             sent = 0;
     }
-    return ws->out.len + len <= MOST_WAITING &&
-           heap_add(&ws->out, bytes + sent, len - (size_t)sent) &&
+    return ws->out.len <= MOST_WAITING && heap_add(&ws->out, bytes + sent, len - (size_t)sent) &&
            (ws->writing || watch_for(ws, true));
 }
 
-static bool put_frame(struct ws_client *ws, enum opcode opcode, const char *text, size_t len)
+bool ws_client_raw(struct ws_client *ws, const void *bytes, size_t len)
 {
-    char frame[4096 + 8];
-    unsigned char mask[4];
-    size_t at = 2;
-    if (len > sizeof frame - 8)
+    return ws->state == WS_CLIENT_OPEN && put(ws, bytes, len);
+}
+
+bool ws_client_frame(struct ws_client *ws, unsigned first, const void *bytes, size_t len)
+{
+    uint8_t small[4096 + WS_HEADER], *frame = small, mask[4];
+    if (ws->state != WS_CLIENT_OPEN)
+        return false;
+    if (len + WS_HEADER > sizeof small && !(frame = malloc(len + WS_HEADER)))
         return false;
     ws->mask = ws->mask * 1664525 + 1013904223;
     memcpy(mask, &ws->mask, sizeof mask);
-    frame[0] = (char)(FIN | opcode);
-    frame[1] = (char)(MASKED | (len < 126 ? len : 126));
-    if (len >= 126) {
-        frame[at++] = (char)(len >> 8);
-        frame[at++] = (char)(len & 0xff);
-    }
+    size_t at = ws_header(frame, WS_TEXT, len);
+    frame[0] = (uint8_t)first;
+    frame[1] |= MASKED;
     memcpy(frame + at, mask, sizeof mask);
     at += sizeof mask;
-    for (size_t i = 0; i < len; i++)
-        frame[at + i] = (char)(text[i] ^ mask[i & 3]);
-    return put(ws, frame, at + len);
+    if (len)
+        memcpy(frame + at, bytes, len);
+    ws_mask(frame + at, len, mask);
+    bool sent = put(ws, (const char *)frame, at + len);
+    if (frame != small)
+        free(frame);
+    return sent;
 }
 
 bool ws_client_send(struct ws_client *ws, const char *text, size_t len)
 {
-    return ws->state == WS_CLIENT_OPEN && put_frame(ws, TEXT, text, len);
+    return ws_client_frame(ws, WS_CLIENT_LAST | WS_TEXT, text, len);
 }
 
 /* ---- connecting -------------------------------------------------------------------------- */
@@ -133,23 +141,23 @@ static bool set_source(int fd, uint32_t from)
     return bind(fd, (const struct sockaddr *)&own, sizeof own) == 0;
 }
 
-static bool ask_to_shake(struct ws_client *ws, const char *host)
+static bool ask_to_shake(struct ws_client *ws, const struct ws_server *server)
 {
-    char text[512];
+    char text[2048];
     int len = snprintf(text, sizeof text,
                        "GET /live HTTP/1.1\r\nHost: %s\r\nUpgrade: websocket\r\n"
-                       "Connection: Upgrade\r\nSec-WebSocket-Key: YWtoZXQtbG9hZC10b29sLg==\r\n"
-                       "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: akhet.1\r\n\r\n",
-                       host);
-    return len > 0 && heap_add(&ws->out, text, (size_t)len);
+                       "Connection: Upgrade\r\nSec-WebSocket-Key: " KEY "\r\n"
+                       "Sec-WebSocket-Version: 13\r\n%s\r\n",
+                       server->host, server->headers ? server->headers : "");
+    return len > 0 && len < (int)sizeof text && heap_add(&ws->out, text, (size_t)len);
 }
 
-bool ws_client_connect(struct ws_client *ws, int epoll, const struct ws_server *place,
+bool ws_client_connect(struct ws_client *ws, int epoll, const struct ws_server *server,
                        uint32_t mask, void *owner)
 {
     int one = 1;
     struct epoll_event event = {.events = EPOLLIN | EPOLLOUT, .data.ptr = owner};
-    ws->fd = socket(place->address.ss_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+    ws->fd = socket(server->address.ss_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     if (ws->fd < 0)
         return false;
     ws->state = WS_CLIENT_CONNECTING;
@@ -158,138 +166,122 @@ bool ws_client_connect(struct ws_client *ws, int epoll, const struct ws_server *
     ws->mask = mask;
     ws->writing = true;
     (void)setsockopt(ws->fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
-    if (set_source(ws->fd, place->from) && epoll_ctl(epoll, EPOLL_CTL_ADD, ws->fd, &event) == 0 &&
-        (connect(ws->fd, (const struct sockaddr *)&place->address, place->length) == 0 ||
+    if (set_source(ws->fd, server->from) && epoll_ctl(epoll, EPOLL_CTL_ADD, ws->fd, &event) == 0 &&
+        (connect(ws->fd, (const struct sockaddr *)&server->address, server->length) == 0 ||
          errno == EINPROGRESS) &&
-        ask_to_shake(ws, place->host))
+        ask_to_shake(ws, server))
         return true;
     ws_client_shut(ws);
     return false;
 }
 
-/* The answer of the handshake up to its empty line; 0: not all there; below 0: a refusal. The
- * accept key answers a fixed question, so it is always the same. */
-static long read_shake(const char *text, size_t len)
+/* Bytes of the handshake's answer up to its empty line; 0: not all of it is there. */
+static size_t answer_size(const char *text, size_t len)
 {
-    static const char yes[] = "HTTP/1.1 101 ";
     const char *end = memmem(text, len, "\r\n\r\n", 4);
-    if (!end)
-        return len > MOST_HEADER ? -1 : 0;
-    size_t header = (size_t)(end - text) + 4;
-    if (header < sizeof yes || memcmp(text, yes, sizeof yes - 1) != 0 ||
-        !memmem(text, header, "VfsbPPzCZRdJH4K+W6uXWCzoobU=", 28) ||
-        !memmem(text, header, "akhet.1", 7))
-        return -1;
-    return (long)header;
+    return end ? (size_t)(end - text) + 4 : 0;
+}
+
+static bool accepts(const char *answer, size_t len)
+{
+    static const char switching[] = "HTTP/1.1 101 ";
+    char accept[WS_ACCEPT];
+    ws_accept(KEY, sizeof KEY - 1, accept);
+    return len >= sizeof switching && memcmp(answer, switching, sizeof switching - 1) == 0 &&
+           memmem(answer, len, accept, WS_ACCEPT - 1);
 }
 
 /* ---- reading ----------------------------------------------------------------------------- */
 
-struct frame {
-    bool last;
-    enum opcode opcode;
-    const char *text;
-    size_t len;
-    size_t whole; /* with its head */
-};
-
-/* 1: there is a frame; 0: not all of it; -1: no server sends such a thing. */
-static int read_frame(const char *bytes, size_t len, struct frame *frame)
+/* Whole messages go to the owner; their parts are collected. */
+static bool take_text(struct ws_client *ws, const struct ws_frame *frame, const char *text,
+                      ws_handler *handler)
 {
-    const unsigned char *byte = (const unsigned char *)bytes;
-    size_t head = 2;
-    if (len < head)
-        return 0;
-    frame->last = byte[0] & FIN;
-    frame->opcode = byte[0] & 0x0f;
-    frame->len = byte[1] & 0x7f;
-    if (byte[0] & 0x70 || byte[1] & MASKED)
-        return -1;
-    if (frame->len >= 126) {
-        unsigned more = frame->len == 126 ? 2 : 8;
-        if (len < head + more)
-            return 0;
-        frame->len = 0;
-        for (unsigned i = 0; i < more; i++)
-            frame->len = frame->len << 8 | byte[head + i];
-        head += more;
-    }
-    if (frame->len > WS_CLIENT_MESSAGE)
-        return -1;
-    frame->text = bytes + head;
-    frame->whole = head + frame->len;
-    return len >= frame->whole;
-}
-
-static bool take_text(struct ws_client *ws, const struct frame *frame, ws_handler *tell)
-{
+    size_t len = (size_t)frame->len;
     bool begun = ws->part.len > 0;
-    if ((frame->opcode == CONTINUES) != begun)
+    if ((frame->opcode == WS_MORE) != begun)
         return false;
-    if (frame->last && !begun) {
-        tell(ws->owner, WS_EVENT_MESSAGE, frame->text, frame->len);
+    if (frame->end && !begun) {
+        handler(ws->owner, WS_EVENT_MESSAGE, text, len);
         return true;
     }
-    if (ws->part.len + frame->len > WS_CLIENT_MESSAGE ||
-        !heap_add(&ws->part, frame->text, frame->len))
+    if (ws->part.len + len > MOST_MESSAGE || !heap_add(&ws->part, text, len))
         return false;
-    if (frame->last) {
-        size_t len = ws->part.len;
+    if (frame->end) {
+        len = ws->part.len;
         ws->part.len = 0;
-        tell(ws->owner, WS_EVENT_MESSAGE, ws->part.bytes, len);
+        handler(ws->owner, WS_EVENT_MESSAGE, ws->part.bytes, len);
     }
     return true;
 }
 
-static bool take_frame(struct ws_client *ws, const struct frame *frame, ws_handler *tell)
+static bool take_frame(struct ws_client *ws, const struct ws_frame *frame, const char *text,
+                       ws_handler *handler)
 {
     switch (frame->opcode) {
-    case TEXT:
-    case CONTINUES:
-        return take_text(ws, frame, tell);
-    case PING:
-        return frame->len < 126 && put_frame(ws, PONG, frame->text, frame->len);
-    case PONG:
+    case WS_TEXT:
+    case WS_MORE:
+        return take_text(ws, frame, text, handler);
+    case WS_PING:
+        handler(ws->owner, WS_EVENT_PING, text, (size_t)frame->len);
+        return true;
+    case WS_PONG:
+        handler(ws->owner, WS_EVENT_PONG, text, (size_t)frame->len);
+        return true;
+    case WS_CLOSE:
+        handler(ws->owner, WS_EVENT_CLOSE_FRAME, text, (size_t)frame->len);
         return true;
     default:
         return false;
     }
 }
 
-/* How many of the bytes are used up; below 0: it broke. */
-static long take_all(struct ws_client *ws, const char *bytes, size_t len, ws_handler *tell)
+static bool take_answer(struct ws_client *ws, const char *bytes, size_t len, ws_handler *handler)
+{
+    if (!accepts(bytes, len)) {
+        ws_client_shut(ws);
+        handler(ws->owner, WS_EVENT_CLOSED, bytes, len);
+        return false;
+    }
+    ws->state = WS_CLIENT_OPEN;
+    handler(ws->owner, WS_EVENT_OPEN, bytes, len);
+    return true;
+}
+
+/* How many of the bytes are used up; below 0: the connection broke. */
+static long take_all(struct ws_client *ws, const char *bytes, size_t len, ws_handler *handler)
 {
     size_t at = 0;
     if (ws->state == WS_CLIENT_SHAKING) {
-        long header = read_shake(bytes, len);
-        if (header <= 0)
-            return header;
-        at = (size_t)header;
-        ws->state = WS_CLIENT_OPEN;
-        tell(ws->owner, WS_EVENT_OPEN, NULL, 0);
+        at = answer_size(bytes, len);
+        if (!at)
+            return len > MOST_HEADER ? -1 : 0;
+        if (!take_answer(ws, bytes, at, handler))
+            return 0;
     }
     while (ws->state == WS_CLIENT_OPEN) {
-        struct frame frame;
-        int there = read_frame(bytes + at, len - at, &frame);
-        if (there < 0)
+        struct ws_frame frame;
+        int header = ws_parse((const uint8_t *)bytes + at, len - at, &frame);
+        if (header < 0 || (header && (frame.masked || frame.len > MOST_MESSAGE)))
             return -1;
-        if (!there)
+        if (!header || len - at - (size_t)header < frame.len)
             break;
-        if (!take_frame(ws, &frame, tell))
+        at += (size_t)header;
+        if (!take_frame(ws, &frame, bytes + at, handler))
             return -1;
-        at += frame.whole;
+        at += (size_t)frame.len;
     }
     return (long)at;
 }
 
 /* What came, after what was left from before; what is left now is kept. */
-static bool take_bytes(struct ws_client *ws, const char *bytes, size_t len, ws_handler *tell)
+static bool take_bytes(struct ws_client *ws, const char *bytes, size_t len, ws_handler *handler)
 {
     bool before = ws->in.len > 0;
     if (before && !heap_add(&ws->in, bytes, len))
         return false;
     size_t all = before ? ws->in.len : len;
-    long used = take_all(ws, before ? ws->in.bytes : bytes, all, tell);
+    long used = take_all(ws, before ? ws->in.bytes : bytes, all, handler);
     if (ws->state == WS_CLIENT_SHUT)
         return true;
     if (used < 0)
@@ -301,7 +293,8 @@ static bool take_bytes(struct ws_client *ws, const char *bytes, size_t len, ws_h
     return true;
 }
 
-static bool serve(struct ws_client *ws, unsigned events, char *room, size_t cap, ws_handler *tell)
+static bool serve(struct ws_client *ws, unsigned events, char *room, size_t cap,
+                  ws_handler *handler)
 {
     if (events & EPOLLOUT) {
         if (ws->state == WS_CLIENT_CONNECTING)
@@ -313,16 +306,16 @@ static bool serve(struct ws_client *ws, unsigned events, char *room, size_t cap,
         return true;
     ssize_t came = recv(ws->fd, room, cap, 0);
     if (came > 0)
-        return take_bytes(ws, room, (size_t)came, tell);
+        return take_bytes(ws, room, (size_t)came, handler);
     return came < 0 && (errno == EAGAIN || errno == EINTR);
 }
 
 void ws_client_serve(struct ws_client *ws, unsigned events, char *room, size_t cap,
-                     ws_handler *tell)
+                     ws_handler *handler)
 {
-    if (ws->state == WS_CLIENT_SHUT || serve(ws, events, room, cap, tell) ||
+    if (ws->state == WS_CLIENT_SHUT || serve(ws, events, room, cap, handler) ||
         ws->state == WS_CLIENT_SHUT)
         return;
     ws_client_shut(ws);
-    tell(ws->owner, WS_EVENT_CLOSED, NULL, 0);
+    handler(ws->owner, WS_EVENT_CLOSED, NULL, 0);
 }
