@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "arena/statistics.h"
+#include "arena/elo.h"
 
 enum {
     BITS = 4, /* of a bot in an order */

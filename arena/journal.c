@@ -13,7 +13,7 @@
 
 #include <akhet/version.h>
 
-#include "arena/pool.h"
+#include "arena/arena_run.h"
 
 enum { HEADER = 8192, LINE = 1024 };
 #define MAGIC "akhet arena journal 1 "
@@ -81,7 +81,7 @@ static bool read_game(const char **at, unsigned players, struct arena_game *game
     }
     if (!next(at, BOT_OK, BOT_BAD_REPLY, &value))
         return false;
-    game->fault = (uint8_t)value;
+    game->error = (uint8_t)value;
     if (!next(at, 0, players - 1, &value))
         return false;
     game->seat = (uint8_t)value;
@@ -233,7 +233,7 @@ bool arena_journal_add(struct arena_journal *journal, const struct arena_plan *p
             put(&text, " ", game->place[seat]);
         for (unsigned seat = 0; seat < players; seat++)
             put(&text, " ", game->total[seat]);
-        put(&text, " ", game->fault);
+        put(&text, " ", game->error);
         put(&text, " ", game->seat);
     }
     for (unsigned i = 0; i < players; i++) {

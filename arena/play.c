@@ -7,7 +7,7 @@
 /* A game between two decisions. */
 struct board {
     const struct arena_plan *plan;
-    struct arena_hand *hand;
+    struct arena_worker *worker;
     struct arena_effort *effort; /* per seat */
     uint64_t choices;            /* what the bots' seeds are made from */
     union akhet_space state;
@@ -39,11 +39,11 @@ static void add(uint32_t *sum, uint64_t value)
     *sum = value > UINT32_MAX - *sum ? UINT32_MAX : *sum + (uint32_t)value;
 }
 
-static void tell(const struct board *board, const struct akhet_events *events)
+static void report(const struct board *board, const struct akhet_events *events)
 {
     for (unsigned i = 0; board->listening && i < events->count && i < events->cap; i++)
         for (unsigned seat = 0; seat < board->plan->setup.players; seat++)
-            bot_hear(&board->hand->player[seat], &events->event[i]);
+            bot_hear(&board->worker->player[seat], &events->event[i]);
 }
 
 static bool legal(const struct board *board, akhet_move move)
@@ -54,11 +54,11 @@ static bool legal(const struct board *board, akhet_move move)
     return false;
 }
 
-/* What the seat to decide answers, and what that took. */
-static void ask(struct board *board, int seat, struct bot_answer *answer)
+/* Get the answer of the deciding seat, and measure its cost. */
+static void choose(struct board *board, int seat, struct bot_answer *answer)
 {
     union akhet_space view;
-    struct bot_player *player = &board->hand->player[seat];
+    struct bot_player *player = &board->worker->player[seat];
     struct bot_question now = {.view = &view, .moves = board->legal, .count = board->count};
     now.seed = mix(board->choices + board->decisions);
     now.truth = player->spec.bot->sees_all ? &board->state : NULL;
@@ -74,42 +74,42 @@ static void ask(struct board *board, int seat, struct bot_answer *answer)
         answer->error = BOT_ILLEGAL_MOVE;
 }
 
-/* To the end of the game or the first fault; false: it was stopped. */
-static bool go(struct board *board, struct arena_game *game)
+/* Play to the end of the game or the first error; false: stopped. */
+static bool play_out(struct board *board, struct arena_game *game)
 {
     const struct akhet_game *rules = board->plan->game;
     struct akhet_event event[AKHET_EVENTS];
     struct akhet_events events = {event, AKHET_EVENTS, 0};
     struct akhet_events *told = board->listening ? &events : NULL;
     rules->start(&board->state, &board->plan->setup, &board->chance, told);
-    tell(board, &events);
+    report(board, &events);
     while ((board->count = rules->legal(&board->state, board->legal)) > 0) {
         struct bot_answer answer;
         int seat = rules->seat(&board->state);
-        if (board->hand->stop && atomic_load(board->hand->stop))
+        if (board->worker->stop && atomic_load(board->worker->stop))
             return false;
-        ask(board, seat, &answer);
+        choose(board, seat, &answer);
         if (answer.error != BOT_OK) {
-            game->fault = (uint8_t)answer.error;
+            game->error = (uint8_t)answer.error;
             game->seat = (uint8_t)seat;
             return true;
         }
-        board->hand->moves[board->decisions++] = answer.move;
+        board->worker->moves[board->decisions++] = answer.move;
         events.count = 0;
         rules->apply(&board->state, answer.move, &board->chance, told);
-        tell(board, &events);
+        report(board, &events);
     }
     return true;
 }
 
-/* Places and totals. After a fault the others share the win: how they stood when the game broke
- * off says little of how it would have ended. */
+/* Places and totals. After an error the other seats share the win, because the state in which the
+ * game broke off says little about its result. */
 static void settle(const struct board *board, struct arena_game *game)
 {
     union akhet_space view;
     struct akhet_score score;
     unsigned players = board->plan->setup.players;
-    if (game->fault != BOT_OK) {
+    if (game->error != BOT_OK) {
         memset(game->place, 1, players);
         game->place[game->seat] = (uint8_t)players;
         return;
@@ -121,23 +121,23 @@ static void settle(const struct board *board, struct arena_game *game)
 }
 
 static bool play_rotation(const struct arena_plan *plan, uint64_t deal, unsigned rotation,
-                          struct arena_hand *hand, struct arena_deal *out)
+                          struct arena_worker *worker, struct arena_deal *out)
 {
     struct arena_effort effort[AKHET_SEATS] = {{0}};
-    struct board board = {.plan = plan, .hand = hand, .effort = effort};
+    struct board board = {.plan = plan, .worker = worker, .effort = effort};
     struct arena_game *game = &out->game[rotation];
     unsigned players = plan->setup.players, turn = arena_lineup(plan, deal)->turn[rotation];
     board.choices = mix(mix(plan->seed + deal) + rotation);
     akhet_random_fast(&board.chance, plan->seed + deal);
     for (unsigned seat = 0; seat < players; seat++) {
         const struct bot_spec *spec = &plan->spec[arena_bot_at(plan, deal, rotation, seat)];
-        bot_sit(&hand->player[seat], spec, plan->game, &plan->setup, (int)seat);
+        bot_sit(&worker->player[seat], spec, plan->game, &plan->setup, (int)seat);
         board.listening |= bot_listens(spec->bot, plan->game);
     }
-    bool whole = go(&board, game);
+    bool whole = play_out(&board, game);
     for (unsigned seat = 0; seat < players; seat++) {
         struct arena_effort *sum = &out->effort[(seat + turn) % players];
-        bot_leave(&hand->player[seat]);
+        bot_leave(&worker->player[seat]);
         add(&sum->decisions, effort[seat].decisions);
         add(&sum->sims, effort[seat].sims);
         add(&sum->us, effort[seat].us);
@@ -145,16 +145,16 @@ static bool play_rotation(const struct arena_plan *plan, uint64_t deal, unsigned
     if (!whole)
         return false;
     settle(&board, game);
-    struct arena_played played = {deal, rotation, hand->moves, board.decisions, game};
-    return !hand->keep || hand->keep(hand->keeper, &played);
+    struct arena_played played = {deal, rotation, worker->moves, board.decisions, game};
+    return !worker->record || worker->record(worker->recorder, &played);
 }
 
-bool arena_play(const struct arena_plan *plan, uint64_t deal, struct arena_hand *hand,
+bool arena_play(const struct arena_plan *plan, uint64_t deal, struct arena_worker *worker,
                 struct arena_deal *out)
 {
     memset(out, 0, sizeof *out);
     for (unsigned rotation = 0; rotation < arena_lineup(plan, deal)->rotations; rotation++)
-        if (!play_rotation(plan, deal, rotation, hand, out))
+        if (!play_rotation(plan, deal, rotation, worker, out))
             return false;
     out->done = true;
     return true;

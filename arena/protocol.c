@@ -1,5 +1,5 @@
 /* Lines of the protocol, written and read. */
-#include "arena/protocol.h"
+#include "arena/arena_protocol.h"
 
 #include <string.h>
 

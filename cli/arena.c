@@ -127,12 +127,12 @@ static int open_folder(struct contest *contest)
     const struct call *call = contest->call;
     if (!call->given[OPT_RECORDS])
         return DONE;
-    contest->keeper.plan = &contest->plan;
-    contest->keeper.folder = call->word[OPT_RECORDS];
-    contest->run.keeper = &contest->keeper;
-    if (arena_keeper_open(&contest->keeper))
+    contest->recorder.plan = &contest->plan;
+    contest->recorder.folder = call->word[OPT_RECORDS];
+    contest->run.recorder = &contest->recorder;
+    if (arena_recorder_open(&contest->recorder))
         return DONE;
-    return cannot_save(call, contest->keeper.folder, atomic_load(&contest->keeper.number));
+    return cannot_save(call, contest->recorder.folder, atomic_load(&contest->recorder.number));
 }
 
 static int open_journal(struct contest *contest)
@@ -194,9 +194,9 @@ static int tell(struct contest *contest)
         contest_table(contest);
     else if (!contest_json(contest))
         return FAILED;
-    if (contest->end == ARENA_UNKEPT)
-        return cannot_save(call, contest->keeper.folder, atomic_load(&contest->keeper.number));
-    if (contest->end == ARENA_UNLOGGED)
+    if (contest->end == ARENA_NO_RECORD)
+        return cannot_save(call, contest->recorder.folder, atomic_load(&contest->recorder.number));
+    if (contest->end == ARENA_NO_JOURNAL)
         return cannot_save(call, call->word[OPT_RESUME], contest->journal.number);
     if (contest->end == ARENA_STOPPED)
         return call_refuse(call, FAILED, MSG_ARENA_STOPPED, NULL);

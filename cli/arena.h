@@ -2,7 +2,7 @@
 #ifndef CLI_ARENA_H
 #define CLI_ARENA_H
 
-#include "arena/pool.h"
+#include "arena/arena_run.h"
 #include "cli/command.h"
 
 /* A run and what is to be told of it. */
@@ -11,7 +11,7 @@ struct contest {
     struct arena_plan plan;
     struct arena_run run;
     struct arena_sprt sprt;
-    struct arena_keeper keeper;
+    struct arena_recorder recorder;
     struct arena_journal journal;
     struct arena_result result;
     enum arena_end end;

@@ -36,7 +36,7 @@ static void put_bot(const struct contest *contest, unsigned bot, struct akhet_js
     put_range(json, "elo_low", "elo_high", &is->elo, 1);
     akhet_json_real(json, "score_diff", is->score.value, 3);
     put_range(json, "score_low", "score_high", &is->score, 3);
-    akhet_json_int(json, "faults", (long long)is->faults);
+    akhet_json_int(json, "faults", (long long)is->errors);
     akhet_json_real(json, "ms_per_move", each(is->us, is->decisions) / 1000, 4);
     akhet_json_real(json, "sims_per_move", each(is->sims, is->decisions), 1);
     akhet_json_object_end(json);
@@ -54,7 +54,7 @@ static void put_fault(const struct contest *contest, uint64_t deal, unsigned rot
     unsigned bot = arena_bot_at(&contest->plan, deal, rotation, game->seat);
     akhet_json_object(json, NULL);
     akhet_json_string(json, "bot", contest->plan.spec[bot].text);
-    akhet_json_string(json, "fault", fault_word[game->fault]);
+    akhet_json_string(json, "fault", fault_word[game->error]);
     akhet_json_int(json, "deal", (long long)deal);
     akhet_json_int(json, "rotation", rotation);
     akhet_json_int(json, "seat", game->seat);
@@ -69,7 +69,7 @@ static void put_faults(const struct contest *contest, struct akhet_json *json)
         for (unsigned rotation = 0; contest->run.deal[deal].done &&
                                     rotation < arena_lineup(&contest->plan, deal)->rotations;
              rotation++)
-            if (contest->run.deal[deal].game[rotation].fault != BOT_OK && told++ < MOST_FAULTS)
+            if (contest->run.deal[deal].game[rotation].error != BOT_OK && told++ < MOST_FAULTS)
                 put_fault(contest, deal, rotation, json);
     akhet_json_array_end(json);
 }

@@ -188,7 +188,7 @@ static void put_fault(const struct contest *contest, uint64_t deal, unsigned rot
     const struct call *call = contest->call;
     const struct arena_game *game = &contest->run.deal[deal].game[rotation];
     unsigned bot = arena_bot_at(&contest->plan, deal, rotation, game->seat);
-    say_print(call->err, call->lang, message[game->fault],
+    say_print(call->err, call->lang, message[game->error],
               BLANKS(WORD("bot", contest->plan.spec[bot].text), NUMBER("deal", (long long)deal),
                      NUMBER("rotation", rotation), NUMBER("seat", game->seat + 1)));
 }
@@ -200,7 +200,7 @@ void contest_faults(const struct contest *contest)
         for (unsigned rotation = 0; contest->run.deal[deal].done &&
                                     rotation < arena_lineup(&contest->plan, deal)->rotations;
              rotation++)
-            if (contest->run.deal[deal].game[rotation].fault != BOT_OK && told++ < MOST_FAULTS)
+            if (contest->run.deal[deal].game[rotation].error != BOT_OK && told++ < MOST_FAULTS)
                 put_fault(contest, deal, rotation);
     if (told > MOST_FAULTS)
         say_print(contest->call->err, contest->call->lang, MSG_ARENA_MORE_FAULTS,

@@ -6,7 +6,7 @@
 
 #include <akhet/version.h>
 
-#include "arena/protocol.h"
+#include "arena/arena_protocol.h"
 #include "cli/command.h"
 
 enum { MOST_SIMS = 100000000, MOST_MS = 3600000 };

@@ -2,7 +2,7 @@
 #ifndef TESTS_ARENA_PLAN_H
 #define TESTS_ARENA_PLAN_H
 
-#include "arena/statistics.h"
+#include "arena/arena_statistics.h"
 #include "tests/support/check.h"
 
 /* A plan for bots as --bots has them, "greedy,random". */

@@ -9,7 +9,7 @@
 #include <akhet/games.h>
 #include <akhet/record.h>
 
-#include "arena/pool.h"
+#include "arena/arena_run.h"
 #include "tests/arena/plan.h"
 
 static const char *scratch(const char *name)
@@ -108,7 +108,7 @@ static void test_a_deal_has_the_same_cards_for_every_rotation(void **unused)
     struct arena_plan plan, alone;
     struct arena_deal a, b;
     akhet_move moves[4096];
-    struct arena_hand hand = {.moves = moves};
+    struct arena_worker hand = {.moves = moves};
     plan_for(&plan, "valley", 2, "greedy,greedy:overlook=0"); /* one bot under two names */
     plan_for(&alone, "valley", 2, "greedy");
     assert_true(plan.game->max_moves <= 4096);
@@ -349,13 +349,13 @@ static void test_a_faulty_bot_loses_and_the_others_share(void **unused)
         struct arena_run run = run_of(&plan, 5, &stop);
         assert_int_equal(arena_run(&run), ARENA_WHOLE); /* it goes on to the end */
         assert_true(arena_result(&plan, run.deal, run.count, &result));
-        assert_int_equal(result.bot[0].faults, 20);
-        assert_int_equal(result.bot[1].faults, 0);
+        assert_int_equal(result.bot[0].errors, 20);
+        assert_int_equal(result.bot[1].errors, 0);
         assert_true(result.bot[0].wins == 0);
         assert_true(result.bot[1].wins > 19.999 && result.bot[1].wins < 20.001);
         assert_false(result.bot[0].score.known); /* no game came to an end */
         const struct arena_game *game = &run.deal[2].game[1];
-        assert_int_equal(game->fault, i == 0 ? BOT_ILLEGAL_MOVE : BOT_TIMEOUT);
+        assert_int_equal(game->error, i == 0 ? BOT_ILLEGAL_MOVE : BOT_TIMEOUT);
         assert_int_equal(game->seat, 3);
         assert_int_equal(game->place[3], 4);
         assert_int_equal(game->place[0], 1);
@@ -404,11 +404,11 @@ static void test_every_game_is_kept_and_replays(void **unused)
     char folder[512], path[600];
     snprintf(folder, sizeof folder, "%s", scratch("records"));
     plan_for(&plan, "nile", 3, "heuristic,random,random");
-    struct arena_keeper keeper = {.plan = &plan, .folder = folder};
-    assert_true(arena_keeper_open(&keeper));
-    assert_true(arena_keeper_open(&keeper)); /* it is there now */
+    struct arena_recorder recorder = {.plan = &plan, .folder = folder};
+    assert_true(arena_recorder_open(&recorder));
+    assert_true(arena_recorder_open(&recorder)); /* it is there now */
     struct arena_run run = run_of(&plan, 2, &stop);
-    run.keeper = &keeper;
+    run.recorder = &recorder;
     run.threads = 2;
     assert_int_equal(arena_run(&run), ARENA_WHOLE);
     for (unsigned deal = 0; deal < 2; deal++) {
@@ -433,9 +433,9 @@ static void test_every_game_is_kept_and_replays(void **unused)
     rmdir(folder);
     arena_run_free(&run);
     run = run_of(&plan, 2, &stop); /* the folder is gone */
-    run.keeper = &keeper;
-    assert_int_equal(arena_run(&run), ARENA_UNKEPT);
-    assert_true(atomic_load(&keeper.number) != 0);
+    run.recorder = &recorder;
+    assert_int_equal(arena_run(&run), ARENA_NO_RECORD);
+    assert_true(atomic_load(&recorder.number) != 0);
     arena_run_free(&run);
 }
 

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "arena/protocol.h"
+#include "arena/arena_protocol.h"
 #include "tests/support/walk.h"
 
 /* Every event of a move, as every seat may know it, there and back. */

@@ -6,7 +6,7 @@
 #include <akhet/games.h>
 #include <akhet/position.h>
 
-#include "arena/protocol.h"
+#include "arena/arena_protocol.h"
 #include "web/wasm/page.h"
 
 enum { SENTENCE = 512 };

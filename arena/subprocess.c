@@ -1,5 +1,5 @@
-/* Another program, its pipes and its end. */
-#include "arena/pipe.h"
+/* A child process: its pipes, its lines and its end. */
+#include "arena/subprocess.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -17,7 +17,7 @@ extern char **environ;
 
 enum { IN = 65536, MANNERS = 1000 /* ms to go by itself */ };
 
-int64_t pipe_clock(void)
+int64_t subprocess_clock(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
@@ -72,7 +72,7 @@ static int start(pid_t *id, const char *path, const int end[4])
     return fault;
 }
 
-bool pipe_open(struct pipe_program *program, const char *path)
+bool subprocess_open(struct subprocess *program, const char *path)
 {
     static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
     int end[4];
@@ -103,7 +103,7 @@ bool pipe_open(struct pipe_program *program, const char *path)
     return false;
 }
 
-bool pipe_put(struct pipe_program *program, const char *line)
+bool subprocess_put(struct subprocess *program, const char *line)
 {
     size_t len = strlen(line), need = program->out_len + len + 1;
     if (need > program->out_room) {
@@ -120,7 +120,7 @@ bool pipe_put(struct pipe_program *program, const char *line)
 }
 
 /* The next whole line of what has come. */
-static bool next_line(struct pipe_program *program, const char **line)
+static bool next_line(struct subprocess *program, const char **line)
 {
     char *begin = program->in + program->in_read;
     char *end = memchr(begin, '\n', program->in_len - program->in_read);
@@ -135,7 +135,7 @@ static bool next_line(struct pipe_program *program, const char **line)
 }
 
 /* False: nobody reads any more. */
-static bool send_some(struct pipe_program *program)
+static bool send_some(struct subprocess *program)
 {
     ssize_t done =
         write(program->to, program->out + program->sent, program->out_len - program->sent);
@@ -147,56 +147,57 @@ static bool send_some(struct pipe_program *program)
     return true;
 }
 
-static enum pipe_heard take_some(struct pipe_program *program)
+static enum subprocess_status take_some(struct subprocess *program)
 {
     memmove(program->in, program->in + program->in_read, program->in_len - program->in_read);
     program->in_len -= program->in_read;
     program->in_read = 0;
     if (program->in_len == IN)
-        return PIPE_GARBLED; /* no line is so long */
+        return SUBPROCESS_TOO_LONG; /* no line is so long */
     ssize_t done = read(program->from, program->in + program->in_len, IN - program->in_len);
     if (done == 0 || (done < 0 && errno != EAGAIN && errno != EINTR))
-        return PIPE_GONE;
+        return SUBPROCESS_EXITED;
     program->in_len += done > 0 ? (size_t)done : 0;
-    return PIPE_LINE;
+    return SUBPROCESS_LINE;
 }
 
-enum pipe_heard pipe_hear(struct pipe_program *program, int64_t until, const char **line)
+enum subprocess_status subprocess_read_line(struct subprocess *program, int64_t until,
+                                            const char **line)
 {
     bool heard_out = false; /* it reads no more, but may have answered */
     while (!next_line(program, line)) {
-        int64_t left = until - pipe_clock();
+        int64_t left = until - subprocess_clock();
         bool sending = program->sent < program->out_len && !heard_out;
         struct pollfd end[2] = {{program->from, POLLIN, 0}, {program->to, POLLOUT, 0}};
         if (left <= 0)
-            return PIPE_LATE;
+            return SUBPROCESS_TIMEOUT;
         if (poll(end, sending ? 2 : 1, (int)left) < 0 && errno != EINTR)
-            return PIPE_GONE;
+            return SUBPROCESS_EXITED;
         if (sending && end[1].revents)
             heard_out = !send_some(program);
-        enum pipe_heard heard = end[0].revents ? take_some(program) : PIPE_LINE;
-        if (heard != PIPE_LINE)
+        enum subprocess_status heard = end[0].revents ? take_some(program) : SUBPROCESS_LINE;
+        if (heard != SUBPROCESS_LINE)
             return heard;
     }
-    return PIPE_LINE;
+    return SUBPROCESS_LINE;
 }
 
 /* It has ended, but is not buried yet: until then its number is nobody else's. */
-static bool has_ended(const struct pipe_program *program)
+static bool has_ended(const struct subprocess *program)
 {
     siginfo_t about = {0};
     return waitid(P_PID, (id_t)program->id, &about, WEXITED | WNOHANG | WNOWAIT) != 0 ||
            about.si_pid == program->id;
 }
 
-void pipe_close(struct pipe_program *program, bool politely)
+void subprocess_close(struct subprocess *program, bool politely)
 {
     const struct timespec moment = {0, 5000000};
-    int64_t until = pipe_clock() + (politely ? MANNERS : 0);
-    if (politely && pipe_put(program, "quit"))
+    int64_t until = subprocess_clock() + (politely ? MANNERS : 0);
+    if (politely && subprocess_put(program, "quit"))
         send_some(program);
     close(program->to);
-    while (!has_ended(program) && pipe_clock() < until)
+    while (!has_ended(program) && subprocess_clock() < until)
         nanosleep(&moment, NULL);
     kill(-program->id, SIGKILL); /* it, or what it left behind */
     waitpid(program->id, NULL, 0);

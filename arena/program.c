@@ -1,55 +1,56 @@
-/* A seat whose bot is another program.
+/* A seat whose player is another program.
  *
- * A program that has played its game well is kept for the next one that needs it; one at fault is
- * ended. What waits unused at the end is sent away when our own program ends. */
-#include "arena/external.h"
+ * A program that finished its game is kept for the next game that needs it; one that made an error
+ * is ended. Idle programs are ended when our own program exits. */
+#include "arena/program.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "arena/pipe.h"
-#include "arena/protocol.h"
+#include "arena/arena.h"
+#include "arena/arena_protocol.h"
+#include "arena/subprocess.h"
 
-struct external_patience external_patience = {10000, 2000, 60000};
+struct program_timeouts program_timeouts = {10000, 2000, 60000};
 
-struct guest {
-    struct guest *next;
+struct program {
+    struct program *next;
     char path[BOT_SPEC];
-    struct pipe_program program;
+    struct subprocess process;
     bool running;
-    enum bot_error fault; /* it has lost this game */
+    enum bot_error error; /* that lost this game */
 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static struct guest *idle; /* between two games */
+static struct program *idle; /* between two games */
 
-static void dismiss(struct guest *guest, bool politely)
+static void end(struct program *program, bool politely)
 {
-    if (guest->running)
-        pipe_close(&guest->program, politely);
-    guest->running = false;
+    if (program->running)
+        subprocess_close(&program->process, politely);
+    program->running = false;
 }
 
-static void dismiss_all(void)
+static void end_all(void)
 {
     while (idle) {
-        struct guest *guest = idle;
-        idle = guest->next;
-        dismiss(guest, true);
-        free(guest);
+        struct program *program = idle;
+        idle = program->next;
+        end(program, true);
+        free(program);
     }
 }
 
-static struct guest *take_idle(const char *path)
+static struct program *take_idle(const char *path)
 {
-    static bool promised;
-    struct guest *found = NULL;
+    static bool registered;
+    struct program *found = NULL;
     pthread_mutex_lock(&lock);
-    if (!promised)
-        promised = atexit(dismiss_all) == 0;
-    for (struct guest **at = &idle; *at && !found; at = found ? at : &(*at)->next) {
+    if (!registered)
+        registered = atexit(end_all) == 0;
+    for (struct program **at = &idle; *at && !found; at = found ? at : &(*at)->next) {
         if (strcmp((*at)->path, path) == 0) {
             found = *at;
             *at = found->next;
@@ -72,9 +73,11 @@ static size_t path_length(const char *text)
     return strlen(text);
 }
 
-static enum bot_error fault_of(enum pipe_heard heard)
+static enum bot_error error_of(enum subprocess_status heard)
 {
-    return heard == PIPE_LATE ? BOT_TIMEOUT : heard == PIPE_GONE ? BOT_EXITED : BOT_BAD_REPLY;
+    return heard == SUBPROCESS_TIMEOUT  ? BOT_TIMEOUT
+           : heard == SUBPROCESS_EXITED ? BOT_EXITED
+                                        : BOT_BAD_REPLY;
 }
 
 static bool starts(const char *line, const char *word)
@@ -82,19 +85,19 @@ static bool starts(const char *line, const char *word)
     return strncmp(line, word, strlen(word)) == 0;
 }
 
-/* `akhet 1`, until it is ready. */
-static enum bot_error greet(struct guest *guest)
+/* Send `akhet 1` and wait until the program is ready. */
+static enum bot_error greet(struct program *program)
 {
-    int64_t until = pipe_clock() + external_patience.greeting;
-    if (!pipe_open(&guest->program, guest->path))
+    int64_t until = subprocess_clock() + program_timeouts.greeting;
+    if (!subprocess_open(&program->process, program->path))
         return BOT_EXITED;
-    guest->running = true;
-    pipe_put(&guest->program, "akhet 1");
+    program->running = true;
+    subprocess_put(&program->process, "akhet 1");
     for (;;) {
         const char *line;
-        enum pipe_heard heard = pipe_hear(&guest->program, until, &line);
-        if (heard != PIPE_LINE)
-            return fault_of(heard);
+        enum subprocess_status heard = subprocess_read_line(&program->process, until, &line);
+        if (heard != SUBPROCESS_LINE)
+            return error_of(heard);
         if (strcmp(line, "ready") == 0)
             return BOT_OK;
         if (!starts(line, "id ") && !starts(line, "option ") && !starts(line, "info "))
@@ -102,51 +105,51 @@ static enum bot_error greet(struct guest *guest)
     }
 }
 
-/* The game and the seat are the first a guest is told. */
-static void welcome(struct guest *guest, const struct bot_player *player)
+/* Send the game and the seat. */
+static void send_game(struct program *program, const struct bot_player *player)
 {
     char line[512];
     struct akhet_text text = akhet_text_on(line, sizeof line);
     protocol_game(player->game, &player->setup, &text);
-    pipe_put(&guest->program, line);
+    subprocess_put(&program->process, line);
     text = akhet_text_on(line, sizeof line);
     akhet_text_put(&text, "new seat ");
     akhet_text_int(&text, player->seat);
-    pipe_put(&guest->program, line);
+    subprocess_put(&program->process, line);
 }
 
-/* The guest at this seat, who comes when first needed; NULL: there is no memory. */
-static struct guest *guest_of(struct bot_player *player)
+/* The program in this seat, started when it is first needed; NULL: no memory. */
+static struct program *program_of(struct bot_player *player)
 {
     if (player->memory)
         return player->memory;
     char path[BOT_SPEC];
     struct akhet_text text = akhet_text_on(path, sizeof path);
     akhet_text_bytes(&text, player->spec.text, path_length(player->spec.text));
-    struct guest *guest = take_idle(path);
-    if (!guest) {
-        guest = calloc(1, sizeof *guest);
-        if (!guest)
+    struct program *program = take_idle(path);
+    if (!program) {
+        program = calloc(1, sizeof *program);
+        if (!program)
             return NULL;
-        memcpy(guest->path, path, sizeof path);
-        guest->fault = greet(guest);
+        memcpy(program->path, path, sizeof path);
+        program->error = greet(program);
     }
-    player->memory = guest;
-    if (guest->fault == BOT_OK)
-        welcome(guest, player);
-    return guest;
+    player->memory = program;
+    if (program->error == BOT_OK)
+        send_game(program, player);
+    return program;
 }
 
 static void hear(struct bot_player *player, const struct akhet_event *event)
 {
     char line[512];
-    struct guest *guest = guest_of(player);
-    if (!guest || guest->fault != BOT_OK)
+    struct program *program = program_of(player);
+    if (!program || program->error != BOT_OK)
         return;
     struct akhet_text text = akhet_text_on(line, sizeof line);
     akhet_text_put(&text, "event ");
     akhet_event_words(player->game, event, &text);
-    pipe_put(&guest->program, line);
+    subprocess_put(&program->process, line);
 }
 
 static void put_number(struct akhet_text *text, const char *name, uint64_t value)
@@ -162,7 +165,7 @@ static void put_number(struct akhet_text *text, const char *name, uint64_t value
 }
 
 /* The decision, line by line; false: there is no memory for it. */
-static bool put_ask(struct guest *guest, const struct bot_player *player,
+static bool put_ask(struct program *program, const struct bot_player *player,
                     const struct bot_question *question)
 {
     char *line = malloc(PROTOCOL_LINE);
@@ -170,13 +173,13 @@ static bool put_ask(struct guest *guest, const struct bot_player *player,
         return false;
     struct akhet_text text = akhet_text_on(line, PROTOCOL_LINE);
     protocol_view(player->game, question->view, &text);
-    bool fine = pipe_put(&guest->program, line);
+    bool fine = subprocess_put(&program->process, line);
     text = akhet_text_on(line, PROTOCOL_LINE);
     protocol_viewhex(player->game, question->view, &text);
-    fine &= pipe_put(&guest->program, line);
+    fine &= subprocess_put(&program->process, line);
     text = akhet_text_on(line, PROTOCOL_LINE);
     protocol_moves(player->game, question->moves, question->count, &text);
-    fine &= pipe_put(&guest->program, line);
+    fine &= subprocess_put(&program->process, line);
     text = akhet_text_on(line, PROTOCOL_LINE);
     akhet_text_put(&text, "go");
     if (question->budget.sims)
@@ -184,12 +187,12 @@ static bool put_ask(struct guest *guest, const struct bot_player *player,
     if (question->budget.ms)
         put_number(&text, " ms ", question->budget.ms);
     put_number(&text, " seed ", question->seed);
-    fine &= pipe_put(&guest->program, line);
+    fine &= subprocess_put(&program->process, line);
     free(line);
     return fine;
 }
 
-/* `bestmove NAME`: one of those it was to choose from. */
+/* `bestmove NAME`: must be one of the moves of the question. */
 static enum bot_error read_move(const struct bot_player *player,
                                 const struct bot_question *question, const char *name,
                                 akhet_move *move)
@@ -202,7 +205,7 @@ static enum bot_error read_move(const struct bot_player *player,
     return BOT_ILLEGAL_MOVE;
 }
 
-/* `info sims N`; whatever else a bot tells of its thoughts is not used. */
+/* `info sims N`; other information is ignored. */
 static void read_info(const char *rest, struct bot_answer *answer)
 {
     size_t len;
@@ -215,19 +218,19 @@ static void read_info(const char *rest, struct bot_answer *answer)
         answer->sims = (uint32_t)sims;
 }
 
-static enum bot_error wait_for(struct guest *guest, const struct bot_player *player,
+static enum bot_error wait_for(struct program *program, const struct bot_player *player,
                                const struct bot_question *question, struct bot_answer *answer)
 {
-    unsigned limit = question->budget.ms ? question->budget.ms + external_patience.grace
-                                         : external_patience.thinking;
-    int64_t until = pipe_clock() + limit;
-    if (!put_ask(guest, player, question))
+    unsigned limit = question->budget.ms ? question->budget.ms + program_timeouts.grace
+                                         : program_timeouts.thinking;
+    int64_t until = subprocess_clock() + limit;
+    if (!put_ask(program, player, question))
         return BOT_EXITED;
     for (;;) {
         const char *line;
-        enum pipe_heard heard = pipe_hear(&guest->program, until, &line);
-        if (heard != PIPE_LINE)
-            return fault_of(heard);
+        enum subprocess_status heard = subprocess_read_line(&program->process, until, &line);
+        if (heard != SUBPROCESS_LINE)
+            return error_of(heard);
         if (starts(line, "bestmove "))
             return read_move(player, question, line + 9, &answer->move);
         if (!starts(line, "info "))
@@ -239,32 +242,32 @@ static enum bot_error wait_for(struct guest *guest, const struct bot_player *pla
 static void choose(struct bot_player *player, const struct bot_question *question,
                    struct bot_answer *answer)
 {
-    struct guest *guest = guest_of(player);
-    if (guest && guest->fault == BOT_OK)
-        guest->fault = wait_for(guest, player, question, answer);
-    answer->error = guest ? guest->fault : BOT_EXITED;
-    if (guest && guest->fault != BOT_OK)
-        dismiss(guest, false);
+    struct program *program = program_of(player);
+    if (program && program->error == BOT_OK)
+        program->error = wait_for(program, player, question, answer);
+    answer->error = program ? program->error : BOT_EXITED;
+    if (program && program->error != BOT_OK)
+        end(program, false);
 }
 
 static void leave(struct bot_player *player)
 {
-    struct guest *guest = player->memory;
-    if (!guest)
+    struct program *program = player->memory;
+    if (!program)
         return;
-    if (guest->fault != BOT_OK) {
-        dismiss(guest, false);
-        free(guest);
+    if (program->error != BOT_OK) {
+        end(program, false);
+        free(program);
         return;
     }
     pthread_mutex_lock(&lock);
-    guest->next = idle;
-    idle = guest;
+    program->next = idle;
+    idle = program;
     pthread_mutex_unlock(&lock);
 }
 
-static const struct bot external = {
-    .term = {"external",
+static const struct bot program_bot = {
+    .term = {"program",
              {"Program", "Programme", "Program"},
              {"another program", "un autre programme", "inny program"},
              0},
@@ -274,13 +277,13 @@ static const struct bot external = {
     .leave = leave,
 };
 
-bool external_is(const char *text)
+bool is_program(const char *text)
 {
     return strchr(text, '/') != NULL;
 }
 
-/* What follows the path is read as it would be behind a bot of ours. */
-bool external_open(struct bot_spec *spec, const char *text, struct akhet_error *error)
+/* The parameters after the path are read like those of a bot of ours. */
+static bool program_open(struct bot_spec *spec, const char *text, struct akhet_error *error)
 {
     char as_ours[BOT_SPEC], path[BOT_SPEC];
     size_t len = path_length(text);
@@ -294,9 +297,14 @@ bool external_open(struct bot_spec *spec, const char *text, struct akhet_error *
     struct bot_spec read;
     if (!bot_spec_read(&read, as_ours, error))
         return false;
-    read.bot = &external;
+    read.bot = &program_bot;
     struct akhet_text whole = akhet_text_on(read.text, sizeof read.text);
     akhet_text_put(&whole, text);
     *spec = read;
     return true;
+}
+
+bool arena_bot_open(struct bot_spec *spec, const char *text, struct akhet_error *error)
+{
+    return is_program(text) ? program_open(spec, text, error) : bot_spec_read(spec, text, error);
 }
