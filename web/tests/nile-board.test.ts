@@ -7,7 +7,7 @@ import { flightsOf } from "../src/boards/nile/flights.js";
 import { whyNot } from "../src/boards/nile/why.js";
 import { starts } from "../src/play/flights.js";
 import type { Match } from "../src/engine.js";
-import type { LegalMove } from "../src/types.js";
+import type { EventData, LegalMove } from "../src/types.js";
 import type { NileView } from "../src/boards/nile/view.js";
 import { engine, laid } from "./support.js";
 
@@ -111,18 +111,20 @@ test("what happens is seen to fly", async () => {
   playing.close();
 });
 
-test("cards turn up, wait and land where they are drawn", async () => {
-  const told = (event: string, more: Record<string, string | number>) => ({ text: "", data: { event, seat: 1, ...more } });
+test("cards turn up, wait and land where they are drawn", () => {
+  const seat = (zone: string) => ({ zone, seat: 1 });
+  const told = (event: string, card: string | null, n: number, from: object, to: object) =>
+    ({ text: "", data: { event, seat: 1, moves: [{ card, n, from, to }] } as unknown as EventData });
   const of = (...events: ReturnType<typeof told>[]) => flightsOf({ step: 1, seat: 1, events }, { view: { flood: "wheat" } });
-  const [drawn] = of(told("draw", { card: "wheat" }));
+  const [drawn] = of(told("draw", "wheat", 1, { zone: "pile" }, seat("hand")));
   assert.deepEqual([drawn?.turns, drawn?.lands], [true, "seat1-hand-wheat"]);
-  const [hidden] = flightsOf({ step: 1, events: [{ text: "", data: { event: "draw", seat: 1, card: null } }] }, { view: null });
+  const [hidden] = of(told("draw", null, 1, { zone: "pile" }, seat("hand")));
   assert.deepEqual([hidden?.thing, hidden?.turns, hidden?.lands], [null, undefined, undefined]);
-  const [shown] = of(told("draw", { card: "locusts" }));
+  const [shown] = of(told("draw", "locusts", 1, { zone: "pile" }, { zone: "aside" }));
   assert.deepEqual([shown?.to, shown?.lands], [["locusts"], undefined]);
-  const [planted] = of(told("plant", { crop: "flax", cards: 3 }));
+  const [planted] = of(told("plant", "flax", 3, seat("hand"), seat("fields")));
   assert.deepEqual([planted?.from[0], planted?.lands, planted?.cards], ["seat1-hand-flax", "field-flax", 3]);
-  const eaten = of(told("eaten", { crop: "flax", cards: 2 }), told("flood", { card: "castor" }));
+  const eaten = of(told("eaten", "flax", 2, seat("fields"), { zone: "discards" }), told("flood", "castor", 1, { zone: "pile" }, { zone: "flood_pile" }));
   assert.deepEqual(eaten.map(({ strikes, waits }) => [strikes, waits]), [[true, undefined], [undefined, true], [undefined, undefined]]);
   assert.deepEqual(starts(eaten, 100, 400), [0, 340, 440], "what is eaten waits until the locusts are there");
   assert.equal(eaten[2]?.covers, "wheat", "the old flood stays in sight until the new one has come");

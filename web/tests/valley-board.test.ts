@@ -7,11 +7,11 @@ import { cardsOf } from "../src/boards/valley/cards.js";
 import { largest, pitchOf } from "../src/boards/valley/card-size.js";
 import { flightsOf } from "../src/boards/valley/flights.js";
 import { lastTomb } from "../src/boards/valley/last-tomb.js";
-import { framesOf } from "../src/boards/valley/frames.js";
+import { framesOf, moved } from "../src/boards/valley/frames.js";
 import { SPECTATOR } from "../src/engine.js";
 import type { Flight } from "../src/play/flights.js";
 import type { TableState } from "../src/table.js";
-import type { Game, Step } from "../src/types.js";
+import { cardMoves, type Game, type Step, type View } from "../src/types.js";
 import type { ValleyView } from "../src/boards/valley/view.js";
 import { engine, laid } from "./support.js";
 
@@ -86,7 +86,15 @@ function tableAt(game: Game, view: unknown, at: number): TableState {
   return { game, view, at } as unknown as TableState;
 }
 
-test("the parts of a move lead to the position after it", async () => {
+/** What card moves change. */
+function zones({ deck_size, discard_size, tombs_left, seats }: ValleyView): unknown {
+  return {
+    deck_size, discard_size, tombs_left: [...tombs_left].sort(),
+    seats: seats.map(({ place, won, hand, hand_size, camp, papyri_size, papyri_spent }) => ({ place, won: [...won].sort(), hand, hand_size, camp, papyri_size, papyri_spent: [...papyri_spent].sort() })),
+  };
+}
+
+test("the frames of a move lead to the position after it", async () => {
   const loaded = await engine();
   const game = loaded.games().find(({ id }) => id === "valley") as Game;
   let turned = 0;
@@ -99,8 +107,10 @@ test("the parts of a move lead to the position after it", async () => {
       match.play(legal[(at * 5 + 1) % legal.length]?.move ?? "");
       for (const [nth, eyes] of [0, 1, SPECTATOR].entries()) {
         const step = match.steps(eyes, at + 1)[0] as Step;
-        const parts = framesOf(tableAt(game, before[nth], at), step);
-        const last = parts.at(-1)?.view as unknown as ValleyView | undefined;
+        const frames = framesOf(tableAt(game, before[nth], at), step);
+        const all = step.events.flatMap(({ data }) => cardMoves(data)).reduce(moved, before[nth] as unknown as View) as unknown as ValleyView;
+        assert.deepEqual(zones(all), zones(match.view<ValleyView>(eyes)), `after ${JSON.stringify(step.events.map(({ data }) => data))}`);
+        const last = frames.at(-1)?.view as unknown as ValleyView | undefined;
         const events = step.events.map(({ data }) => data);
         const combat = events.find(({ event }) => event === "combat");
         if (combat) assert.equal(last?.totals[Number(combat["seat"])], combat["first"]);
@@ -125,7 +135,8 @@ test("the parts of a move lead to the position after it", async () => {
 test("coins and hidden cards are seen to change hands, one's own cards move themselves", () => {
   const told = (you: number, ...events: object[]): Flight[] =>
     flightsOf({ step: 1, events: events.map((data) => ({ text: "", data })) } as Step, { you });
-  const draws = [{ event: "split", seat: 1, coins: 2, cards: 2 }, { event: "draw", seat: 1 }, { event: "draw", seat: 1 }];
+  const drawn = { event: "draw", seat: 1, moves: [{ card: null, n: 1, from: { zone: "deck" }, to: { zone: "hand", seat: 1 } }] };
+  const draws = [{ event: "split", seat: 1, coins: 2, cards: 2 }, drawn, drawn];
   const split = { thing: "coin", coins: 2, from: ["supply"], to: ["coins-1"] };
   const draw = { thing: null, coins: 1, from: ["deck"], to: ["hand-1"] };
   assert.deepEqual(told(0, ...draws), [split, draw, draw]);

@@ -1,89 +1,62 @@
-/* What happened as flights of cards: which card goes from where to where, event by event.
- *
- * A place is a `data-place` of the board; of several the first that is there counts, because a field
- * that was eaten is no longer drawn. */
+/* The card moves of a step as flights: a place is a data-place of the board. Of several places the first
+ * that is drawn counts, because a field that was eaten is not drawn any more. */
 
 import type { Flight } from "../../play/flights.js";
 import type { TableState } from "../../table.js";
-import type { EventData, Step } from "../../types.js";
-import { plain, stored } from "./plans.js";
+import { cardMoves, type CardMove, type EventData, type Location, type Step } from "../../types.js";
 import type { NileView } from "./view.js";
 
-type Teller = (event: EventData) => Flight[];
-
-function word(event: EventData, name: string): string {
-  return String(event[name] ?? "");
+/** A seat's own cards lie by their kinds, those of others are a number. */
+function held({ zone, seat }: Location, card: string | null): string[] {
+  return [...(card === null ? [] : [`seat${seat}-${zone}-${card}`]), `seat${seat}-${zone}`];
 }
 
-function card(event: EventData): string | null {
-  const value = event["card"];
-  return typeof value === "string" ? value : null;
-}
-
-function cards(event: EventData): number {
-  const value = event["cards"];
-  return typeof value === "number" ? value : 1;
-}
-
-function one(what: string | null, from: readonly string[], to: readonly string[], more: Partial<Flight> = {}): Flight[] {
-  return [{ thing: what, from, to, ...more }];
-}
-
-/** Off the pile; the locusts go aside. */
-function turned(event: EventData, to: readonly string[]): Flight[] {
-  const what = card(event);
-  if (what === "locusts") return one(what, ["pile"], ["locusts"], { turns: true });
-  return one(what, ["pile"], to, what === null ? {} : { turns: true, lands: to[0] ?? "" });
-}
-
-function seatOf(event: EventData): string {
-  return `seat${word(event, "seat")}`;
-}
-
-function fieldOf(event: EventData): string[] {
-  return [`field-${word(event, "crop")}`, `${seatOf(event)}-fields`, seatOf(event)];
-}
-
-/** Where a card is held: one's own lie by their kinds, those of others are a number. */
-function held(event: EventData, where: "hand" | "storage", what: string | null): string[] {
-  const all = `${seatOf(event)}-${where}`;
-  return what === null ? [all] : [`${all}-${what}`, all];
-}
-
-const lost: Teller = (event) => one(word(event, "crop"), fieldOf(event), ["discards"], { cards: cards(event), waits: true });
-
-const grown: Teller = (event) => {
-  const crop = word(event, "crop");
-  return one(crop, held(event, "hand", crop), fieldOf(event), { cards: cards(event), lands: `field-${crop}` });
+const PLACES: Readonly<Record<string, (at: Location, card: string | null) => string[]>> = {
+  pile: () => ["pile"],
+  discards: () => ["discards"],
+  flood_pile: () => ["flood"],
+  aside: () => ["locusts"],
+  hand: held,
+  storage: held,
+  fields: ({ seat }, card) => [`field-${card}`, `seat${seat}-fields`, `seat${seat}`],
+  speculation: ({ seat }) => [`seat${seat}-speculation`, `seat${seat}`],
 };
 
-const tellers: Readonly<Record<string, Teller>> = {
-  flood: (event) => turned(event, ["flood"]),
-  draw: (event) => turned(event, held(event, "hand", card(event))),
-  harvest: (event) => one(word(event, "crop"), fieldOf(event), held(event, "storage", word(event, "crop"))),
-  spent: (event) => one(card(event), [`${seatOf(event)}-speculation`, seatOf(event)], ["discards"], { waits: true }),
-  eaten: (event) => [
-    { thing: "locusts", from: ["locusts"], to: fieldOf(event), strikes: true },
-    ...lost(event),
-  ],
-  displaced: lost,
-  discard: (event) => {
-    const what = word(event, "held");
-    return one(plain(what), held(event, stored(what) ? "storage" : "hand", plain(what)), ["discards"]);
-  },
-  plant: grown,
-  add: grown,
-  speculate: (event) => {
-    const place = `${seatOf(event)}-speculation`;
-    return one(card(event), held(event, "hand", card(event)), [place], { lands: place });
-  },
-  pile: () => one(null, ["discards"], ["pile"], { cards: 3 }),
-};
+/** Zones that are drawn card by card, and those in which a card is seen until it leaves. */
+const LANDS = ["hand", "flood_pile", "fields", "speculation"];
+const WAITS = ["fields", "speculation"];
+
+/** How many cards of a pile are seen to go together. */
+const SOME = 3;
+
+function flight({ card, n, from, to }: CardMove): Flight[] {
+  const start = PLACES[from.zone]?.(from, card);
+  const end = PLACES[to.zone]?.(to, card);
+  if (!start || !end) return [];
+  return [{
+    thing: card,
+    from: start,
+    to: end,
+    cards: n ?? SOME,
+    ...(from.zone === "pile" && card !== null ? { turns: true } : {}),
+    ...(WAITS.includes(from.zone) && to.zone === "discards" ? { waits: true } : {}),
+    ...(LANDS.includes(to.zone) && card !== null ? { lands: end[0] ?? "" } : {}),
+  }];
+}
+
+function flightsIn(data: EventData): Flight[] {
+  const moves = cardMoves(data);
+  /* A new pile is made of three heaps; only the discards are seen to go. */
+  if (data.event === "pile") return moves.slice(0, 1).flatMap(flight);
+  const flights = moves.flatMap(flight);
+  if (data.event !== "eaten") return flights;
+  return [...flights.map(({ from }): Flight => ({ thing: "locusts", from: ["locusts"], to: from, strikes: true })), ...flights];
+}
 
 /** Nothing flies in the deal. */
 export function flightsOf({ step, events }: Step, before: Pick<TableState, "view">): Flight[] {
   if (step === 0) return [];
-  const flights = events.flatMap(({ data }) => tellers[data.event]?.(data) ?? []);
+  const flights = events.flatMap(({ data }) => flightsIn(data));
   const flood = flights.find(({ to }) => to[0] === "flood");
   if (flood) flood.covers = (before.view as unknown as NileView | null)?.flood ?? null;
   return flights;

@@ -1,106 +1,84 @@
 /* A move whose events are more than one picture: cards are turned up one by one, a bluff is seen and goes
- * back, a trap strikes before forces are compared. Made from what the engine told, no rule is known here. */
+ * back, a trap strikes before Forces are compared. Each frame is the view before the step with the card
+ * moves of its events replayed. */
 
 import type { TableState } from "../../table.js";
-import type { EventData, Game, Step, View } from "../../types.js";
-import type { ValleyView } from "./view.js";
+import { cardMoves, type CardMove, type EventData, type Location, type Step, type View } from "../../types.js";
 import type { Frame } from "../game.js";
-import { cardsOf } from "./cards.js";
+import { hidden, list, moveCards, nowhere, pile, place, single, type Zone } from "../zones.js";
+import type { ValleyView } from "./view.js";
 
-type Side = ValleyView["seats"][number];
-type Pile = Record<string, number>;
-
-/** Shares of the time for which a move is looked at. */
-const TURNED = 0.5;
-const STRUCK = 0.9;
-const WON = 1.5;
-const GLIMPSE = 0.05;
-
-function add(pile: Pile, card: string, n: number): void {
-  const left = (pile[card] ?? 0) + n;
-  if (left > 0) pile[card] = left;
-  else delete pile[card];
-}
-
-function without(list: string[], card: string): boolean {
-  const at = list.indexOf(card);
-  if (at >= 0) list.splice(at, 1);
-  return at >= 0;
-}
-
-function turnUp(side: Side, card: string, papyrus: boolean): void {
-  if (papyrus) {
-    side.papyri_down_size--;
-    without(side.papyri_down ?? [], card);
-    side.tomb_papyri.push(card);
-    return;
-  }
-  side.down_size--;
-  if (side.down) add(side.down, card, -1);
-  add(side.tomb, card, 1);
-}
-
-/** Out of the tomb: a papyrus to those that are used up, anything else to the discard pile. */
-function remove(view: ValleyView, side: Side, card: string): void {
-  if (without(side.tomb_papyri, card)) {
-    side.papyri_spent.push(card);
-    return;
-  }
-  add(side.tomb, card, -1);
-  view.discard_size++;
-}
-
-function takeBack(side: Side, card: string): void {
-  side.bluff = null;
-  side.hand_size++;
-  if (side.hand) add(side.hand, card, 1);
-}
-
-type Change = (view: ValleyView, side: Side, card: string, data: EventData, game: Game) => void;
-
-const CHANGES: Readonly<Record<string, Change>> = {
-  reveal: (_, side, card, _data, game) => turnUp(side, card, cardsOf(game).get(card)?.kind === "papyrus"),
-  trigger: remove,
-  destroyed: remove,
-  healed: (_, side, card) => {
-    add(side.tomb, card, -1);
-    add(side.camp, card, 1);
-  },
-  struck: (_, side) => (side.place = "struck"),
-  combat: (view, _side, _card, data) => {
-    view.totals[Number(data["seat"])] = Number(data["first"]);
-    view.totals[Number(data["other"])] = Number(data["second"]);
-  },
+/** How the view stores the zones of the game, and those of each seat. */
+const COMMON: Readonly<Record<string, (view: View) => Zone>> = {
+  deck: hidden("deck_size"),
+  discard: hidden("discard_size"),
+  tombs_left: list("tombs_left"),
+  open_tomb: single("open_tomb"),
+};
+const OF_SEAT: Readonly<Record<string, (side: View) => Zone>> = {
+  won: list("won"),
+  hand: pile("hand", "hand_size"),
+  camp: pile("camp"),
+  tomb: pile("tomb"),
+  down: pile("down", "down_size"),
+  bluff: single("bluff"),
+  papyri: list("papyri", "papyri_size"),
+  papyri_down: list("papyri_down", "papyri_down_size"),
+  tomb_papyri: list("tomb_papyri"),
+  papyri_spent: list("papyri_spent"),
+  adventurer_camp: place("adventurer", "place", "camp"),
+  adventurer_tomb: place("adventurer", "place", "tomb"),
+  adventurer_struck: place("adventurer", "place", "struck"),
 };
 
-/** After which events there is something to be seen, and for how long. */
-const SEEN: Readonly<Record<string, number>> = { reveal: TURNED, win: WON, spy: GLIMPSE };
-const STRIKES = ["trigger", "destroyed", "healed", "struck", "stopped", "no-target"];
+function zoneAt(view: View, { zone, seat }: Location): Zone {
+  const side = Array.isArray(view["seats"]) ? view["seats"][Number(seat)] : undefined;
+  return COMMON[zone]?.(view) ?? OF_SEAT[zone]?.(side as View) ?? nowhere;
+}
 
-/** What is shown before the position after the step is. */
-export function framesOf(before: TableState, { events }: Step): Frame[] {
-  let view = before.view as unknown as ValleyView;
+/** A copy of the view after a card move. */
+export function moved(view: View, move: CardMove): View {
+  const next = structuredClone(view);
+  moveCards(zoneAt(next, move.from), zoneAt(next, move.to), move);
+  return next;
+}
+
+/** The totals of a combat are told by its event. */
+function reckoned(view: View, { event, seat, first, other, second }: EventData): View {
+  if (event !== "combat") return view;
+  const totals = [...(view as unknown as ValleyView).totals];
+  totals[Number(seat)] = Number(first);
+  totals[Number(other)] = Number(second);
+  return { ...view, totals };
+}
+
+/** Shares of the time for which a move is shown, by the event after which there is something to see. */
+const TURNED = 0.5;
+const STRUCK = 0.9;
+const SHOWN: Readonly<Record<string, number>> = { reveal: TURNED, win: 1.5, spy: 0.05 };
+const STRIKES = ["trigger", "destroyed", "healed", "struck", "stopped", "no-target"];
+/** A bluff is turned up, and then goes back to the hand. */
+const BLUFF = [0.8, TURNED];
+
+function shareOf({ events }: Step, at: number): number | undefined {
+  const event = events[at]?.data.event ?? "";
+  if (STRIKES.includes(event) && events[at + 1]?.data.event === "combat") return STRUCK;
+  return SHOWN[event];
+}
+
+export function framesOf(before: TableState, step: Step): Frame[] {
+  let view = before.view ?? {};
   const frames: Frame[] = [];
-  const show = (to: number, share: number): void => void frames.push({ view: view as unknown as View, to, share });
-  events.forEach(({ data }, at) => {
-    const seat = Number(data["seat"]);
-    const card = String(data["card"] ?? "");
-    view = structuredClone(view);
-    const side = view.seats[seat];
-    if (!side) return;
-    if (data.event === "bluff") {
-      side.down_size--;
-      side.bluff = card;
-      show(at + 1, TURNED * 1.6);
-      view = structuredClone(view);
-      takeBack(view.seats[seat] as Side, card);
-      return show(at + 1, TURNED);
-    }
-    CHANGES[data.event]?.(view, side, card, data, before.game);
-    const share = SEEN[data.event];
-    if (share !== undefined) return show(at + 1, share);
-    const struck = STRIKES.includes(data.event) && events[at + 1]?.data.event === "combat";
-    if (struck) show(at + 1, STRUCK);
+  const show = (to: number, share: number | undefined): void => {
+    if (share !== undefined) frames.push({ view, to, share });
+  };
+  step.events.forEach(({ data }, at) => {
+    cardMoves(data).forEach((move, nth) => {
+      view = moved(view, move);
+      if (data.event === "bluff") show(at + 1, BLUFF[nth]);
+    });
+    view = reckoned(view, data);
+    show(at + 1, shareOf(step, at));
   });
   return frames;
 }
