@@ -1,7 +1,7 @@
-/* Our pictures: `<Art game="nile" id="wheat" />` draws web/art/nile/wheat.svg out of its sprite.
+/* Pictures: `<Art game="nile" id="wheat" />` draws web/art/nile/wheat.svg from the sprite of the game.
  *
- * A picture is decoration unless it is given a label: the thing that it stands for has a name of
- * its own. Its colours are the variables --art-gold and so on of app/theme.css. */
+ * A picture without a label is decoration for screen readers. Its colours are the variables --art-gold
+ * etc. of app/theme.css. */
 
 import type { JSX } from "preact";
 import { assets } from "./assets.js";
@@ -10,9 +10,9 @@ export interface ArtProps {
   game: string;
   id: string;
   class?: string;
-  /** An accessible name, where nothing beside it says it. */
+  /** The accessible name, if no text beside the picture gives it. */
   label?: string;
-  /** Another window on the drawing, as the halves of a speculation card have. */
+  /** Another view box, as for the halves of a speculation card. */
   box?: string;
 }
 
@@ -26,7 +26,7 @@ export function Art({ game, id, class: more, label, box }: ArtProps): JSX.Elemen
   );
 }
 
-/** The sign of a button, `table/ui-…`: drawn in the colour of the text around it. */
+/** The icon of a button, `table/ui-…`, in the colour of the text around it. */
 export function Icon({ id, class: more }: { id: string; class?: string }): JSX.Element {
   return <Art game="table" id={`ui-${id}`} class={more ? `icon ${more}` : "icon"} />;
 }

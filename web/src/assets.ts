@@ -1,4 +1,4 @@
-/* The files that build.mjs made beside the page, by their hashed names. */
+/* The files that build.mjs puts beside the page, by their hashed names. */
 
 import type { Game, Lang } from "./types.js";
 
@@ -7,9 +7,9 @@ export interface Assets {
   worker: string;
   /** The pictures of each game and of "table"; the covers of all games are in "cover". */
   sprites: Readonly<Record<string, string>>;
-  /** What a picture is as wide and high as, where it is not 64 by 64: by "GAME-ID". */
+  /** View boxes of pictures that are not 64 by 64, by "GAME-ID". */
   boxes: Readonly<Record<string, string>>;
-  /** What is said of the games before the engine is there. */
+  /** What the start page shows before the engine is loaded. */
   games: readonly Pick<Game, "id" | "name" | "note" | "min_players" | "max_players">[];
   /** The rules of each game: JSON, see RulesPage. */
   rules: Readonly<Record<string, Readonly<Record<Lang, string>>>>;
@@ -22,7 +22,7 @@ export interface RulesPage {
   markdown: string;
 }
 
-/** Put in by build.mjs; tests have none. */
+/** Defined by build.mjs; not defined in tests. */
 declare const AKHET_ASSETS: Assets | undefined;
 
 export const assets: Assets =

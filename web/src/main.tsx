@@ -1,4 +1,4 @@
-/* The page begins: what one prefers, where one is, the engine, and something to see. */
+/* The entry point of the page. */
 
 import { render } from "preact";
 import { App } from "./app/app.js";
@@ -14,7 +14,7 @@ listenForInstall();
 startPreferences();
 trackKeyboard();
 startRouter();
-theEngine().catch(() => undefined); /* whoever needs it asks again, and says what went wrong */
+theEngine().catch(() => undefined); /* a page that needs it loads it again and shows the error */
 const root = document.getElementById("app");
 if (root) render(<App />, root);
 registerServiceWorker();

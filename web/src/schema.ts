@@ -1,10 +1,9 @@
-/* Shapes of JSON that are types and can be looked at too, so that a test holds the types to what the
- * engine really says. */
+/* Schemas of JSON: TypeScript types that a test can also check against the output of the engine. */
 
 export interface Shape<T> {
-  /** What is wrong with the value, after where; null: nothing. */
+  /** The first fault of a value with its path; null: none. */
   fault(value: unknown, at: string): string | null;
-  /** Only there for the type. */
+  /** Carries the type only. */
   readonly type?: T;
 }
 
@@ -17,7 +16,7 @@ function simple<T>(name: string, is: (value: unknown) => boolean): Shape<T> {
 export const anything = simple<unknown>("value", () => true);
 export const int = simple<number>("whole number", Number.isInteger);
 export const bool = simple<boolean>("truth value", (value) => typeof value === "boolean");
-/** The id of a thing of the game's vocabularies. */
+/** The id of a term. */
 export const id = simple<string>("id", (value) => typeof value === "string" && /^[a-z0-9-]+$/.test(value));
 
 export function word<W extends string>(...words: W[]): Shape<W> {
@@ -45,7 +44,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Any keys, one shape. */
+/** An object with any keys and values of one shape. */
 export function each<T>(shape: Shape<T>): Shape<Record<string, T>> {
   return {
     fault(value, at) {
@@ -62,7 +61,7 @@ export function each<T>(shape: Shape<T>): Shape<Record<string, T>> {
 type Members = Record<string, Shape<unknown>>;
 type Of<M extends Members> = { [K in keyof M]: Shaped<M[K]> };
 
-/** These members and no others; the second ones may be missing. */
+/** An object with exactly these members; optional ones may be missing. */
 export function object<M extends Members, O extends Members = Record<never, never>>(
   members: M, optional?: O,
 ): Shape<Of<M> & Partial<Of<O>>> {

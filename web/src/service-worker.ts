@@ -1,12 +1,12 @@
-/* The service worker: the whole page from one cache a version, so that it works without a network.
+/* The service worker: serves the page from one cache per version, so that it works without a network.
  *
- * A new version fills its own cache beside the old one and waits. Once the page asks for it
- * ("change") or all its windows are closed it takes over, and only then the old cache goes. */
+ * A new version fills its own cache and waits. When the page asks for it ("change") or all windows are
+ * closed, it takes over and deletes the old cache. */
 
 declare const AKHET_FILES: string[];
 declare const AKHET_VERSION: string;
 
-/* The types of a service worker and of a page exclude each other in one project: what is used. */
+/* One project cannot have the types of both a page and a service worker: these are the ones used here. */
 interface Stage {
   registration: unknown;
   skipWaiting(): Promise<void>;
@@ -49,7 +49,7 @@ stage.addEventListener("message", (event) => {
   if (event.data === "change") void stage.skipWaiting();
 });
 
-/* A window that is there goes to the table; otherwise one is opened for it. */
+/* Shows the table of a notification in an open window, or opens one. */
 stage.addEventListener("notificationclick", (event) => {
   const address = String(event.notification.data);
   event.notification.close();

@@ -1,24 +1,25 @@
-/* A table as a screen shows it: the same whether the match is played in the page or on a server. */
+/* The state of a table as a screen shows it, and the source that it comes from: a match in the page or
+ * on a server. */
 
 import type { Answer, Game, LegalMove, SeatKind, SeatScore, Setup, Step, View } from "./types.js";
 
 export interface SeatInfo {
   kind: SeatKind;
   name: string;
-  /** Of a bot. */
+  /** The level of a bot. */
   level?: number;
-  /** Its player is connected; always so in the page. */
+  /** Whether the player is connected; always true in the page. */
   here: boolean;
   /** The level of the bot that plays for its player. */
   standIn?: number;
   resigned: boolean;
-  /** Its time ran out for good. */
+  /** The player lost on time. */
   fell: boolean;
   rating?: number;
 }
 
 export interface Clocks {
-  /** Milliseconds of each seat at the moment `at` of performance.now(). */
+  /** Milliseconds left to each seat at the time `at` of performance.now(). */
   left: number[];
   at: number;
   running: boolean;
@@ -28,7 +29,7 @@ export interface TalkLine {
   seq: number;
   name: string;
   seat: number | null;
-  /** One of the two. */
+  /** Either a text or the id of a phrase. */
   text?: string;
   phrase?: string;
 }
@@ -45,69 +46,69 @@ export interface TableState {
   setup: Required<Setup>;
   stage: "open" | "playing" | "paused" | "over" | "closed";
   seats: SeatInfo[];
-  /** Whose eyes these are; null: a spectator's. */
+  /** The seat whose view it is; null: a spectator. */
   you: number | null;
-  /** Moves made so far. */
+  /** The number of moves made. */
   at: number;
   turn: number | null;
-  /** Somebody thinks who is no person here. */
+  /** A bot or a program decides now. */
   thinking: boolean;
   view: View | null;
-  /** Empty unless it is one's own decision. */
+  /** Empty unless it is your decision. */
   legal: LegalMove[];
   score: (SeatScore | null)[];
-  /** What happened so far, as these eyes saw it; step 0 is the deal. */
+  /** All steps as this seat may know them. */
   steps: Step[];
   clocks: Clocks | null;
   undo: "free" | "ask" | "no";
-  /** The seat that asks to take back. */
+  /** The seat that asks the others for an undo. */
   undoAsked: number | null;
   hints: boolean;
   result: Result | null;
   talk: TalkLine[];
-  /** On a server: the connection is there. */
+  /** Whether the page is connected to the server; always true in the page. */
   connected: boolean;
-  /** On a server: the own move was made here, and is not written down there yet. */
+  /** Your move was sent and the server has not confirmed it. */
   sending?: boolean;
   rematch: string | null;
   /** A move is being shown in parts: the position is on the way to the one after its last step, and these
    * of the events of that step are being told. */
   part?: { from: number; to: number };
-  /** Several people share this screen: the seat whose player should take it now, and see first then. */
+  /** With several people at one screen: the seat whose player must sit down before anything is shown. */
   handover?: number;
-  /** Only one thing can be done, or none, though the rules allow more: why everything else is left aside. */
+  /** In a tutorial: why other legal moves are not possible now. */
   guided?: string;
-  /** What binds the deal of a fair match, to be compared with its record later. */
+  /** The commitment of a fair match. */
   commitment?: string;
 }
 
-/** A position that was. */
+/** A past position. */
 export interface Past {
   view: View;
   score: (SeatScore | null)[];
 }
 
-/** Told after every change; `fresh` are the steps that are new since the last time. */
+/** Called after every change; `fresh` are the new steps. */
 export type TableListener = (state: TableState, fresh: Step[]) => void;
 
 export interface TableSource {
   readonly state: TableState;
   listen(listener: TableListener): () => void;
-  /** Each is refused by throwing a AkhetError, and then nothing has changed. */
+  /** These throw an AkhetError and change nothing if they are refused. */
   play(move: string): Promise<void>;
   undo(): Promise<void>;
   resign(): Promise<void>;
   hint(signal: AbortSignal): Promise<Answer>;
-  /** The text of the record; of a running match on a server without its secret. */
+  /** The text of the record; for a running online match without its secret. */
   record(): Promise<string>;
   close(): void;
-  /* What not every source can do: */
-  /** The position after a step; null: it is not known any more. */
+  /* Not every source has these: */
+  /** The position after a step; null: not known. */
   look?(step: number): Past | null;
-  /** Whether the move would stay made: it could not be taken back. */
+  /** Whether the move, once made, could not be taken back. */
   final?(move: string): boolean;
-  /** The language has changed: all sentences anew. */
+  /** Writes all sentences again after a change of language. */
   translate?(): void;
-  /** The one to whom the screen was handed over sits before it. */
+  /** The person of `handover` sits down. */
   take?(): void;
 }

@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { cut, LONGEST_LINK, packed, unpacked } from "../src/after/cut.js";
+import { cut } from "../src/after/play-on.js";
+import { LONGEST_LINK, packed, unpacked } from "../src/after/share.js";
 import { begun, finished, grown, keepAnalysis, keptAnalysis, margin } from "../src/after/analysis.js";
 import { Replay } from "../src/after/replay.js";
 import { biggest, ranking } from "../src/after/story.js";

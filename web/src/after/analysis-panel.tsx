@@ -1,4 +1,4 @@
-/* Looking back with the search: chances move by move, worked out in the worker while one looks, and the turning points. */
+/* The analysis of a match: chances after every move and turning points, computed in the worker. */
 
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -12,9 +12,9 @@ import type { Turning } from "../types.js";
 import { begun, finished, grown, keepAnalysis, keptAnalysis, margin, type Analysis } from "./analysis.js";
 import { Curve, percent } from "./curve.js";
 
-/** For each decision: enough that a loss of some percent is no noise. */
+/** Simulations per decision: enough to see a loss of a few percent. */
 const SIMS = 1000;
-/** For whoever wants to know better. */
+/** Simulations per decision of the longer analysis. */
 const MORE_SIMS = 6000;
 
 export interface ChancesProps {
@@ -22,7 +22,7 @@ export interface ChancesProps {
   state: TableState;
   step: number;
   onStep(step: number): void;
-  /** A move in the words of the language that is spoken now. */
+  /** The sentence of a move. */
   say(move: string): string;
   onTurnings(steps: readonly number[]): void;
 }
@@ -60,7 +60,7 @@ interface Work {
   stop(): void;
 }
 
-/** Begins by itself: the worker thinks, and the page stays as quick as it was. */
+/** Starts by itself, because the worker does not slow the page down. */
 function useAnalysis(record: string, players: number): Work {
   const [analysis, setAnalysis] = useState(keptAnalysis(record));
   const [working, setWorking] = useState(false);
@@ -98,7 +98,7 @@ function useAnalysis(record: string, players: number): Work {
   return { analysis, working, begin: (sims) => void begin(sims), stop };
 }
 
-/** How far it has come, and what can be done about it. */
+/** The progress of the analysis, and buttons to stop or extend it. */
 function Progress({ work }: { work: Work }): JSX.Element | null {
   const { analysis, working } = work;
   const far = { n: analysis?.turnings ? 0 : analysis?.done ?? 0, all: analysis?.moves ?? 1 };

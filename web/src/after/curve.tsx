@@ -1,4 +1,4 @@
-/* The chances of every seat from move to move, as a curve and as a table. */
+/* The chances of every seat after every move, as a chart and as a table. */
 
 import type { JSX } from "preact";
 import { seatName } from "../play/names.js";
@@ -12,7 +12,7 @@ const HEIGHT = 260;
 const LEFT = 84;
 const TOP = 16;
 const BOTTOM = 30;
-/** Seats differ by their strokes too, not by colour alone. */
+/** Seats differ by dashes too, not only by colour. */
 const DASHES = ["", "8 4", "2 4", "12 4 2 4", "5 2"];
 
 export function percent(chance: number): string {
@@ -49,7 +49,7 @@ function Lines({ curve, last }: { curve: Points; last: number }): JSX.Element {
   );
 }
 
-/** Who has which line, and the chance at the step that is looked at. */
+/** The line of each seat and its chance at the shown step. */
 function Legend({ state, now }: { state: TableState; now: readonly number[] | undefined }): JSX.Element {
   return (
     <ul class="curve-legend">
@@ -63,7 +63,7 @@ function Legend({ state, now }: { state: TableState; now: readonly number[] | un
   );
 }
 
-/** Where it turned: a ring on the line of the seat. */
+/** A ring at every turning point. */
 function Turns({ analysis, last }: { analysis: Analysis; last: number }): JSX.Element {
   return (
     <>

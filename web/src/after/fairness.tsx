@@ -1,4 +1,4 @@
-/* Whether the game was fair, checked in the page, in words that a player understands. */
+/* The fairness check of a record, run in the page and explained to the player. */
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";

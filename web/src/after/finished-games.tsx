@@ -1,4 +1,4 @@
-/* The matches that were finished in this browser, each a way to look at it again. */
+/* The list of matches finished in this browser, with links to their reviews. */
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
@@ -20,7 +20,7 @@ interface Line {
   won: string;
 }
 
-/** What is no record any more is left out. */
+/** Leaves out a record that cannot be read any more. */
 function lineOf(engine: Engine, saved: Saved): Line[] {
   try {
     const replay = new Replay(engine, saved.record);

@@ -1,6 +1,6 @@
-/* Looking back at a game: "#/after/nile" the one in this browser, "#/after/past/WHEN" one that was
- * finished here before, "#/after/table/ID" one of the server, "#/after/shared/…" one that is in the
- * link, "#/after" all that are savedMatch, or one from a file. */
+/* The review of a match: "#/after/GAME" the saved one, "#/after/past/WHEN" one finished in this browser,
+ * "#/after/table/ID" one on the server, "#/after/shared/…" the one in the link; "#/after" lists the
+ * finished ones and opens a file. */
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
@@ -19,9 +19,8 @@ import { text as app } from "../text/app.js";
 import { lang, said } from "../text/lang.js";
 import { Again } from "./replay-panel.js";
 import { Chances } from "./analysis-panel.js";
-import { unpacked } from "./cut.js";
 import { Fair } from "./fairness.js";
-import { Keep } from "./share.js";
+import { Keep, unpacked } from "./share.js";
 import { PastGames } from "./finished-games.js";
 import { Replay } from "./replay.js";
 import { Result } from "./result.js";
@@ -36,30 +35,30 @@ const SOURCES: Readonly<Record<string, Source>> = {
   }),
 };
 
-/** What was chosen in the list. */
+/** The record of a saved match; throws if there is none. */
 function recordOf(saved: Saved | null): string {
   if (!saved) throw new Error(text.noRecord());
   return saved.record;
 }
 
-/** What is no other source is the name of a game. */
+/** Any other word is the name of a game. */
 function sourceOf(from: string): Source | null {
   if (from === "") return null;
   if (Object.hasOwn(SOURCES, from)) return SOURCES[from] ?? null;
   return async () => recordOf(savedMatch(localStorage, from));
 }
 
-/** Of a record also where in it. */
+/** The error, with the line of the record if it has one. */
 function whyNot(error: unknown): string {
   const why = error instanceof Error ? error.message : String(error);
   const line = error instanceof AkhetError ? error.data.line : undefined;
   return line === undefined ? text.cannotShow({ why }) : text.cannotShowAt({ why, n: line });
 }
 
-/** The server keeps the secret until the end: what a match that runs is refused with. */
+/** The error of a running match: the server keeps its secret until the end. */
 const WITHHELD = "record_withheld";
 
-/** `table`: the one on the server where it was played. */
+/** `table`: the online table of the match. */
 function Looked({ record, table, refuse }: { record: string; table: string | null; refuse(why: string): void }): JSX.Element | null {
   const [replay, setReplay] = useState<Replay | null>(null);
   const [step, setStep] = useState(0);
@@ -111,7 +110,7 @@ function Looked({ record, table, refuse }: { record: string; table: string | nul
   );
 }
 
-/** Of a game that is played still there is nothing to look back at. */
+/** Shown for a match that is not over. */
 function Running({ table }: { table: string }): JSX.Element {
   return (
     <Page title={text.running()}>
@@ -121,7 +120,7 @@ function Running({ table }: { table: string }): JSX.Element {
   );
 }
 
-/** A file that is chosen or dropped. */
+/** Opens a record from a file. */
 function Choose({ onRecord }: { onRecord(record: string): void }): JSX.Element {
   const [over, setOver] = useState(false);
   const take = (file: File | undefined): void => {

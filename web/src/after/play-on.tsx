@@ -1,4 +1,4 @@
-/* "Play on from here": the match cut at a step, with a person on the seat one looks through. */
+/* "Play on from here": a match cut at a step, with you in the seat whose view is shown. */
 
 import type { JSX } from "preact";
 import { theEngine } from "../app/load-engine.js";
@@ -10,10 +10,30 @@ import { seatName } from "../play/names.js";
 import { useReplaceDialog } from "../solo/replace-dialog.js";
 import { saveMatch } from "../solo/saves.js";
 import { text } from "../text/after.js";
-import { cut } from "./cut.js";
 import type { Replay } from "./replay.js";
 
-/** Of bots that take the places of people. */
+/** The lines before the moves, with other players in the seats. */
+function head(lines: readonly string[], you: number, level: number): string[] {
+  return lines.map((line) => {
+    if (line.startsWith("akhet record ")) return "akhet record 3";
+    const seat = /^seat (\d+) (\S+) ?(.*)$/.exec(line);
+    if (!seat) return line;
+    const bot = /^bot:level[1-8]$/.exec(seat[2] ?? "")?.[0] ?? `bot:level${level}`;
+    const kind = Number(seat[1]) === you ? "person" : bot;
+    return `seat ${seat[1]} ${kind}${seat[3] ? ` ${seat[3]}` : ""}`;
+  });
+}
+
+/** The record of the match after `moves` moves: you in the seat `you`, bots in the others. Bots keep their
+ * seats, and bots of `level` replace people. */
+export function cut(record: string, moves: number, you: number, level: number): string {
+  const lines = record.replace(/\r\n/g, "\n").split("\n");
+  const at = lines.findIndex((line) => /^moves \d+$/.test(line));
+  const before = head(lines.slice(0, at), you, level);
+  return [...before, `moves ${moves}`, ...lines.slice(at + 1, at + 1 + moves), "end", ""].join("\n");
+}
+
+/** The level of the bots that replace people. */
 const LEVEL = 4;
 
 async function playOn(replay: Replay, step: number, you: number): Promise<void> {

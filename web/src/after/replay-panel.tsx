@@ -1,4 +1,4 @@
-/* The replay: a slider over all steps, through the eyes of any seat, with what happened in words. */
+/* The replay panel: a slider over all steps, a choice of the view, the events and the board. */
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
@@ -18,20 +18,20 @@ interface AgainProps {
   replay: Replay;
   step: number;
   onStep(step: number): void;
-  /** Steps before which it turned. */
+  /** The steps of turning points. */
   turnings: readonly number[];
 }
 
 interface Steering {
   running: boolean;
   run(running: boolean): void;
-  /** Stops it, and goes there. */
+  /** Stops playing and goes to a step. */
   jump(step: number): void;
-  /** To the turning point before or after. */
+  /** Goes to the next or previous turning point. */
   turn(forward: boolean): void;
 }
 
-/** Let it run until the end, or until somebody touches it. */
+/** Plays until the end, or until the person steers. */
 function useSteering({ replay, step, onStep, turnings }: AgainProps): Steering {
   const [running, setRunning] = useState(false);
   useEffect(() => {
@@ -60,7 +60,7 @@ function useSteering({ replay, step, onStep, turnings }: AgainProps): Steering {
   };
 }
 
-/** Keys of the replay, wherever in it the focus is; what has keys of its own keeps them. */
+/** Keys of the replay; controls with keys of their own keep them. */
 function onKey(event: KeyboardEvent, { running, run, jump, turn }: Steering, step: number, last: number): void {
   const within = event.target instanceof Element ? event.target : null;
   if (event.ctrlKey || event.altKey || event.metaKey || within?.closest("select, dialog, [role=dialog]")) return;

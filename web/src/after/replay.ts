@@ -1,4 +1,4 @@
-/* A match that is looked at again: any step of it, through the eyes of any seat, as a table would show it. */
+/* The replay of a record: any step, as seen from any seat, as a TableState. */
 
 import { SPECTATOR, type Engine, type Match } from "../engine.js";
 import { seatName } from "../play/names.js";
@@ -13,7 +13,7 @@ export class Replay {
   private spoken: Lang | null = null;
   private readonly told = new Map<number, Step[]>();
 
-  /** Refused where the record is not sound. */
+  /** Throws an AkhetError if the record is not valid. */
   constructor(private readonly engine: Engine, readonly record: string) {
     this.match = engine.read(record);
     this.table = this.match.table();
@@ -28,13 +28,13 @@ export class Replay {
     return this.table.stage === "over";
   }
 
-  /** Everybody may be looked through once it is over; before that people, and who watches. */
+  /** The seats whose view may be shown: all when it is over, before that people and the spectator. */
   eyes(): number[] {
     const seats = this.table.seats.flatMap((seat, at) => (this.over || seat.kind === "person" ? [at] : []));
     return [...seats, SPECTATOR];
   }
 
-  /** Where somebody of this name sat. */
+  /** The seat of the person with this name. */
   seatOf(name: string | null): number | undefined {
     const at = this.table.seats.findIndex((seat) => seat.kind === "person" && seat.name === name);
     return at < 0 ? undefined : at;
@@ -46,7 +46,7 @@ export class Replay {
     return steps;
   }
 
-  /** When all is over, everybody's score as that seat itself knows it. */
+  /** After the end, the score of every seat as that seat knows it. */
   private score(eyes: number, step: number): (SeatScore | null)[] {
     if (!this.over || step < this.moves) return this.match.score(eyes, step);
     return this.table.seats.map((_, seat) => this.match.score(seat, step)[seat] ?? null);
@@ -66,13 +66,13 @@ export class Replay {
     };
   }
 
-  /** A move in words. */
+  /** The sentence of a move. */
   say(move: string): string {
     this.engine.onlineNames(this.table.seats.map(seatInfo).map(seatName));
     return this.engine.sayMove(this.game.id, move);
   }
 
-  /** In another language all sentences are told anew, and bots are called otherwise. */
+  /** After a change of language all sentences and the names of bots are read again. */
   speak(lang: Lang): void {
     if (lang === this.spoken) return;
     this.told.clear();

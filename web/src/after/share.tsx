@@ -1,4 +1,4 @@
-/* A link that carries the whole game, and the record as a file. */
+/* Sharing a match: a link that contains the record, and the record as a file. */
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
@@ -6,7 +6,27 @@ import { to } from "../app/router.js";
 import { Button } from "../app/ui/button.js";
 import { toast, toastError } from "../app/ui/toast.js";
 import { text } from "../text/after.js";
-import { LONGEST_LINK, packed } from "./cut.js";
+
+/** Mail and chat programs may break longer links. */
+export const LONGEST_LINK = 6000;
+
+async function through(bytes: Uint8Array, stream: GenericTransformStream): Promise<Uint8Array> {
+  const piped = new Blob([bytes as BlobPart]).stream().pipeThrough(stream as ReadableWritablePair<Uint8Array, Uint8Array>);
+  return new Uint8Array(await new Response(piped as ReadableStream).arrayBuffer());
+}
+
+/** A record as text that is safe in an address. */
+export async function packed(record: string): Promise<string> {
+  const bytes = await through(new TextEncoder().encode(record), new CompressionStream("deflate"));
+  let letters = "";
+  for (const byte of bytes) letters += String.fromCharCode(byte);
+  return btoa(letters).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+}
+
+export async function unpacked(letters: string): Promise<string> {
+  const bytes = Uint8Array.from(atob(letters.replace(/-/g, "+").replace(/_/g, "/")), (letter) => letter.charCodeAt(0));
+  return new TextDecoder("utf-8", { fatal: true }).decode(await through(bytes, new DecompressionStream("deflate")));
+}
 
 export function download(name: string, content: string): void {
   const address = URL.createObjectURL(new Blob([content], { type: "text/plain;charset=utf-8" }));
@@ -17,7 +37,7 @@ export function download(name: string, content: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** A browser may refuse to copy: the link stays there to be copied by hand. */
+/** False: the browser refused, and the person must copy the link by hand. */
 async function copied(address: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(address);

@@ -1,4 +1,4 @@
-/* A board that is only looked at: of a replay, or of an example in the rules. */
+/* A board without interaction: in a replay, or in an example of the rules. */
 
 import type { JSX } from "preact";
 import { useId, useMemo } from "preact/hooks";
@@ -12,7 +12,7 @@ import { text } from "../text/play.js";
 
 const nothing = (): void => undefined;
 
-/** Nothing is legal in it, so every touch does nothing. */
+/** A picker without legal moves. */
 function idle(): MovePicker {
   return new MovePicker({ play: nothing, changed: nothing, refused: nothing, confirmation: () => "never", final: () => false });
 }

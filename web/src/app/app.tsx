@@ -1,4 +1,4 @@
-/* The frame of everything: the page of the address, loaded when it is needed, and what can go wrong. */
+/* The root component: loads and shows the page of the address, or its error. */
 
 import type { ComponentType, JSX } from "preact";
 import { Component } from "preact";
@@ -13,7 +13,7 @@ import { ButtonLink } from "./ui/button.js";
 import { Announcer } from "./ui/announcer.js";
 import { Toasts } from "./ui/toast.js";
 
-/** Says what happened instead of showing nothing. */
+/** Shows an error instead of an empty page. */
 class Boundary extends Component<{ children: JSX.Element }, { error: unknown }> {
   override state = { error: undefined as unknown };
   override componentDidCatch(error: unknown): void {
@@ -37,7 +37,7 @@ function NotHere(): JSX.Element {
 
 let before: string | undefined;
 
-/** Another page begins at its top, and a screen reader and the Tab key begin with it. */
+/** Scrolls to the top of a new page and focuses it, for screen readers and the Tab key. */
 function arrive(page: string): void {
   if (before !== undefined && before !== page) {
     scrollTo(0, 0);
@@ -48,7 +48,7 @@ function arrive(page: string): void {
 
 const loaded = new Map<string, ComponentType<PageProps>>();
 
-/** A page that was open before is there at once; of another nothing is drawn until it has come. */
+/** A page that was opened before is drawn at once; another one after it has been loaded. */
 function Opened({ page, args }: { page: string } & PageProps): JSX.Element {
   const [, drawAgain] = useState(0);
   const [error, setError] = useState<unknown>();

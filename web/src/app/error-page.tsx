@@ -1,4 +1,4 @@
-/* What keeps a page from being shown, in words, with a way out of it. */
+/* The page that is shown instead of one that cannot be shown: the error, and ways out. */
 
 import type { ComponentChildren, JSX } from "preact";
 import { AkhetError } from "../engine.js";
@@ -10,7 +10,7 @@ import { Button, ButtonLink } from "./ui/button.js";
 
 interface Told {
   words: string;
-  /** What the machine says, where our words do not cover it. */
+  /** The technical message of an unknown error. */
   detail?: string;
 }
 
@@ -18,7 +18,7 @@ export function tell(error: unknown): Told {
   const detail = error instanceof Error ? error.message : String(error);
   if (error instanceof NoEngine) return { words: text[error.why](), ...(error.why === "badEngine" ? { detail } : {}) };
   if (error instanceof AkhetError) return { words: detail };
-  /* A chunk that does not come is a TypeError in every browser. */
+  /* A chunk that cannot be loaded is a TypeError in every browser. */
   if (error instanceof TypeError && /import|fetch|module/i.test(detail)) return { words: text.noNetwork() };
   return { words: text.brokenNote(), detail };
 }
@@ -26,7 +26,7 @@ export function tell(error: unknown): Told {
 interface TroubleProps {
   error: unknown;
   again?: (() => void) | undefined;
-  /** Other ways out. */
+  /** More buttons. */
   children?: ComponentChildren;
 }
 

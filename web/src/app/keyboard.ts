@@ -1,13 +1,13 @@
-/* Whether somebody goes through the page with keys: then the place in it must not get lost. */
+/* Whether a person uses the keyboard: then the focus must not get lost. */
 
 let keys = false;
 
-/** Keys were used last, and nothing was pointed at since. */
+/** A key was pressed after the last click or touch. */
 export function usesKeyboard(): boolean {
   return keys;
 }
 
-/** Nothing has the focus: what had it is gone. */
+/** The focused element was removed. */
 export function focusIsLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }

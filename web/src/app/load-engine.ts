@@ -1,4 +1,4 @@
-/* The one engine of the page and the bots of its worker, loaded when first asked for. */
+/* The one engine of the page and its bot worker, loaded on first use. */
 
 import { effect, signal } from "@preact/signals";
 import { assets } from "../assets.js";
@@ -11,11 +11,11 @@ let compiled: Promise<WebAssembly.Module> | undefined;
 let loaded: Promise<Engine> | undefined;
 let thinking: Promise<Bots> | undefined;
 
-/** The games and the bots as the engine tells of them; empty until it is there. */
+/** The games and the bots of the engine; empty until it is loaded. */
 export const games = signal<Game[]>([]);
 export const ranks = signal<Bot[]>([]);
 
-/** The engine is not there; `why` is the id of what is said about it. */
+/** The engine cannot be loaded; `why` is the id of a text. */
 export class NoEngine extends Error {
   constructor(readonly why: "noWasm" | "noEngine" | "badEngine", detail = "") {
     super(detail);
@@ -27,7 +27,7 @@ async function fetched(): Promise<ArrayBuffer> {
     const answer = await fetch(assets.wasm);
     if (answer.ok) return await answer.arrayBuffer();
   } catch {
-    /* Said below. */
+    /* Thrown below. */
   }
   throw new NoEngine("noEngine");
 }
@@ -62,7 +62,7 @@ async function load(): Promise<Engine> {
   return engine;
 }
 
-/** It speaks the language of the page: whoever keeps its sentences asks again when `lang` changes. */
+/** The engine follows the language of the page; stored sentences must be asked for again when it changes. */
 export function theEngine(): Promise<Engine> {
   return (loaded ??= load().catch((error: unknown) => {
     loaded = undefined;

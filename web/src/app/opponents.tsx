@@ -1,4 +1,4 @@
-/* Who sits at the other places of a new game: bots of a level, or people at this screen. */
+/* The opponents of a new game: bots of a level, or people at this screen. */
 
 import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
@@ -9,16 +9,16 @@ import { MOST_NAME } from "./preferences.js";
 import { ranks } from "./load-engine.js";
 import { Button } from "./ui/button.js";
 
-/** As a level: no bot, a person. */
+/** The level that stands for a person. */
 export const PERSON = 0;
 
 interface LevelProps {
   label: string;
   value: number;
-  /** A person may sit there as well. */
+  /** Whether a person can be chosen too. */
   person?: boolean;
   onChange(level: number): void;
-  /** How a person there is called. */
+  /** The name of a person in this seat. */
   name?: string;
   onName?(name: string): void;
 }
@@ -52,23 +52,23 @@ function Level({ label, value, person, onChange, name = "", onName }: LevelProps
 
 export interface OpponentsProps {
   players: number;
-  /** Where oneself sits. */
+  /** Your seat. */
   seat: number;
-  /** The level of every place. */
+  /** The level of every seat. */
   levels: readonly number[];
   onChange(levels: number[]): void;
   names: readonly string[];
   onNames(names: string[]): void;
 }
 
-/** One choice for all of them, until one wants to tell them apart. */
+/** One choice for all opponents, until the person asks for one each. */
 export function Opponents({ players, seat, levels, onChange, names, onNames }: OpponentsProps): JSX.Element {
   const others = [...levels.keys()].filter((at) => at < players && at !== seat);
   const first = levels[others[0] ?? 0] ?? PERSON;
   const alike = first !== PERSON && others.every((at) => levels[at] === first);
   const [each, setEach] = useState(!alike);
   const part = useRef<HTMLElement>(null);
-  /* The button that was pressed is gone then: the focus goes on to what took its place. */
+  /* The pressed button disappears: the focus moves to what replaces it. */
   const tellApart = (): void => {
     setEach(true);
     requestAnimationFrame(() => part.current?.querySelector("select")?.focus());

@@ -1,20 +1,48 @@
-/* A page with its head: the way home, the title, language and theme; below it the <main>.
+/* The frame of a page: a head with home link, title, language and theme, and below it the <main>.
  *
- *   <Page title="Rules" back={to("")} tools={<IconButton … />}>…</Page>
+ *   <Page title="Rules" tools={<IconButton … />}>…</Page>
  *
- * A table needs the whole screen: `wide` takes the margins away. The title is that of the window. */
+ * `wide` removes the margins, for a table. The title is also the title of the window. */
 
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { Art, Icon } from "../art.js";
 import { text } from "../text/app.js";
+import { lang, OWN_NAMES } from "../text/lang.js";
+import { LANGS, type Lang } from "../types.js";
 import { usesKeyboard, focusIsLost } from "./keyboard.js";
-import { LanguageSwitch, ThemeSwitch } from "./switches.js";
+import { isDark, theme } from "./preferences.js";
 import { to } from "./router.js";
+import { IconButton } from "./ui/button.js";
+
+/** A narrow screen shows only the code of the language. */
+function LanguageSwitch(): JSX.Element {
+  return (
+    <label class="language" title={text.language()}>
+      <Icon id="language" />
+      <span class="unseen">{text.language()}</span>
+      <span class="language-code" aria-hidden="true">{lang.value.toUpperCase()}</span>
+      <select value={lang.value} onChange={(event) => { lang.value = event.currentTarget.value as Lang; }}>
+        {LANGS.map((id) => <option key={id} value={id} lang={id}>{OWN_NAMES[id]}</option>)}
+      </select>
+    </label>
+  );
+}
+
+function ThemeSwitch(): JSX.Element {
+  const dark = isDark();
+  return (
+    <IconButton
+      icon="theme"
+      label={dark ? text.toLight() : text.toDark()}
+      onClick={() => { theme.value = dark ? "light" : "dark"; }}
+    />
+  );
+}
 
 export interface PageProps {
   title: string;
-  /** Of the start page: drawn by itself. */
+  /** The start page, which draws its own title. */
   plain?: boolean;
   wide?: boolean;
   /** More buttons in the head. */
@@ -27,7 +55,7 @@ export function Page({ title, plain, wide, tools, class: more, children }: PageP
   useEffect(() => {
     document.title = plain ? "Akhet" : `${title} · Akhet`;
   }, [title, plain]);
-  /* Where another page has taken the place of one that was loading, keys go on from its content. */
+  /* A page that replaces the loading text takes the keyboard focus. */
   useEffect(() => {
     if (usesKeyboard() && focusIsLost()) document.getElementById("content")?.focus({ preventScroll: true });
   }, []);
@@ -55,7 +83,7 @@ export function Page({ title, plain, wide, tools, class: more, children }: PageP
   );
 }
 
-/* The address is that of the page and stays. */
+/* Focuses the content without changing the address. */
 function skip(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById("content")?.focus();

@@ -1,7 +1,7 @@
-/* The pages by the first word of their address; each is a chunk that is loaded when it is opened.
+/* The pages by the first word of their address. Each is a chunk of its own, loaded when it is opened.
  *
- * A page is the default export of its module: a component with the rest of the address as `args`,
- * "#/rules/nile/flood" being rules with ["nile", "flood"]. It draws its own <main>, or <Page>. */
+ * A page is the default export of its module: a component that gets the rest of the address as `args`
+ * ("#/rules/nile/flood" is the page rules with ["nile", "flood"]) and draws a <Page>. */
 
 import type { ComponentType } from "preact";
 

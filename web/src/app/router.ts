@@ -1,4 +1,4 @@
-/* Where one is in the page: "#/new/nile" is the page "new" with the argument "nile". */
+/* Addresses of pages: "#/new/nile" is the page "new" with the argument "nile". */
 
 import { signal } from "@preact/signals";
 
@@ -26,7 +26,7 @@ export function to(page: string, ...args: readonly (string | number)[]): string 
   return `#/${[page, ...args].filter((part) => part !== "").map((part) => encodeURIComponent(part)).join("/")}`;
 }
 
-/** A link from outside, as a server sends it: "/table/ID" is the page "#/table/ID". */
+/** The address of a link without "#", as the server sends it: "/table/ID" is "#/table/ID". */
 export function fromPath(pathname: string, hash: string): string {
   if (hash.startsWith("#/") || pathname === "/" || pathname === "/index.html") return hash;
   const { page, args } = parse(pathname);
@@ -35,7 +35,7 @@ export function fromPath(pathname: string, hash: string): string {
 
 export const route = signal<Route>({ page: "", args: [] });
 
-/** Go to an address made by `to`; `instead` leaves no trace of the page before. */
+/** Goes to an address made by `to`; `instead` replaces the current entry of the browser history. */
 export function go(address: string, instead = false): void {
   if (instead) {
     history.replaceState(null, "", address);

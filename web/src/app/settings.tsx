@@ -1,4 +1,4 @@
-/* The settings: name, language, theme, movement and sounds. They hold at once. */
+/* "#/settings": name, language, theme, motion and sounds. Changes apply at once. */
 
 import type { JSX } from "preact";
 import { useId } from "preact/hooks";

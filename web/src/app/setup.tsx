@@ -1,4 +1,4 @@
-/* A new game against bots: ready to start as it opens, and everything about it can be changed. */
+/* "#/new/GAME": sets up a game against bots. The defaults can be used as they are. */
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";

@@ -1,4 +1,4 @@
-/* The start page: three games, each with its picture, and everything that one may do here. */
+/* The start page: the games, saved games, and the ways to play. */
 
 import type { JSX } from "preact";
 import { Art, Icon } from "../art.js";
@@ -43,7 +43,7 @@ function GameCard({ game }: { game: Facts }): JSX.Element {
   );
 }
 
-/** Games that were left in the middle; the browser kept them. */
+/** Saved games to resume. */
 function GoOn(): JSX.Element | null {
   const saved = assets.games.flatMap((game) => {
     const found = savedMatch(localStorage, game.id);

@@ -12,14 +12,17 @@ import type { WaitingTable } from "./turns.js";
 
 const supported = "Notification" in globalThis && "serviceWorker" in navigator;
 
+let permitted = supported && Notification.permission === "granted";
+
 /** Switched on by the person and permitted by the browser. */
 function enabled(): boolean {
-  return supported && notifications.value && Notification.permission === "granted";
+  return notifications.value && permitted;
 }
 
 /** Asks the browser for permission when switched on; false if it was denied. */
 async function setEnabled(on: boolean): Promise<boolean> {
-  notifications.value = on && (await Notification.requestPermission()) === "granted";
+  if (on) permitted = (await Notification.requestPermission()) === "granted";
+  notifications.value = on && permitted;
   return notifications.value === on;
 }
 

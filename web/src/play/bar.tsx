@@ -1,4 +1,4 @@
-/* The bar below the board: what you may do now in words, what is left to choose, and why not. */
+/* The bar below the board: a prompt, the choices, the confirmation and reasons. */
 
 import type { ComponentChildren, JSX } from "preact";
 import { Art } from "../art.js";
@@ -20,10 +20,10 @@ function Picture({ game, board, choice }: { game: string; board: GameBoard | nul
   return <>{board?.pictures(choice.term.id).map((id) => <Art key={id} game={game} id={id} class="choice-art" />)}</>;
 }
 
-/** So many choices are always listed; more only if asked for, as the board offers them too. */
+/** More choices than this are listed only on request, because the board offers them too. */
 const FEW = 4;
 
-/** A move that is about no thing of the board, as passing, is always listed. */
+/** A move without fields, such as passing, is always listed. */
 function bare({ moves: [move, ...others] }: Choice): boolean {
   return move !== undefined && !others.length && !Object.keys(move.fields).length;
 }
@@ -84,8 +84,7 @@ function Confirm({ session }: PartProps): JSX.Element | null {
   );
 }
 
-/** While others' moves are shown the bar tells them; then what one may do, or who is being waited for.
- * When all is over the table says so above the board. */
+/** The events during playback, then the prompt or whose turn it is. The result is shown above the board. */
 function wordsOf({ session, state, board }: PartProps): string {
   if (session.now.stage === "over" && !session.playback.busy) return "";
   if (session.past !== null) return text.in_past();

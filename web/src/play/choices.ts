@@ -1,27 +1,27 @@
-/* What a player may choose next, said in words: many moves are gathered by what they differ by. */
+/* The choices in the bar: few moves as sentences, many grouped by what they differ by. */
 
 import type { Fields } from "./picker.js";
 import type { Game, Lang, LegalMove, Term } from "../types.js";
 
 export interface Choice {
-  /** A sentence, the beginning of one, or the name of a thing. */
+  /** A sentence, its beginning, or the name of a term. */
   label: string;
   moves: LegalMove[];
   what: Fields;
-  /** The thing whose picture stands beside it. */
+  /** The term whose picture is shown. */
   term?: Term;
-  /** The seat that it is about. */
+  /** The seat whose picture is shown. */
   seat?: number;
 }
 
-/** So many sentences are read at a glance; more are gathered. */
+/** More moves than this are grouped. */
 const SENTENCES = 8;
 
 export function termOf(game: Game, type: string, id: string): Term | undefined {
   return game.vocabularies.find((vocabulary) => vocabulary.type === type)?.terms.find((term) => term.id === id);
 }
 
-/** A term by its id alone, where no type is known. */
+/** Finds a term by its id in any vocabulary. */
 export function anyTerm(game: Game, id: string): Term | undefined {
   for (const { terms } of game.vocabularies) {
     const found = terms.find((term) => term.id === id);
@@ -35,7 +35,7 @@ function fieldType(game: Game, move: LegalMove, name: string): string {
   return kinds.flatMap((kind) => kind.fields).find((field) => field.name === name)?.type ?? "";
 }
 
-/** The first thing that a move is about, for its picture. */
+/** The first term or seat among the fields of a move, for its picture. */
 function thing(game: Game, move: LegalMove): Pick<Choice, "term" | "seat"> {
   for (const [name, value] of Object.entries(move.fields)) {
     const type = fieldType(game, move, name);
@@ -50,7 +50,7 @@ function sentence(game: Game, move: LegalMove): Choice {
   return { label: move.text, moves: [move], what: { move: move.move }, ...thing(game, move) };
 }
 
-/** A kind of move without what is still to be chosen: its text, blanks as dots; after a colon nothing but dots. */
+/** The text of a kind of move with dots for the fields that are still to be chosen. */
 export function kindLabel(game: Game, kind: string, lang: Lang): string {
   const text = game.moves.find((one) => one.id === kind)?.text[lang] ?? kind;
   const many = text.replace(/\{[^}:]+:([^}]*)\}/g, (_, forms: string) => forms.split("|").pop() ?? "");
@@ -82,7 +82,7 @@ function byField(game: Game, open: readonly LegalMove[], name: string, lang: Lan
   });
 }
 
-/** What to offer of the open moves: few as sentences, many by kind, many of a kind by their first field that differs. */
+/** Few moves as sentences; many by kind; many of one kind by the first field that differs. */
 export function choicesOf(game: Game, open: readonly LegalMove[], lang: Lang, names: readonly string[] = []): Choice[] {
   if (open.length <= SENTENCES) return open.map((move) => sentence(game, move));
   const kinds = byKind(game, open, lang);
@@ -94,7 +94,7 @@ export function choicesOf(game: Game, open: readonly LegalMove[], lang: Lang, na
   return fields.length > 1 ? fields : open.map((move) => sentence(game, move));
 }
 
-/** In one sentence what may be done now: the kinds of moves that are open. */
+/** One sentence with the kinds of open moves. */
 export function inWords(game: Game, open: readonly LegalMove[], lang: Lang): string {
   const labels = byKind(game, open, lang).map((choice) => choice.label);
   return [...new Set(labels)].join(" · ");

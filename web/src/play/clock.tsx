@@ -1,4 +1,4 @@
-/* The clock of a seat: it runs while its player decides, and its last seconds are seen, heard and told. */
+/* The clock of a seat. Its last seconds are shown, announced and heard. */
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
@@ -10,7 +10,7 @@ import { soundTick } from "./sound.js";
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 const DAY = 24 * HOUR;
-/** From here on time is short, and from here on every second counts. */
+/** Seconds from which time is low, and from which each second ticks. */
 const LOW = 20;
 const LAST = 10;
 
@@ -24,7 +24,7 @@ export function clockText(ms: number): string {
   return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
-/** Whole seconds that are left, drawn anew when there is one less. */
+/** The time left in milliseconds; draws again every second. */
 function useLeft(clocks: Clocks, seat: number, runs: boolean): number {
   const [, tick] = useState(0);
   const left = (clocks.left[seat] ?? 0) - (runs ? performance.now() - clocks.at : 0);

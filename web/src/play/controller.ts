@@ -1,4 +1,4 @@
-/* One sitting at a table: what is shown now, what is being chosen, a look into the past, a hint. */
+/* The controller of a table screen: the shown position, the choice of a move, past positions, hints. */
 
 import { useEffect, useMemo, useReducer, useRef } from "preact/hooks";
 import { confirmation } from "../app/preferences.js";
@@ -18,23 +18,23 @@ import { pauseFor, pauseShare, Playback, type Frame } from "./playback.js";
 import { soundOf } from "./sound.js";
 
 export class TableController {
-  /** What is shown; behind the table while others' moves are played back. */
+  /** The shown state; behind the source during playback. */
   now: TableState;
-  /** The step that is looked at; null: the present. */
+  /** The past step that is shown; null: the present. */
   past: number | null = null;
   hint: Answer | null = null;
   hinting: AbortController | null = null;
-  /** Why the last touch did nothing. */
+  /** Why the last pick was refused. */
   reason = "";
-  /** How many events of the last step have been told before what is shown now. */
+  /** How many events of the last step were announced before the shown frame. */
   told = 0;
   /** How the board shows a move in parts. */
   framesOf: GameBoard["frames"] | undefined;
   readonly picker: MovePicker;
-  /** How often it was drawn. A component that reads signals is drawn again only for other props: this
-   * is the one that always differs. */
+  /** Counts draws. Components that read signals draw again only for changed props: this one always
+   * changes. */
   drawn = 0;
-  /** Something was asked of the table and is not answered yet: a move, to take one back, to resign. */
+  /** A move, an undo or a resignation is being sent. */
   private asked = false;
   private readonly draw: () => void;
   readonly playback: Playback;
@@ -71,7 +71,7 @@ export class TableController {
       else this.playback.push(state, fresh);
       this.draw();
     });
-    /* What happened between drawing and listening was told to nobody. */
+    /* The state may have changed between drawing and listening. */
     if (this.source.state !== this.now) this.playback.push(this.source.state, []);
     return () => {
       stop();
@@ -92,7 +92,7 @@ export class TableController {
     };
   }
 
-  /** Something is under way and will change what is shown, without anybody here doing anything. */
+  /** The shown state will change without an action of the person. */
   get busy(): boolean {
     return this.asked || this.playback.busy || this.source.state.thinking;
   }
@@ -118,7 +118,7 @@ export class TableController {
     return this.attempt(() => this.source.resign());
   }
 
-  /** Ask for a hint, or stop the one that is being looked for. */
+  /** Asks for a hint, or cancels the search for one. */
   async askHint(): Promise<void> {
     if (this.hinting || this.hint) return this.dropHint();
     if (!this.now.hints || !this.now.legal.length) return this.refuse(this.whyNot({}));
@@ -150,14 +150,14 @@ export class TableController {
     this.draw();
   }
 
-  /** Escape: what is open is closed, the nearest thing first. */
+  /** Escape closes a hint, then leaves the past, then resets the choice. */
   escape(): void {
     if (this.hint || this.hinting) this.dropHint();
     else if (this.past !== null) this.lookAt(null);
     else this.picker.reset();
   }
 
-  /** One thing at a time: a second click on what is on its way already asks for nothing. */
+  /** Runs one action at a time and ignores a second click. */
   private async attempt(act: () => Promise<void>): Promise<void> {
     if (this.asked) return;
     this.asked = true;
@@ -219,7 +219,7 @@ export class TableController {
   }
 }
 
-/** The session of a source, drawn again when anything in it changes. */
+/** The controller of a source; the component draws again when it changes. */
 export function useController(source: TableSource): TableController {
   const [, redraw] = useReducer((n: number) => n + 1, 0);
   const session = useMemo(() => new TableController(source, () => redraw(undefined)), [source]);

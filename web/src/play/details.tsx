@@ -1,4 +1,5 @@
-/* A thing enlarged: its picture, its name, what it does, and each printed fact with its source; for everything that has data-term. */
+/* The details of a term: picture, name, effect, and each printed fact with its source, for elements with
+ * data-term. */
 
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from "preact/hooks";
@@ -34,7 +35,7 @@ export class Detailing {
   board: GameBoard | null = null;
   state: TableState | null = null;
   anchor: DOMRect | null = null;
-  /** What the thing stands among. */
+  /** The group around the element. */
   around: DOMRect | null = null;
   way: Way = "asked";
   private thing: Element | null = null;
@@ -65,7 +66,7 @@ export class Detailing {
     this.around = thing?.closest("[data-group]")?.getBoundingClientRect() ?? null;
   }
 
-  /** The window has another size, and the thing another place. */
+  /** The window was resized: the element moved. */
   readonly follow = (): void => {
     if (!this.term) return;
     this.measure();
@@ -79,14 +80,14 @@ export class Detailing {
     this.draw();
   }
 
-  /** What a mouse rested on and is gone, or is another thing by now, is not told of any more. */
+  /** Hides the details of an element that is gone or shows another term. */
   tidy(): void {
     const { term, thing } = this;
     if (this.way !== "rest" || !term || !thing) return;
     if (!thing.isConnected || thing.getAttribute("data-term") !== term.id) this.hide();
   }
 
-  /** For an element around everything that has data-term. */
+  /** Event handlers for an element around all elements with data-term. */
   readonly handlers = {
     onPointerOver: (event: PointerEvent): void => {
       if (event.pointerType === "mouse" && this.moved(event)) this.later(event, REST_MS, "rest");
@@ -116,7 +117,7 @@ export class Detailing {
       event.preventDefault();
       this.show(thing.dataset["term"] ?? "", thing);
     },
-    /** The click that ends a long press does nothing else. */
+    /** Ignores the click that ends a long press. */
     onClickCapture: (event: MouseEvent): void => {
       if (!this.held) return;
       this.held = false;
@@ -132,7 +133,7 @@ export class Detailing {
     },
   };
 
-  /** What moved below a mouse that rests was not pointed at. */
+  /** False if only the element moved under a resting mouse. */
   private moved({ clientX, clientY }: PointerEvent): boolean {
     const moved = this.last.x !== clientX || this.last.y !== clientY;
     this.last = { x: clientX, y: clientY };
@@ -164,7 +165,7 @@ export function useDetails(game: Game): Detailing {
   return useMemo(() => new Detailing(game, () => draw(undefined)), [game]);
 }
 
-/** Beside what the thing stands among, so that none of it is covered; null: there is no room. */
+/** The position beside the group, so that the group stays visible; null: no room. */
 function beside(around: DOMRect, width: number): number | null {
   if (around.right + width + 2 * MARGIN <= innerWidth) return around.right + MARGIN;
   return around.left - width - 2 * MARGIN >= 0 ? around.left - width - MARGIN : null;
@@ -176,7 +177,7 @@ function lowest(): number {
   return bar && bar.top > innerHeight / 3 ? Math.min(bar.top, innerHeight) : innerHeight;
 }
 
-/** Where there is room for it; on a narrow screen above the thing or below it. */
+/** Places the card beside the group, or on a narrow screen above or below the element. */
 function place(card: HTMLElement, anchor: DOMRect | null, around: DOMRect | null): void {
   const floor = lowest();
   card.style.setProperty("max-height", `${floor - 2 * MARGIN}px`);
@@ -201,10 +202,10 @@ function sentence(note: string): string {
 
 interface DetailsProps {
   detailing: Detailing;
-  /** The thing, said apart: who is given the same things as before is not drawn again. */
+  /** Passed separately, because a component with unchanged props is not drawn again. */
   term: Term | null;
   anchor: DOMRect | null;
-  /** What is drawn around it: with a new position the thing may be gone. */
+  /** The step: in a new position the element may be gone. */
   at: unknown;
 }
 

@@ -1,4 +1,4 @@
-/* What happened, in fewer lines: the same thing told several times in a row is told once.
+/* Events in fewer lines: repeated events are joined.
  *
  *   Anna is dealt: wheat · Anna is dealt: flax · Anna is dealt: wheat  →  Anna is dealt: wheat × 2, flax */
 
@@ -8,14 +8,14 @@ type Happening = Step["events"][number];
 
 interface Line {
   event: Happening["data"];
-  /** Up to the colon, or all of it. */
+  /** The sentence up to the colon, or all of it. */
   head: string;
-  /** What follows the colon, and how often. */
+  /** The texts after the colon and how often each occurs. */
   tails: Map<string, number>;
 }
 
 const PARTS = /^(.*?: )(.+)$/;
-/** It says itself how many. */
+/** A text that ends with a number of its own. */
 const COUNTED = /×\s*\d+$/;
 
 function lineOf({ text, data }: Happening): Line {
@@ -23,7 +23,7 @@ function lineOf({ text, data }: Happening): Line {
   return { event: data, head, tails: new Map([[tail, 1]]) };
 }
 
-/** The second goes on with the first; what says itself how many is not counted again. */
+/** Whether two lines can be joined; a text with a number of its own cannot be counted. */
 function joins(line: Line, next: Line): boolean {
   const same = line.event.event === next.event.event && line.event["seat"] === next.event["seat"];
   return same && line.head === next.head && ![...next.tails.keys()].some((tail) => COUNTED.test(tail) && line.tails.has(tail));
@@ -31,7 +31,7 @@ function joins(line: Line, next: Line): boolean {
 
 function said({ head, tails }: Line): string {
   const items = [...tails].map(([tail, times]) => (times > 1 ? `${tail} × ${times}` : tail));
-  /* A number stays with its thing. */
+  /* No line break before a number. */
   return (head + items.join(", ")).replaceAll(" × ", "\u00a0×\u00a0");
 }
 

@@ -1,9 +1,9 @@
-/* Who plays with keys does not lose the place: where the focused button is gone, the next choice has it. */
+/* Keeps the keyboard focus at the table: when the focused button disappears, the next choice gets it. */
 
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { usesKeyboard, focusIsLost } from "../app/keyboard.js";
 
-/** What to choose from, or what comes after the end; who waits stands at the bar, where no key does harm. */
+/** Where the focus goes, in this order; while others play it waits at the bar, where keys do nothing. */
 const NEXT = [".bar-do", ".over button", ".bar-choice", ".bar-all"];
 const WAITING = ".bar";
 const LIT = ".board [data-group] button:not([aria-disabled='true'])";
@@ -16,7 +16,7 @@ function first(ways: readonly string[]): HTMLElement | null {
   return null;
 }
 
-/** To the moves, wherever one is. */
+/** Focuses the choices. */
 export function toMoves(): void {
   first([...NEXT, WAITING])?.focus();
 }

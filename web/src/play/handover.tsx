@@ -1,4 +1,4 @@
-/* Several people at one screen: between two of them nothing that is hidden can be seen. */
+/* The screen between two people at one device: it shows nothing that is hidden. */
 
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";

@@ -1,4 +1,4 @@
-/* How to play with fingers, mouse and keys. */
+/* Help for touch, mouse and keyboard. */
 
 import type { JSX } from "preact";
 import { Dialog } from "../app/ui/dialog.js";

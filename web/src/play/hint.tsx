@@ -1,4 +1,4 @@
-/* A hint: the move as a sentence, the chance to win with it, and what else was thought of. */
+/* A hint: the best move, the chance to win with it, and alternatives. */
 
 import type { JSX } from "preact";
 import { useLayoutEffect } from "preact/hooks";
@@ -7,7 +7,7 @@ import { text } from "../text/play.js";
 import type { LegalMove } from "../types.js";
 import type { TableController } from "./controller.js";
 
-/** The buttons of the board that a hint is about are marked with data-hinted, whoever drew them. */
+/** Marks the buttons of the board that belong to the hint with data-hinted. */
 export function useHinted(move: LegalMove | undefined): void {
   useLayoutEffect(() => {
     if (!move) return undefined;

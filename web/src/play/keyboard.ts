@@ -1,4 +1,4 @@
-/* Playing with keys: letters for the tools, arrows to walk inside a group, Escape to begin anew. */
+/* Keyboard control of a table: letters for tools, arrows within a group, Escape to start again. */
 
 import { useEffect, useRef } from "preact/hooks";
 import type { TableController } from "./controller.js";
@@ -38,12 +38,12 @@ function writes(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
 }
 
-/** What lies in front of the table has the keys for itself. */
+/** An open dialog gets all keys. */
 function isCovered(): boolean {
   return document.querySelector("dialog[open]") !== null;
 }
 
-/** What a key does; true: it did something and nobody else should. */
+/** Handles a key; true if it did something. */
 function press(key: string, target: Element | null, session: TableController, actions: KeyActions): boolean {
   const arrow = ARROWS[key];
   if (arrow) return target !== null && walk(target, arrow);
@@ -87,10 +87,10 @@ export interface Place {
   y: number;
 }
 
-/** Aside of the way counts for more than along it. */
+/** Distance across the direction counts more than along it. */
 const ASIDE = 3;
 
-/** How far a place lies in a direction; infinite if it does not. */
+/** The weighted distance of a place in a direction; infinite if it lies behind. */
 export function distance(from: Place, to: Place, [x, y]: Direction): number {
   const along = (to.x - from.x) * x + (to.y - from.y) * y;
   const aside = Math.abs((to.x - from.x) * y) + Math.abs((to.y - from.y) * x);

@@ -1,4 +1,4 @@
-/* The log: everything that happened, gathered by move; a click looks at the position after it. */
+/* The game log: events by step; a click shows the position after the step. */
 
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
@@ -27,7 +27,7 @@ export interface LogProps {
   state: TableState;
   past: number | null;
   look?: ((step: number) => void) | undefined;
-  /** Whether it can be seen: who opens it sees the end of it. */
+  /** Whether the log is visible; it opens at its end. */
   open: boolean;
 }
 

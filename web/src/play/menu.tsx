@@ -1,4 +1,4 @@
-/* The tools of the bar: take back, hint, what lies beside the board, and everything that is rarer. */
+/* The tools of the bar: undo, hint, side panels, and a menu with the rest. */
 
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -18,7 +18,7 @@ interface MenuProps {
   side: SideTab | null;
   onSide(tab: SideTab | null): void;
   onHelp(): void;
-  /** Those that are worth a tool of their own. */
+  /** Those with `tool` get a button. */
   panels: readonly Panel[];
 }
 
@@ -37,7 +37,7 @@ function PlayPreferences(): JSX.Element {
   );
 }
 
-/** Before giving up: who came with keys is asked where the button was. */
+/** Asks for confirmation before resigning; it takes the focus of the button that it replaces. */
 function Sure({ resign, stay }: { resign(): void; stay(): void }): JSX.Element {
   const asked = useRef<HTMLDivElement>(null);
   useEffect(() => asked.current?.focus(), []);

@@ -1,5 +1,6 @@
-/* Things go from where they were to where they are: before a new position is drawn every element with
- * data-key is measured, and afterwards it is moved from its old place. Only transform and opacity move. */
+/* Layout transitions: every element with data-key is measured before a new position is drawn, and then
+ * glides from its old place to its new one. Only transform and opacity are animated. What flies over the
+ * board without being part of it is in flights.tsx. */
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { motionOn } from "../app/preferences.js";
@@ -15,7 +16,7 @@ type Spots = Map<string, Spot>;
 const EASE = "cubic-bezier(.2,.7,.2,1)";
 const SHORT_MS = 220;
 const LONG_MS = 420;
-/** Pixels beyond which a way takes the long time. */
+/** The distance in pixels from which a transition takes LONG_MS. */
 const FAR = 600;
 const STILL = 2;
 
@@ -24,7 +25,7 @@ function measure(root: ParentNode | null): Spots {
   for (const element of root?.querySelectorAll<HTMLElement | SVGElement>("[data-key]") ?? []) {
     const key = element.dataset["key"];
     const rect = element.getBoundingClientRect();
-    /* What is not drawn is nowhere. */
+    /* An element without a size is not drawn. */
     if (key && !spots.has(key) && (rect.width || rect.height)) spots.set(key, { element, rect });
   }
   return spots;
@@ -52,7 +53,7 @@ function glide(element: Element, from: DOMRect, to: DOMRect, fade = false): void
   );
 }
 
-/** The nearest thing around it that moves itself: what is carried along does not move on its own. */
+/** Whether an element moves along with the keyed element around it. */
 function carried(element: Element, delta: { dx: number; dy: number }, before: Spots, after: Spots): boolean {
   const around = element.parentElement?.closest<HTMLElement>("[data-key]");
   const key = around?.dataset["key"] ?? "";
@@ -75,13 +76,13 @@ function inSight({ rect }: Spot): boolean {
   return rect.width > 0 && rect.bottom > 0 && rect.top < (board?.bottom ?? innerHeight);
 }
 
-/** The first of the places that is in sight, else the first that there is. */
+/** The first of the places in sight, else the first that exists. */
 function whereTo(keys: string, after: Spots): Spot | undefined {
   const places = keys.split(" ").flatMap((key) => after.get(key) ?? []);
   return places.find(inSight) ?? places[0];
 }
 
-/** What is gone is shown once more on its way to where it went. */
+/** Shows a removed element once more, on its way to where it went. */
 function leave(spot: Spot, after: Spots): void {
   const target = whereTo(spot.element.dataset["to"] ?? "", after);
   if (!target || !(spot.element instanceof HTMLElement)) return;
@@ -116,8 +117,7 @@ function playWays(before: Spots, after: Spots): void {
   for (const [key, spot] of before) if (!after.has(key)) leave(spot, after);
 }
 
-/** Call where the table is drawn: it measures before the elements change and plays afterwards. */
-/** `within`: a selector of what holds the board. */
+/** Call it where the table is drawn. `within` selects the element around the board. */
 export function useMotion(state: TableState, within = ".table-main"): void {
   const drawn = useRef<TableState | null>(null);
   const before = useRef<Spots | null>(null);

@@ -1,4 +1,4 @@
-/* How seats and ranks are called on the screen. */
+/* Names of seats and ranks, and whose turn it is. */
 
 import { ranks } from "../app/load-engine.js";
 import type { SeatInfo, TableState } from "../table.js";
@@ -10,10 +10,10 @@ export function rankName(level: number): string {
   return rank ? said(rank.name) : "";
 }
 
-/** Of a person who has not said a name, because sentences need one: the same in every language. */
+/** The name of a person who gave none: sentences need one. The same in every language. */
 export const NAMELESS = "Meryt";
 
-/** Names that tell everybody apart: those that sit twice are numbered. */
+/** Numbers equal names. */
 export function apart(names: readonly string[]): string[] {
   return names.map((name, at) => {
     const same = names.slice(0, at).filter((other) => other === name).length;
@@ -29,13 +29,13 @@ export function namesOf(state: TableState): string[] {
   return state.seats.map(seatName);
 }
 
-/** As it stands over a seat: who has no name of their own is "you" before the screen. */
+/** The label of a seat: "you" for a person without a name at this screen. */
 export function seatLabel(state: TableState, at: number): string {
   const seat = state.seats[at];
   return at === state.you && seat?.name === NAMELESS ? text.you_here() : seatName(seat, at);
 }
 
-/** Whose turn it is, in words. */
+/** A sentence about whose turn it is, or the result. */
 export function turnText(state: TableState): string {
   if (state.stage === "over" || state.stage === "closed") return resultText(state);
   if (state.stage === "open") return text.waiting();

@@ -1,4 +1,4 @@
-/* The screen of a table: seats above, the board in the middle, the bar below, log and score beside it. */
+/* The screen of a table: seats at the top, board, bar below, log and score at the side. */
 
 import type { ComponentChildren, JSX } from "preact";
 import { useState } from "preact/hooks";
@@ -33,15 +33,15 @@ import "./table.css";
 
 export interface TableScreenProps {
   source: TableSource;
-  /** Look back at a game that is over. */
+  /** Opens the review of a finished match. */
   after?: (() => void) | undefined;
-  /** The same again. */
+  /** Starts another game. */
   again?: (() => void) | undefined;
-  /** More panels beside the board, as talk. */
+  /** More side panels, such as talk. */
   panels?: readonly Panel[];
-  /** More to do when the game is over. */
+  /** More buttons when the match is over. */
   over?: ComponentChildren;
-  /** Above the board: what a source has to say. */
+  /** Notices above the board. */
   notice?: ComponentChildren;
 }
 
@@ -58,7 +58,7 @@ function Past({ session }: { session: TableController; drawn: number }): JSX.Ele
   );
 }
 
-/** A tap while others' moves are shown hurries them, and is no move. */
+/** A tap during playback skips it and does nothing else. */
 function skipInstead(event: MouseEvent, session: TableController): void {
   if (!session.playback.busy) return;
   event.stopPropagation();
@@ -78,7 +78,7 @@ function Over({ state, after, again, over }: { state: TableState } & Pick<TableS
   );
 }
 
-/** Who won is told above the board, once. */
+/** The result is shown above the board, so the title leaves it out. */
 function titleOf(state: TableState): string {
   const game = said(state.game.name);
   return state.stage === "over" ? game : `${turnText(state)} · ${game}`;

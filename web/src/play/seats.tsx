@@ -1,4 +1,4 @@
-/* The strip of seats: who sits where, whose turn it is, points as far as they are known, clocks. */
+/* The strip of seats: names, whose turn it is, known points, clocks. */
 
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
@@ -10,7 +10,7 @@ import { Clock } from "./clock.js";
 import { NAMELESS, rankName, seatName } from "./names.js";
 import { leadText } from "../score.js";
 
-/** What is said of a seat; once it is given up, or the game is over, the rest does not matter. */
+/** Notes on a seat; absence does not matter after a resignation or the end. */
 function marks(seat: SeatInfo, over: boolean): string[] {
   const all: string[] = [];
   const gone = seat.resigned || seat.fell || over;
@@ -76,7 +76,7 @@ function Seat({ state, at, facts }: SeatProps): JSX.Element {
   );
 }
 
-/** Whoever decides is in sight, also where the strip is longer than the screen is wide. */
+/** Scrolls the seat whose turn it is into sight. */
 export function Seats({ state, board }: { state: TableState; board: GameBoard | null }): JSX.Element {
   const strip = useRef<HTMLUListElement>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/* Beside the board: log, score and what a source adds; a drawer on phones, a panel on wide screens. */
+/* The side panels: log, score and those of the source. A drawer on phones, a column on wide screens. */
 
 import type { ComponentChildren, JSX, RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
@@ -18,7 +18,7 @@ export interface Panel {
   label: string;
   icon: string;
   mark?: number;
-  /** It has a button of its own where the panel is a drawer. */
+  /** Whether the bar has a button for it. */
   tool?: boolean;
   panel: ComponentChildren;
 }
@@ -31,14 +31,14 @@ interface SideProps {
   panels: readonly Panel[];
 }
 
-/** There it lies over the board, and who jumps back wants to see that. */
+/** On these screens the panel covers the board. */
 const DRAWER = "not all and (min-width: 60rem)";
 
 export function isDrawer(): boolean {
   return matchMedia(DRAWER).matches;
 }
 
-/** A drawer has the focus of who opened it with keys, and gives it back when it is closed. */
+/** A drawer opened by keyboard takes the focus and returns it when it closes. */
 function useDrawer(open: boolean): RefObject<HTMLElement | null> {
   const drawer = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/* Small sounds made by oscillators: a card, a coin, water, one's turn, the end. Off until somebody turns them on. */
+/* Sounds made by oscillators: a card, a coin, water, your turn, the end. Off by default. */
 
 import { sound } from "../app/preferences.js";
 import type { TableState } from "../table.js";
@@ -6,7 +6,7 @@ import type { EventData } from "../types.js";
 
 export interface Tone {
   shape: OscillatorType;
-  /** Hertz, at the beginning and at the end. */
+  /** The frequency at the start and at the end, in hertz. */
   from: number;
   to: number;
   /** Seconds. */
@@ -35,12 +35,12 @@ const TURN: readonly Tone[] = [
   { shape: "sine", from: 880, to: 880, at: 0.4, lasts: 0.16, loud: 0.08 },
 ];
 
-/** What has a sound of its own, by the id of its event; of several the first. */
+/** Events with a sound of their own; the first match wins. */
 const SOUNDS: readonly (readonly [event: string, tones: readonly Tone[]])[] = [
   ["eaten", EATEN], ["harvest", STORED], ["flood", WATER],
 ];
 
-/** Which fields of an event mean that money or points change hands. */
+/** Fields of events that mean money or points. */
 const COINS = ["deben", "coins", "points"];
 
 let context: AudioContext | null = null;
@@ -64,7 +64,7 @@ function play(tones: readonly Tone[]): void {
 
 const TICK: readonly Tone[] = [{ shape: "square", from: 880, to: 660, at: 0, lasts: 0.03, loud: 0.05 }];
 
-/** A second of the last ones. */
+/** The tick of the last seconds. */
 export function soundTick(): void {
   if (sound.value && typeof AudioContext !== "undefined") play(TICK);
 }
@@ -75,14 +75,14 @@ function tonesOfEvents(events: readonly EventData[]): readonly Tone[] {
   return events.some((event) => COINS.some((field) => Number(event[field] ?? 0) > 0)) ? COIN : CARD;
 }
 
-/** What is heard when these things happen; at the end those who lost hear something else. */
+/** The tones for these events; at the end they tell winners from losers. */
 export function tonesOf(state: TableState, events: readonly EventData[]): readonly Tone[] {
   if (state.result) return state.you === null || state.result.places[state.you] === 1 ? WIN : LOST;
   const asked = state.legal.length > 0 && state.steps[state.steps.length - 1]?.seat !== state.you;
   return asked ? [...tonesOfEvents(events), ...TURN] : tonesOfEvents(events);
 }
 
-/** How it sounds, for who just turned sounds on. */
+/** Plays an example after sounds are switched on. */
 export function sample(): void {
   if (sound.value && typeof AudioContext !== "undefined") play(COIN);
 }

@@ -1,4 +1,4 @@
-/* "#/play": a game against bots in the page, a new one if it was asked for, else the one that was left. */
+/* "#/play": a game against bots in the page: the requested one, else the saved one. */
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
@@ -19,7 +19,7 @@ import { text } from "../text/play.js";
 import { NAMELESS } from "../play/names.js";
 import { TableScreen } from "../play/screen.js";
 
-/** Who says no name is called by the engine, in the language of the page: a bot by its rank. */
+/** A seat without a name gets one from the engine: a bot the name of its rank. */
 function seatsOf({ levels, seat, people = [seat], names = [] }: NewGame): SoloGame["seats"] {
   return levels.map((level, at) => {
     if (!people.includes(at)) return { level, name: "" };

@@ -1,4 +1,4 @@
-/* Before a match takes the place of the one that this browser keeps: who is in the middle of one is asked.
+/* Asks for confirmation before a new match replaces an unfinished saved one.
  *
  *   const replacing = useReplaceDialog("nile");
  *   replacing.ask(() => …);    {replacing.dialog} */
@@ -13,7 +13,7 @@ import { text } from "../text/solo.js";
 import { savedMatch } from "./saves.js";
 
 export interface ReplaceDialog {
-  /** Runs at once where nothing would be lost. */
+  /** Calls `run` at once if nothing would be lost. */
   ask(run: () => void): void;
   dialog: JSX.Element | null;
 }

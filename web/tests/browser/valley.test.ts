@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { cut } from "../../src/after/cut.js";
+import { cut } from "../../src/after/play-on.js";
 import type { Match } from "../../src/engine.js";
 import type { ValleyView } from "../../src/boards/valley/view.js";
 import { botMoves, engine, laid } from "../support.js";

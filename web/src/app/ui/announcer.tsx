@@ -1,6 +1,6 @@
-/* What a screen reader is told without looking: announce("Anna plants wheat").
+/* Announcements for screen readers: announce("Anna plants wheat").
  *
- * <Announcer/> stands once in the page. `at once` interrupts: for what cannot wait. */
+ * The page has one <Announcer/>. `atOnce` interrupts, for urgent texts. */
 
 import { effect, signal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -11,7 +11,7 @@ interface Line {
   text: string;
 }
 
-/** What follows quickly is told after what was before, not instead of it; so much is still there. */
+/** Lines that stay in the live region, so that a quick sequence is read in full. */
 const MOST = 12;
 
 const polite = signal<readonly Line[]>([]);
@@ -19,12 +19,12 @@ const urgent = signal("");
 let last = 0;
 
 export function announce(text: string, atOnce = false): void {
-  /* The same text twice is told twice: a space that is not heard makes it another. */
+  /* A silent space makes the same text a new one, so that it is read again. */
   if (atOnce) return void (urgent.value = urgent.peek() === text ? `${text}\u00a0` : text);
   polite.value = [...polite.peek().slice(1 - MOST), { id: ++last, text }];
 }
 
-/** What was said in another language is over. */
+/** Clears the announcements when the language changes. */
 let spoken = lang.peek();
 effect(() => {
   if (lang.value !== spoken) [polite.value, urgent.value] = [[], ""];

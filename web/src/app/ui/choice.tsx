@@ -1,8 +1,8 @@
-/* One of a few: a row of radio buttons that looks like a row of buttons.
+/* Radio buttons that look like a row of buttons.
  *
  *   <Choice label="Theme" value={theme} onChange={setTheme} of={[{ value: "light", label: "Light" }, …]} />
  *
- * An entry with `why` cannot be chosen and says so; one with `note` shows it below when chosen. */
+ * An entry with `why` is disabled and says why; one with `note` shows it below while it is chosen. */
 
 import type { ComponentChildren, JSX } from "preact";
 import { useId } from "preact/hooks";
@@ -17,7 +17,7 @@ export interface ChoiceEntry<T extends string | number> {
 
 export interface ChoiceProps<T extends string | number> {
   label: string;
-  /** The label is read and not shown. */
+  /** The label is for screen readers only. */
   quiet?: boolean;
   value: T;
   onChange(value: T): void;

@@ -1,5 +1,4 @@
-/* A dialog in front of the page: the focus stays in it, Escape and a click beside it close it, and
- * the focus goes back to where it was.
+/* A modal dialog. Escape and a click outside close it, and the focus returns to where it was.
  *
  *   {open && <Dialog title="Resign?" onClose={() => setOpen(false)}>…</Dialog>} */
 

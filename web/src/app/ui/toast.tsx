@@ -1,6 +1,6 @@
-/* A short notice at the lower edge: toast("Copied"), with a button if there is something to do.
+/* A short notice at the lower edge: toast("Copied"), optionally with a button.
  *
- * <Toasts/> stands once in the page. It goes away by itself unless it has a button. */
+ * The page has one <Toasts/>. A toast without a button disappears after a while. */
 
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -28,7 +28,7 @@ export function toast(said: string, more: { bad?: boolean; action?: { label: str
   if (!more.action) setTimeout(() => drop(id), STAYS_MS);
 }
 
-/** What went wrong, in the words of who refused it. */
+/** Shows the message of an error. */
 export function toastError(error: unknown): void {
   toast(error instanceof Error ? error.message : String(error), { bad: true });
 }
