@@ -240,15 +240,36 @@ static enum step by_number(struct play *play, const struct choice *choice, const
     return ASK_AGAIN;
 }
 
-static enum step not_understood(struct play *play, const char *words, unsigned hits)
+/* The rules know why something is not a move: the crop is flooded, the square is occupied. */
+static bool tell_reason(struct play *play, const struct choice *choice, const char *words)
 {
-    struct akhet_error error;
+    const struct akhet_game *game = play->match.record.game;
+    struct akhet_choice wanted;
+    struct akhet_reason reason;
+    union akhet_space view;
+    char sentence[512];
+    struct akhet_text text = akhet_text_on(sentence, sizeof sentence);
+    if (!akhet_choice_parse(game, words, &wanted, NULL))
+        return false;
+    game->view(&play->match.state, choice->seat, &view);
+    if (!akhet_why(game, &view, choice->seat, &wanted, &reason) || reason.kind == AKHET_NOT_NOW)
+        return false;
+    akhet_reason_text(game, &reason, play->lang, play->name, &text);
+    fprintf(play->out, "%s\n", sentence);
+    return true;
+}
+
+static enum step not_understood(struct play *play, const struct choice *choice, const char *words,
+                                unsigned hits)
+{
     akhet_move move;
     if (!akhet_text_plain(words, strlen(words)))
         play_put_line(play, MSG_PLAY_RUBBISH, NULL);
     else if (hits > 1)
         play_put_line(play, MSG_PLAY_AMBIGUOUS, BLANKS(WORD("what", words), NUMBER("n", hits)));
-    else if (akhet_move_parse(play->match.record.game, words, &move, &error))
+    else if (tell_reason(play, choice, words))
+        return ASK_AGAIN;
+    else if (akhet_move_parse(play->match.record.game, words, &move, NULL))
         play_put_line(play, MSG_PLAY_NOT_NOW, BLANKS(WORD("what", words)));
     else
         play_put_line(play, MSG_PLAY_UNKNOWN, BLANKS(WORD("what", words)));
@@ -272,7 +293,7 @@ static enum step understand(struct play *play, struct choice *choice, const char
     if (strspn(words, "0123456789") == strlen(words))
         return by_number(play, choice, words);
     unsigned hits = find_moves(play, choice, words, false, &move);
-    return hits == 1 ? make(play, move) : not_understood(play, words, hits);
+    return hits == 1 ? make(play, move) : not_understood(play, choice, words, hits);
 }
 
 /* Another person's cards are about to be shown: nobody else should be looking. */

@@ -503,6 +503,19 @@ static void test_a_card_tells_its_numbers_and_a_market_its_stalls(void **unused)
     drop(&said);
 }
 
+static void test_the_rules_say_why_something_is_not_a_move(void **unused)
+{
+    (void)unused;
+    struct outcome said =
+        RUN("plant wheat wheat wheat wheat wheat wheat\nquit\nno\n", "play", "nile", "--seed", "1");
+    assert_says(said.out, "You do not have that many: wheat\n");
+    drop(&said);
+    said = RUN("plant wheat wheat wheat wheat wheat wheat\nquit\nno\n", "play", "nile", "--seed",
+               "1", "--lang", "pl");
+    assert_silent(said.out, "You do not have");
+    drop(&said);
+}
+
 static void test_the_menu_asks_for_everything(void **unused)
 {
     (void)unused;
@@ -550,6 +563,7 @@ int main(void)
         CASE(test_wrong_usage_is_refused),
         CASE(test_colour_only_when_it_is_wanted),
         CASE(test_a_card_tells_its_numbers_and_a_market_its_stalls),
+        CASE(test_the_rules_say_why_something_is_not_a_move),
         CASE(test_the_menu_asks_for_everything),
     };
     return cmocka_run_group_tests_name("play", tests, enter_folder, leave_folder);
