@@ -42,7 +42,7 @@ enum step {
     CUT_OFF,   /* no more input will come */
 };
 
-/* Input and output (play_line.c). */
+/* Input and output (play_input.c). */
 
 /* A line without its end and the spaces around it. False: no more input, or interrupted. A line
  * that is too long is refused aloud and comes as an empty one. */
@@ -80,7 +80,7 @@ void play_show_moves(struct play *play, const akhet_move *moves, unsigned count)
 bool play_means_quit(const char *line);
 enum step play_take_turn(struct play *play, int seat);
 
-/* A bot's decision (play_think.c). */
+/* A bot's decision (play_bots.c). */
 void play_think(struct play *play, int seat);
 
 /* Advice, with the same quiet line on the screen. */
@@ -91,7 +91,7 @@ bool play_advise(struct play *play, const struct match_decision *decision, struc
 void play_hint(struct play *play, int seat, const akhet_move *moves, unsigned count,
                const char *seconds);
 
-/* What can be looked up (play_look.c). */
+/* What can be looked up (play_lookup.c). */
 void play_look_up_card(struct play *play, const char *what);
 void play_look_up_rules(struct play *play, const char *what);
 
