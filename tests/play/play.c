@@ -255,7 +255,7 @@ static void test_rubbish_changes_nothing(void **unused)
     assert_silent(said.out, "\xff");
     assert_silent(said.out, "Since your last decision");
     assert_says(said.out, "The moves are numbered 1 to ");
-    assert_says(said.out, "is not legal now");
+    assert_says(said.out, "You do not have this card");
     assert_says(said.out, "'play zz' is neither a move nor a command");
     assert_says(said.out, "not readable text");
     assert_says(said.out, "There is nothing to take back.");
