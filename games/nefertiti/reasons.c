@@ -56,7 +56,7 @@ const struct akhet_kind nef_reason_kind[NEF_REASON_KINDS] = {
                                  "To pole jest zajęte."}},
     [NEF_R_NO_SERVANT] =
         {.id = "no-servant",
-         .text = {"You have no servant left: name a market to close.",
+         .text = {"You have no servant left: choose a market to close.",
                   "Vous n'avez plus de serviteur disponible : désignez un marché à fermer.",
                   "Nie masz wolnego sługi: wskaż targowisko do zamknięcia."}},
     [NEF_R_SERVANTS_LEFT] = {.id = "servants-left",
@@ -72,7 +72,7 @@ const struct akhet_kind nef_reason_kind[NEF_REASON_KINDS] = {
          .fields = 1,
          .field = {MARKET}},
     [NEF_R_NOT_CLOSING] = {.id = "not-closing",
-                           .text = {"Gifts are taken when their market closes.",
+                           .text = {"You take gifts when their market closes.",
                                     "Les cadeaux se prennent quand leur marché ferme.",
                                     "Podarki bierze się, gdy ich targowisko się zamyka."}},
     [NEF_R_TOO_DEAR] =

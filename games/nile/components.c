@@ -9,7 +9,7 @@ const struct akhet_term nile_sort[NILE_SORTS] = {
 };
 
 static const struct akhet_fact_kind card_fact[] = {
-    AKHET_FACT("sort", 'i', "sort of card", "sorte de carte", "rodzaj karty"),
+    AKHET_FACT("sort", 'i', "kind of card", "type de carte", "rodzaj karty"),
     AKHET_FACT("crop", 'c', "crop", "culture", "uprawa"),
     AKHET_FACT("other", 'c', "second crop", "seconde culture", "druga uprawa"),
     AKHET_NAME_FACT,
@@ -45,8 +45,8 @@ enum {
 static const struct akhet_fact_kind start_fact[] = {
     AKHET_NUMBER_FACT("players", "players", "joueurs", "gracze"),
     AKHET_NUMBER_FACT("quick", "quick game", "partie rapide", "szybka gra"),
-    AKHET_NUMBER_FACT("cards", "cards that are drawn", "cartes à piocher", "karty do dobierania"),
-    AKHET_NUMBER_FACT("piles", "draw piles to be played", "pioches à jouer", "stosy do rozegrania"),
+    AKHET_NUMBER_FACT("cards", "cards to draw", "cartes à piocher", "karty do dobierania"),
+    AKHET_NUMBER_FACT("piles", "draw piles to play", "pioches à jouer", "talie do rozegrania"),
 };
 
 /* NIL-3, NIL-12, NIL-81 */

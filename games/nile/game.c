@@ -44,9 +44,10 @@ const struct akhet_game akhet_nile = {
     .comparisons = NILE_CROPS,
     .comparison = nile_comparison,
     .tie =
-        {"A tie on all five piles is shared; the rulebook says to play another game.",
-         "Une égalité sur les cinq piles est partagée ; le livret dit de refaire une partie.",
-         "Remis na wszystkich pięciu stosach jest dzielony; instrukcja każe zagrać jeszcze raz."},
+        {"Players who tie on all five piles share the place; the rulebook says to play again.",
+         "À égalité sur les cinq piles, on partage le rang ; le livret dit de refaire une partie.",
+         "Przy remisie na pięciu stosach gracze zajmują to samo miejsce; instrukcja każe zagrać "
+         "jeszcze raz."},
     .tie_mark = 'X',
     .components = NILE_COMPONENTS,
     .component = nile_component,

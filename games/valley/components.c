@@ -3,7 +3,7 @@
 #include "games/valley/words.h"
 
 #define FORCE_FACT  AKHET_NUMBER_FACT("force", "Force", "Force", "Siła")
-#define WHEN_FACT   AKHET_FACT("when", 'w', "when it acts", "quand il agit", "kiedy działa")
+#define WHEN_FACT   AKHET_FACT("when", 'w', "when it acts", "quand elle agit", "kiedy działa")
 #define EFFECT_FACT AKHET_TEXT_FACT("effect", "effect", "effet", "działanie")
 #define DETAIL_FACT                                                                                \
     AKHET_TEXT_FACT("detail", "detail of the effect", "détail de l'effet", "szczegół działania")
@@ -18,13 +18,13 @@ const struct akhet_term valley_sort_term[VALLEY_SORTS] = {
 
 const struct akhet_term valley_time_term[VALLEY_TIMES] = {
     [VALLEY_ACTS_PLAYED] = {"played",
-                            {"when played", "quand elle est jouée", "przy zagraniu"},
+                            {"when played", "quand vous jouez cet Allié", "przy zagraniu"},
                             {0},
                             0},
     [VALLEY_ACTS_IN_CAMP] = {"camp", {"in camp", "au camp", "w obozie"}, {0}, 0},
     [VALLEY_ACTS_IN_TOMB] = {"tomb", {"in the tomb", "dans le tombeau", "w grobowcu"}, {0}, 0},
     [VALLEY_ACTS_LEAVING] = {"exit",
-                             {"leaving the tomb", "en sortant du tombeau", "po wyjściu z grobowca"},
+                             {"at the exit", "à la sortie du tombeau", "przy wyjściu z grobowca"},
                              {0},
                              0},
     [VALLEY_ACTS_WITH_MEDALLION] = {"medallion",
@@ -53,7 +53,7 @@ static const struct akhet_fact_kind card_fact[] = {
     WHEN_FACT,
     EFFECT_FACT,
     DETAIL_FACT,
-    AKHET_FACT("kind", 'k', "kind", "genre", "rodzaj"),
+    AKHET_FACT("kind", 'k', "kind", "type", "rodzaj"),
 };
 static const struct akhet_item card_item[] = {
 #define ALLY(name, id, copies, cost, force, effect, amount, marks, ...)                            \
@@ -114,7 +114,7 @@ static const struct akhet_item adventurer_item[VALLEY_ADVENTURERS] = {
 
 static const struct akhet_fact_kind tomb_fact[] = {
     AKHET_NAME_FACT,
-    AKHET_NUMBER_FACT("limit", "most characters each may send",
+    AKHET_NUMBER_FACT("limit", "most characters a player can send",
                       "personnages envoyés au plus par chacun",
                       "najwięcej wysłanych postaci każdego gracza"),
     WHEN_FACT,

@@ -30,7 +30,7 @@ const struct akhet_kind valley_reason_kind[VALLEY_REASON_KINDS] = {
                   "Vous avez déjà posé votre bluff : seulement gardiens et papyrus désormais.",
                   "Twój blef już leży: teraz tylko strażnicy i papirusy."}},
     [VALLEY_R_PAPYRUS] = {.id = "papyrus-in-tomb",
-                          .text = {"Papyri can only be laid face down in a tomb.",
+                          .text = {"You can only lay papyri face down in a tomb.",
                                    "Les papyrus se posent seulement dans un tombeau, face cachée.",
                                    "Papirusy można kłaść tylko w grobowcu, zakryte."}},
     [VALLEY_R_HAND_WAITS] = {.id = "hand-waits",
@@ -39,7 +39,7 @@ const struct akhet_kind valley_reason_kind[VALLEY_REASON_KINDS] = {
                                       "W tej chwili nie możesz używać kart z ręki."}},
     [VALLEY_R_GUARDIAN] =
         {.id = "guardian-in-tomb",
-         .text = {"Traps and undead can only be laid in a tomb, not played in camp.",
+         .text = {"You can only lay traps and undead in a tomb, not play them in camp.",
                   "Pièges et morts-vivants se posent seulement dans un tombeau, jamais au camp.",
                   "Pułapki i nieumarłych można kłaść tylko w grobowcu, nie w obozie."}},
     [VALLEY_R_TOO_DEAR] =
@@ -61,7 +61,7 @@ const struct akhet_kind valley_reason_kind[VALLEY_REASON_KINDS] = {
     [VALLEY_R_NO_TARGET] = {.id = "no-target",
                             .text = {"This trap cannot target that character.",
                                      "Ce piège ne peut pas viser ce personnage.",
-                                     "Ta pułapka nie może trafić tej postaci."}},
+                                     "Ta postać nie może być celem tej pułapki."}},
     [VALLEY_R_NOT_THIS] = {.id = "not-this",
                            .text = {"You cannot choose this card.",
                                     "Vous ne pouvez pas choisir cette carte.",
