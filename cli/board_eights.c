@@ -45,7 +45,7 @@ static void count(struct drawing *p, int value, enum ink ink, unsigned width, un
 void board_eights(const void *view, struct drawing *p)
 {
     const struct eights_view *v = view;
-    const struct eights_state *s = &v->table;
+    const struct eights_state *s = &v->state;
     draw_put(p, INK_DIM, word[DECK][p->lang]);
     number(p, s->deck_size, INK_PLAIN, 0);
     draw_put(p, INK_DIM, "   ");

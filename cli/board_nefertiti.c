@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "games/nefertiti/data.h"
+#include "games/nefertiti/nefertiti_printed.h"
 
 enum { WIDTH = 39, GAP = 2, CELL = 13, LINE = 80, NAME = 16 };
 

@@ -1,7 +1,7 @@
 /* A table of Nile drawn in a terminal: a column for each crop, a block of lines for each seat. */
 #include "cli/board.h"
 
-#include "games/nile/rules.h"
+#include "games/nile/nile_rules.h"
 
 enum { WIDTH = 80, LABEL = 18, COLUMN = 10, NAME = 15, BAR = 6 };
 

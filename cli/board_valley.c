@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "games/valley/rules.h"
+#include "games/valley/valley_rules.h"
 
 enum { WIDTH = 80, LABEL = 14 };
 

@@ -158,9 +158,10 @@ static void look(struct engine *engine, const char *rest)
                 2u * engine->game->view_bytes);
         return;
     }
-    const char *odd = akhet_view_odd(engine->game, &engine->setup, engine->player.seat, view.bytes);
-    if (odd) {
-        fprintf(engine->out, "error the view is impossible: %s\n", odd);
+    const char *fault =
+        akhet_check_view(engine->game, &engine->setup, engine->player.seat, view.bytes);
+    if (fault) {
+        fprintf(engine->out, "error the view is impossible: %s\n", fault);
         return;
     }
     engine->view = view;

@@ -11,7 +11,7 @@ static void deal(const struct akhet_game *game, const struct akhet_setup *setup)
     struct akhet_random random;
     akhet_random_fast(&random, 1);
     HOLDS(akhet_start(game, &state, setup, &random, NULL, NULL));
-    HOLDS(game->broken(&state) == NULL);
+    HOLDS(game->check_state(&state) == NULL);
     HOLDS(game->seat(&state) != AKHET_NOBODY);
 }
 

@@ -86,7 +86,7 @@ static void look(struct played *p, int viewer)
     game->view(&p->state, viewer, &view);
     akhet_random_fast(&random, (uint64_t)viewer + 7);
     game->redeal(&view, &random, &world);
-    HOLDS(game->broken(&world) == NULL);
+    HOLDS(game->check_state(&world) == NULL);
     game->view(&world, viewer, &again);
     HOLDS(memcmp(&view, &again, game->view_bytes) == 0);
     HOLDS(game->seat(&world) == game->seat(&p->state));
@@ -165,7 +165,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
             HOLDS(try_code(&p, legal[byte % count]));
             moves++;
         }
-        HOLDS(p.game->broken(&p.state) == NULL);
+        HOLDS(p.game->check_state(&p.state) == NULL);
         HOLDS(moves <= p.game->max_moves);
         tell(&p);
     }

@@ -56,7 +56,7 @@ static void accepted(const struct akhet_game *game, const struct akhet_setup *se
     struct bot_answer answer;
     akhet_move moves[AKHET_LEGAL];
     game->redeal(view, random, &world);
-    HOLDS(game->broken(&world) == NULL);
+    HOLDS(game->check_state(&world) == NULL);
     unsigned count = game->legal(&world, moves);
     HOLDS(count <= game->max_legal);
     if (viewer >= 0 && game->seat(&world) == viewer) {
@@ -67,7 +67,7 @@ static void accepted(const struct akhet_game *game, const struct akhet_setup *se
         HOLDS(answer.move < game->moves);
     }
     play(game, &world, game->max_moves, random);
-    HOLDS(game->broken(&world) == NULL);
+    HOLDS(game->check_state(&world) == NULL);
     HOLDS(game->seat(&world) == AKHET_NOBODY);
 }
 
@@ -86,7 +86,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     int viewer = (int)(take(&in) % (setup.players + 1u)) - 1;
     memset(&view, 0, sizeof view);
     game->view(&state, viewer, &view);
-    HOLDS(akhet_view_odd(game, &setup, viewer, &view) == NULL);
+    HOLDS(akhet_check_view(game, &setup, viewer, &view) == NULL);
     while (in.left) {
         union akhet_space before = view;
         for (unsigned changes = 1 + take(&in) % 3; changes; changes--) {
@@ -94,7 +94,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
             at = (at | take(&in)) % game->view_bytes;
             view.bytes[at] = (uint8_t)take(&in);
         }
-        if (akhet_view_odd(game, &setup, viewer, &view))
+        if (akhet_check_view(game, &setup, viewer, &view))
             view = before; /* and on from what still holds */
         else
             accepted(game, &setup, viewer, &view, &random);

@@ -33,7 +33,7 @@ static void examine_view(struct player *player, struct span hex, struct step *st
         return;
     }
     load->result->views++;
-    if (akhet_view_odd(game, &load->options->setup, player->seat, &view))
+    if (akhet_check_view(game, &load->options->setup, player->seat, &view))
         leak(load, "view_odd");
     remember(load, &step->view[player->seat], &view, game->view_bytes, "view_changed");
 }

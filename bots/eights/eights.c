@@ -40,7 +40,7 @@ static struct hand look(const struct eights_state *s, int seat)
 
 static void extract(const void *world, int seat, int16_t x[KNOWLEDGE_FEATURES])
 {
-    const struct eights_state *s = &((const struct eights_view *)world)->table;
+    const struct eights_state *s = &((const struct eights_view *)world)->state;
     struct hand hand = look(s, seat);
     int wait = (seat - s->turn + EIGHTS_SEATS) % EIGHTS_SEATS;
     const int value[] = {

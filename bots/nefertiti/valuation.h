@@ -3,7 +3,7 @@
 #ifndef BOTS_NEFERTITI_VALUATION_H
 #define BOTS_NEFERTITI_VALUATION_H
 
-#include "games/nefertiti/rules.h"
+#include "games/nefertiti/nefertiti_rules.h"
 
 enum { POINT = 20 }; /* the worth of a point of prestige, the unit of all worths here */
 

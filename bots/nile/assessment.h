@@ -5,7 +5,7 @@
 #ifndef BOTS_NILE_ASSESSMENT_H
 #define BOTS_NILE_ASSESSMENT_H
 
-#include "games/nile/rules.h"
+#include "games/nile/nile_rules.h"
 
 enum { FLOODS_ROWS = 17, FLOODS_MOST = 8 };
 

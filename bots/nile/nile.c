@@ -3,7 +3,7 @@
 #include "bots/nile/nile.h"
 
 #include "games/nile/nile.h"
-#include "games/nile/rules.h"
+#include "games/nile/nile_rules.h"
 
 enum { SEAT_BYTES = 8 }; /* a count for each crop, as in a storage */
 

@@ -1,7 +1,7 @@
 /* The playout policy of Nile: the most useful of a few random moves, and trades rarely. */
 #include "bots/nile/nile.h"
 
-#include "games/nile/rules.h"
+#include "games/nile/nile_rules.h"
 
 enum {
     TRIES = 3,

@@ -3,7 +3,7 @@
 #ifndef BOTS_VALLEY_ASSESSMENT_H
 #define BOTS_VALLEY_ASSESSMENT_H
 
-#include "games/valley/rules.h"
+#include "games/valley/valley_rules.h"
 
 /* Expected Force is in tenths. */
 struct assessment {

@@ -4,7 +4,7 @@
 
 #include "bots/simple_bots.h"
 #include "bots/valley/tuning.h"
-#include "games/valley/rules.h"
+#include "games/valley/valley_rules.h"
 
 static bool may(const struct bot_question *question, akhet_move move)
 {

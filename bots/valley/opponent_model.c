@@ -5,7 +5,7 @@
  * are seldom a bluff. */
 #include "bots/valley/valley.h"
 
-#include "games/valley/rules.h"
+#include "games/valley/valley_rules.h"
 
 /* Probabilities in thousandths. */
 enum {

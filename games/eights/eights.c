@@ -166,12 +166,12 @@ static void view(const void *state, int viewer, void *out)
     const struct eights_state *s = state;
     struct eights_view *v = out;
     memset(v, 0, sizeof *v);
-    memcpy(&v->table, s, sizeof *s);
-    memset(v->table.deck, 0, sizeof v->table.deck);
+    memcpy(&v->state, s, sizeof *s);
+    memset(v->state.deck, 0, sizeof v->state.deck);
     for (int seat = 0; seat < EIGHTS_SEATS; seat++) {
         v->hand_size[seat] = (uint8_t)__builtin_popcountll(s->hand[seat]);
         if (seat != viewer)
-            v->table.hand[seat] = 0;
+            v->state.hand[seat] = 0;
     }
     v->viewer = (int8_t)viewer;
 }
@@ -184,7 +184,7 @@ static void redeal(const void *view_in, struct akhet_random *random, void *state
     struct eights_state *s = state;
     uint8_t unseen[EIGHTS_CARDS];
     unsigned size = 0;
-    memcpy(s, &v->table, sizeof *s);
+    memcpy(s, &v->state, sizeof *s);
     uint64_t seen = bit(s->top) | (v->viewer >= 0 ? s->hand[v->viewer] : 0);
     for (unsigned card = 0; card < EIGHTS_CARDS; card++)
         if (!(seen >> card & 1))
@@ -201,20 +201,20 @@ static bool is_clean(const struct eights_view *v)
 {
     struct eights_view clean;
     memset(&clean, 0, sizeof clean);
-    memcpy(clean.table.hand, v->table.hand, sizeof clean.table.hand);
-    memcpy(clean.table.points, v->table.points, sizeof clean.table.points);
-    clean.table.deck_size = v->table.deck_size;
-    clean.table.top = v->table.top;
-    clean.table.turn = v->table.turn;
+    memcpy(clean.state.hand, v->state.hand, sizeof clean.state.hand);
+    memcpy(clean.state.points, v->state.points, sizeof clean.state.points);
+    clean.state.deck_size = v->state.deck_size;
+    clean.state.top = v->state.top;
+    clean.state.turn = v->state.turn;
     memcpy(clean.hand_size, v->hand_size, sizeof clean.hand_size);
     clean.viewer = v->viewer;
     return memcmp(&clean, v, sizeof clean) == 0;
 }
 
-static const char *odd(const void *view_in, const struct akhet_setup *setup, int viewer)
+static const char *check_view(const void *view_in, const struct akhet_setup *setup, int viewer)
 {
     const struct eights_view *v = view_in;
-    const struct eights_state *s = &v->table;
+    const struct eights_state *s = &v->state;
     unsigned cards = 1u + s->deck_size;
     (void)setup;
     if (v->viewer != viewer)
@@ -243,9 +243,9 @@ static void score(const void *view_in, struct akhet_score *out)
     const struct eights_view *v = view_in;
     memset(out, 0, sizeof *out);
     out->known = (1 << EIGHTS_SEATS) - 1;
-    places(&v->table, out->place);
+    places(&v->state, out->place);
     for (unsigned seat = 0; seat < EIGHTS_SEATS; seat++)
-        out->total[seat] = out->part[seat][0] = out->compared[seat][0] = v->table.points[seat];
+        out->total[seat] = out->part[seat][0] = out->compared[seat][0] = v->state.points[seat];
 }
 
 static void cards_json(struct akhet_json *json, const char *key, uint64_t cards)
@@ -265,7 +265,7 @@ static uint64_t deck_set(const struct eights_state *s)
 }
 
 /* `size` is NULL for a state; in a view it tells the hands that are not shown. */
-static void table_json(const struct eights_state *s, const uint8_t *size, int viewer,
+static void board_json(const struct eights_state *s, const uint8_t *size, int viewer,
                        struct akhet_json *json)
 {
     if (s->deck_size)
@@ -290,14 +290,14 @@ static void table_json(const struct eights_state *s, const uint8_t *size, int vi
 
 static void state_json(const void *state, struct akhet_json *json)
 {
-    table_json(state, NULL, AKHET_SPECTATOR, json);
+    board_json(state, NULL, AKHET_SPECTATOR, json);
 }
 
 static void view_json(const void *view_in, struct akhet_json *json)
 {
     const struct eights_view *v = view_in;
     akhet_json_int(json, "viewer", v->viewer);
-    table_json(&v->table, v->hand_size, v->viewer, json);
+    board_json(&v->state, v->hand_size, v->viewer, json);
 }
 
 /* One card can be chosen, and it is not in the hand or does not match. */
@@ -308,10 +308,10 @@ static void why(const void *view_in, const struct akhet_choice *choice, struct a
         !akhet_wants(&akhet_eights, choice, 0))
         return;
     unsigned card = (unsigned)choice->thing[0].value;
-    bool held = v->table.hand[v->table.turn] >> card & 1 && choice->thing[0].count == 1;
+    bool held = v->state.hand[v->state.turn] >> card & 1 && choice->thing[0].count == 1;
     reason->kind = held ? EIGHTS_R_NO_MATCH : EIGHTS_R_NOT_HELD;
     reason->arg[0] = (int16_t)card;
-    reason->arg[1] = v->table.top;
+    reason->arg[1] = v->state.top;
 }
 
 static struct akhet_card_move one(int card, unsigned from, unsigned to, int seat)
@@ -352,16 +352,16 @@ static unsigned zone_cards(const void *view_in, struct akhet_location at,
                            uint8_t count[AKHET_CARDS])
 {
     const struct eights_view *v = view_in;
-    unsigned covered = EIGHTS_CARDS - 1u - v->table.deck_size;
+    unsigned covered = EIGHTS_CARDS - 1u - v->state.deck_size;
     memset(count, 0, AKHET_CARDS);
     switch (at.zone) {
     case EIGHTS_Z_DECK:
-        return v->table.deck_size;
+        return v->state.deck_size;
     case EIGHTS_Z_TOP:
-        count_cards(bit(v->table.top), count);
+        count_cards(bit(v->state.top), count);
         return 1;
     case EIGHTS_Z_HAND:
-        count_cards(v->table.hand[at.of], count);
+        count_cards(v->state.hand[at.of], count);
         return v->hand_size[at.of];
     default:
         for (unsigned seat = 0; seat < EIGHTS_SEATS; seat++)
@@ -370,7 +370,7 @@ static unsigned zone_cards(const void *view_in, struct akhet_location at,
     }
 }
 
-static const char *broken(const void *state)
+static const char *check_state(const void *state)
 {
     const struct eights_state *s = state;
     uint64_t seen = bit(s->top) | deck_set(s);
@@ -431,12 +431,12 @@ const struct akhet_game akhet_eights = {
     .places = places,
     .view = view,
     .redeal = redeal,
-    .odd = odd,
+    .check_view = check_view,
     .score = score,
     .state_json = state_json,
     .view_json = view_json,
     .why = why,
     .card_moves = card_moves,
     .zone_cards = zone_cards,
-    .broken = broken,
+    .check_state = check_state,
 };

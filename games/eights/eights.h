@@ -24,9 +24,9 @@ struct eights_state {
     uint8_t turn;
 };
 
-/* The hands of others and the deck are empty in the table of a view; their sizes stay. */
+/* In the state of a view the hands of others and the deck are empty; their sizes stay. */
 struct eights_view {
-    struct eights_state table;
+    struct eights_state state;
     uint8_t hand_size[EIGHTS_SEATS];
     int8_t viewer;
 };

@@ -1,5 +1,5 @@
 /* Laws that every state keeps: nothing is made or lost, and the position makes sense. */
-#include "games/nefertiti/rules.h"
+#include "games/nefertiti/nefertiti_rules.h"
 
 static bool closing(const struct nefertiti_state *s)
 {
@@ -154,7 +154,7 @@ static const char *decision_makes_sense(const struct nefertiti_state *s)
     return NULL;
 }
 
-const char *nef_broken(const void *state)
+const char *nef_check_state(const void *state)
 {
     static const char *(*const law[])(const struct nefertiti_state *) = {
         numbers_in_range,   gifts_are_kept,      deben_and_seals_are_kept, servants_are_kept,
@@ -166,4 +166,29 @@ const char *nef_broken(const void *state)
             return broken;
     }
     return NULL;
+}
+
+/* Every card scored once by a scribe for the highest rate and bonus, and what viziers add: more
+ * than anybody can have scored before the end. */
+enum { MOST_POINTS = 2 * NEF_GIFT_CARDS * (14 + 3) + 3 * 2 * NEF_TYPES };
+
+/* Nothing is hidden, so a view is a state, and the laws of the state hold. What they do not look
+ * at: who views which game, the bytes behind the last field, and how much could be scored. */
+const char *nef_check_view(const void *bytes, const struct akhet_setup *setup, int viewer)
+{
+    const struct nefertiti_state *v = bytes;
+    const uint8_t *rest = (const uint8_t *)(&v->viewer + 1);
+    if (v->viewer != viewer)
+        return "it is the view of another seat";
+    if (v->players != setup->players || v->setup != setup->option[NEF_SETUP])
+        return "it is the view of another set-up";
+    for (; rest < (const uint8_t *)(v + 1); rest++)
+        if (*rest)
+            return "it holds something that is no part of the game";
+    for (unsigned other = 0; other < NEF_SEATS; other++)
+        if (v->points[other] > MOST_POINTS)
+            return "nobody can have scored so much";
+    struct nefertiti_state state = *v;
+    state.viewer = 0;
+    return nef_check_state(&state);
 }

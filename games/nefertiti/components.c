@@ -1,7 +1,7 @@
 /* What is printed in Nefertiti: gifts, characters, markets, stalls with their squares, money and
  * numbers; and by what its scores are compared. */
-#include "games/nefertiti/data.h"
-#include "games/nefertiti/words.h"
+#include "games/nefertiti/nefertiti_printed.h"
+#include "games/nefertiti/nefertiti_words.h"
 
 #define COPIES_FACT AKHET_NUMBER_FACT("copies", "cards", "cartes", "karty")
 #define COPIES_3_FACT                                                                              \

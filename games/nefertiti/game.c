@@ -1,6 +1,6 @@
 /* Nefertiti for the contract: facts, and the rules behind each function. */
+#include "games/nefertiti/nefertiti_rules.h"
 #include "games/nefertiti/reasons.h"
-#include "games/nefertiti/rules.h"
 #include "games/nefertiti/zones.h"
 
 enum {
@@ -22,10 +22,6 @@ enum {
      * markets for the thief, a type for the royal servant, the overseer. */
     MAX_LEGAL = OPEN + NEF_TYPES + 1 + NEF_MARKETS + NEF_GIFTS + 3 * NEF_LOWER + NEF_TYPES + 1,
 };
-
-/* Every card scored once by a scribe for the highest rate and bonus, and what viziers add: more
- * than anybody can have scored before the end. */
-enum { MOST_POINTS = 2 * NEF_GIFT_CARDS * (14 + 3) + 3 * 2 * NEF_TYPES };
 
 static int seat(const void *state)
 {
@@ -79,27 +75,6 @@ static void redeal(const void *from, struct akhet_random *random, void *state)
     s->viewer = 0;
 }
 
-/* Nothing is hidden, so a view is a state, and the laws of the state hold. What they do not look
- * at: who views which game, the bytes behind the last field, and how much could be scored. */
-static const char *odd(const void *bytes, const struct akhet_setup *setup, int viewer)
-{
-    const struct nefertiti_state *v = bytes;
-    const uint8_t *rest = (const uint8_t *)(&v->viewer + 1);
-    if (v->viewer != viewer)
-        return "it is the view of another seat";
-    if (v->players != setup->players || v->setup != setup->option[NEF_SETUP])
-        return "it is the view of another set-up";
-    for (; rest < (const uint8_t *)(v + 1); rest++)
-        if (*rest)
-            return "it holds something that is no part of the game";
-    for (unsigned other = 0; other < NEF_SEATS; other++)
-        if (v->points[other] > MOST_POINTS)
-            return "nobody can have scored so much";
-    struct nefertiti_state state = *v;
-    state.viewer = 0;
-    return nef_broken(&state);
-}
-
 const struct akhet_game akhet_nefertiti = {
     .term = {"nefertiti",
              {"Nefertiti", "Néfertiti", "Nefertiti"},
@@ -144,12 +119,12 @@ const struct akhet_game akhet_nefertiti = {
     .places = nef_places,
     .view = view,
     .redeal = redeal,
-    .odd = odd,
+    .check_view = nef_check_view,
     .score = nef_score,
     .state_json = nef_state_json,
     .view_json = nef_view_json,
     .why = nef_why,
     .card_moves = nef_card_moves,
     .zone_cards = nef_zone_cards,
-    .broken = nef_broken,
+    .check_state = nef_check_state,
 };

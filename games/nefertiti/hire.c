@@ -1,5 +1,5 @@
 /* The characters: a seal is spent, the power works at once, the card leaves (NEF-30, NEF-50). */
-#include "games/nefertiti/rules.h"
+#include "games/nefertiti/nefertiti_rules.h"
 
 /* `leaving` is 1 + the type whose gifts are scored by leaving the game, or 0. */
 static void score(struct nefertiti_state *s, unsigned points, unsigned leaving,

@@ -1,5 +1,5 @@
 /* The whole table as JSON; docs/trace-nefertiti.md says what each key is. */
-#include "games/nefertiti/rules.h"
+#include "games/nefertiti/nefertiti_rules.h"
 
 static const char *const phase_id[NEF_PHASES] = {
     [NEF_TURN] = "turn",       [NEF_PLACE] = "place", [NEF_SWAP] = "swap", [NEF_TAKE] = "take",

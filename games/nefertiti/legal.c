@@ -1,5 +1,5 @@
 /* All legal moves, phase by phase, each once. */
-#include "games/nefertiti/rules.h"
+#include "games/nefertiti/nefertiti_rules.h"
 
 static akhet_move *each(akhet_move *out, unsigned base, unsigned set)
 {

@@ -1,5 +1,5 @@
 /* Placing a servant, or naming a market to close (NEF-31 to NEF-34). */
-#include "games/nefertiti/rules.h"
+#include "games/nefertiti/nefertiti_rules.h"
 
 void nef_throw(struct akhet_random *random, unsigned *a, unsigned *b)
 {

@@ -1,7 +1,7 @@
 /* Why a choice is no move in Nefertiti, and the sentences that say so. */
 #include "games/nefertiti/reasons.h"
 
-#include "games/nefertiti/rules.h"
+#include "games/nefertiti/nefertiti_rules.h"
 
 #define MARKET                                                                                     \
     {                                                                                              \

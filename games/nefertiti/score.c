@@ -1,5 +1,5 @@
 /* Points and places (NEF-3, NEF-4, NEF-61, NEF-62). */
-#include "games/nefertiti/rules.h"
+#include "games/nefertiti/nefertiti_rules.h"
 
 unsigned nef_holders(const struct nefertiti_state *s, unsigned type)
 {

@@ -1,5 +1,5 @@
 /* The set-up (NEF-20 to NEF-24), and how a market is filled from the pile (NEF-22, NEF-48). */
-#include "games/nefertiti/rules.h"
+#include "games/nefertiti/nefertiti_rules.h"
 
 /* NEF-23, NEF-24: Deben of the first player, the second and so on. */
 static const uint8_t money[2][NEF_SEATS] = {

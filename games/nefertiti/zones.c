@@ -1,7 +1,7 @@
 /* Where the cards of Nefertiti lie, and which of them an event moves. */
 #include "games/nefertiti/zones.h"
 
-#include "games/nefertiti/rules.h"
+#include "games/nefertiti/nefertiti_rules.h"
 
 const struct akhet_zone nef_zone[NEF_ZONES] = {
     [NEF_Z_PILE] = {"pile", 'g', NULL, 0},

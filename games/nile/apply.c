@@ -1,5 +1,5 @@
 /* Carrying out the moves of Nile. */
-#include "games/nile/rules.h"
+#include "games/nile/nile_rules.h"
 
 /* NIL-60: the turn ends with a draw, and the next one begins with its flood. */
 static void end_turn(struct nile_state *s, struct akhet_random *random, struct akhet_events *events)

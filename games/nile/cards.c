@@ -1,5 +1,5 @@
 /* The deck of Nile: copies of each kind, the crops on a card, and what the quick game removes. */
-#include "games/nile/rules.h"
+#include "games/nile/nile_rules.h"
 
 const uint8_t nile_copies[16] = {
 #define CROP(id, copies, ...)   [NILE_##id] = (copies),

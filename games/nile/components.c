@@ -1,6 +1,6 @@
 /* What is printed in Nile: cards, deck and piles by number of players, numbers; and by what its
  * scores are compared. */
-#include "games/nile/words.h"
+#include "games/nile/nile_words.h"
 
 const struct akhet_term nile_sort[NILE_SORTS] = {
     [NILE_A_CROP] = {"crop", {"crop", "culture", "uprawa"}, {0}, 0},

@@ -1,5 +1,5 @@
 /* What is told of a game of Nile: its kinds of events. */
-#include "games/nile/words.h"
+#include "games/nile/nile_words.h"
 
 #define SEAT                                                                                       \
     {                                                                                              \

@@ -1,6 +1,6 @@
 /* The facts about Nile, and its place in the contract. */
+#include "games/nile/nile_rules.h"
 #include "games/nile/reasons.h"
-#include "games/nile/rules.h"
 #include "games/nile/zones.h"
 
 static int seat_to_move(const void *state)
@@ -73,12 +73,12 @@ const struct akhet_game akhet_nile = {
     .places = nile_places,
     .view = nile_view,
     .redeal = nile_redeal,
-    .odd = nile_odd,
+    .check_view = nile_check_view,
     .score = nile_score,
     .state_json = nile_state_json,
     .view_json = nile_view_json,
     .why = nile_why,
     .card_moves = nile_card_moves,
     .zone_cards = nile_zone_cards,
-    .broken = nile_broken,
+    .check_state = nile_check_state,
 };

@@ -1,5 +1,5 @@
 /* A table of Nile as JSON: the whole of a state, or what a view tells. */
-#include "games/nile/rules.h"
+#include "games/nile/nile_rules.h"
 
 static void pile_json(struct akhet_json *json, const char *key, const uint8_t *count,
                       unsigned kinds)

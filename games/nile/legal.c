@@ -1,5 +1,5 @@
 /* The legal moves of Nile. */
-#include "games/nile/rules.h"
+#include "games/nile/nile_rules.h"
 
 /* One more move on the list. */
 #define MOVE(code) (*moves++ = (akhet_move)(code))

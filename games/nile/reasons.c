@@ -1,7 +1,7 @@
 /* Why a choice of cards is no move in Nile, and the sentences that say so. */
 #include "games/nile/reasons.h"
 
-#include "games/nile/rules.h"
+#include "games/nile/nile_rules.h"
 
 #define CARD                                                                                       \
     {                                                                                              \

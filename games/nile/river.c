@@ -1,5 +1,5 @@
 /* What the pile of Nile brings: draws, floods, harvests, locusts, new piles and the end. */
-#include "games/nile/rules.h"
+#include "games/nile/nile_rules.h"
 
 /* NIL-80: the pile is empty and the next one is shuffled at once, with the locusts, which lie
  * aside whenever a pile is empty. False: that was the last one, the game is over. */

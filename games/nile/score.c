@@ -1,5 +1,5 @@
 /* Who wins Nile: the storages compared pile by pile, the smallest first. */
-#include "games/nile/rules.h"
+#include "games/nile/nile_rules.h"
 
 /* The five counts in ascending order. */
 static void sort_piles(const uint8_t *storage, uint8_t sorted[NILE_CROPS])

@@ -1,5 +1,5 @@
 /* Setting up Nile: the deck, the deal, the first player and the first flood. */
-#include "games/nile/rules.h"
+#include "games/nile/nile_rules.h"
 
 /* NIL-12: with two, speculation cards leave the game unseen. */
 static void remove_pairs(struct nile_state *s, struct akhet_random *random,

@@ -1,5 +1,5 @@
 /* What a seat of Nile may know, and worlds that fit it. */
-#include "games/nile/rules.h"
+#include "games/nile/nile_rules.h"
 
 /* NIL-31, NIL-101; once the game is over the storages are counted in front of everybody. */
 bool nile_storage_shown(const struct nile_state *view, unsigned seat)

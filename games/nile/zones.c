@@ -1,7 +1,7 @@
 /* Where the cards of Nile lie, and which of them an event moves. */
 #include "games/nile/zones.h"
 
-#include "games/nile/rules.h"
+#include "games/nile/nile_rules.h"
 
 const struct akhet_zone nile_zone[NILE_ZONES] = {
     [NILE_Z_PILE] = {"pile", 'k', NULL, 0},

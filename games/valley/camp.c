@@ -1,5 +1,5 @@
 /* The camp phase: resources, allies and animals, the end of it. */
-#include "games/valley/rules.h"
+#include "games/valley/valley_rules.h"
 
 /* The Soothsayer's look is not a choice. The top tomb is drawn from those left when somebody
  * first sees it. */

@@ -1,5 +1,5 @@
 /* Traps, combat, and the way out. */
-#include "games/valley/rules.h"
+#include "games/valley/valley_rules.h"
 
 /* The next seat, from `seat` on, that has traps: the holder, then the other, then combat. */
 static void next_trapper(struct valley_state *s, unsigned seat, struct akhet_random *random,

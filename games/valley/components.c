@@ -1,6 +1,6 @@
 /* What is printed in the valley: cards, papyri, traps, adventurers, tombs and numbers; and by what
  * its scores are compared. */
-#include "games/valley/words.h"
+#include "games/valley/valley_words.h"
 
 #define FORCE_FACT  AKHET_NUMBER_FACT("force", "Force", "Force", "Siła")
 #define WHEN_FACT   AKHET_FACT("when", 'w', "when it acts", "quand elle agit", "kiedy działa")

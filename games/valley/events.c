@@ -1,5 +1,5 @@
 /* What happens in the valley, in words. */
-#include "games/valley/words.h"
+#include "games/valley/valley_words.h"
 
 #define SEAT                                                                                       \
     {                                                                                              \

@@ -1,5 +1,5 @@
 /* The Force of those in the tomb (VAL-2): the printed one and every bonus in play. */
-#include "games/valley/rules.h"
+#include "games/valley/valley_rules.h"
 
 static uint64_t present(const struct valley_side *side)
 {

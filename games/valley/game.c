@@ -1,6 +1,6 @@
 /* La Vallée des Rois: the facts, and the functions of the contract that are one step each. */
 #include "games/valley/reasons.h"
-#include "games/valley/rules.h"
+#include "games/valley/valley_rules.h"
 #include "games/valley/zones.h"
 
 static int seat_to_move(const void *state)
@@ -129,13 +129,13 @@ const struct akhet_game akhet_valley = {
     .places = places,
     .view = valley_view,
     .redeal = valley_redeal,
-    .odd = valley_odd,
+    .check_view = valley_check_view,
     .score = score,
     .state_json = valley_state_json,
     .view_json = valley_view_json,
-    .follows_json = valley_follows_json,
+    .derived_json = valley_derived_json,
     .why = valley_why,
     .card_moves = valley_card_moves,
     .zone_cards = valley_zone_cards,
-    .broken = valley_broken,
+    .check_state = valley_check_state,
 };

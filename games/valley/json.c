@@ -1,5 +1,5 @@
 /* The table as JSON: the whole state, or what a view shows of it. */
-#include "games/valley/rules.h"
+#include "games/valley/valley_rules.h"
 
 static const char *const phase_name[VALLEY_PHASES] = {
     [VALLEY_SPLIT] = "split", [VALLEY_CAMP] = "camp",       [VALLEY_YIELD] = "mercenary",
@@ -155,7 +155,7 @@ void valley_view_json(const void *view, struct akhet_json *json)
     table_json(v, v->viewer, json);
 }
 
-void valley_follows_json(const void *view, struct akhet_json *json)
+void valley_derived_json(const void *view, struct akhet_json *json)
 {
     const struct valley_state *v = view;
     forces_json(v, json);

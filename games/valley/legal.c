@@ -1,5 +1,5 @@
 /* All legal moves, phase by phase. */
-#include "games/valley/rules.h"
+#include "games/valley/valley_rules.h"
 
 /* A move for each card of a set; returns how many there are then. */
 static unsigned each(akhet_move *moves, unsigned count, unsigned base, uint64_t cards)

@@ -1,7 +1,7 @@
 /* Why a choice of cards is no move in the valley, and the sentences that say so. */
 #include "games/valley/reasons.h"
 
-#include "games/valley/rules.h"
+#include "games/valley/valley_rules.h"
 
 #define CARD                                                                                       \
     {                                                                                              \

@@ -4,7 +4,7 @@
  * or face down. All other unseen cards may be in the deck, the discard, a hand or face down, but
  * face down from a hand lies at most one card that is no guardian (VAL-42). The ways to fill the
  * face-down places are counted, one way is chosen, and the rest has no constraint left. */
-#include "games/valley/rules.h"
+#include "games/valley/valley_rules.h"
 
 /* A pile in two parts, guardians and others. */
 struct pool {

@@ -1,5 +1,5 @@
 /* The deal, and drawing cards. */
-#include "games/valley/rules.h"
+#include "games/valley/valley_rules.h"
 
 /* A card from the deck. An empty deck is remade at the moment a card is needed (VAL-31); there
  * must be one in either. */

@@ -1,5 +1,5 @@
 /* The tomb phase up to the traps: opening, entry, guardians. */
-#include "games/valley/rules.h"
+#include "games/valley/valley_rules.h"
 
 static void begin_entry(struct valley_state *s)
 {

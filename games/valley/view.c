@@ -1,5 +1,5 @@
 /* What a seat or a spectator may know (VAL-60, VAL-61). */
-#include "games/valley/rules.h"
+#include "games/valley/valley_rules.h"
 
 /* Face-down cards are known to their owner; of the bluff not even that there is one. */
 static void cover_tomb(struct valley_side *side)

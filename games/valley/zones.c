@@ -1,7 +1,7 @@
 /* Where the cards of the valley lie, and which of them an event moves. */
 #include "games/valley/zones.h"
 
-#include "games/valley/rules.h"
+#include "games/valley/valley_rules.h"
 
 const struct akhet_zone valley_zone[VALLEY_ZONES] = {
     [VALLEY_Z_BOX] = {"box", 'c', NULL, 0},

@@ -121,9 +121,9 @@ struct akhet_game {
     /* A state that fits the view, every one that does equally likely. */
     void (*redeal)(const void *view, struct akhet_random *random, void *state);
 
-    /* NULL, or which fact of these bytes can be in no view of `viewer` in such a game: `redeal`
-     * may be given what has passed. For views from outside; see akhet_view_odd for the rest. */
-    const char *(*odd)(const void *view, const struct akhet_setup *setup, int viewer);
+    /* NULL, or which of these bytes no view of `viewer` in such a game can hold. They may come from
+     * anywhere; `redeal` trusts a view that has passed. See akhet_check_view for the rest. */
+    const char *(*check_view)(const void *view, const struct akhet_setup *setup, int viewer);
 
     /* The score as far as the view tells it; complete once the game is over. */
     void (*score)(const void *view, struct akhet_score *score);
@@ -132,9 +132,8 @@ struct akhet_game {
     void (*state_json)(const void *state, struct akhet_json *json);
     void (*view_json)(const void *view, struct akhet_json *json);
 
-    /* NULL, or further members for screens: what follows from the view by the rules, and so is no
-     * part of it. */
-    void (*follows_json)(const void *view, struct akhet_json *json);
+    /* NULL, or further members for screens: what the rules derive from the view. */
+    void (*derived_json)(const void *view, struct akhet_json *json);
 
     /* The cards that an event moves, at most AKHET_CARD_MOVES; returns how many moves there are.
      * The event may have been through akhet_event_for: then only the cards that its seat may know
@@ -150,7 +149,7 @@ struct akhet_game {
     void (*why)(const void *view, const struct akhet_choice *choice, struct akhet_reason *reason);
 
     /* NULL, or which law of conservation or bound the state breaks. For tests and fuzzers. */
-    const char *(*broken)(const void *state);
+    const char *(*check_state)(const void *state);
 };
 
 /* A buffer that fits and aligns any state or view. */
@@ -207,10 +206,10 @@ bool akhet_apply(const struct akhet_game *game, void *state, akhet_move move,
                  struct akhet_random *random, struct akhet_events *events,
                  struct akhet_error *error);
 
-/* NULL, or why these bytes, which may come from anywhere, are no view of `viewer` in such a game.
- * A view that has passed can be dealt anew and played on from. */
-const char *akhet_view_odd(const struct akhet_game *game, const struct akhet_setup *setup,
-                           int viewer, const void *view);
+/* NULL, or why these bytes, which may come from anywhere, cannot be a view of `viewer` in such a
+ * game. A view that has passed can be redealt and played on from. */
+const char *akhet_check_view(const struct akhet_game *game, const struct akhet_setup *setup,
+                             int viewer, const void *view);
 
 /* Notation: `akhet_move_parse(akhet_move_name(m)) == m` for every code below `game->moves`. */
 void akhet_move_name(const struct akhet_game *game, akhet_move move, struct akhet_text *out);

@@ -7,7 +7,7 @@
 #include <akhet/games.h>
 
 #include "bots/knowledge.h"
-#include "games/nefertiti/rules.h"
+#include "games/nefertiti/nefertiti_rules.h"
 
 enum { GAMES = 40 };
 

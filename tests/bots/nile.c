@@ -5,7 +5,7 @@
 
 #include "bots/knowledge.h"
 #include "bots/nile/nile.h"
-#include "games/nile/words.h"
+#include "games/nile/nile_words.h"
 
 enum { GAMES = 12, BOUND = 400 };
 

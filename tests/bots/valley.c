@@ -5,7 +5,7 @@
 
 #include "bots/bots.h"
 #include "bots/knowledge.h"
-#include "games/valley/rules.h"
+#include "games/valley/valley_rules.h"
 
 enum { GAMES = 40 };
 

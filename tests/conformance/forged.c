@@ -12,10 +12,10 @@ static void check_true(struct walk *walk, void *context)
         union akhet_space view;
         memset(&view, 0, sizeof view);
         walk->game->view(&walk->state, viewer, &view);
-        const char *odd = akhet_view_odd(walk->game, &walk->setup, viewer, &view);
-        if (odd)
+        const char *fault = akhet_check_view(walk->game, &walk->setup, viewer, &view);
+        if (fault)
             fail_msg("%s, after %u moves, viewer %d: %s", walk->game->term.id, walk->played, viewer,
-                     odd);
+                     fault);
     }
 }
 
@@ -77,7 +77,7 @@ static void check_false(struct walk *walk, void *context)
             do
                 change(forged.bytes, walk->game->view_bytes, &walk->choice);
             while (akhet_random_below(&walk->choice, 2));
-            if (akhet_view_odd(walk->game, &walk->setup, viewer, &forged)) {
+            if (akhet_check_view(walk->game, &walk->setup, viewer, &forged)) {
                 tried->refused++;
                 continue;
             }
@@ -106,13 +106,13 @@ static void check_others(struct walk *walk, void *context)
     union akhet_space view;
     memset(&view, 0, sizeof view);
     walk->game->view(&walk->state, 0, &view);
-    assert_non_null(akhet_view_odd(walk->game, &walk->setup, 1, &view));
-    assert_non_null(akhet_view_odd(walk->game, &walk->setup, AKHET_SPECTATOR, &view));
+    assert_non_null(akhet_check_view(walk->game, &walk->setup, 1, &view));
+    assert_non_null(akhet_check_view(walk->game, &walk->setup, AKHET_SPECTATOR, &view));
     struct akhet_setup other = walk->setup;
     if (!walk->game->options)
         return;
     other.option[0] = (uint8_t)((other.option[0] + 1) % walk->game->option[0].values);
-    assert_non_null(akhet_view_odd(walk->game, &other, 0, &view));
+    assert_non_null(akhet_check_view(walk->game, &other, 0, &view));
 }
 
 static void test_a_view_is_of_one_seat_and_one_set_up(void **unused)

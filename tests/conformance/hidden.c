@@ -1,7 +1,7 @@
 /* Changes to what a viewer may not know. */
 #include "tests/conformance/hidden.h"
 
-#include "engine/pile.h"
+#include "engine/engine_pile.h"
 #include "games/eights/eights.h"
 #include "games/nile/nile.h"
 #include "games/valley/valley.h"

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "engine/pile.h"
+#include "engine/engine_pile.h"
 
 static unsigned plain_size(const uint8_t *count, unsigned length)
 {

@@ -1,7 +1,7 @@
 /* The seven characters of Nefertiti. */
 #include "tests/nefertiti/table.h"
 
-#include "games/nefertiti/data.h"
+#include "games/nefertiti/nefertiti_printed.h"
 
 /* Seat 0 has seals; the markets show chairs, so that every other gift is in the pile. */
 static void rich(struct nefertiti_state *s)

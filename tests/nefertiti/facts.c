@@ -1,8 +1,8 @@
 /* The printed facts of Nefertiti are what its rules play with. */
 #include "tests/nefertiti/table.h"
 
-#include "games/nefertiti/data.h"
-#include "games/nefertiti/words.h"
+#include "games/nefertiti/nefertiti_printed.h"
+#include "games/nefertiti/nefertiti_words.h"
 #include "tests/support/facts.h"
 
 static const char *copies_with(unsigned players)

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-#include "games/nefertiti/data.h"
-#include "games/nefertiti/words.h"
+#include "games/nefertiti/nefertiti_printed.h"
+#include "games/nefertiti/nefertiti_words.h"
 
 enum { GAMES = 400 };
 
@@ -149,8 +149,8 @@ static void closing(struct nefertiti_state *s)
         struct nefertiti_state s;                                                                  \
         base(&s);                                                                                  \
         change;                                                                                    \
-        assert_non_null(GAME->broken(&s));                                                         \
-        assert_string_equal(GAME->broken(&s), law);                                                \
+        assert_non_null(GAME->check_state(&s));                                                    \
+        assert_string_equal(GAME->check_state(&s), law);                                           \
     } while (0)
 
 static void test_broken_positions_are_noticed(void **unused)
@@ -199,7 +199,7 @@ static void test_a_full_market_is_noticed(void **unused)
     static const unsigned bids[] = {2, 3, 4, 5, 6, 8, 10};
     for (unsigned i = 0; i < 7; i++)
         stand(&s, NEF_GIZEH, bids[i], i % 4);
-    assert_string_equal(GAME->broken(&s), "a full market is open");
+    assert_string_equal(GAME->check_state(&s), "a full market is open");
 }
 
 /* Every event of many games has its sentence in every language, with nothing left open. */

@@ -1,7 +1,7 @@
 /* After a closing of Nefertiti: stalls turn, the waiting market reopens, Akhenaton comes. */
 #include "tests/nefertiti/table.h"
 
-#include "games/nefertiti/words.h"
+#include "games/nefertiti/nefertiti_words.h"
 
 /* Seat 0 has all its servants out, no money and no gift, so that Gizeh closes at once when it is
  * named and sells nothing. */

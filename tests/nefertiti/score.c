@@ -1,7 +1,7 @@
 /* Points and places of Nefertiti. */
 #include "tests/nefertiti/table.h"
 
-#include "games/nefertiti/words.h"
+#include "games/nefertiti/nefertiti_words.h"
 
 static int part(const struct nefertiti_state *s, unsigned seat, unsigned which)
 {

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-#include "games/nefertiti/data.h"
-#include "games/nefertiti/words.h"
+#include "games/nefertiti/nefertiti_printed.h"
+#include "games/nefertiti/nefertiti_words.h"
 
 static void start(struct nefertiti_state *s, unsigned players, unsigned setup_value,
                   struct akhet_random *random, struct akhet_events *events)

@@ -1,8 +1,8 @@
 /* When the eight stalls of Nefertiti close. */
 #include "tests/nefertiti/table.h"
 
-#include "games/nefertiti/data.h"
-#include "games/nefertiti/rules.h"
+#include "games/nefertiti/nefertiti_printed.h"
+#include "games/nefertiti/nefertiti_rules.h"
 
 /* Whether servants on these bids, of seats in turn from seat 0, close the stall. */
 static bool closes(unsigned stall, unsigned bids, unsigned dice)

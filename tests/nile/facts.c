@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "games/nile/words.h"
+#include "games/nile/nile_words.h"
 #include "tests/support/facts.h"
 
 static const struct akhet_game *const game = &akhet_nile;

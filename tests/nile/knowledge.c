@@ -419,7 +419,7 @@ static void test_a_broken_table_is_told_from_a_sound_one(void **unused)
     for (unsigned i = 0; i < sizeof offset / sizeof *offset; i++) {
         busy(&s, 3);
         ((uint8_t *)&s)[offset[i]]++;
-        assert_non_null(game->broken(&s));
+        assert_non_null(game->check_state(&s));
     }
     static const struct {
         size_t offset;
@@ -438,7 +438,7 @@ static void test_a_broken_table_is_told_from_a_sound_one(void **unused)
     for (unsigned i = 0; i < sizeof change / sizeof *change; i++) {
         busy(&s, 3);
         ((uint8_t *)&s)[change[i].offset] = change[i].value;
-        assert_non_null(game->broken(&s));
+        assert_non_null(game->check_state(&s));
     }
 }
 
@@ -451,30 +451,30 @@ static void test_a_step_that_cannot_be_is_broken(void **unused)
     grow(&s, 0, NILE_flax, 1);
     s.phase = NILE_ADDING;
     s.added = 1 << NILE_flax;
-    assert_string_equal(game->broken(&s), "no field may grow any more");
+    assert_string_equal(game->check_state(&s), "no field may grow any more");
     grow(&s, 0, NILE_papyrus, 1);
     assert_sound(game, &s);
     s.added = 1 << NILE_castor;
-    assert_string_equal(game->broken(&s), "a field grew that may not");
+    assert_string_equal(game->check_state(&s), "a field grew that may not");
     s.added = 0;
     s.phase = NILE_OFFER_SECOND;
-    assert_string_equal(game->broken(&s), "there is no second card to discard");
+    assert_string_equal(game->check_state(&s), "there is no second card to discard");
 
     static const uint8_t nothing[2][5];
     finish(&s, 2, nothing);
     s.phase = NILE_OFFER_SECOND;
-    assert_string_equal(game->broken(&s), "something is being done after the end");
+    assert_string_equal(game->check_state(&s), "something is being done after the end");
     s.phase = NILE_TRADE;
     s.laid[0] = NILE_wheat + 1;
-    assert_string_equal(game->broken(&s), "a card is laid that is no speculation card");
+    assert_string_equal(game->check_state(&s), "a card is laid that is no speculation card");
     s.laid[0] = NILE_castor_flax + 1;
-    assert_string_equal(game->broken(&s), "a card is lost or there is one too many");
+    assert_string_equal(game->check_state(&s), "a card is lost or there is one too many");
     s.discards[NILE_castor_flax]--;
     assert_sound(game, &s);
 
     table_of(&s, 2);
     give(&s, 3, NILE_wheat, 1);
-    assert_string_equal(game->broken(&s), "somebody who does not play has cards");
+    assert_string_equal(game->check_state(&s), "somebody who does not play has cards");
 }
 
 int main(void)

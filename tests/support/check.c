@@ -80,7 +80,7 @@ unsigned how_many(const struct akhet_game *game, const void *state, const char *
 
 void assert_sound(const struct akhet_game *game, const void *state)
 {
-    const char *broken = game->broken(state);
+    const char *broken = game->check_state(state);
     if (broken)
         fail_msg("%s: %s", game->term.id, broken);
 }

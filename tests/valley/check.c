@@ -228,7 +228,7 @@ static void test_every_broken_law_is_noticed(void **unused)
         struct valley_state s;
         sound(&s, table[i].laying);
         table[i].harm(&s);
-        const char *broken = game->broken(&s);
+        const char *broken = game->check_state(&s);
         if (!broken || !strstr(broken, table[i].says))
             fail_msg("expected '%s', not '%s'", table[i].says, broken ? broken : "nothing");
     }

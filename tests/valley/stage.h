@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "games/valley/rules.h"
+#include "games/valley/valley_rules.h"
 
 static const struct akhet_game *const game = &akhet_valley;
 

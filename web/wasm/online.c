@@ -49,9 +49,9 @@ int32_t web_online_view(uint32_t len, int32_t seat)
         return page_refuse(PAGE_NO_SEAT, NULL);
     if (!protocol_viewhex_read(fresh.game, text, &fresh.view))
         return page_refuse(PAGE_BAD_VIEW, "hex");
-    const char *odd = akhet_view_odd(fresh.game, &fresh.setup, seat, &fresh.view);
-    if (odd)
-        return page_refuse(PAGE_BAD_VIEW, odd);
+    const char *fault = akhet_check_view(fresh.game, &fresh.setup, seat, &fresh.view);
+    if (fault)
+        return page_refuse(PAGE_BAD_VIEW, fault);
     shown = fresh;
     use_names();
     return page_json(show_view, &shown);

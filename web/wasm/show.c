@@ -10,8 +10,8 @@ void show_view(const void *context, struct akhet_json *json)
     const struct shown *shown = context;
     akhet_json_object(json, NULL);
     shown->game->view_json(&shown->view, json);
-    if (shown->game->follows_json)
-        shown->game->follows_json(&shown->view, json);
+    if (shown->game->derived_json)
+        shown->game->derived_json(&shown->view, json);
     akhet_json_object_end(json);
 }
 

@@ -1,4 +1,5 @@
-/* Set-ups: players and options, checked against the facts of a game. */
+/* Games used with care: set-ups checked against the facts, moves against the legal ones, and views
+ * from outside against what the game could show. */
 #include <akhet/game.h>
 
 #include <string.h>
@@ -52,4 +53,57 @@ bool akhet_setup_check(const struct akhet_game *game, const struct akhet_setup *
         }
     }
     return true;
+}
+
+bool akhet_start(const struct akhet_game *game, void *state, const struct akhet_setup *setup,
+                 struct akhet_random *random, struct akhet_events *events,
+                 struct akhet_error *error)
+{
+    if (!akhet_setup_check(game, setup, error))
+        return false;
+    game->start(state, setup, random, events);
+    return true;
+}
+
+bool akhet_apply(const struct akhet_game *game, void *state, akhet_move move,
+                 struct akhet_random *random, struct akhet_events *events,
+                 struct akhet_error *error)
+{
+    akhet_move moves[AKHET_LEGAL];
+    unsigned count = game->legal(state, moves);
+    for (unsigned i = 0; i < count; i++) {
+        if (moves[i] == move) {
+            game->apply(state, move, random, events);
+            return true;
+        }
+    }
+    char name[64] = "";
+    struct akhet_text text = akhet_text_on(name, sizeof name);
+    akhet_move_name(game, move, &text);
+    return akhet_refuse(error, count ? AKHET_ILLEGAL : AKHET_OVER, name, move);
+}
+
+/* The game has looked at what a redeal trusts; what is left is found by making one and looking
+ * at it as the viewer would. */
+const char *akhet_check_view(const struct akhet_game *game, const struct akhet_setup *setup,
+                             int viewer, const void *view)
+{
+    union akhet_space world, again;
+    struct akhet_random random;
+    akhet_move moves[AKHET_LEGAL];
+    const char *fault = game->check_view(view, setup, viewer);
+    if (fault)
+        return fault;
+    memset(&world, 0, sizeof world);
+    memset(&again, 0, sizeof again);
+    akhet_random_fast(&random, 0);
+    game->redeal(view, &random, &world);
+    fault = game->check_state(&world);
+    if (fault)
+        return fault;
+    game->view(&world, viewer, &again);
+    if (memcmp(view, &again, game->view_bytes) != 0)
+        return "it shows what its seat cannot know";
+    bool over = game->seat(&world) == AKHET_NOBODY;
+    return (game->legal(&world, moves) == 0) == over ? NULL : "nothing can be done";
 }

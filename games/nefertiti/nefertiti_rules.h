@@ -4,9 +4,9 @@
 
 #include <stdbool.h>
 
-#include "engine/pile.h"
-#include "games/nefertiti/data.h"
-#include "games/nefertiti/words.h"
+#include "engine/engine_pile.h"
+#include "games/nefertiti/nefertiti_printed.h"
+#include "games/nefertiti/nefertiti_words.h"
 
 /* The four seats' servants of a market, sixteen bits a seat. */
 static inline uint64_t nef_servants(const struct nefertiti_state *s, unsigned market)
@@ -97,6 +97,7 @@ void nef_places(const void *state, uint8_t place[AKHET_SEATS]);
 void nef_score(const void *view, struct akhet_score *score);
 void nef_state_json(const void *state, struct akhet_json *json);
 void nef_view_json(const void *view, struct akhet_json *json);
-const char *nef_broken(const void *state);
+const char *nef_check_state(const void *state);
+const char *nef_check_view(const void *bytes, const struct akhet_setup *setup, int viewer);
 
 #endif

@@ -1,5 +1,5 @@
 /* When a stall closes: one test a kind of rule, over the squares as bits. */
-#include "games/nefertiti/rules.h"
+#include "games/nefertiti/nefertiti_rules.h"
 
 struct scene {
     const struct nef_stall *rule;

@@ -1,6 +1,6 @@
 /* The numbers of the cards and tombs, read from the .def tables. */
-#ifndef GAMES_VALLEY_DATA_H
-#define GAMES_VALLEY_DATA_H
+#ifndef GAMES_VALLEY_CARDS_H
+#define GAMES_VALLEY_CARDS_H
 
 #include "games/valley/valley.h"
 

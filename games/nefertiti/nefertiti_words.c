@@ -1,7 +1,7 @@
 /* The words of Nefertiti: options, moves, events, parts of a score. */
-#include "games/nefertiti/words.h"
+#include "games/nefertiti/nefertiti_words.h"
 
-#include "games/nefertiti/data.h"
+#include "games/nefertiti/nefertiti_printed.h"
 
 static const struct akhet_term setup_value[] = {
     {"discovery",

@@ -2,7 +2,7 @@
 #ifndef GAMES_VALLEY_WORDS_H
 #define GAMES_VALLEY_WORDS_H
 
-#include "games/valley/data.h"
+#include "games/valley/valley_cards.h"
 
 /* Move codes: a code is its kind's base plus what it names. */
 enum {

@@ -2,8 +2,8 @@
 #ifndef GAMES_VALLEY_RULES_H
 #define GAMES_VALLEY_RULES_H
 
-#include "engine/pile.h"
-#include "games/valley/words.h"
+#include "engine/engine_pile.h"
+#include "games/valley/valley_words.h"
 
 #define BIT(card) ((uint64_t)1 << (card))
 
@@ -140,10 +140,10 @@ void valley_start(void *state, const struct akhet_setup *setup, struct akhet_ran
 unsigned valley_legal(const void *state, akhet_move *moves);
 void valley_view(const void *state, int viewer, void *view);
 void valley_redeal(const void *view, struct akhet_random *random, void *state);
-const char *valley_odd(const void *view, const struct akhet_setup *setup, int viewer);
+const char *valley_check_view(const void *view, const struct akhet_setup *setup, int viewer);
 void valley_state_json(const void *state, struct akhet_json *json);
 void valley_view_json(const void *view, struct akhet_json *json);
-void valley_follows_json(const void *view, struct akhet_json *json);
-const char *valley_broken(const void *state);
+void valley_derived_json(const void *view, struct akhet_json *json);
+const char *valley_check_state(const void *state);
 
 #endif

@@ -1,5 +1,5 @@
 /* The numbers of the cards and tombs. */
-#include "games/valley/data.h"
+#include "games/valley/valley_cards.h"
 
 #define ADVENTURERS VALLEY_ALL_ADVENTURERS
 #define ALLIES      VALLEY_ALL_ALLIES

@@ -1,5 +1,5 @@
 /* The words of Nile: cards, options, moves and the parts of a score. */
-#include "games/nile/words.h"
+#include "games/nile/nile_words.h"
 
 #define CROP_NOTE                                                                                  \
     {                                                                                              \

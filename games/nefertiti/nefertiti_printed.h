@@ -1,6 +1,6 @@
 /* What is printed on the board and the cards, made from the .def files. */
-#ifndef GAMES_NEFERTITI_DATA_H
-#define GAMES_NEFERTITI_DATA_H
+#ifndef GAMES_NEFERTITI_PRINTED_H
+#define GAMES_NEFERTITI_PRINTED_H
 
 #include "games/nefertiti/nefertiti.h"
 

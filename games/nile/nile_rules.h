@@ -2,9 +2,9 @@
 #ifndef GAMES_NILE_RULES_H
 #define GAMES_NILE_RULES_H
 
-#include "engine/pile.h"
+#include "engine/engine_pile.h"
 #include "games/nile/nile.h"
-#include "games/nile/words.h"
+#include "games/nile/nile_words.h"
 
 #define NILE_ALL_CROPS ((1u << NILE_CROPS) - 1)
 
@@ -33,10 +33,10 @@ void nile_places(const void *state, uint8_t place[AKHET_SEATS]);
 void nile_score(const void *view, struct akhet_score *score);
 void nile_state_json(const void *state, struct akhet_json *json);
 void nile_view_json(const void *view, struct akhet_json *json);
-const char *nile_broken(const void *state);
+const char *nile_check_state(const void *state);
 
 /* view_check.c: the contract. */
-const char *nile_odd(const void *view, const struct akhet_setup *setup, int viewer);
+const char *nile_check_view(const void *view, const struct akhet_setup *setup, int viewer);
 
 /* The crops that anybody grows, and those that this seat grows. */
 static inline unsigned nile_grown(const struct nile_state *s)

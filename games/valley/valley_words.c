@@ -1,5 +1,5 @@
 /* The words of the valley: cards, tombs, options, moves. */
-#include "games/valley/words.h"
+#include "games/valley/valley_words.h"
 
 /* What a card is, in three languages, comes before what it does, so that a number corrected in
  * a .def file is corrected in the text too. */

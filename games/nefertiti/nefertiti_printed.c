@@ -1,5 +1,5 @@
 /* The tables of Nefertiti, unfolded from the .def files. */
-#include "games/nefertiti/data.h"
+#include "games/nefertiti/nefertiti_printed.h"
 
 /* Each table below reads the stalls once, with its own meaning of SQUARE. */
 #define STALL(market, side, rule, n, m, ...) [NEF_##market##_##side] = {NEF_##rule, n, m},

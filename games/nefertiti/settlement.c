@@ -1,6 +1,6 @@
 /* A market closes: its servants resolve from the highest bid down, and another one reopens
  * (NEF-40 to NEF-49). */
-#include "games/nefertiti/rules.h"
+#include "games/nefertiti/nefertiti_rules.h"
 
 unsigned nef_lower_place(const struct nefertiti_state *s, unsigned market, unsigned gift)
 {
