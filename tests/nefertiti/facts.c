@@ -1,5 +1,5 @@
 /* The printed facts of Nefertiti are what its rules play with. */
-#include "tests/nefertiti/table.h"
+#include "tests/nefertiti/position.h"
 
 #include "games/nefertiti/nefertiti_printed.h"
 #include "games/nefertiti/nefertiti_words.h"
@@ -157,19 +157,17 @@ static void test_gifts_score_their_printed_points(void **unused)
         }
 }
 
-static void test_seals_and_deben_score_their_printed_points(void **unused)
+static void test_seals_and_deben_score_their_printed_points(void **position)
 {
-    (void)unused;
-    struct nefertiti_state s;
+    struct nefertiti_state *s = *position;
     struct akhet_score score;
-    begin(&s, 4);
-    s.deben[0] = (uint8_t)(2 * number_of(GAME, "deben-a-point") + 1);
-    s.seals[0] = 2;
-    GAME->score(&s, &score);
+    s->deben[0] = (uint8_t)(2 * number_of(GAME, "deben-a-point") + 1);
+    s->seals[0] = 2;
+    GAME->score(s, &score);
     assert_int_equal(score.part[0][NEF_P_DEBEN], 2);
     assert_int_equal(score.part[0][NEF_P_SEALS], 2 * number_of(GAME, "points-a-seal"));
     assert_int_equal(score.compared[0][0], score.total[0]);
-    assert_int_equal(score.compared[0][1], s.deben[0]);
+    assert_int_equal(score.compared[0][1], s->deben[0]);
 }
 
 /* Each card of a treasurer takes its printed number from a rich reserve; a hire costs a seal. */

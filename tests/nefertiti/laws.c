@@ -1,5 +1,5 @@
 /* What holds in every position of Nefertiti, and that breaking it is noticed. */
-#include "tests/nefertiti/table.h"
+#include "tests/nefertiti/position.h"
 
 #include <string.h>
 
@@ -77,21 +77,19 @@ static void test_every_position_has_its_json(void **unused)
     wander(look_json);
 }
 
-static void test_json_names_what_it_shows(void **unused)
+static void test_json_names_what_it_shows(void **position)
 {
-    (void)unused;
-    struct nefertiti_state s;
+    struct nefertiti_state *s = *position;
     char buf[8192];
-    begin(&s, 4);
-    lay(&s, NEF_GIZEH, NEF_MIRROR, NEF_HARP, NONE, NEF_DOUBLE_SENET);
-    stand(&s, NEF_GIZEH, 10, 2);
-    s.akhenaton = NEF_LOUQSOR + 1;
-    s.waiting = 0;
-    s.open = 3;
+    lay(s, NEF_GIZEH, NEF_MIRROR, NEF_HARP, NONE, NEF_DOUBLE_SENET);
+    stand(s, NEF_GIZEH, 10, 2);
+    s->akhenaton = NEF_LOUQSOR + 1;
+    s->waiting = 0;
+    s->open = 3;
     struct akhet_text out = akhet_text_on(buf, sizeof buf);
     struct akhet_json json = akhet_json_on(&out);
     akhet_json_object(&json, NULL);
-    GAME->state_json(&s, &json);
+    GAME->state_json(s, &json);
     akhet_json_object_end(&json);
     assert_non_null(strstr(buf, "\"gizeh\":{\"status\":\"open\",\"stall\":\"gizeh-right\","
                                 "\"reserve\":1,\"upper\":\"mirror\",\"seal\":true,"
@@ -191,15 +189,13 @@ static void test_broken_positions_are_noticed(void **unused)
            "the upper gift went before the highest bidder");
 }
 
-static void test_a_full_market_is_noticed(void **unused)
+static void test_a_full_market_is_noticed(void **position)
 {
-    (void)unused;
-    struct nefertiti_state s;
-    begin(&s, 4);
+    struct nefertiti_state *s = *position;
     static const unsigned bids[] = {2, 3, 4, 5, 6, 8, 10};
     for (unsigned i = 0; i < 7; i++)
-        stand(&s, NEF_GIZEH, bids[i], i % 4);
-    assert_string_equal(GAME->check_state(&s), "a full market is open");
+        stand(s, NEF_GIZEH, bids[i], i % 4);
+    assert_string_equal(GAME->check_state(s), "a full market is open");
 }
 
 /* Every event of many games has its sentence in every language, with nothing left open. */

@@ -1,5 +1,5 @@
 /* Points and places of Nefertiti. */
-#include "tests/nefertiti/table.h"
+#include "tests/nefertiti/position.h"
 
 #include "games/nefertiti/nefertiti_words.h"
 
@@ -54,66 +54,59 @@ static void test_the_scoring_examples(void **unused)
     }
 }
 
-static void test_a_double_senet_is_one_card_and_one_holder(void **unused)
+static void test_a_double_senet_is_one_card_and_one_holder(void **position)
 {
-    (void)unused;
-    struct nefertiti_state s;
-    begin(&s, 4);
+    struct nefertiti_state *s = *position;
     for (unsigned m = 0; m < 3; m++)
-        lay(&s, m, NEF_HARP, NONE, NONE, NONE);
-    give(&s, 0, NEF_DOUBLE_SENET, 2);
-    give(&s, 0, NEF_SENET, 1);
-    assert_int_equal(part(&s, 0, NEF_T_SENET), 5 * 6);
+        lay(s, m, NEF_HARP, NONE, NONE, NONE);
+    give(s, 0, NEF_DOUBLE_SENET, 2);
+    give(s, 0, NEF_SENET, 1);
+    assert_int_equal(part(s, 0, NEF_T_SENET), 5 * 6);
 }
 
-static void test_deben_seals_and_characters(void **unused)
+static void test_deben_seals_and_characters(void **position)
 {
-    (void)unused;
-    struct nefertiti_state s;
+    struct nefertiti_state *s = *position;
     struct akhet_score score;
-    begin(&s, 4);
-    money(&s, 0, 7);
-    give_seals(&s, 0, 2);
-    s.points[0] = 13;
-    give(&s, 0, NEF_HARP, 1);
-    GAME->score(&s, &score);
+    money(s, 0, 7);
+    give_seals(s, 0, 2);
+    s->points[0] = 13;
+    give(s, 0, NEF_HARP, 1);
+    GAME->score(s, &score);
     assert_int_equal(score.known, 15);
     assert_int_equal(score.part[0][NEF_P_DEBEN], 3); /* every full two */
     assert_int_equal(score.part[0][NEF_P_SEALS], 6);
     assert_int_equal(score.part[0][NEF_P_CHARACTERS], 13);
     assert_int_equal(score.total[0], 9 + 3 + 6 + 13);
-    assert_int_equal(score.total[1], s.deben[1] / 2);
+    assert_int_equal(score.total[1], s->deben[1] / 2);
 }
 
-static void test_most_prestige_then_deben_then_shared(void **unused)
+static void test_most_prestige_then_deben_then_shared(void **position)
 {
-    (void)unused;
-    struct nefertiti_state s;
+    struct nefertiti_state *s = *position;
     uint8_t place[AKHET_SEATS];
-    begin(&s, 4);
-    money(&s, 0, 8);
-    money(&s, 1, 9); /* 4 points, and more Deben */
-    money(&s, 2, 8);
-    money(&s, 3, 3);
-    s.points[3] = 4; /* 5 points */
-    GAME->places(&s, place);
+    money(s, 0, 8);
+    money(s, 1, 9); /* 4 points, and more Deben */
+    money(s, 2, 8);
+    money(s, 3, 3);
+    s->points[3] = 4; /* 5 points */
+    GAME->places(s, place);
     assert_int_equal(place[3], 1);
     assert_int_equal(place[1], 2);
     assert_int_equal(place[0], 3);
     assert_int_equal(place[2], 3);
     struct akhet_score score;
-    GAME->score(&s, &score);
+    GAME->score(s, &score);
     for (unsigned seat = 0; seat < 4; seat++)
         assert_int_equal(score.place[seat], place[seat]);
 }
 
-static void test_three_players_have_three_scores(void **unused)
+static void test_three_players_have_three_scores(void **position)
 {
-    (void)unused;
-    struct nefertiti_state s;
+    struct nefertiti_state *s = *position;
     struct akhet_score score;
-    begin(&s, 3);
-    GAME->score(&s, &score);
+    begin(s, 3);
+    GAME->score(s, &score);
     assert_int_equal(score.known, 7);
     assert_int_equal(score.place[3], 0);
 }

@@ -1,5 +1,5 @@
 /* Components and set-up of Nefertiti. */
-#include "tests/nefertiti/table.h"
+#include "tests/nefertiti/position.h"
 
 #include <string.h>
 
@@ -22,9 +22,8 @@ static void start_seeded(struct nefertiti_state *s, unsigned players, uint64_t s
     start(s, players, NEF_DISCOVERY, &random, NULL);
 }
 
-static void test_46_gifts(void **unused)
+static void test_46_gifts(void **position)
 {
-    (void)unused;
     static const uint8_t printed[NEF_GIFTS] = {5, 5, 6, 6, 8, 8, 5, 3};
     unsigned sum = 0;
     for (unsigned kind = 0; kind < NEF_GIFTS; kind++) {
@@ -32,21 +31,20 @@ static void test_46_gifts(void **unused)
         sum += printed[kind];
     }
     assert_int_equal(sum, 46);
-    struct nefertiti_state s;
-    start_seeded(&s, 4, 1);
-    assert_int_equal(s.pile_size, 46 - 12);
+    struct nefertiti_state *s = *position;
+    start_seeded(s, 4, 1);
+    assert_int_equal(s->pile_size, 46 - 12);
 }
 
-static void test_40_deben_12_seals_4_servants(void **unused)
+static void test_40_deben_12_seals_4_servants(void **position)
 {
-    (void)unused;
-    struct nefertiti_state s;
-    start_seeded(&s, 4, 1);
-    unsigned deben = 0, seals = s.supply;
+    struct nefertiti_state *s = *position;
+    start_seeded(s, 4, 1);
+    unsigned deben = 0, seals = s->supply;
     for (unsigned i = 0; i < 4; i++) {
-        deben += (unsigned)(s.deben[i] + s.reserve[i]);
-        seals += s.seals[i] + (s.sealed >> i & 1u);
-        assert_int_equal(s.hand[i], 4);
+        deben += (unsigned)(s->deben[i] + s->reserve[i]);
+        seals += s->seals[i] + (s->sealed >> i & 1u);
+        assert_int_equal(s->hand[i], 4);
     }
     assert_int_equal(deben, 40);
     assert_int_equal(seals, 12);
@@ -85,40 +83,38 @@ static void test_the_advanced_stalls_are_tossed_for(void **unused)
     assert_int_equal(seen, 0xffff);
 }
 
-static void test_one_deben_a_reserve_and_louqsor_closed(void **unused)
+static void test_one_deben_a_reserve_and_louqsor_closed(void **position)
 {
-    (void)unused;
-    struct nefertiti_state s;
-    start_seeded(&s, 4, 2);
+    struct nefertiti_state *s = *position;
+    start_seeded(s, 4, 2);
     for (unsigned m = 0; m < NEF_MARKETS; m++)
-        assert_int_equal(s.reserve[m], 1);
-    assert_int_equal(s.open, 7);
-    assert_int_equal(s.waiting, NEF_LOUQSOR);
-    assert_laid(&s, NEF_LOUQSOR, NONE, NONE, NONE, NONE);
-    assert_int_equal(how_many(GAME, &s, "place louqsor"), 0);
+        assert_int_equal(s->reserve[m], 1);
+    assert_int_equal(s->open, 7);
+    assert_int_equal(s->waiting, NEF_LOUQSOR);
+    assert_laid(s, NEF_LOUQSOR, NONE, NONE, NONE, NONE);
+    assert_int_equal(how_many(GAME, s, "place louqsor"), 0);
 }
 
-static void test_each_open_market_gets_four_gifts_and_a_seal(void **unused)
+static void test_each_open_market_gets_four_gifts_and_a_seal(void **position)
 {
-    (void)unused;
-    struct nefertiti_state s;
+    struct nefertiti_state *s = *position;
     struct akhet_random random;
     struct akhet_event event[64];
     struct akhet_events events = {event, 64, 0};
     akhet_random_fast(&random, 3);
-    start(&s, 4, NEF_DISCOVERY, &random, &events);
+    start(s, 4, NEF_DISCOVERY, &random, &events);
     unsigned draws = 0;
     for (unsigned i = 0; i < events.count; i++) {
         if (event[i].kind != NEF_E_DRAW)
             continue;
         /* market by market, the upper place first, then left to right */
         assert_int_equal(event[i].arg[0], draws / 4);
-        assert_int_equal(s.laid[draws / 4][draws % 4], event[i].arg[1] + 1);
+        assert_int_equal(s->laid[draws / 4][draws % 4], event[i].arg[1] + 1);
         draws++;
     }
     assert_int_equal(draws, 12);
-    assert_int_equal(s.sealed, 7);
-    assert_int_equal(s.supply, 9);
+    assert_int_equal(s->sealed, 7);
+    assert_int_equal(s->supply, 9);
 }
 
 /* A market that closes after this many cards of the pile are gone meets Akhenaton, or not. */
@@ -161,10 +157,9 @@ static void test_akhenaton_is_one_of_the_last_five(void **unused)
     assert_int_equal(akhenaton_at(0, 2000), 2000); /* the last card */
 }
 
-static void test_the_highest_roll_plays_first_and_ties_roll_again(void **unused)
+static void test_the_highest_roll_plays_first_and_ties_roll_again(void **position)
 {
-    (void)unused;
-    struct nefertiti_state s;
+    struct nefertiti_state *s = *position;
     struct script script;
     struct akhet_event event[64];
     struct akhet_events events = {event, 64, 0};
@@ -177,7 +172,7 @@ static void test_the_highest_roll_plays_first_and_ties_roll_again(void **unused)
     script_answer(&script, 34, 36); /* seat 3: 6 + 5 = 11 */
     script_answer(&script, 0, 36);  /* seat 1 again: 2 */
     script_answer(&script, 1, 36);  /* seat 3 again: 3 */
-    start(&s, 4, NEF_DISCOVERY, &script.random, &events);
+    start(s, 4, NEF_DISCOVERY, &script.random, &events);
     script_done(&script);
     static const int16_t rolls[][3] = {{0, 1, 6}, {1, 5, 6}, {2, 2, 1},
                                        {3, 6, 5}, {1, 1, 1}, {3, 1, 2}};
@@ -186,12 +181,12 @@ static void test_the_highest_roll_plays_first_and_ties_roll_again(void **unused)
         if (event[i].kind == NEF_E_ROLL)
             assert_memory_equal(event[i].arg, rolls[at++], sizeof rolls[0]);
     assert_int_equal(at, 6);
-    assert_int_equal(GAME->seat(&s), 3);
+    assert_int_equal(GAME->seat(s), 3);
     /* 8 for the first, 9, 9, 10 for the last, clockwise */
-    assert_int_equal(s.deben[3], 8);
-    assert_int_equal(s.deben[0], 9);
-    assert_int_equal(s.deben[1], 9);
-    assert_int_equal(s.deben[2], 10);
+    assert_int_equal(s->deben[3], 8);
+    assert_int_equal(s->deben[0], 9);
+    assert_int_equal(s->deben[1], 9);
+    assert_int_equal(s->deben[2], 10);
 }
 
 static void test_three_players(void **unused)
@@ -213,17 +208,16 @@ static void test_three_players(void **unused)
     }
 }
 
-static void test_with_three_the_second_scribe_is_the_last(void **unused)
+static void test_with_three_the_second_scribe_is_the_last(void **position)
 {
-    (void)unused;
-    struct nefertiti_state s;
-    begin(&s, 3);
-    give(&s, 0, NEF_HARP, 1);
-    give_seals(&s, 0, 1);
-    s.left[NEF_SCRIBE] = 1;
-    play(&s, "hire-scribe harp");
-    assert_int_equal(s.points[0], 9 + 2);
-    assert_int_equal(s.left[NEF_SCRIBE], 0);
+    struct nefertiti_state *s = *position;
+    begin(s, 3);
+    give(s, 0, NEF_HARP, 1);
+    give_seals(s, 0, 1);
+    s->left[NEF_SCRIBE] = 1;
+    play(s, "hire-scribe harp");
+    assert_int_equal(s->points[0], 9 + 2);
+    assert_int_equal(s->left[NEF_SCRIBE], 0);
 }
 
 static void test_everything_is_public(void **unused)

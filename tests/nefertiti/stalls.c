@@ -1,5 +1,5 @@
 /* When the eight stalls of Nefertiti close. */
-#include "tests/nefertiti/table.h"
+#include "tests/nefertiti/position.h"
 
 #include "games/nefertiti/nefertiti_printed.h"
 #include "games/nefertiti/nefertiti_rules.h"
@@ -175,71 +175,64 @@ static void test_louqsor_right_two_in_each_row(void **unused)
     assert_true(closes(STALL_OF(LOUQSOR, RIGHT), B(0) | B(3) | B(2) | B(11), 0));
 }
 
-static void test_a_full_stall_closes(void **unused)
+static void test_a_full_stall_closes(void **position)
 {
-    (void)unused;
     for (unsigned stall = 0; stall < NEF_STALLS; stall++)
         assert_true(nef_closes(stall, nef_squares[stall], nef_squares[stall], 0));
     /* Akhet-aton left, filled by a throw that names no square */
-    struct nefertiti_state s;
+    struct nefertiti_state *s = *position;
     struct script script;
-    begin(&s, 4);
     for (unsigned i = 0; i < 7; i++)
-        stand(&s, NEF_AKHET_ATON, i < 6 ? 4 + i : 10, i < 3 ? 0 : i < 6 ? 1 : 2);
-    on_turn(&s, 3);
+        stand(s, NEF_AKHET_ATON, i < 6 ? 4 + i : 10, i < 3 ? 0 : i < 6 ? 1 : 2);
+    on_turn(s, 3);
     script_begin(&script);
     script_answer(&script, 0, 36); /* 1 + 1 */
-    play_scripted(&s, "place akhet-aton 12", &script);
-    assert_int_equal(s.market, NEF_AKHET_ATON);
-    assert_int_equal(s.phase, NEF_BUY); /* 12 cannot be paid, no gift: seat 2 decides */
-    assert_int_equal(s.seat, 2);
+    play_scripted(s, "place akhet-aton 12", &script);
+    assert_int_equal(s->market, NEF_AKHET_ATON);
+    assert_int_equal(s->phase, NEF_BUY); /* 12 cannot be paid, no gift: seat 2 decides */
+    assert_int_equal(s->seat, 2);
 }
 
-static void test_the_dice_are_thrown_at_every_placement_in_akhet_aton_left(void **unused)
+static void test_the_dice_are_thrown_at_every_placement_in_akhet_aton_left(void **position)
 {
-    (void)unused;
-    struct nefertiti_state s;
+    struct nefertiti_state *s = *position;
     struct script script;
-    begin(&s, 4);
     script_begin(&script);
     script_answer(&script, 7, 36);  /* 2 + 2: the 4 is free */
     script_answer(&script, 0, 36);  /* 1 + 1 */
     script_answer(&script, 12, 36); /* 3 + 1: the 4 is taken now */
-    play_scripted(&s, "place akhet-aton 7; place akhet-aton 4; place akhet-aton 9", &script);
-    assert_int_equal(s.phase, NEF_TAKE);
-    assert_int_equal(s.seat, 2);
+    play_scripted(s, "place akhet-aton 7; place akhet-aton 4; place akhet-aton 9", &script);
+    assert_int_equal(s->phase, NEF_TAKE);
+    assert_int_equal(s->seat, 2);
 }
 
-static void test_the_dice_close_on_the_servant_just_placed(void **unused)
+static void test_the_dice_close_on_the_servant_just_placed(void **position)
 {
-    (void)unused;
-    struct nefertiti_state s;
+    struct nefertiti_state *s = *position;
     struct script script;
-    begin(&s, 4);
     script_begin(&script);
     script_answer(&script, 14, 36); /* 3 + 3 */
-    play_scripted(&s, "place akhet-aton 6", &script);
-    assert_int_equal(s.phase, NEF_TAKE);
+    play_scripted(s, "place akhet-aton 6", &script);
+    assert_int_equal(s->phase, NEF_TAKE);
 }
 
-static void test_no_dice_elsewhere_nor_on_a_forced_close(void **unused)
+static void test_no_dice_elsewhere_nor_on_a_forced_close(void **position)
 {
-    (void)unused;
-    struct nefertiti_state s;
+    struct nefertiti_state *s = *position;
     struct script script;
-    begin(&s, 4);
+    begin(s, 4);
     script_begin(&script);
-    play_scripted(&s, "place gizeh 2; place abou-simbel 4", &script);
+    play_scripted(s, "place gizeh 2; place abou-simbel 4", &script);
     for (unsigned bid = 4; bid < 8; bid++)
-        stand(&s, NEF_AKHET_ATON, bid, 2);
+        stand(s, NEF_AKHET_ATON, bid, 2);
     script_begin(&script);
-    play_scripted(&s, "close akhet-aton", &script);
-    assert_int_equal(s.phase, NEF_TAKE);
+    play_scripted(s, "close akhet-aton", &script);
+    assert_int_equal(s->phase, NEF_TAKE);
     /* the other stall of Akhet-aton has no dice */
-    begin(&s, 4);
-    show_side(&s, NEF_AKHET_ATON, NEF_RIGHT);
+    begin(s, 4);
+    show_side(s, NEF_AKHET_ATON, NEF_RIGHT);
     script_begin(&script);
-    play_scripted(&s, "place akhet-aton 8", &script);
+    play_scripted(s, "place akhet-aton 8", &script);
 }
 
 static void test_no_bid_repeats_and_none_is_above_12(void **unused)

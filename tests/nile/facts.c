@@ -1,5 +1,5 @@
 /* The printed facts of Nile are what its rules play with. */
-#include "tests/nile/table.h"
+#include "tests/nile/position.h"
 
 #include <string.h>
 
@@ -74,7 +74,7 @@ static void test_a_card_floods_the_crops_it_shows(void **unused)
         struct nile_state s;
         struct river river;
         struct akhet_fact other = akhet_item_fact(cards, &cards->item[kind], "other");
-        table_of(&s, 2);
+        position_for(&s, 2);
         give(&s, 0, kind == NILE_flax ? NILE_papyrus : NILE_flax, 2);
         quietly(&s, kind == NILE_flax ? "offer papyrus" : "offer flax");
         river_from(&river, &s);
@@ -90,18 +90,16 @@ static void test_a_card_floods_the_crops_it_shows(void **unused)
 }
 
 /* NIL-90 */
-static void test_piles_are_compared_from_the_smallest_up(void **unused)
+static void test_piles_are_compared_from_the_smallest_up(void **position)
 {
-    (void)unused;
-    struct nile_state s;
+    struct nile_state *s = *position;
     struct akhet_score score;
-    table_of(&s, 2);
-    store(&s, 0, NILE_papyrus, 3);
-    store(&s, 0, NILE_wheat, 1);
-    store(&s, 1, NILE_papyrus, 3);
-    store(&s, 1, NILE_flax, 2);
-    s.open = 1;
-    game->score(&s, &score);
+    store(s, 0, NILE_papyrus, 3);
+    store(s, 0, NILE_wheat, 1);
+    store(s, 1, NILE_papyrus, 3);
+    store(s, 1, NILE_flax, 2);
+    s->open = 1;
+    game->score(s, &score);
     assert_int_equal(akhet_score_decides(game, &score, 0, 1), 3);
     assert_true(akhet_score_ahead(game, &score, 1, 0));
     assert_string_equal(game->comparison[3].term->id, "pile-4");

@@ -1,14 +1,14 @@
 /* Who knows what in Nile, who wins, and what a table looks like as JSON. */
 #include <string.h>
 
-#include "tests/nile/table.h"
+#include "tests/nile/position.h"
 
 static const struct akhet_game *const game = &akhet_nile;
 
 /* A table in mid-game with something of everything. */
 static void busy(struct nile_state *s, unsigned players)
 {
-    table_of(s, players);
+    position_for(s, players);
     for (unsigned seat = 0; seat < players; seat++) {
         give(s, seat, NILE_papyrus + seat, 2);
         give(s, seat, NILE_papyrus_wheat + seat, 1);
@@ -84,20 +84,18 @@ static void test_a_view_does_not_change_with_what_is_hidden(void **unused)
     assert_memory_not_equal(before.hand, after.hand, sizeof before.hand);
 }
 
-static void test_draws_are_told_to_the_drawer_and_locusts_to_all(void **unused)
+static void test_draws_are_told_to_the_drawer_and_locusts_to_all(void **position)
 {
-    (void)unused;
-    struct nile_state s;
+    struct nile_state *s = *position;
     struct river river;
     struct akhet_event event[AKHET_EVENTS], told;
     struct akhet_events events = {event, AKHET_EVENTS, 0};
-    table_of(&s, 2);
-    river_from(&river, &s);
+    river_from(&river, s);
     comes(&river, NILE_locusts);
     comes(&river, NILE_papyrus);
     comes(&river, NILE_papyrus);
     comes(&river, NILE_castor);
-    play_with(game, &s, "pass", &river.script.random, &events);
+    play_with(game, s, "pass", &river.script.random, &events);
     static const char *const words[] = {"pass seat=0",
                                         "draw seat=0 card=locusts",
                                         "draw seat=0 card=papyrus",
@@ -159,7 +157,7 @@ static void test_the_score_is_known_as_far_as_storages_are(void **unused)
 /* A finished game with these storages. */
 static void finish(struct nile_state *s, unsigned players, const uint8_t storage[][5])
 {
-    table_of(s, players);
+    position_for(s, players);
     for (unsigned seat = 0; seat < players; seat++)
         for (unsigned crop = 0; crop < 5; crop++)
             store(s, seat, crop, storage[seat][crop]);
@@ -198,26 +196,24 @@ static void test_the_smallest_pile_decides_then_the_next(void **unused)
     assert_int_equal(score.total[3], 0);
 }
 
-static void test_the_largest_pile_breaks_the_last_tie(void **unused)
+static void test_the_largest_pile_breaks_the_last_tie(void **position)
 {
-    (void)unused;
     static const uint8_t storage[][5] = {{1, 1, 2, 2, 5}, {1, 2, 1, 6, 2}};
-    struct nile_state s;
+    struct nile_state *s = *position;
     uint8_t place[AKHET_SEATS];
-    finish(&s, 2, storage);
-    game->places(&s, place);
+    finish(s, 2, storage);
+    game->places(s, place);
     assert_int_equal(place[0], 2);
     assert_int_equal(place[1], 1);
 }
 
-static void test_a_tie_on_all_five_is_shared(void **unused)
+static void test_a_tie_on_all_five_is_shared(void **position)
 {
-    (void)unused;
     static const uint8_t storage[][5] = {{1, 2, 3, 4, 5}, {0, 0, 0, 0, 0}, {5, 4, 3, 2, 1}};
-    struct nile_state s;
+    struct nile_state *s = *position;
     uint8_t place[AKHET_SEATS];
-    finish(&s, 3, storage);
-    game->places(&s, place);
+    finish(s, 3, storage);
+    game->places(s, place);
     assert_int_equal(place[0], 1);
     assert_int_equal(place[1], 3);
     assert_int_equal(place[2], 1);
@@ -230,7 +226,7 @@ static void test_a_redeal_gives_every_world_its_chance(void **unused)
     (void)unused;
     struct nile_state s, v, world;
     struct akhet_random random;
-    table_of(&s, 2);
+    position_for(&s, 2);
     give(&s, 1, NILE_flax, 1);
     PILE(&s, 0, NILE_flax, NILE_papyrus_wheat);
     assert_sound(game, &s);
@@ -253,7 +249,7 @@ static void test_a_redeal_keeps_speculation_cards_out_of_storages(void **unused)
     (void)unused;
     struct nile_state s, v, world;
     struct akhet_random random;
-    table_of(&s, 2);
+    position_for(&s, 2);
     store(&s, 1, NILE_flax, 1);
     give(&s, 1, NILE_castor, 1);
     PILE(&s, 0, NILE_papyrus_wheat);
@@ -302,7 +298,7 @@ static void test_speculation_cards_left_at_the_end_are_in_sight(void **unused)
     struct nile_state s, v, world;
     struct akhet_random random;
     struct river river;
-    table_of(&s, 2);
+    position_for(&s, 2);
     s.piles_left = 1;
     give(&s, 0, NILE_castor_flax, 1);
     PILE(&s, 1, NILE_papyrus);
@@ -322,39 +318,35 @@ static void test_speculation_cards_left_at_the_end_are_in_sight(void **unused)
     assert_memory_equal(&world, &s, sizeof s); /* nothing else is unknown */
 }
 
-static void test_a_flood_card_that_was_shuffled_away_is_null_in_json(void **unused)
+static void test_a_flood_card_that_was_shuffled_away_is_null_in_json(void **position)
 {
-    (void)unused;
-    struct nile_state s;
+    struct nile_state *s = *position;
     char buf[2048];
     struct akhet_text text = akhet_text_on(buf, sizeof buf);
     struct akhet_json json = akhet_json_on(&text);
     struct river river;
-    table_of(&s, 2);
-    give(&s, 0, NILE_castor, 2);
-    PILE(&s, 1, NILE_papyrus);
-    quietly(&s, "market castor");
-    river_from(&river, &s);
+    give(s, 0, NILE_castor, 2);
+    PILE(s, 1, NILE_papyrus);
+    quietly(s, "market castor");
+    river_from(&river, s);
     comes(&river, NILE_papyrus);
-    play(&s, "discard castor", &river);
-    game->state_json(&s, &json);
+    play(s, "discard castor", &river);
+    game->state_json(s, &json);
     assert_non_null(strstr(buf, "\"flood\":null,\"flooded\":[\"wheat\"],\"flood_pile\":{}"));
 }
 
-static void test_the_whole_state_as_json(void **unused)
+static void test_the_whole_state_as_json(void **position)
 {
-    (void)unused;
-    struct nile_state s;
+    struct nile_state *s = *position;
     char buf[2048];
     struct akhet_text text = akhet_text_on(buf, sizeof buf);
     struct akhet_json json = akhet_json_on(&text);
-    table_of(&s, 2);
-    grow(&s, 1, NILE_flax, 2);
-    store(&s, 0, NILE_castor, 1);
-    discard(&s, NILE_lettuce_flax, 1);
-    PILE(&s, 1, NILE_papyrus, NILE_locusts);
-    s.hand[1][NILE_papyrus] = 15;
-    game->state_json(&s, &json);
+    grow(s, 1, NILE_flax, 2);
+    store(s, 0, NILE_castor, 1);
+    discard(s, NILE_lettuce_flax, 1);
+    PILE(s, 1, NILE_papyrus, NILE_locusts);
+    s->hand[1][NILE_papyrus] = 15;
+    game->state_json(s, &json);
     assert_string_equal(
         buf, "\"turn\":0,\"phase\":\"trade\",\"added\":[],\"piles_left\":2,\"pile_size\":2,"
              "\"locusts_in_pile\":true,\"pile\":{\"papyrus\":1,\"locusts\":1},"
@@ -388,9 +380,8 @@ static void test_a_view_as_json_leaves_out_what_is_hidden(void **unused)
 }
 
 /* The check itself must see what is wrong. */
-static void test_a_broken_table_is_told_from_a_sound_one(void **unused)
+static void test_a_broken_table_is_told_from_a_sound_one(void **position)
 {
-    (void)unused;
     static const size_t offset[] = {
         offsetof(struct nile_state, hand) + NILE_flax,
         offsetof(struct nile_state, hand) + NILE_locusts,
@@ -415,11 +406,11 @@ static void test_a_broken_table_is_told_from_a_sound_one(void **unused)
         offsetof(struct nile_state, added),
         offsetof(struct nile_state, viewer),
     };
-    struct nile_state s;
+    struct nile_state *s = *position;
     for (unsigned i = 0; i < sizeof offset / sizeof *offset; i++) {
-        busy(&s, 3);
-        ((uint8_t *)&s)[offset[i]]++;
-        assert_non_null(game->check_state(&s));
+        busy(s, 3);
+        ((uint8_t *)s)[offset[i]]++;
+        assert_non_null(game->check_state(s));
     }
     static const struct {
         size_t offset;
@@ -436,45 +427,44 @@ static void test_a_broken_table_is_told_from_a_sound_one(void **unused)
         {offsetof(struct nile_state, quick), 2},
     };
     for (unsigned i = 0; i < sizeof change / sizeof *change; i++) {
-        busy(&s, 3);
-        ((uint8_t *)&s)[change[i].offset] = change[i].value;
-        assert_non_null(game->check_state(&s));
+        busy(s, 3);
+        ((uint8_t *)s)[change[i].offset] = change[i].value;
+        assert_non_null(game->check_state(s));
     }
 }
 
 /* Steps that cannot be: in the middle of adding, of a trade, and after the end. */
-static void test_a_step_that_cannot_be_is_broken(void **unused)
+static void test_a_step_that_cannot_be_is_broken(void **position)
 {
-    (void)unused;
-    struct nile_state s;
-    table_of(&s, 2);
-    grow(&s, 0, NILE_flax, 1);
-    s.phase = NILE_ADDING;
-    s.added = 1 << NILE_flax;
-    assert_string_equal(game->check_state(&s), "no field may grow any more");
-    grow(&s, 0, NILE_papyrus, 1);
-    assert_sound(game, &s);
-    s.added = 1 << NILE_castor;
-    assert_string_equal(game->check_state(&s), "a field grew that may not");
-    s.added = 0;
-    s.phase = NILE_OFFER_SECOND;
-    assert_string_equal(game->check_state(&s), "there is no second card to discard");
+    struct nile_state *s = *position;
+    position_for(s, 2);
+    grow(s, 0, NILE_flax, 1);
+    s->phase = NILE_ADDING;
+    s->added = 1 << NILE_flax;
+    assert_string_equal(game->check_state(s), "no field may grow any more");
+    grow(s, 0, NILE_papyrus, 1);
+    assert_sound(game, s);
+    s->added = 1 << NILE_castor;
+    assert_string_equal(game->check_state(s), "a field grew that may not");
+    s->added = 0;
+    s->phase = NILE_OFFER_SECOND;
+    assert_string_equal(game->check_state(s), "there is no second card to discard");
 
     static const uint8_t nothing[2][5];
-    finish(&s, 2, nothing);
-    s.phase = NILE_OFFER_SECOND;
-    assert_string_equal(game->check_state(&s), "something is being done after the end");
-    s.phase = NILE_TRADE;
-    s.laid[0] = NILE_wheat + 1;
-    assert_string_equal(game->check_state(&s), "a card is laid that is no speculation card");
-    s.laid[0] = NILE_castor_flax + 1;
-    assert_string_equal(game->check_state(&s), "a card is lost or there is one too many");
-    s.discards[NILE_castor_flax]--;
-    assert_sound(game, &s);
+    finish(s, 2, nothing);
+    s->phase = NILE_OFFER_SECOND;
+    assert_string_equal(game->check_state(s), "something is being done after the end");
+    s->phase = NILE_TRADE;
+    s->laid[0] = NILE_wheat + 1;
+    assert_string_equal(game->check_state(s), "a card is laid that is no speculation card");
+    s->laid[0] = NILE_castor_flax + 1;
+    assert_string_equal(game->check_state(s), "a card is lost or there is one too many");
+    s->discards[NILE_castor_flax]--;
+    assert_sound(game, s);
 
-    table_of(&s, 2);
-    give(&s, 3, NILE_wheat, 1);
-    assert_string_equal(game->check_state(&s), "somebody who does not play has cards");
+    position_for(s, 2);
+    give(s, 3, NILE_wheat, 1);
+    assert_string_equal(game->check_state(s), "somebody who does not play has cards");
 }
 
 int main(void)

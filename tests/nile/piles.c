@@ -1,64 +1,58 @@
 /* Locusts, new piles and the end of Nile, in every combination. */
 #include <string.h>
 
-#include "tests/nile/table.h"
+#include "tests/nile/position.h"
 
 static const struct akhet_game *const game = &akhet_nile;
 
-static void test_locusts_do_not_count_as_a_card_drawn(void **unused)
+static void test_locusts_do_not_count_as_a_card_drawn(void **position)
 {
-    (void)unused;
-    struct nile_state s;
+    struct nile_state *s = *position;
     struct river river;
-    table_of(&s, 2);
-    grow(&s, 1, NILE_flax, 2);
-    river_from(&river, &s);
+    grow(s, 1, NILE_flax, 2);
+    river_from(&river, s);
     comes(&river, NILE_locusts);
     comes(&river, NILE_castor);
     comes(&river, NILE_castor);
     comes(&river, NILE_papyrus);
-    play(&s, "pass", &river);
-    assert_int_equal(s.hand[0][NILE_castor], 2);
-    assert_int_equal(s.hand_size[0], 2);
-    assert_int_equal(s.field[NILE_flax], 0);
-    assert_int_equal(s.pile[NILE_locusts], 0); /* aside until the next shuffle */
-    assert_int_equal(s.discards[NILE_locusts], 0);
+    play(s, "pass", &river);
+    assert_int_equal(s->hand[0][NILE_castor], 2);
+    assert_int_equal(s->hand_size[0], 2);
+    assert_int_equal(s->field[NILE_flax], 0);
+    assert_int_equal(s->pile[NILE_locusts], 0); /* aside until the next shuffle */
+    assert_int_equal(s->discards[NILE_locusts], 0);
 }
 
-static void test_locusts_drawn_at_the_market_are_replaced(void **unused)
+static void test_locusts_drawn_at_the_market_are_replaced(void **position)
 {
-    (void)unused;
-    struct nile_state s;
+    struct nile_state *s = *position;
     struct river river;
-    table_of(&s, 2);
-    grow(&s, 0, NILE_flax, 2);
-    give(&s, 0, NILE_castor, 2);
-    quietly(&s, "market castor");
-    river_from(&river, &s);
+    grow(s, 0, NILE_flax, 2);
+    give(s, 0, NILE_castor, 2);
+    quietly(s, "market castor");
+    river_from(&river, s);
     comes(&river, NILE_locusts);
     comes(&river, NILE_papyrus);
-    play(&s, "discard castor", &river);
-    assert_int_equal(s.hand_size[0], 1);
-    assert_int_equal(s.hand[0][NILE_papyrus], 1);
-    assert_int_equal(s.field[NILE_flax], 0);
-    assert_int_equal(s.turn, 0);
+    play(s, "discard castor", &river);
+    assert_int_equal(s->hand_size[0], 1);
+    assert_int_equal(s->hand[0][NILE_papyrus], 1);
+    assert_int_equal(s->field[NILE_flax], 0);
+    assert_int_equal(s->turn, 0);
 }
 
-static void test_locusts_resolve_after_the_draw_and_before_the_flood(void **unused)
+static void test_locusts_resolve_after_the_draw_and_before_the_flood(void **position)
 {
-    (void)unused;
-    struct nile_state s;
+    struct nile_state *s = *position;
     struct river river;
-    table_of(&s, 2);
-    grow(&s, 1, NILE_flax, 2);
-    river_from(&river, &s);
+    grow(s, 1, NILE_flax, 2);
+    river_from(&river, s);
     comes(&river, NILE_castor);
     comes(&river, NILE_locusts);
     comes(&river, NILE_castor);
     comes(&river, NILE_flax);
-    play(&s, "pass", &river);
-    assert_int_equal(s.storage_size[1], 0);
-    assert_int_equal(s.discards[NILE_flax], 2);
+    play(s, "pass", &river);
+    assert_int_equal(s->storage_size[1], 0);
+    assert_int_equal(s->discards[NILE_flax], 2);
 }
 
 /* Locusts come in the draw of a pass. */
@@ -73,193 +67,174 @@ static void infest(struct nile_state *s)
     play(s, "pass", &river);
 }
 
-static void test_locusts_eat_the_largest_field(void **unused)
+static void test_locusts_eat_the_largest_field(void **position)
 {
-    (void)unused;
-    struct nile_state s;
-    table_of(&s, 2);
-    grow(&s, 1, NILE_flax, 2);
-    grow(&s, 0, NILE_castor, 4);
-    grow(&s, 0, NILE_papyrus, 3);
-    infest(&s);
-    assert_int_equal(s.field[NILE_flax], 2);
-    assert_int_equal(s.field[NILE_castor], 0);
-    assert_int_equal(s.field[NILE_papyrus], 3);
-    assert_int_equal(s.discards[NILE_castor], 4);
+    struct nile_state *s = *position;
+    grow(s, 1, NILE_flax, 2);
+    grow(s, 0, NILE_castor, 4);
+    grow(s, 0, NILE_papyrus, 3);
+    infest(s);
+    assert_int_equal(s->field[NILE_flax], 2);
+    assert_int_equal(s->field[NILE_castor], 0);
+    assert_int_equal(s->field[NILE_papyrus], 3);
+    assert_int_equal(s->discards[NILE_castor], 4);
 }
 
-static void test_locusts_eat_all_fields_that_tie_even_of_one_card(void **unused)
+static void test_locusts_eat_all_fields_that_tie_even_of_one_card(void **position)
 {
-    (void)unused;
-    struct nile_state s;
-    table_of(&s, 3);
-    grow(&s, 1, NILE_flax, 3);
-    grow(&s, 0, NILE_castor, 3);
-    grow(&s, 2, NILE_papyrus, 2);
-    infest(&s);
-    assert_int_equal(s.field[NILE_flax] + s.field[NILE_castor], 0);
-    assert_int_equal(s.field[NILE_papyrus], 2);
+    struct nile_state *s = *position;
+    position_for(s, 3);
+    grow(s, 1, NILE_flax, 3);
+    grow(s, 0, NILE_castor, 3);
+    grow(s, 2, NILE_papyrus, 2);
+    infest(s);
+    assert_int_equal(s->field[NILE_flax] + s->field[NILE_castor], 0);
+    assert_int_equal(s->field[NILE_papyrus], 2);
 
-    table_of(&s, 3);
-    grow(&s, 1, NILE_flax, 1);
-    grow(&s, 0, NILE_castor, 1);
-    infest(&s);
-    assert_int_equal(s.field[NILE_flax] + s.field[NILE_castor], 0);
+    position_for(s, 3);
+    grow(s, 1, NILE_flax, 1);
+    grow(s, 0, NILE_castor, 1);
+    infest(s);
+    assert_int_equal(s->field[NILE_flax] + s->field[NILE_castor], 0);
 }
 
-static void test_locusts_without_any_field_do_nothing(void **unused)
+static void test_locusts_without_any_field_do_nothing(void **position)
 {
-    (void)unused;
-    struct nile_state s;
-    table_of(&s, 2);
-    store(&s, 1, NILE_flax, 3);
-    infest(&s);
-    assert_int_equal(s.storage_size[1], 3);
-    assert_int_equal(s.hand_size[0], 2);
-    assert_int_equal(s.turn, 1);
+    struct nile_state *s = *position;
+    store(s, 1, NILE_flax, 3);
+    infest(s);
+    assert_int_equal(s->storage_size[1], 3);
+    assert_int_equal(s->hand_size[0], 2);
+    assert_int_equal(s->turn, 1);
 }
 
-static void test_locusts_do_not_eat_speculation_cards(void **unused)
+static void test_locusts_do_not_eat_speculation_cards(void **position)
 {
-    (void)unused;
-    struct nile_state s;
+    struct nile_state *s = *position;
     struct river river;
-    table_of(&s, 2);
-    give(&s, 0, NILE_castor_flax, 1);
-    river_from(&river, &s);
+    give(s, 0, NILE_castor_flax, 1);
+    river_from(&river, s);
     comes(&river, NILE_locusts);
     comes(&river, NILE_wheat);
     comes(&river, NILE_wheat);
     comes(&river, NILE_flax);
     for (unsigned i = 0; i < 3; i++)
         comes(&river, NILE_papyrus);
-    play(&s, "speculate castor-flax", &river);
-    assert_int_equal(s.hand[0][NILE_papyrus], 3);
+    play(s, "speculate castor-flax", &river);
+    assert_int_equal(s->hand[0][NILE_papyrus], 3);
 }
 
-static void test_locusts_as_the_flood_leave_speculations_for_the_real_flood(void **unused)
+static void test_locusts_as_the_flood_leave_speculations_for_the_real_flood(void **position)
 {
-    (void)unused;
-    struct nile_state s;
+    struct nile_state *s = *position;
     struct river river;
-    table_of(&s, 2);
-    give(&s, 0, NILE_castor_flax, 1);
-    grow(&s, 1, NILE_flax, 2);
-    river_from(&river, &s);
+    give(s, 0, NILE_castor_flax, 1);
+    grow(s, 1, NILE_flax, 2);
+    river_from(&river, s);
     comes(&river, NILE_wheat);
     comes(&river, NILE_wheat);
     comes(&river, NILE_locusts);
     comes(&river, NILE_flax);
     for (unsigned i = 0; i < 3; i++)
         comes(&river, NILE_papyrus);
-    play(&s, "speculate castor-flax", &river);
-    assert_int_equal(s.hand[0][NILE_papyrus], 3);
-    assert_int_equal(s.storage_size[1], 0);
+    play(s, "speculate castor-flax", &river);
+    assert_int_equal(s->hand[0][NILE_papyrus], 3);
+    assert_int_equal(s->storage_size[1], 0);
 }
 
-static void test_an_empty_pile_is_renewed_in_the_middle_of_a_draw(void **unused)
+static void test_an_empty_pile_is_renewed_in_the_middle_of_a_draw(void **position)
 {
-    (void)unused;
-    struct nile_state s;
+    struct nile_state *s = *position;
     struct river river;
-    table_of(&s, 2);
-    grow(&s, 1, NILE_flax, 2);
-    store(&s, 0, NILE_lettuce, 2);
-    discard(&s, NILE_castor, 3);
-    PILE(&s, 1, NILE_papyrus);
-    unsigned hoard = s.hand_size[1];
-    river_from(&river, &s);
+    grow(s, 1, NILE_flax, 2);
+    store(s, 0, NILE_lettuce, 2);
+    discard(s, NILE_castor, 3);
+    PILE(s, 1, NILE_papyrus);
+    unsigned hoard = s->hand_size[1];
+    river_from(&river, s);
     comes(&river, NILE_papyrus);
     /* The discards, the flood pile and the locusts, and nothing else. */
     NEW_PILE(&river, NILE_castor, 3, NILE_wheat, 1, NILE_locusts, 1);
     comes(&river, NILE_castor);
     comes(&river, NILE_castor);
-    play(&s, "pass", &river);
-    assert_int_equal(s.piles_left, 1);
-    assert_int_equal(s.pile_size, 3);
-    assert_int_equal(s.hand[0][NILE_papyrus], 1);
-    assert_int_equal(s.hand[0][NILE_castor], 1);
-    assert_int_equal(s.hand_size[1], hoard);
-    assert_int_equal(s.field[NILE_flax], 2);
-    assert_int_equal(s.storage[0][NILE_lettuce], 2);
-    assert_int_equal(s.flood, NILE_castor);
+    play(s, "pass", &river);
+    assert_int_equal(s->piles_left, 1);
+    assert_int_equal(s->pile_size, 3);
+    assert_int_equal(s->hand[0][NILE_papyrus], 1);
+    assert_int_equal(s->hand[0][NILE_castor], 1);
+    assert_int_equal(s->hand_size[1], hoard);
+    assert_int_equal(s->field[NILE_flax], 2);
+    assert_int_equal(s->storage[0][NILE_lettuce], 2);
+    assert_int_equal(s->flood, NILE_castor);
 }
 
-static void test_a_pile_emptied_by_the_last_card_of_a_draw_is_renewed_at_once(void **unused)
+static void test_a_pile_emptied_by_the_last_card_of_a_draw_is_renewed_at_once(void **position)
 {
-    (void)unused;
-    struct nile_state s;
+    struct nile_state *s = *position;
     struct river river;
-    table_of(&s, 2);
-    give(&s, 0, NILE_lettuce, 2);
-    discard(&s, NILE_castor, 3);
-    PILE(&s, 1, NILE_papyrus);
-    quietly(&s, "market lettuce");
-    river_from(&river, &s);
+    give(s, 0, NILE_lettuce, 2);
+    discard(s, NILE_castor, 3);
+    PILE(s, 1, NILE_papyrus);
+    quietly(s, "market lettuce");
+    river_from(&river, s);
     comes(&river, NILE_papyrus);
-    play(&s, "discard lettuce", &river);
-    assert_int_equal(s.piles_left, 1);
-    assert_int_equal(s.pile_size, 3 + 2 + 1 + 1); /* this trade's discards are in it */
-    assert_int_equal(s.pile[NILE_lettuce], 2);
-    assert_int_equal(s.pile[NILE_locusts], 1);
+    play(s, "discard lettuce", &river);
+    assert_int_equal(s->piles_left, 1);
+    assert_int_equal(s->pile_size, 3 + 2 + 1 + 1); /* this trade's discards are in it */
+    assert_int_equal(s->pile[NILE_lettuce], 2);
+    assert_int_equal(s->pile[NILE_locusts], 1);
     for (unsigned kind = 0; kind < 16; kind++)
-        assert_int_equal(s.discards[kind] + s.flood_pile[kind], 0);
+        assert_int_equal(s->discards[kind] + s->flood_pile[kind], 0);
 }
 
-static void test_what_is_flooded_stays_flooded_when_its_card_is_shuffled_away(void **unused)
+static void test_what_is_flooded_stays_flooded_when_its_card_is_shuffled_away(void **position)
 {
-    (void)unused;
-    struct nile_state s;
+    struct nile_state *s = *position;
     struct river river;
-    table_of(&s, 2);
-    give(&s, 0, NILE_wheat, 2);
-    give(&s, 0, NILE_lettuce, 4);
-    PILE(&s, 1, NILE_papyrus);
-    quietly(&s, "market lettuce");
-    river_from(&river, &s);
+    give(s, 0, NILE_wheat, 2);
+    give(s, 0, NILE_lettuce, 4);
+    PILE(s, 1, NILE_papyrus);
+    quietly(s, "market lettuce");
+    river_from(&river, s);
     comes(&river, NILE_papyrus);
-    play(&s, "discard lettuce", &river);
-    assert_int_equal(s.flood, NILE_NO_CARD);
-    assert_int_equal(s.flooded, 1 << NILE_wheat);
-    assert_int_equal(s.pile[NILE_wheat], 1);
-    assert_int_equal(choices(&s, "plant wheat"), 0);
-    assert_true(can(&s, "plant lettuce 2"));
+    play(s, "discard lettuce", &river);
+    assert_int_equal(s->flood, NILE_NO_CARD);
+    assert_int_equal(s->flooded, 1 << NILE_wheat);
+    assert_int_equal(s->pile[NILE_wheat], 1);
+    assert_int_equal(choices(s, "plant wheat"), 0);
+    assert_true(can(s, "plant lettuce 2"));
 }
 
-static void test_a_flood_that_empties_the_pile_still_floods_and_harvests(void **unused)
+static void test_a_flood_that_empties_the_pile_still_floods_and_harvests(void **position)
 {
-    (void)unused;
-    struct nile_state s;
+    struct nile_state *s = *position;
     struct river river;
-    table_of(&s, 2);
-    grow(&s, 0, NILE_flax, 2);
-    give(&s, 1, NILE_flax, 4);
-    PILE(&s, 1, NILE_papyrus, NILE_papyrus, NILE_flax);
-    river_from(&river, &s);
+    grow(s, 0, NILE_flax, 2);
+    give(s, 1, NILE_flax, 4);
+    PILE(s, 1, NILE_papyrus, NILE_papyrus, NILE_flax);
+    river_from(&river, s);
     comes(&river, NILE_papyrus);
     comes(&river, NILE_papyrus);
     comes(&river, NILE_flax);
-    play(&s, "pass", &river);
-    assert_int_equal(s.piles_left, 1);
-    assert_int_equal(s.pile[NILE_flax], 1); /* the flood card itself */
-    assert_int_equal(s.pile[NILE_wheat], 1);
-    assert_int_equal(s.pile_size, 3);
-    assert_int_equal(s.flood, NILE_NO_CARD);
-    assert_int_equal(s.flooded, 1 << NILE_flax);
-    assert_int_equal(s.storage[0][NILE_flax], 1);
-    assert_int_equal(choices(&s, "plant flax"), 0);
+    play(s, "pass", &river);
+    assert_int_equal(s->piles_left, 1);
+    assert_int_equal(s->pile[NILE_flax], 1); /* the flood card itself */
+    assert_int_equal(s->pile[NILE_wheat], 1);
+    assert_int_equal(s->pile_size, 3);
+    assert_int_equal(s->flood, NILE_NO_CARD);
+    assert_int_equal(s->flooded, 1 << NILE_flax);
+    assert_int_equal(s->storage[0][NILE_flax], 1);
+    assert_int_equal(choices(s, "plant flax"), 0);
 }
 
-static void test_a_speculation_pays_by_a_flood_that_emptied_the_pile(void **unused)
+static void test_a_speculation_pays_by_a_flood_that_emptied_the_pile(void **position)
 {
-    (void)unused;
-    struct nile_state s;
+    struct nile_state *s = *position;
     struct river river;
-    table_of(&s, 2);
-    give(&s, 0, NILE_castor_flax, 1);
-    discard(&s, NILE_lettuce, 5);
-    PILE(&s, 1, NILE_papyrus, NILE_papyrus, NILE_flax);
-    river_from(&river, &s);
+    give(s, 0, NILE_castor_flax, 1);
+    discard(s, NILE_lettuce, 5);
+    PILE(s, 1, NILE_papyrus, NILE_papyrus, NILE_flax);
+    river_from(&river, s);
     comes(&river, NILE_papyrus);
     comes(&river, NILE_papyrus);
     comes(&river, NILE_flax);
@@ -267,41 +242,37 @@ static void test_a_speculation_pays_by_a_flood_that_emptied_the_pile(void **unus
     comes(&river, NILE_flax); /* the flood card comes back as pay */
     comes(&river, NILE_lettuce);
     comes(&river, NILE_lettuce);
-    play(&s, "speculate castor-flax", &river);
-    assert_int_equal(s.hand_size[0], 5);
-    assert_int_equal(s.discards[NILE_castor_flax], 1);
-    assert_int_equal(s.flooded, 1 << NILE_flax);
+    play(s, "speculate castor-flax", &river);
+    assert_int_equal(s->hand_size[0], 5);
+    assert_int_equal(s->discards[NILE_castor_flax], 1);
+    assert_int_equal(s->flooded, 1 << NILE_flax);
 }
 
-static void test_speculation_cards_on_the_table_stay_out_of_a_new_pile(void **unused)
+static void test_speculation_cards_on_the_table_stay_out_of_a_new_pile(void **position)
 {
-    (void)unused;
-    struct nile_state s;
+    struct nile_state *s = *position;
     struct river river;
-    table_of(&s, 2);
-    give(&s, 0, NILE_castor_flax, 1);
-    discard(&s, NILE_lettuce, 5);
-    PILE(&s, 1, NILE_papyrus);
-    river_from(&river, &s);
+    give(s, 0, NILE_castor_flax, 1);
+    discard(s, NILE_lettuce, 5);
+    PILE(s, 1, NILE_papyrus);
+    river_from(&river, s);
     comes(&river, NILE_papyrus);
     NEW_PILE(&river, NILE_lettuce, 5, NILE_wheat, 1, NILE_locusts, 1);
     comes(&river, NILE_lettuce);
     comes(&river, NILE_lettuce);
-    play(&s, "speculate castor-flax", &river);
-    assert_int_equal(s.pile[NILE_castor_flax], 0);
-    assert_int_equal(s.discards[NILE_castor_flax], 1);
+    play(s, "speculate castor-flax", &river);
+    assert_int_equal(s->pile[NILE_castor_flax], 0);
+    assert_int_equal(s->discards[NILE_castor_flax], 1);
 }
 
-static void test_a_pay_out_crosses_piles_with_its_speculation_cards_still_out(void **unused)
+static void test_a_pay_out_crosses_piles_with_its_speculation_cards_still_out(void **position)
 {
-    (void)unused;
-    struct nile_state s;
+    struct nile_state *s = *position;
     struct river river;
-    table_of(&s, 2);
-    give(&s, 0, NILE_castor_flax, 1);
-    discard(&s, NILE_lettuce, 5);
-    PILE(&s, 1, NILE_papyrus, NILE_papyrus, NILE_flax, NILE_papyrus);
-    river_from(&river, &s);
+    give(s, 0, NILE_castor_flax, 1);
+    discard(s, NILE_lettuce, 5);
+    PILE(s, 1, NILE_papyrus, NILE_papyrus, NILE_flax, NILE_papyrus);
+    river_from(&river, s);
     comes(&river, NILE_papyrus);
     comes(&river, NILE_papyrus);
     comes(&river, NILE_flax);
@@ -309,25 +280,23 @@ static void test_a_pay_out_crosses_piles_with_its_speculation_cards_still_out(vo
     NEW_PILE(&river, NILE_lettuce, 5, NILE_wheat, 1, NILE_flax, 1, NILE_locusts, 1);
     comes(&river, NILE_lettuce);
     comes(&river, NILE_lettuce);
-    play(&s, "speculate castor-flax", &river);
-    assert_int_equal(s.hand[0][NILE_papyrus], 3);
-    assert_int_equal(s.hand[0][NILE_lettuce], 2);
-    assert_int_equal(s.discards[NILE_castor_flax], 1);
+    play(s, "speculate castor-flax", &river);
+    assert_int_equal(s->hand[0][NILE_papyrus], 3);
+    assert_int_equal(s->hand[0][NILE_lettuce], 2);
+    assert_int_equal(s->discards[NILE_castor_flax], 1);
 }
 
-static void test_locusts_in_a_pay_out_that_crosses_piles_eat_once_and_may_return(void **unused)
+static void test_locusts_in_a_pay_out_that_crosses_piles_eat_once_and_may_return(void **position)
 {
-    (void)unused;
-    struct nile_state s;
+    struct nile_state *s = *position;
     struct river river;
-    table_of(&s, 2);
-    give(&s, 0, NILE_castor_flax, 1);
-    grow(&s, 1, NILE_flax, 3);
-    grow(&s, 0, NILE_castor, 2);
-    grow(&s, 1, NILE_papyrus, 1);
-    discard(&s, NILE_lettuce, 5);
-    PILE(&s, 1, NILE_wheat, NILE_wheat, NILE_flax, NILE_locusts, NILE_wheat);
-    river_from(&river, &s);
+    give(s, 0, NILE_castor_flax, 1);
+    grow(s, 1, NILE_flax, 3);
+    grow(s, 0, NILE_castor, 2);
+    grow(s, 1, NILE_papyrus, 1);
+    discard(s, NILE_lettuce, 5);
+    PILE(s, 1, NILE_wheat, NILE_wheat, NILE_flax, NILE_locusts, NILE_wheat);
+    river_from(&river, s);
     comes(&river, NILE_wheat);
     comes(&river, NILE_wheat);
     comes(&river, NILE_flax);
@@ -337,125 +306,117 @@ static void test_locusts_in_a_pay_out_that_crosses_piles_eat_once_and_may_return
     comes(&river, NILE_locusts);
     comes(&river, NILE_lettuce);
     comes(&river, NILE_lettuce);
-    play(&s, "speculate castor-flax", &river);
+    play(s, "speculate castor-flax", &river);
     /* Twice drawn, twice resolved, after the pay-out and before the harvest. */
-    assert_int_equal(s.field[NILE_flax], 0);
-    assert_int_equal(s.field[NILE_castor], 0);
-    assert_int_equal(s.field[NILE_papyrus], 1);
-    assert_int_equal(s.discards[NILE_flax], 3);
-    assert_int_equal(s.discards[NILE_castor], 2);
-    assert_int_equal(s.storage_size[1], 0);
-    assert_int_equal(s.hand[0][NILE_lettuce], 2);
-    assert_int_equal(s.pile[NILE_locusts], 0);
+    assert_int_equal(s->field[NILE_flax], 0);
+    assert_int_equal(s->field[NILE_castor], 0);
+    assert_int_equal(s->field[NILE_papyrus], 1);
+    assert_int_equal(s->discards[NILE_flax], 3);
+    assert_int_equal(s->discards[NILE_castor], 2);
+    assert_int_equal(s->storage_size[1], 0);
+    assert_int_equal(s->hand[0][NILE_lettuce], 2);
+    assert_int_equal(s->pile[NILE_locusts], 0);
 }
 
-static void test_pending_locusts_are_shuffled_in_and_still_eat(void **unused)
+static void test_pending_locusts_are_shuffled_in_and_still_eat(void **position)
 {
-    (void)unused;
-    struct nile_state s;
+    struct nile_state *s = *position;
     struct river river;
-    table_of(&s, 2);
-    grow(&s, 1, NILE_flax, 3);
-    discard(&s, NILE_lettuce, 5);
-    PILE(&s, 1, NILE_locusts, NILE_papyrus);
-    river_from(&river, &s);
+    grow(s, 1, NILE_flax, 3);
+    discard(s, NILE_lettuce, 5);
+    PILE(s, 1, NILE_locusts, NILE_papyrus);
+    river_from(&river, s);
     comes(&river, NILE_locusts);
     comes(&river, NILE_papyrus);
     NEW_PILE(&river, NILE_lettuce, 5, NILE_wheat, 1, NILE_locusts, 1);
     comes(&river, NILE_lettuce);
     comes(&river, NILE_wheat);
-    play(&s, "pass", &river);
-    assert_int_equal(s.field[NILE_flax], 0);
-    assert_int_equal(s.discards[NILE_flax], 3); /* eaten after the shuffle */
-    assert_int_equal(s.pile[NILE_locusts], 1);  /* and in the pile again */
+    play(s, "pass", &river);
+    assert_int_equal(s->field[NILE_flax], 0);
+    assert_int_equal(s->discards[NILE_flax], 3); /* eaten after the shuffle */
+    assert_int_equal(s->pile[NILE_locusts], 1);  /* and in the pile again */
 }
 
-static void test_locusts_that_empty_the_pile_in_a_draw_are_replaced_from_the_new_one(void **unused)
+static void
+test_locusts_that_empty_the_pile_in_a_draw_are_replaced_from_the_new_one(void **position)
 {
-    (void)unused;
-    struct nile_state s;
+    struct nile_state *s = *position;
     struct river river;
-    table_of(&s, 2);
-    grow(&s, 1, NILE_flax, 3);
-    grow(&s, 0, NILE_castor, 2);
-    discard(&s, NILE_lettuce, 5);
-    PILE(&s, 1, NILE_locusts);
-    river_from(&river, &s);
+    grow(s, 1, NILE_flax, 3);
+    grow(s, 0, NILE_castor, 2);
+    discard(s, NILE_lettuce, 5);
+    PILE(s, 1, NILE_locusts);
+    river_from(&river, s);
     comes(&river, NILE_locusts);
     NEW_PILE(&river, NILE_lettuce, 5, NILE_wheat, 1, NILE_locusts, 1);
     comes(&river, NILE_lettuce);
     comes(&river, NILE_locusts); /* the second time in one draw */
     comes(&river, NILE_lettuce);
     comes(&river, NILE_lettuce);
-    play(&s, "pass", &river);
-    assert_int_equal(s.hand[0][NILE_lettuce], 2);
-    assert_int_equal(s.field[NILE_flax], 0);
-    assert_int_equal(s.field[NILE_castor], 0);
-    assert_int_equal(s.pile[NILE_locusts], 0);
+    play(s, "pass", &river);
+    assert_int_equal(s->hand[0][NILE_lettuce], 2);
+    assert_int_equal(s->field[NILE_flax], 0);
+    assert_int_equal(s->field[NILE_castor], 0);
+    assert_int_equal(s->pile[NILE_locusts], 0);
 }
 
-static void test_locusts_as_the_flood_that_empty_the_pile_eat_into_the_new_discards(void **unused)
+static void test_locusts_as_the_flood_that_empty_the_pile_eat_into_the_new_discards(void **position)
 {
-    (void)unused;
-    struct nile_state s;
+    struct nile_state *s = *position;
     struct river river;
-    table_of(&s, 2);
-    grow(&s, 1, NILE_flax, 3);
-    discard(&s, NILE_lettuce, 5);
-    PILE(&s, 1, NILE_papyrus, NILE_papyrus, NILE_locusts);
-    river_from(&river, &s);
+    grow(s, 1, NILE_flax, 3);
+    discard(s, NILE_lettuce, 5);
+    PILE(s, 1, NILE_papyrus, NILE_papyrus, NILE_locusts);
+    river_from(&river, s);
     comes(&river, NILE_papyrus);
     comes(&river, NILE_papyrus);
     comes(&river, NILE_locusts);
     NEW_PILE(&river, NILE_lettuce, 5, NILE_wheat, 1, NILE_locusts, 1);
     comes(&river, NILE_lettuce);
-    play(&s, "pass", &river);
-    assert_int_equal(s.field[NILE_flax], 0);
-    assert_int_equal(s.discards[NILE_flax], 3);
-    assert_int_equal(s.flood, NILE_lettuce);
-    assert_int_equal(s.piles_left, 1);
-    assert_int_equal(s.pile[NILE_locusts], 1);
+    play(s, "pass", &river);
+    assert_int_equal(s->field[NILE_flax], 0);
+    assert_int_equal(s->discards[NILE_flax], 3);
+    assert_int_equal(s->flood, NILE_lettuce);
+    assert_int_equal(s->piles_left, 1);
+    assert_int_equal(s->pile[NILE_locusts], 1);
 }
 
-static void test_locusts_may_be_the_flood_twice_in_a_row(void **unused)
+static void test_locusts_may_be_the_flood_twice_in_a_row(void **position)
 {
-    (void)unused;
-    struct nile_state s;
+    struct nile_state *s = *position;
     struct river river;
-    table_of(&s, 2);
-    grow(&s, 1, NILE_flax, 3);
-    grow(&s, 0, NILE_castor, 2);
-    grow(&s, 0, NILE_lettuce, 1);
-    discard(&s, NILE_lettuce, 5);
-    PILE(&s, 1, NILE_papyrus, NILE_papyrus, NILE_locusts);
-    river_from(&river, &s);
+    grow(s, 1, NILE_flax, 3);
+    grow(s, 0, NILE_castor, 2);
+    grow(s, 0, NILE_lettuce, 1);
+    discard(s, NILE_lettuce, 5);
+    PILE(s, 1, NILE_papyrus, NILE_papyrus, NILE_locusts);
+    river_from(&river, s);
     comes(&river, NILE_papyrus);
     comes(&river, NILE_papyrus);
     comes(&river, NILE_locusts);
     NEW_PILE(&river, NILE_lettuce, 5, NILE_wheat, 1, NILE_locusts, 1);
     comes(&river, NILE_locusts);
     comes(&river, NILE_lettuce);
-    play(&s, "pass", &river);
-    assert_int_equal(s.field[NILE_flax] + s.field[NILE_castor], 0);
-    assert_int_equal(s.storage[0][NILE_lettuce], 1);
+    play(s, "pass", &river);
+    assert_int_equal(s->field[NILE_flax] + s->field[NILE_castor], 0);
+    assert_int_equal(s->storage[0][NILE_lettuce], 1);
 }
 
 /* Everything but one wheat, the flood, is hoarded: a new pile is that card and the locusts. */
 static void hoard_all(struct nile_state *s, unsigned players)
 {
-    table_of(s, players);
+    position_for(s, players);
     grow(s, 1, NILE_flax, 3);
     grow(s, 2, NILE_castor, 2);
     PILE(s, 1, NILE_papyrus);
 }
 
-static void test_a_pile_may_be_the_locusts_alone(void **unused)
+static void test_a_pile_may_be_the_locusts_alone(void **position)
 {
-    (void)unused;
-    struct nile_state s;
+    struct nile_state *s = *position;
     struct river river;
-    hoard_all(&s, 5);
-    river_from(&river, &s);
+    hoard_all(s, 5);
+    river_from(&river, s);
     comes(&river, NILE_papyrus);
     NEW_PILE(&river, NILE_wheat, 1, NILE_locusts, 1);
     comes(&river, NILE_wheat); /* the draw is complete, the locusts are all that is left */
@@ -466,33 +427,32 @@ static void test_a_pile_may_be_the_locusts_alone(void **unused)
     /* Again, but the field that was eaten meanwhile is in the next one. */
     NEW_PILE(&river, NILE_flax, 3, NILE_locusts, 1);
     comes(&river, NILE_flax);
-    play(&s, "pass", &river);
-    assert_int_equal(s.piles_left, 2);
-    assert_int_equal(s.hand[0][NILE_wheat], 1);
-    assert_int_equal(s.field[NILE_flax], 0);
-    assert_int_equal(s.field[NILE_castor], 0);
-    assert_int_equal(s.discards[NILE_castor], 2);
-    assert_int_equal(s.flood, NILE_flax);
-    assert_int_equal(s.pile_size, 3);
+    play(s, "pass", &river);
+    assert_int_equal(s->piles_left, 2);
+    assert_int_equal(s->hand[0][NILE_wheat], 1);
+    assert_int_equal(s->field[NILE_flax], 0);
+    assert_int_equal(s->field[NILE_castor], 0);
+    assert_int_equal(s->discards[NILE_castor], 2);
+    assert_int_equal(s->flood, NILE_flax);
+    assert_int_equal(s->pile_size, 3);
 }
 
-static void test_the_locusts_alone_may_end_the_game(void **unused)
+static void test_the_locusts_alone_may_end_the_game(void **position)
 {
-    (void)unused;
-    struct nile_state s;
+    struct nile_state *s = *position;
     struct river river;
-    hoard_all(&s, 3);
-    river_from(&river, &s);
+    hoard_all(s, 3);
+    river_from(&river, s);
     comes(&river, NILE_papyrus);
     NEW_PILE(&river, NILE_wheat, 1, NILE_locusts, 1);
     comes(&river, NILE_wheat);
     comes(&river, NILE_locusts);
     NEW_PILE(&river, NILE_locusts, 1);
     comes(&river, NILE_locusts); /* the last card of the last pile: unresolved */
-    play(&s, "pass", &river);
-    assert_int_equal(game->seat(&s), AKHET_NOBODY);
-    assert_int_equal(s.field[NILE_flax], 0); /* eaten by those of the second pile */
-    assert_int_equal(s.field[NILE_castor], 2);
+    play(s, "pass", &river);
+    assert_int_equal(game->seat(s), AKHET_NOBODY);
+    assert_int_equal(s->field[NILE_flax], 0); /* eaten by those of the second pile */
+    assert_int_equal(s->field[NILE_castor], 2);
 }
 
 static void test_as_many_piles_are_played_as_there_are_players(void **unused)
@@ -523,7 +483,7 @@ static void test_as_many_piles_are_played_as_there_are_players(void **unused)
 /* The last pile of a game. */
 static void last_pile(struct nile_state *s)
 {
-    table_of(s, 2);
+    position_for(s, 2);
     s->piles_left = 1;
     give(s, 0, NILE_castor_flax, 1);
     give(s, 0, NILE_lettuce, 3);
@@ -538,170 +498,162 @@ static void assert_over(const struct nile_state *s)
     assert_int_equal(choices(s, ""), 0);
 }
 
-static void test_the_game_ends_in_the_middle_of_the_closing_draw(void **unused)
+static void test_the_game_ends_in_the_middle_of_the_closing_draw(void **position)
 {
-    (void)unused;
-    struct nile_state s;
+    struct nile_state *s = *position;
     struct river river;
-    last_pile(&s);
-    PILE(&s, 1, NILE_papyrus);
-    river_from(&river, &s);
+    last_pile(s);
+    PILE(s, 1, NILE_papyrus);
+    river_from(&river, s);
     comes(&river, NILE_papyrus);
-    play(&s, "speculate castor-flax", &river);
-    assert_over(&s);
-    assert_int_equal(s.hand[0][NILE_papyrus], 1);      /* kept */
-    assert_int_equal(s.laid[0], NILE_castor_flax + 1); /* stays where it lies */
-    assert_int_equal(s.discards[NILE_castor_flax], 0);
+    play(s, "speculate castor-flax", &river);
+    assert_over(s);
+    assert_int_equal(s->hand[0][NILE_papyrus], 1);      /* kept */
+    assert_int_equal(s->laid[0], NILE_castor_flax + 1); /* stays where it lies */
+    assert_int_equal(s->discards[NILE_castor_flax], 0);
 }
 
-static void test_the_game_ends_with_the_second_card_of_the_closing_draw(void **unused)
+static void test_the_game_ends_with_the_second_card_of_the_closing_draw(void **position)
 {
-    (void)unused;
-    struct nile_state s;
+    struct nile_state *s = *position;
     struct river river;
-    last_pile(&s);
-    PILE(&s, 1, NILE_papyrus, NILE_papyrus);
-    river_from(&river, &s);
+    last_pile(s);
+    PILE(s, 1, NILE_papyrus, NILE_papyrus);
+    river_from(&river, s);
     comes(&river, NILE_papyrus);
     comes(&river, NILE_papyrus);
-    play(&s, "plant lettuce 2", &river);
-    assert_over(&s);
-    assert_int_equal(s.hand[0][NILE_papyrus], 2);
-    assert_int_equal(s.field[NILE_lettuce], 2);
+    play(s, "plant lettuce 2", &river);
+    assert_over(s);
+    assert_int_equal(s->hand[0][NILE_papyrus], 2);
+    assert_int_equal(s->field[NILE_lettuce], 2);
 }
 
-static void test_pending_locusts_are_not_resolved_when_the_game_ends(void **unused)
+static void test_pending_locusts_are_not_resolved_when_the_game_ends(void **position)
 {
-    (void)unused;
-    struct nile_state s;
+    struct nile_state *s = *position;
     struct river river;
-    last_pile(&s);
-    PILE(&s, 1, NILE_locusts, NILE_papyrus);
-    river_from(&river, &s);
+    last_pile(s);
+    PILE(s, 1, NILE_locusts, NILE_papyrus);
+    river_from(&river, s);
     comes(&river, NILE_papyrus);
     comes(&river, NILE_locusts);
-    play(&s, "pass", &river);
-    assert_over(&s);
-    assert_int_equal(s.field[NILE_flax], 3);
+    play(s, "pass", &river);
+    assert_over(s);
+    assert_int_equal(s->field[NILE_flax], 3);
 
-    last_pile(&s);
-    PILE(&s, 1, NILE_locusts, NILE_papyrus, NILE_papyrus);
-    river_from(&river, &s);
+    last_pile(s);
+    PILE(s, 1, NILE_locusts, NILE_papyrus, NILE_papyrus);
+    river_from(&river, s);
     comes(&river, NILE_locusts);
     comes(&river, NILE_papyrus);
     comes(&river, NILE_papyrus); /* the draw is complete, and yet */
-    play(&s, "pass", &river);
-    assert_over(&s);
-    assert_int_equal(s.field[NILE_flax], 3);
+    play(s, "pass", &river);
+    assert_over(s);
+    assert_int_equal(s->field[NILE_flax], 3);
 }
 
-static void test_the_game_ends_at_the_market(void **unused)
+static void test_the_game_ends_at_the_market(void **position)
 {
-    (void)unused;
-    struct nile_state s;
+    struct nile_state *s = *position;
     struct river river;
-    last_pile(&s);
-    PILE(&s, 1, NILE_papyrus);
-    quietly(&s, "market lettuce");
-    river_from(&river, &s);
+    last_pile(s);
+    PILE(s, 1, NILE_papyrus);
+    quietly(s, "market lettuce");
+    river_from(&river, s);
     comes(&river, NILE_papyrus);
-    play(&s, "discard lettuce", &river);
-    assert_over(&s);
-    assert_int_equal(s.hand[0][NILE_papyrus], 1);
-    assert_int_equal(s.discards[NILE_lettuce], 2);
+    play(s, "discard lettuce", &river);
+    assert_over(s);
+    assert_int_equal(s->hand[0][NILE_papyrus], 1);
+    assert_int_equal(s->discards[NILE_lettuce], 2);
 
-    last_pile(&s);
-    PILE(&s, 1, NILE_locusts);
-    quietly(&s, "market lettuce");
-    river_from(&river, &s);
+    last_pile(s);
+    PILE(s, 1, NILE_locusts);
+    quietly(s, "market lettuce");
+    river_from(&river, s);
     comes(&river, NILE_locusts);
-    play(&s, "discard lettuce", &river);
-    assert_over(&s);
-    assert_int_equal(s.field[NILE_flax], 3);
+    play(s, "discard lettuce", &river);
+    assert_over(s);
+    assert_int_equal(s->field[NILE_flax], 3);
 }
 
-static void test_a_last_flood_harvests_and_pays_nothing(void **unused)
+static void test_a_last_flood_harvests_and_pays_nothing(void **position)
 {
-    (void)unused;
-    struct nile_state s;
+    struct nile_state *s = *position;
     struct river river;
-    last_pile(&s);
-    PILE(&s, 1, NILE_papyrus, NILE_papyrus, NILE_flax);
-    unsigned hoard = s.hand_size[0];
-    river_from(&river, &s);
+    last_pile(s);
+    PILE(s, 1, NILE_papyrus, NILE_papyrus, NILE_flax);
+    unsigned hoard = s->hand_size[0];
+    river_from(&river, s);
     comes(&river, NILE_papyrus);
     comes(&river, NILE_papyrus);
     comes(&river, NILE_flax);
-    play(&s, "speculate castor-flax", &river);
-    assert_over(&s);
-    assert_int_equal(s.hand_size[0], hoard - 1 + 2);
-    assert_int_equal(s.discards[NILE_castor_flax], 1);
-    assert_int_equal(s.laid[0], 0);
-    assert_int_equal(s.storage[1][NILE_flax], 1);
-    assert_int_equal(s.flood, NILE_flax);
+    play(s, "speculate castor-flax", &river);
+    assert_over(s);
+    assert_int_equal(s->hand_size[0], hoard - 1 + 2);
+    assert_int_equal(s->discards[NILE_castor_flax], 1);
+    assert_int_equal(s->laid[0], 0);
+    assert_int_equal(s->storage[1][NILE_flax], 1);
+    assert_int_equal(s->flood, NILE_flax);
 }
 
-static void test_a_last_flood_after_an_offering_harvests(void **unused)
+static void test_a_last_flood_after_an_offering_harvests(void **position)
 {
-    (void)unused;
-    struct nile_state s;
+    struct nile_state *s = *position;
     struct river river;
-    last_pile(&s);
-    PILE(&s, 1, NILE_flax);
-    quietly(&s, "offer lettuce");
-    river_from(&river, &s);
+    last_pile(s);
+    PILE(s, 1, NILE_flax);
+    quietly(s, "offer lettuce");
+    river_from(&river, s);
     comes(&river, NILE_flax);
-    play(&s, "discard castor-flax", &river);
-    assert_over(&s);
-    assert_int_equal(s.storage[1][NILE_flax], 1);
+    play(s, "discard castor-flax", &river);
+    assert_over(s);
+    assert_int_equal(s->storage[1][NILE_flax], 1);
 }
 
-static void test_locusts_turned_as_the_very_last_card_stay_unresolved(void **unused)
+static void test_locusts_turned_as_the_very_last_card_stay_unresolved(void **position)
 {
-    (void)unused;
-    struct nile_state s;
+    struct nile_state *s = *position;
     struct river river;
-    last_pile(&s);
-    PILE(&s, 1, NILE_papyrus, NILE_papyrus, NILE_locusts);
-    river_from(&river, &s);
+    last_pile(s);
+    PILE(s, 1, NILE_papyrus, NILE_papyrus, NILE_locusts);
+    river_from(&river, s);
     comes(&river, NILE_papyrus);
     comes(&river, NILE_papyrus);
     comes(&river, NILE_locusts);
-    play(&s, "speculate castor-flax", &river);
-    assert_over(&s);
-    assert_int_equal(s.field[NILE_flax], 3);
-    assert_int_equal(s.storage_size[1], 0);
-    assert_int_equal(s.laid[0], NILE_castor_flax + 1);
+    play(s, "speculate castor-flax", &river);
+    assert_over(s);
+    assert_int_equal(s->field[NILE_flax], 3);
+    assert_int_equal(s->storage_size[1], 0);
+    assert_int_equal(s->laid[0], NILE_castor_flax + 1);
 }
 
-static void test_the_game_ends_in_a_pay_out(void **unused)
+static void test_the_game_ends_in_a_pay_out(void **position)
 {
-    (void)unused;
-    struct nile_state s;
+    struct nile_state *s = *position;
     struct river river;
     /* In the middle of it, with pending locusts; and with its very last card. */
     for (unsigned paid = 2; paid <= 3; paid++) {
-        last_pile(&s);
+        last_pile(s);
         if (paid == 2)
-            PILE(&s, 1, NILE_papyrus, NILE_papyrus, NILE_flax, NILE_papyrus, NILE_papyrus,
+            PILE(s, 1, NILE_papyrus, NILE_papyrus, NILE_flax, NILE_papyrus, NILE_papyrus,
                  NILE_locusts);
         else
-            PILE(&s, 1, NILE_papyrus, NILE_papyrus, NILE_flax, NILE_papyrus, NILE_papyrus,
+            PILE(s, 1, NILE_papyrus, NILE_papyrus, NILE_flax, NILE_papyrus, NILE_papyrus,
                  NILE_papyrus);
-        river_from(&river, &s);
+        river_from(&river, s);
         comes(&river, NILE_papyrus);
         comes(&river, NILE_papyrus);
         comes(&river, NILE_flax);
         comes(&river, NILE_papyrus);
         comes(&river, NILE_papyrus);
         comes(&river, paid == 2 ? NILE_locusts : NILE_papyrus);
-        play(&s, "speculate castor-flax", &river);
-        assert_over(&s);
-        assert_int_equal(s.hand[0][NILE_papyrus], 2 + paid);
-        assert_int_equal(s.field[NILE_flax], 3); /* neither eaten nor harvested */
-        assert_int_equal(s.storage_size[1], 0);
-        assert_int_equal(s.laid[0], NILE_castor_flax + 1);
-        assert_int_equal(s.laid_by, 0);
+        play(s, "speculate castor-flax", &river);
+        assert_over(s);
+        assert_int_equal(s->hand[0][NILE_papyrus], 2 + paid);
+        assert_int_equal(s->field[NILE_flax], 3); /* neither eaten nor harvested */
+        assert_int_equal(s->storage_size[1], 0);
+        assert_int_equal(s->laid[0], NILE_castor_flax + 1);
+        assert_int_equal(s->laid_by, 0);
     }
 }
 

@@ -1,7 +1,7 @@
 /* Nile before the first move: the cards, the deal, the quick game. */
 #include <string.h>
 
-#include "tests/nile/table.h"
+#include "tests/nile/position.h"
 
 static const struct akhet_game *const game = &akhet_nile;
 
@@ -43,24 +43,22 @@ static uint64_t seed_with_locusts_in_pile(unsigned players, unsigned quick)
     }
 }
 
-static void test_there_are_five_crops_of_sixteen_cards(void **unused)
+static void test_there_are_five_crops_of_sixteen_cards(void **position)
 {
-    (void)unused;
     static const char *const crop[] = {"papyrus", "wheat", "lettuce", "castor", "flax"};
-    struct nile_state s;
-    begin(&s, 4, 0, 3);
+    struct nile_state *s = *position;
+    begin(s, 4, 0, 3);
     assert_int_equal(NILE_CROPS, 5);
     for (unsigned i = 0; i < 5; i++) {
-        assert_int_equal(copies(&s, i), 16);
+        assert_int_equal(copies(s, i), 16);
         assert_string_equal(akhet_vocabulary_of(game, 'c')->term[i].id, crop[i]);
     }
 }
 
-static void test_there_is_one_speculation_card_for_each_pair(void **unused)
+static void test_there_is_one_speculation_card_for_each_pair(void **position)
 {
-    (void)unused;
-    struct nile_state s;
-    begin(&s, 4, 0, 3);
+    struct nile_state *s = *position;
+    begin(s, 4, 0, 3);
     const struct akhet_vocabulary *crops = akhet_vocabulary_of(game, 'c');
     const struct akhet_vocabulary *pairs = akhet_vocabulary_of(game, 'p');
     unsigned at = 0;
@@ -72,20 +70,19 @@ static void test_there_is_one_speculation_card_for_each_pair(void **unused)
             akhet_text_char(&text, '-');
             akhet_text_put(&text, crops->term[b].id);
             assert_string_equal(pairs->term[at].id, id);
-            assert_int_equal(copies(&s, NILE_CROPS + at), 1);
+            assert_int_equal(copies(s, NILE_CROPS + at), 1);
         }
     }
     assert_int_equal(pairs->count, 10);
     assert_int_equal(at, 10);
 }
 
-static void test_the_deck_has_91_cards_with_one_locusts_card(void **unused)
+static void test_the_deck_has_91_cards_with_one_locusts_card(void **position)
 {
-    (void)unused;
-    struct nile_state s;
-    begin(&s, 5, 0, seed_with_locusts_in_pile(5, 0));
-    assert_int_equal(all_cards(&s), 91);
-    assert_int_equal(copies(&s, NILE_locusts), 1);
+    struct nile_state *s = *position;
+    begin(s, 5, 0, seed_with_locusts_in_pile(5, 0));
+    assert_int_equal(all_cards(s), 91);
+    assert_int_equal(copies(s, NILE_locusts), 1);
 }
 
 static void test_five_cards_are_dealt_and_never_the_locusts(void **unused)
@@ -133,18 +130,17 @@ static void test_the_first_player_is_drawn_by_lot(void **unused)
     }
 }
 
-static void test_a_quick_game_of_two_is_played_with_76_cards(void **unused)
+static void test_a_quick_game_of_two_is_played_with_76_cards(void **position)
 {
-    (void)unused;
-    struct nile_state s;
-    begin(&s, 2, 1, seed_with_locusts_in_pile(2, 1));
-    assert_int_equal(all_cards(&s), 76);
+    struct nile_state *s = *position;
+    begin(s, 2, 1, seed_with_locusts_in_pile(2, 1));
+    assert_int_equal(all_cards(s), 76);
     for (unsigned crop = 0; crop < 5; crop++)
-        assert_int_equal(copies(&s, crop), 14);
+        assert_int_equal(copies(s, crop), 14);
     unsigned removed = 0;
     for (unsigned kind = NILE_CROPS; kind < NILE_COUNTED; kind++) {
-        assert_int_equal(copies(&s, kind) + s.removed[kind], 1);
-        removed += s.removed[kind];
+        assert_int_equal(copies(s, kind) + s->removed[kind], 1);
+        removed += s->removed[kind];
     }
     assert_int_equal(removed, 5);
 }
@@ -168,16 +164,15 @@ static void test_the_removed_cards_are_drawn_by_lot_and_seen_by_nobody(void **un
         assert_in_range(removed[kind], 420, 580);
 }
 
-static void test_the_removal_is_told_to_nobody_but_the_trace(void **unused)
+static void test_the_removal_is_told_to_nobody_but_the_trace(void **position)
 {
-    (void)unused;
-    struct nile_state s;
+    struct nile_state *s = *position;
     struct akhet_event event[64], told;
     struct akhet_events events = {event, 64, 0};
     struct akhet_random random;
     struct akhet_setup setup = {.players = 2, .option = {1}};
     akhet_random_fast(&random, 5);
-    game->start(&s, &setup, &random, &events);
+    game->start(s, &setup, &random, &events);
     for (unsigned i = 0; i < 5; i++) {
         char words[64];
         struct akhet_text text = akhet_text_on(words, sizeof words);
@@ -190,16 +185,15 @@ static void test_the_removal_is_told_to_nobody_but_the_trace(void **unused)
     }
 }
 
-static void test_a_quick_game_of_three_is_played_with_86_cards(void **unused)
+static void test_a_quick_game_of_three_is_played_with_86_cards(void **position)
 {
-    (void)unused;
-    struct nile_state s;
-    begin(&s, 3, 1, seed_with_locusts_in_pile(3, 1));
-    assert_int_equal(all_cards(&s), 86);
+    struct nile_state *s = *position;
+    begin(s, 3, 1, seed_with_locusts_in_pile(3, 1));
+    assert_int_equal(all_cards(s), 86);
     for (unsigned crop = 0; crop < 5; crop++)
-        assert_int_equal(copies(&s, crop), 15);
+        assert_int_equal(copies(s, crop), 15);
     for (unsigned kind = NILE_CROPS; kind < NILE_COUNTED; kind++)
-        assert_int_equal(copies(&s, kind), 1);
+        assert_int_equal(copies(s, kind), 1);
 }
 
 static void test_there_is_no_quick_game_for_four_or_five(void **unused)
@@ -217,16 +211,15 @@ static void test_there_is_no_quick_game_for_four_or_five(void **unused)
     }
 }
 
-static void test_every_card_of_chance_is_told_in_order(void **unused)
+static void test_every_card_of_chance_is_told_in_order(void **position)
 {
-    (void)unused;
-    struct nile_state s;
+    struct nile_state *s = *position;
     struct akhet_event event[64];
     struct akhet_events events = {event, 64, 0};
     struct akhet_random random;
     struct akhet_setup setup = {.players = 3, .option = {0}};
     akhet_random_fast(&random, 11);
-    game->start(&s, &setup, &random, &events);
+    game->start(s, &setup, &random, &events);
     uint8_t hand[3][16] = {{0}};
     for (unsigned i = 0; i < 15; i++) {
         assert_string_equal(game->event_kind[event[i].kind].id, "deal");
@@ -234,9 +227,9 @@ static void test_every_card_of_chance_is_told_in_order(void **unused)
         assert_int_equal(event[i].seen_by, 1 << i / 5);
         hand[event[i].arg[0]][event[i].arg[1]]++;
     }
-    assert_memory_equal(hand, s.hand, sizeof hand);
+    assert_memory_equal(hand, s->hand, sizeof hand);
     assert_string_equal(game->event_kind[event[15].kind].id, "first");
-    assert_int_equal(event[15].arg[0], s.turn);
+    assert_int_equal(event[15].arg[0], s->turn);
     assert_string_equal(game->event_kind[event[16].kind].id, "flood");
 }
 

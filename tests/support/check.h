@@ -11,14 +11,20 @@
 
 #include <akhet/game.h>
 
+/* The function that sets up the fixture of every test, which a header of a suite may define anew.
+ */
+#ifndef FIXTURE
+#define FIXTURE NULL
+#endif
+
 /* A test named after the rules it holds: RULE(test_a_single_card_never_displaces, "NIL-52"). */
 #define RULE(function, rules)                                                                      \
     {                                                                                              \
-#function " (" rules ")", function, NULL, NULL, NULL                                       \
+#function " (" rules ")", function, FIXTURE, NULL, NULL                                    \
     }
 #define CASE(function)                                                                             \
     {                                                                                              \
-#function, function, NULL, NULL, NULL                                                      \
+#function, function, FIXTURE, NULL, NULL                                                   \
     }
 
 /* A random source that gives what the test wants: the next akhet_random_below(n) answers

@@ -1,5 +1,5 @@
 /* Every law of conservation and every bound is noticed when it is broken. */
-#include "tests/valley/stage.h"
+#include "tests/valley/position.h"
 
 /* A sound position in the camp phase, or with cards face down. */
 static void sound(struct valley_state *s, bool laying)
@@ -253,41 +253,38 @@ static const char *written(const struct valley_state *s, int viewer)
     return buf;
 }
 
-static void test_the_json_tells_what_lies_face_down_to_its_owner_alone(void **unused)
+static void test_the_json_tells_what_lies_face_down_to_its_owner_alone(void **position)
 {
-    (void)unused;
-    struct valley_state s;
-    sound(&s, true);
-    s.side[0].known[VALLEY_CAMEL] = 1;
-    assert_non_null(strstr(written(&s, VALLEY_SEATS), "\"down\":{\"mummy\":1}"));
-    assert_non_null(strstr(written(&s, VALLEY_SEATS), "\"deck\":{\"worker\":3"));
-    assert_non_null(strstr(written(&s, VALLEY_SEATS), "\"open_tomb\":\"seti\""));
-    assert_non_null(strstr(written(&s, 0), "\"papyri_down\":[\"avatar-of-sobek\"]"));
-    assert_non_null(strstr(written(&s, 0), "\"knows\":{\"camel\":1}"));
-    assert_null(strstr(written(&s, 0), "\"deck\":"));
-    assert_null(strstr(written(&s, 1), "mummy"));
-    assert_null(strstr(written(&s, 1), "sobek"));
-    assert_non_null(strstr(written(&s, 1), "\"down_size\":1,\"papyri_down_size\":1"));
-    assert_non_null(strstr(written(&s, AKHET_SPECTATOR), "\"viewer\":-1"));
-    assert_null(strstr(written(&s, AKHET_SPECTATOR), "knows"));
-    assert_null(strstr(written(&s, AKHET_SPECTATOR), "\"hand\":"));
-    s.top = 1 + VALLEY_TOMB_RAMESSES;
-    s.top_seen = 2;
-    assert_non_null(strstr(written(&s, 1), "\"top_tomb_seen_by\":[1],\"top_tomb\":\"ramesses\""));
-    assert_non_null(strstr(written(&s, 0), "\"top_tomb_seen_by\":[1],\"top_tomb\":null"));
+    struct valley_state *s = *position;
+    sound(s, true);
+    s->side[0].known[VALLEY_CAMEL] = 1;
+    assert_non_null(strstr(written(s, VALLEY_SEATS), "\"down\":{\"mummy\":1}"));
+    assert_non_null(strstr(written(s, VALLEY_SEATS), "\"deck\":{\"worker\":3"));
+    assert_non_null(strstr(written(s, VALLEY_SEATS), "\"open_tomb\":\"seti\""));
+    assert_non_null(strstr(written(s, 0), "\"papyri_down\":[\"avatar-of-sobek\"]"));
+    assert_non_null(strstr(written(s, 0), "\"knows\":{\"camel\":1}"));
+    assert_null(strstr(written(s, 0), "\"deck\":"));
+    assert_null(strstr(written(s, 1), "mummy"));
+    assert_null(strstr(written(s, 1), "sobek"));
+    assert_non_null(strstr(written(s, 1), "\"down_size\":1,\"papyri_down_size\":1"));
+    assert_non_null(strstr(written(s, AKHET_SPECTATOR), "\"viewer\":-1"));
+    assert_null(strstr(written(s, AKHET_SPECTATOR), "knows"));
+    assert_null(strstr(written(s, AKHET_SPECTATOR), "\"hand\":"));
+    s->top = 1 + VALLEY_TOMB_RAMESSES;
+    s->top_seen = 2;
+    assert_non_null(strstr(written(s, 1), "\"top_tomb_seen_by\":[1],\"top_tomb\":\"ramesses\""));
+    assert_non_null(strstr(written(s, 0), "\"top_tomb_seen_by\":[1],\"top_tomb\":null"));
 }
 
-static void test_the_json_of_a_finished_game_has_nobody_in_turn(void **unused)
+static void test_the_json_of_a_finished_game_has_nobody_in_turn(void **position)
 {
-    (void)unused;
-    struct valley_state s;
-    stage(&s);
-    s.side[1].won = 0x0f;
-    s.tombs = 0x70;
-    s.open = 1;
-    s.phase = VALLEY_OVER;
-    assert_sound(game, &s);
-    assert_non_null(strstr(written(&s, VALLEY_SEATS), "\"phase\":\"over\",\"turn\":null"));
+    struct valley_state *s = *position;
+    s->side[1].won = 0x0f;
+    s->tombs = 0x70;
+    s->open = 1;
+    s->phase = VALLEY_OVER;
+    assert_sound(game, s);
+    assert_non_null(strstr(written(s, VALLEY_SEATS), "\"phase\":\"over\",\"turn\":null"));
 }
 
 int main(void)

@@ -1,6 +1,6 @@
 /* The printed facts of the valley are what its rules play with. */
 #include "tests/support/facts.h"
-#include "tests/valley/stage.h"
+#include "tests/valley/position.h"
 
 static void test_the_copies_add_up_to_the_box(void **unused)
 {
@@ -18,24 +18,23 @@ static void test_the_copies_add_up_to_the_box(void **unused)
     assert_int_equal(component(game, "tomb")->items, number_of(game, "tombs"));
 }
 
-static void test_the_deal_has_the_printed_numbers(void **unused)
+static void test_the_deal_has_the_printed_numbers(void **position)
 {
-    (void)unused;
-    struct valley_state s;
+    struct valley_state *s = *position;
     struct akhet_random random;
     struct akhet_setup setup = akhet_setup_default(game, 2);
     const struct akhet_component *cards = component(game, "card");
     akhet_random_fast(&random, 1);
-    assert_true(akhet_start(game, &s, &setup, &random, NULL, NULL));
+    assert_true(akhet_start(game, s, &setup, &random, NULL, NULL));
     for (unsigned card = 0; card < cards->items; card++)
-        assert_int_equal(s.deck[card] + s.side[0].hand[card] + s.side[1].hand[card],
+        assert_int_equal(s->deck[card] + s->side[0].hand[card] + s->side[1].hand[card],
                          value_of(cards, &cards->item[card], "copies"));
     for (unsigned seat = 0; seat < 2; seat++) {
-        assert_int_equal(s.side[seat].hand_size, number_of(game, "hand"));
-        assert_int_equal(s.side[seat].papyri_left, number_of(game, "hand-papyri"));
-        assert_int_equal(s.side[seat].pass, number_of(game, "passes"));
+        assert_int_equal(s->side[seat].hand_size, number_of(game, "hand"));
+        assert_int_equal(s->side[seat].papyri_left, number_of(game, "hand-papyri"));
+        assert_int_equal(s->side[seat].pass, number_of(game, "passes"));
     }
-    assert_int_equal(supply(&s), number_of(game, "coins"));
+    assert_int_equal(supply(s), number_of(game, "coins"));
 }
 
 static void test_a_card_costs_what_is_printed(void **unused)

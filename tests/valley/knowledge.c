@@ -1,5 +1,5 @@
 /* What a seat may know, and what stays certain (VAL-60, VAL-61). */
-#include "tests/valley/stage.h"
+#include "tests/valley/position.h"
 
 static void test_a_view_shows_ones_own_cards_and_the_others_numbers(void **unused)
 {
@@ -51,39 +51,35 @@ static void test_the_journalist_shows_the_whole_hand(void **unused)
     assert_int_equal(pile_size(v.side[0].known, VALLEY_PILE), 0);
 }
 
-static void test_what_is_known_stays_until_it_may_be_gone(void **unused)
+static void test_what_is_known_stays_until_it_may_be_gone(void **position)
 {
-    (void)unused;
-    struct valley_state s;
-    stage(&s);
-    hold(&s, 0, VALLEY_JOURNALIST, 1);
-    hold(&s, 1, VALLEY_FALCON, 2);
-    hold(&s, 1, VALLEY_PIT, 1);
-    hold(&s, 1, VALLEY_MUMMY, 1);
-    go(&s, "play journalist");
-    go(&s, "end-camp");
-    go(&s, "split 4");
-    go(&s, "play falcon");
-    assert_int_equal(s.side[0].known[VALLEY_FALCON], 1);
-    assert_int_equal(s.side[0].known[VALLEY_PIT], 1);
-    go(&s, "play falcon");
-    assert_int_equal(s.side[0].known[VALLEY_FALCON], 0);
-    assert_int_equal(s.side[0].known[VALLEY_MUMMY], 1);
+    struct valley_state *s = *position;
+    hold(s, 0, VALLEY_JOURNALIST, 1);
+    hold(s, 1, VALLEY_FALCON, 2);
+    hold(s, 1, VALLEY_PIT, 1);
+    hold(s, 1, VALLEY_MUMMY, 1);
+    go(s, "play journalist");
+    go(s, "end-camp");
+    go(s, "split 4");
+    go(s, "play falcon");
+    assert_int_equal(s->side[0].known[VALLEY_FALCON], 1);
+    assert_int_equal(s->side[0].known[VALLEY_PIT], 1);
+    go(s, "play falcon");
+    assert_int_equal(s->side[0].known[VALLEY_FALCON], 0);
+    assert_int_equal(s->side[0].known[VALLEY_MUMMY], 1);
 }
 
-static void test_a_known_card_may_lie_face_down_and_is_gone_when_revealed(void **unused)
+static void test_a_known_card_may_lie_face_down_and_is_gone_when_revealed(void **position)
 {
-    (void)unused;
-    struct valley_state s;
-    stage(&s);
-    open_at(&s, VALLEY_TOMB_HOREMHEB, VALLEY_LAY);
-    hold(&s, 0, VALLEY_MUMMY, 2);
-    s.side[1].known[VALLEY_MUMMY] = 2;
-    go(&s, "lay mummy");
-    assert_int_equal(s.side[1].known[VALLEY_MUMMY], 2); /* in hand or here */
-    go(&s, "laid");
-    go(&s, "laid");
-    assert_int_equal(s.side[1].known[VALLEY_MUMMY], 1);
+    struct valley_state *s = *position;
+    open_at(s, VALLEY_TOMB_HOREMHEB, VALLEY_LAY);
+    hold(s, 0, VALLEY_MUMMY, 2);
+    s->side[1].known[VALLEY_MUMMY] = 2;
+    go(s, "lay mummy");
+    assert_int_equal(s->side[1].known[VALLEY_MUMMY], 2); /* in hand or here */
+    go(s, "laid");
+    go(s, "laid");
+    assert_int_equal(s->side[1].known[VALLEY_MUMMY], 1);
 }
 
 static void test_a_bluff_is_known_afterwards(void **unused)
@@ -102,68 +98,62 @@ static void test_a_bluff_is_known_afterwards(void **unused)
     }
 }
 
-static void test_both_know_what_the_spy_took(void **unused)
+static void test_both_know_what_the_spy_took(void **position)
 {
-    (void)unused;
-    struct valley_state s;
-    stage(&s);
-    s.side[0].coins = 2;
-    hold(&s, 0, VALLEY_SPY, 1);
-    hold(&s, 0, VALLEY_CURSE, 1);
-    hold(&s, 1, VALLEY_CURSE, 1);
-    s.side[0].known[VALLEY_CURSE] = 1;
-    go(&s, "play spy");
-    assert_int_equal(s.side[0].known[VALLEY_CURSE], 0);
-    assert_int_equal(s.side[1].known[VALLEY_CURSE], 1); /* of the two there now */
-    go(&s, "end-camp");
-    assert_int_equal(s.side[1].known[VALLEY_CURSE], 1);
+    struct valley_state *s = *position;
+    s->side[0].coins = 2;
+    hold(s, 0, VALLEY_SPY, 1);
+    hold(s, 0, VALLEY_CURSE, 1);
+    hold(s, 1, VALLEY_CURSE, 1);
+    s->side[0].known[VALLEY_CURSE] = 1;
+    go(s, "play spy");
+    assert_int_equal(s->side[0].known[VALLEY_CURSE], 0);
+    assert_int_equal(s->side[1].known[VALLEY_CURSE], 1); /* of the two there now */
+    go(s, "end-camp");
+    assert_int_equal(s->side[1].known[VALLEY_CURSE], 1);
 }
 
-static void test_a_discard_in_sight_uses_up_what_is_known(void **unused)
+static void test_a_discard_in_sight_uses_up_what_is_known(void **position)
 {
-    (void)unused;
-    struct valley_state s;
-    stage(&s);
-    s.side[0].coins = 2;
-    hold(&s, 0, VALLEY_MERCENARY, 1);
-    hold(&s, 1, VALLEY_PIT, 2);
-    s.side[0].known[VALLEY_PIT] = 1;
-    go(&s, "play mercenary");
-    go(&s, "discard pit");
-    assert_int_equal(s.side[0].known[VALLEY_PIT], 0);
+    struct valley_state *s = *position;
+    s->side[0].coins = 2;
+    hold(s, 0, VALLEY_MERCENARY, 1);
+    hold(s, 1, VALLEY_PIT, 2);
+    s->side[0].known[VALLEY_PIT] = 1;
+    go(s, "play mercenary");
+    go(s, "discard pit");
+    assert_int_equal(s->side[0].known[VALLEY_PIT], 0);
 }
 
 /* Events tell each reader no more than the view does. */
-static void test_the_log_hides_what_the_view_hides(void **unused)
+static void test_the_log_hides_what_the_view_hides(void **position)
 {
-    (void)unused;
     struct akhet_event event[AKHET_EVENTS], seen;
     struct akhet_events events = {event, AKHET_EVENTS, 0};
-    struct valley_state s;
+    struct valley_state *s = *position;
     struct akhet_random random;
     akhet_random_fast(&random, 5);
-    stage(&s);
-    s.side[0].coins = 2;
-    hold(&s, 0, VALLEY_SPY, 1);
-    hold(&s, 0, VALLEY_JOURNALIST, 1);
-    hold(&s, 1, VALLEY_CURSE, 2);
-    play_with(game, &s, "play spy", &random, &events);
+    s->side[0].coins = 2;
+    hold(s, 0, VALLEY_SPY, 1);
+    hold(s, 0, VALLEY_JOURNALIST, 1);
+    hold(s, 1, VALLEY_CURSE, 2);
+    play_with(game, s, "play spy", &random, &events);
     assert_int_equal(events.count, 2);
     for (int reader = -1; reader < 2; reader++) {
         assert_true(akhet_event_for(game, &event[1], reader, &seen));
         assert_int_equal(seen.arg[1], reader < 0 ? AKHET_HIDDEN : VALLEY_CURSE);
     }
     events.count = 0;
-    play_with(game, &s, "play journalist", &random, &events);
+    play_with(game, s, "play journalist", &random, &events);
     assert_int_equal(events.count, 3);
     assert_int_equal(event[2].kind, VALLEY_E_SHOWN);
     for (int reader = -1; reader < 2; reader++)
         assert_int_equal(akhet_event_for(game, &event[2], reader, &seen), reader >= 0);
-    open_at(&s, VALLEY_TOMB_HOREMHEB, VALLEY_LAY);
-    s.hired = 0;
-    s.side[0].coins = 0;
+    open_at(s, VALLEY_TOMB_HOREMHEB, VALLEY_LAY);
+    s->hired = 0;
+    s->side[0].coins = 0;
     events.count = 0;
-    play_with(game, &s, "lay curse", &random, &events);
+    play_with(game, s, "lay curse", &random, &events);
     for (int reader = -1; reader < 2; reader++) {
         assert_true(akhet_event_for(game, &event[0], reader, &seen));
         assert_int_equal(seen.arg[1], reader == 0 ? VALLEY_CURSE : AKHET_HIDDEN);

@@ -1,6 +1,6 @@
 /* Redeal: on small cases every world that fits is dealt, and as often as it should be. The worlds
  * are counted by trying every way to put distinct cards into the hidden places. */
-#include "tests/valley/stage.h"
+#include "tests/valley/position.h"
 
 enum { MOST_CARDS = 12, MOST_WORLDS = 4000 };
 enum slot { HAND_0, DOWN_0, HAND_1, DOWN_1, DECK, DISCARD, SLOTS };

@@ -1,5 +1,5 @@
 /* The box, the deal, the course of a turn, the end. */
-#include "tests/valley/stage.h"
+#include "tests/valley/position.h"
 
 static void begin(struct valley_state *s, uint64_t seed, const char *option)
 {
@@ -86,60 +86,56 @@ static void test_every_adventurer_and_papyrus_can_be_dealt_to_anybody(void **unu
     }
 }
 
-static void test_a_turn_is_two_camps_a_tomb_and_the_medallion_handed_over(void **unused)
+static void test_a_turn_is_two_camps_a_tomb_and_the_medallion_handed_over(void **position)
 {
-    (void)unused;
-    struct valley_state s;
-    stage(&s);
-    s.holder = s.turn = 1;
-    s.phase = VALLEY_SPLIT;
-    go(&s, "split 2");
-    go(&s, "end-camp");
-    assert_int_equal(s.turn, 0);
-    assert_int_equal(s.phase, VALLEY_SPLIT);
-    go(&s, "split 2");
-    go(&s, "end-camp");
-    assert_int_equal(s.turn, 1);
-    assert_int_equal(s.phase, VALLEY_OPEN);
-    s.tombs = 1u << VALLEY_TOMB_HOREMHEB; /* whichever comes next, this one */
-    s.side[0].won = (uint8_t)(1u << VALLEY_TOMB_SETI | 1u << VALLEY_TOMB_RAMESSES);
-    s.side[1].won = (uint8_t)(1u << VALLEY_TOMB_AMENHOTEP | 1u << VALLEY_TOMB_TUTANKHAMUN);
-    s.brief = 0;
-    s.tombs |= (uint8_t)(1u << VALLEY_TOMB_THUTMOSE | 1u << VALLEY_TOMB_HATSHEPSUT);
-    go(&s, "open");
-    assert_int_equal(s.turn, 1);
-    go(&s, "sent");
-    assert_int_equal(s.turn, 0);
-    go(&s, "sent");
-    assert_int_equal(s.turn, 1);
-    go(&s, "laid");
-    assert_int_equal(s.turn, 0);
-    go(&s, "laid");
-    assert_int_equal(s.holder, 0);
-    assert_int_equal(s.turn, 0);
-    assert_int_equal(s.phase, VALLEY_SPLIT);
-    assert_int_equal(s.open, 0);
+    struct valley_state *s = *position;
+    s->holder = s->turn = 1;
+    s->phase = VALLEY_SPLIT;
+    go(s, "split 2");
+    go(s, "end-camp");
+    assert_int_equal(s->turn, 0);
+    assert_int_equal(s->phase, VALLEY_SPLIT);
+    go(s, "split 2");
+    go(s, "end-camp");
+    assert_int_equal(s->turn, 1);
+    assert_int_equal(s->phase, VALLEY_OPEN);
+    s->tombs = 1u << VALLEY_TOMB_HOREMHEB; /* whichever comes next, this one */
+    s->side[0].won = (uint8_t)(1u << VALLEY_TOMB_SETI | 1u << VALLEY_TOMB_RAMESSES);
+    s->side[1].won = (uint8_t)(1u << VALLEY_TOMB_AMENHOTEP | 1u << VALLEY_TOMB_TUTANKHAMUN);
+    s->brief = 0;
+    s->tombs |= (uint8_t)(1u << VALLEY_TOMB_THUTMOSE | 1u << VALLEY_TOMB_HATSHEPSUT);
+    go(s, "open");
+    assert_int_equal(s->turn, 1);
+    go(s, "sent");
+    assert_int_equal(s->turn, 0);
+    go(s, "sent");
+    assert_int_equal(s->turn, 1);
+    go(s, "laid");
+    assert_int_equal(s->turn, 0);
+    go(s, "laid");
+    assert_int_equal(s->holder, 0);
+    assert_int_equal(s->turn, 0);
+    assert_int_equal(s->phase, VALLEY_SPLIT);
+    assert_int_equal(s->open, 0);
 }
 
-static void test_passing_keeps_the_medallion_and_is_done_once(void **unused)
+static void test_passing_keeps_the_medallion_and_is_done_once(void **position)
 {
-    (void)unused;
-    struct valley_state s;
-    stage(&s);
-    s.phase = VALLEY_OPEN;
-    assert_int_equal(how_many(game, &s, ""), 2);
-    go(&s, "pass");
-    assert_int_equal(s.side[0].pass, 0);
-    assert_int_equal(s.side[1].pass, 1);
-    assert_int_equal(s.holder, 0);
-    assert_int_equal(s.turn, 0);
-    assert_int_equal(s.phase, VALLEY_SPLIT);
-    assert_int_equal(s.tombs, VALLEY_ALL_TOMBS);
-    go(&s, "split 4");
-    go(&s, "end-camp");
-    go(&s, "split 4");
-    go(&s, "end-camp");
-    assert_int_not_equal(s.open, 0); /* without a token the tomb is opened, nothing is asked */
+    struct valley_state *s = *position;
+    s->phase = VALLEY_OPEN;
+    assert_int_equal(how_many(game, s, ""), 2);
+    go(s, "pass");
+    assert_int_equal(s->side[0].pass, 0);
+    assert_int_equal(s->side[1].pass, 1);
+    assert_int_equal(s->holder, 0);
+    assert_int_equal(s->turn, 0);
+    assert_int_equal(s->phase, VALLEY_SPLIT);
+    assert_int_equal(s->tombs, VALLEY_ALL_TOMBS);
+    go(s, "split 4");
+    go(s, "end-camp");
+    go(s, "split 4");
+    go(s, "end-camp");
+    assert_int_not_equal(s->open, 0); /* without a token the tomb is opened, nothing is asked */
 }
 
 static void win_last(struct valley_state *s, uint8_t won, uint8_t lost, uint8_t brief)
@@ -156,22 +152,21 @@ static void win_last(struct valley_state *s, uint8_t won, uint8_t lost, uint8_t 
     go(s, "laid");
 }
 
-static void test_four_tombs_win_at_once(void **unused)
+static void test_four_tombs_win_at_once(void **position)
 {
-    (void)unused;
-    struct valley_state s;
+    struct valley_state *s = *position;
     uint8_t three =
         1u << VALLEY_TOMB_SETI | 1u << VALLEY_TOMB_RAMESSES | 1u << VALLEY_TOMB_HOREMHEB;
-    win_last(&s, three, 0, 0);
-    assert_int_equal(game->seat(&s), AKHET_NOBODY);
-    assert_int_equal(how_many(game, &s, ""), 0);
-    assert_int_equal(s.side[0].tomb[VALLEY_MONKEY], 1); /* nobody leaves any more */
+    win_last(s, three, 0, 0);
+    assert_int_equal(game->seat(s), AKHET_NOBODY);
+    assert_int_equal(how_many(game, s, ""), 0);
+    assert_int_equal(s->side[0].tomb[VALLEY_MONKEY], 1); /* nobody leaves any more */
     uint8_t place[AKHET_SEATS];
-    game->places(&s, place);
+    game->places(s, place);
     assert_int_equal(place[0], 1);
     assert_int_equal(place[1], 2);
     struct akhet_score score;
-    game->score(&s, &score);
+    game->score(s, &score);
     assert_int_equal(score.known, 3);
     assert_int_equal(score.total[0], 4);
     assert_int_equal(score.total[1], 0);
@@ -180,19 +175,18 @@ static void test_four_tombs_win_at_once(void **unused)
     assert_int_equal(score.part[0][VALLEY_TOMB_HATSHEPSUT], 0);
 }
 
-static void test_the_short_game_needs_three(void **unused)
+static void test_the_short_game_needs_three(void **position)
 {
-    (void)unused;
-    struct valley_state s;
+    struct valley_state *s = *position;
     uint8_t two = 1u << VALLEY_TOMB_SETI | 1u << VALLEY_TOMB_RAMESSES;
-    win_last(&s, two, 0, 1);
-    assert_int_equal(game->seat(&s), AKHET_NOBODY);
-    win_last(&s, two, 0, 0);
-    assert_int_not_equal(game->seat(&s), AKHET_NOBODY);
-    begin(&s, 1, "length=short");
-    assert_int_equal(s.brief, 1);
-    begin(&s, 1, "length=full");
-    assert_int_equal(s.brief, 0);
+    win_last(s, two, 0, 1);
+    assert_int_equal(game->seat(s), AKHET_NOBODY);
+    win_last(s, two, 0, 0);
+    assert_int_not_equal(game->seat(s), AKHET_NOBODY);
+    begin(s, 1, "length=short");
+    assert_int_equal(s->brief, 1);
+    begin(s, 1, "length=full");
+    assert_int_equal(s->brief, 0);
 }
 
 /* Random games end by the seventh tomb, within the bound, and every state on the way is sound. */

@@ -1,5 +1,5 @@
 /* The tomb phase up to the reveal: openings, entry, guardians and bluffs. */
-#include "tests/valley/stage.h"
+#include "tests/valley/position.h"
 
 /* The tomb to be opened next, with the decision to open it before seat 0. */
 static void before(struct valley_state *s, unsigned tomb)
@@ -10,117 +10,110 @@ static void before(struct valley_state *s, unsigned tomb)
     s->top_seen = 1;
 }
 
-static void test_the_top_tomb_is_drawn_from_those_left(void **unused)
+static void test_the_top_tomb_is_drawn_from_those_left(void **position)
 {
-    (void)unused;
-    struct valley_state s;
+    struct valley_state *s = *position;
     struct script script;
-    stage(&s);
-    s.phase = VALLEY_OPEN;
-    s.side[1].won = 1u << VALLEY_TOMB_HOREMHEB;
-    s.tombs ^= 1u << VALLEY_TOMB_HOREMHEB;
+    s->phase = VALLEY_OPEN;
+    s->side[1].won = 1u << VALLEY_TOMB_HOREMHEB;
+    s->tombs ^= 1u << VALLEY_TOMB_HOREMHEB;
     script_begin(&script);
     script_answer(&script, 5, 6);
-    play_with(game, &s, "open", &script.random, NULL);
+    play_with(game, s, "open", &script.random, NULL);
     script_done(&script);
-    assert_int_equal(s.open, 1 + VALLEY_TOMB_RAMESSES);
-    assert_int_equal(s.tombs >> VALLEY_TOMB_RAMESSES & 1, 0);
-    assert_int_equal(s.phase, VALLEY_SEND);
+    assert_int_equal(s->open, 1 + VALLEY_TOMB_RAMESSES);
+    assert_int_equal(s->tombs >> VALLEY_TOMB_RAMESSES & 1, 0);
+    assert_int_equal(s->phase, VALLEY_SEND);
 }
 
-static void test_tutankhamun_destroys_one_weak_ally_or_animal_of_each_camp(void **unused)
+static void test_tutankhamun_destroys_one_weak_ally_or_animal_of_each_camp(void **position)
 {
-    (void)unused;
-    struct valley_state s;
-    before(&s, VALLEY_TOMB_TUTANKHAMUN);
-    camp(&s, 0, VALLEY_WORKER, 1);
-    camp(&s, 0, VALLEY_PHYSICIAN, 1); /* this is no trap: nobody is healed */
-    camp(&s, 1, VALLEY_SPY, 1);       /* Force 2 */
-    camp(&s, 1, VALLEY_FALCON, 1);    /* no trap: a Falcon is not safe */
-    camp(&s, 1, VALLEY_CAMEL, 1);     /* Force 3 */
-    camp(&s, 1, VALLEY_DESERT_BANDIT, 1);
-    go(&s, "open");
-    assert_int_equal(game->seat(&s), 0);
-    assert_int_equal(how_many(game, &s, ""), 2);
-    assert_true(may(game, &s, "destroy spy"));
-    go(&s, "destroy falcon");
-    assert_int_equal(s.side[1].camp[VALLEY_FALCON], 0);
-    assert_int_equal(s.discard[VALLEY_FALCON], 1);
-    assert_int_equal(game->seat(&s), 1);
-    go(&s, "destroy worker");
-    assert_int_equal(s.discard[VALLEY_WORKER], 1);
-    assert_int_equal(s.side[0].camp[VALLEY_WORKER], 0);
-    assert_int_equal(s.phase, VALLEY_SEND);
-    assert_int_equal(game->seat(&s), 0);
+    struct valley_state *s = *position;
+    before(s, VALLEY_TOMB_TUTANKHAMUN);
+    camp(s, 0, VALLEY_WORKER, 1);
+    camp(s, 0, VALLEY_PHYSICIAN, 1); /* this is no trap: nobody is healed */
+    camp(s, 1, VALLEY_SPY, 1);       /* Force 2 */
+    camp(s, 1, VALLEY_FALCON, 1);    /* no trap: a Falcon is not safe */
+    camp(s, 1, VALLEY_CAMEL, 1);     /* Force 3 */
+    camp(s, 1, VALLEY_DESERT_BANDIT, 1);
+    go(s, "open");
+    assert_int_equal(game->seat(s), 0);
+    assert_int_equal(how_many(game, s, ""), 2);
+    assert_true(may(game, s, "destroy spy"));
+    go(s, "destroy falcon");
+    assert_int_equal(s->side[1].camp[VALLEY_FALCON], 0);
+    assert_int_equal(s->discard[VALLEY_FALCON], 1);
+    assert_int_equal(game->seat(s), 1);
+    go(s, "destroy worker");
+    assert_int_equal(s->discard[VALLEY_WORKER], 1);
+    assert_int_equal(s->side[0].camp[VALLEY_WORKER], 0);
+    assert_int_equal(s->phase, VALLEY_SEND);
+    assert_int_equal(game->seat(s), 0);
 }
 
-static void test_who_has_nothing_to_destroy_is_not_asked(void **unused)
+static void test_who_has_nothing_to_destroy_is_not_asked(void **position)
 {
-    (void)unused;
-    struct valley_state s;
-    before(&s, VALLEY_TOMB_TUTANKHAMUN);
-    camp(&s, 0, VALLEY_JACKAL, 1);
-    camp(&s, 1, VALLEY_CROCODILE, 1);
-    go(&s, "open");
-    assert_int_equal(game->seat(&s), 1);
-    assert_true(may(game, &s, "destroy jackal"));
-    go(&s, "destroy jackal");
-    assert_int_equal(s.phase, VALLEY_SEND);
-    before(&s, VALLEY_TOMB_TUTANKHAMUN);
-    go(&s, "open");
-    assert_int_equal(s.phase, VALLEY_SEND);
+    struct valley_state *s = *position;
+    before(s, VALLEY_TOMB_TUTANKHAMUN);
+    camp(s, 0, VALLEY_JACKAL, 1);
+    camp(s, 1, VALLEY_CROCODILE, 1);
+    go(s, "open");
+    assert_int_equal(game->seat(s), 1);
+    assert_true(may(game, s, "destroy jackal"));
+    go(s, "destroy jackal");
+    assert_int_equal(s->phase, VALLEY_SEND);
+    before(s, VALLEY_TOMB_TUTANKHAMUN);
+    go(s, "open");
+    assert_int_equal(s->phase, VALLEY_SEND);
 }
 
-static void test_seti_takes_a_card_from_each_hand_the_holder_first(void **unused)
+static void test_seti_takes_a_card_from_each_hand_the_holder_first(void **position)
 {
-    (void)unused;
-    struct valley_state s;
-    before(&s, VALLEY_TOMB_SETI);
-    hold(&s, 0, VALLEY_PIT, 2);
-    hold(&s, 1, VALLEY_CAMEL, 1);
-    hold(&s, 1, VALLEY_MUMMY, 1);
-    go(&s, "open");
-    assert_int_equal(game->seat(&s), 0);
-    assert_int_equal(how_many(game, &s, ""), 1);
-    go(&s, "discard pit");
-    assert_int_equal(game->seat(&s), 1);
-    assert_int_equal(how_many(game, &s, ""), 2); /* no papyrus among them */
-    go(&s, "discard mummy");
-    assert_int_equal(s.discard_size, 2);
-    assert_int_equal(s.phase, VALLEY_SEND);
-    before(&s, VALLEY_TOMB_SETI);
-    hold(&s, 1, VALLEY_CAMEL, 1);
-    go(&s, "open");
-    assert_int_equal(game->seat(&s), 1); /* an empty hand gives nothing */
+    struct valley_state *s = *position;
+    before(s, VALLEY_TOMB_SETI);
+    hold(s, 0, VALLEY_PIT, 2);
+    hold(s, 1, VALLEY_CAMEL, 1);
+    hold(s, 1, VALLEY_MUMMY, 1);
+    go(s, "open");
+    assert_int_equal(game->seat(s), 0);
+    assert_int_equal(how_many(game, s, ""), 1);
+    go(s, "discard pit");
+    assert_int_equal(game->seat(s), 1);
+    assert_int_equal(how_many(game, s, ""), 2); /* no papyrus among them */
+    go(s, "discard mummy");
+    assert_int_equal(s->discard_size, 2);
+    assert_int_equal(s->phase, VALLEY_SEND);
+    before(s, VALLEY_TOMB_SETI);
+    hold(s, 1, VALLEY_CAMEL, 1);
+    go(s, "open");
+    assert_int_equal(game->seat(s), 1); /* an empty hand gives nothing */
 }
 
-static void test_the_holder_sends_first_and_then_the_other(void **unused)
+static void test_the_holder_sends_first_and_then_the_other(void **position)
 {
-    (void)unused;
-    struct valley_state s;
-    stage(&s);
-    open_at(&s, VALLEY_TOMB_HOREMHEB, VALLEY_SEND);
-    camp(&s, 0, VALLEY_CAMEL, 2);
-    camp(&s, 0, VALLEY_THIEF, 1);
-    camp(&s, 1, VALLEY_JACKAL, 1);
-    hold(&s, 0, VALLEY_MONKEY, 1); /* not in camp */
-    assert_int_equal(how_many(game, &s, ""), 4);
-    assert_true(may(game, &s, "send montana-smith"));
-    assert_true(may(game, &s, "sent")); /* nobody at all is allowed */
-    go(&s, "send camel");
-    go(&s, "send montana-smith");
-    assert_false(may(game, &s, "send montana-smith"));
-    go(&s, "send camel");
-    assert_int_equal(how_many(game, &s, ""), 2);
-    go(&s, "sent");
-    assert_int_equal(game->seat(&s), 1);
-    go(&s, "send tara-wolf");
-    go(&s, "sent");
-    assert_int_equal(s.phase, VALLEY_LAY);
-    assert_int_equal(game->seat(&s), 0);
-    assert_int_equal(s.side[0].tomb[VALLEY_CAMEL], 2);
-    assert_int_equal(s.side[0].camp[VALLEY_THIEF], 1);
-    assert_int_equal(s.side[0].place, VALLEY_IN_TOMB);
+    struct valley_state *s = *position;
+    open_at(s, VALLEY_TOMB_HOREMHEB, VALLEY_SEND);
+    camp(s, 0, VALLEY_CAMEL, 2);
+    camp(s, 0, VALLEY_THIEF, 1);
+    camp(s, 1, VALLEY_JACKAL, 1);
+    hold(s, 0, VALLEY_MONKEY, 1); /* not in camp */
+    assert_int_equal(how_many(game, s, ""), 4);
+    assert_true(may(game, s, "send montana-smith"));
+    assert_true(may(game, s, "sent")); /* nobody at all is allowed */
+    go(s, "send camel");
+    go(s, "send montana-smith");
+    assert_false(may(game, s, "send montana-smith"));
+    go(s, "send camel");
+    assert_int_equal(how_many(game, s, ""), 2);
+    go(s, "sent");
+    assert_int_equal(game->seat(s), 1);
+    go(s, "send tara-wolf");
+    go(s, "sent");
+    assert_int_equal(s->phase, VALLEY_LAY);
+    assert_int_equal(game->seat(s), 0);
+    assert_int_equal(s->side[0].tomb[VALLEY_CAMEL], 2);
+    assert_int_equal(s->side[0].camp[VALLEY_THIEF], 1);
+    assert_int_equal(s->side[0].place, VALLEY_IN_TOMB);
 }
 
 static void sends_at_most(unsigned tomb, unsigned limit)
@@ -152,65 +145,59 @@ static void test_some_tombs_limit_how_many_each_sends(void **unused)
     sends_at_most(VALLEY_TOMB_RAMESSES, 2);
 }
 
-static void test_guardians_do_not_count_towards_the_limit(void **unused)
+static void test_guardians_do_not_count_towards_the_limit(void **position)
 {
-    (void)unused;
-    struct valley_state s;
-    stage(&s);
-    open_at(&s, VALLEY_TOMB_RAMESSES, VALLEY_LAY);
-    enter(&s, 0, VALLEY_CAMEL, 2);
-    hold(&s, 0, VALLEY_MUMMY, 3);
+    struct valley_state *s = *position;
+    open_at(s, VALLEY_TOMB_RAMESSES, VALLEY_LAY);
+    enter(s, 0, VALLEY_CAMEL, 2);
+    hold(s, 0, VALLEY_MUMMY, 3);
     for (unsigned i = 0; i < 3; i++)
-        go(&s, "lay mummy");
-    assert_int_equal(s.side[0].tomb[VALLEY_MUMMY], 3);
+        go(s, "lay mummy");
+    assert_int_equal(s->side[0].tomb[VALLEY_MUMMY], 3);
 }
 
-static void test_guardians_and_papyri_are_laid_and_at_most_one_other_card(void **unused)
+static void test_guardians_and_papyri_are_laid_and_at_most_one_other_card(void **position)
 {
-    (void)unused;
-    struct valley_state s;
-    stage(&s);
-    open_at(&s, VALLEY_TOMB_HOREMHEB, VALLEY_LAY);
-    hold(&s, 0, VALLEY_PIT, 1);
-    hold(&s, 0, VALLEY_MUMMY, 2);
-    hold(&s, 0, VALLEY_CAMEL, 1);
-    hold(&s, 0, VALLEY_WORKER, 1);
-    assert_int_equal(how_many(game, &s, "lay "), 4 + 3);
-    go(&s, "lay camel");
-    assert_int_equal(how_many(game, &s, "lay "), 2 + 3); /* the one bluff is down */
-    assert_false(may(game, &s, "lay worker"));
-    go(&s, "lay mummy");
-    go(&s, "lay mummy");
-    go(&s, "lay papyrus-of-isis");
-    assert_int_equal(s.side[0].down, 3);
-    assert_int_equal(s.side[0].papyri_down, 1);
-    assert_int_equal(how_many(game, &s, "lay "), 1 + 2);
-    go(&s, "laid");
-    assert_int_equal(game->seat(&s), 1);
-    assert_true(may(game, &s, "laid"));
+    struct valley_state *s = *position;
+    open_at(s, VALLEY_TOMB_HOREMHEB, VALLEY_LAY);
+    hold(s, 0, VALLEY_PIT, 1);
+    hold(s, 0, VALLEY_MUMMY, 2);
+    hold(s, 0, VALLEY_CAMEL, 1);
+    hold(s, 0, VALLEY_WORKER, 1);
+    assert_int_equal(how_many(game, s, "lay "), 4 + 3);
+    go(s, "lay camel");
+    assert_int_equal(how_many(game, s, "lay "), 2 + 3); /* the one bluff is down */
+    assert_false(may(game, s, "lay worker"));
+    go(s, "lay mummy");
+    go(s, "lay mummy");
+    go(s, "lay papyrus-of-isis");
+    assert_int_equal(s->side[0].down, 3);
+    assert_int_equal(s->side[0].papyri_down, 1);
+    assert_int_equal(how_many(game, s, "lay "), 1 + 2);
+    go(s, "laid");
+    assert_int_equal(game->seat(s), 1);
+    assert_true(may(game, s, "laid"));
 }
 
-static void test_a_bluff_returns_to_the_hand_when_all_is_revealed(void **unused)
+static void test_a_bluff_returns_to_the_hand_when_all_is_revealed(void **position)
 {
-    (void)unused;
-    struct valley_state s;
-    stage(&s);
-    open_at(&s, VALLEY_TOMB_HOREMHEB, VALLEY_LAY);
-    hold(&s, 0, VALLEY_CAMEL, 1);
-    hold(&s, 0, VALLEY_PIT, 1);
-    hold(&s, 1, VALLEY_WORKER, 1); /* the other may bluff as well */
-    go(&s, "lay camel");
-    go(&s, "lay pit");
-    assert_int_equal(s.side[0].hand_size, 0);
-    go(&s, "laid");
-    go(&s, "lay worker");
-    go(&s, "laid");
-    assert_int_equal(s.phase, VALLEY_TRIGGER);
-    assert_int_equal(s.side[0].hand[VALLEY_CAMEL], 1);
-    assert_int_equal(s.side[1].hand[VALLEY_WORKER], 1);
-    assert_int_equal(s.side[0].tomb[VALLEY_PIT], 1);
-    assert_int_equal(s.side[0].bluff, 0);
-    assert_int_equal(s.side[0].down, 0);
+    struct valley_state *s = *position;
+    open_at(s, VALLEY_TOMB_HOREMHEB, VALLEY_LAY);
+    hold(s, 0, VALLEY_CAMEL, 1);
+    hold(s, 0, VALLEY_PIT, 1);
+    hold(s, 1, VALLEY_WORKER, 1); /* the other may bluff as well */
+    go(s, "lay camel");
+    go(s, "lay pit");
+    assert_int_equal(s->side[0].hand_size, 0);
+    go(s, "laid");
+    go(s, "lay worker");
+    go(s, "laid");
+    assert_int_equal(s->phase, VALLEY_TRIGGER);
+    assert_int_equal(s->side[0].hand[VALLEY_CAMEL], 1);
+    assert_int_equal(s->side[1].hand[VALLEY_WORKER], 1);
+    assert_int_equal(s->side[0].tomb[VALLEY_PIT], 1);
+    assert_int_equal(s->side[0].bluff, 0);
+    assert_int_equal(s->side[0].down, 0);
 }
 
 static void test_the_other_sees_how_many_lie_there_but_not_which(void **unused)

@@ -1,5 +1,5 @@
 /* Positions of Nile for tests. */
-#include "tests/nile/table.h"
+#include "tests/nile/position.h"
 
 #include <string.h>
 
@@ -12,7 +12,7 @@ static void leave(struct nile_state *s, unsigned kind, unsigned cards)
     s->pile_size = (uint8_t)(s->pile_size - cards);
 }
 
-void table_of(struct nile_state *s, unsigned players)
+void position_for(struct nile_state *s, unsigned players)
 {
     memset(s, 0, sizeof *s);
     s->players = s->piles_left = (uint8_t)players;
@@ -20,6 +20,14 @@ void table_of(struct nile_state *s, unsigned players)
     memset(s->pile + 5, 1, 11);
     s->pile_size = 91;
     flood_with(s, NILE_wheat);
+}
+
+int set_up(void **position)
+{
+    static struct nile_state s;
+    position_for(&s, 2);
+    *position = &s;
+    return 0;
 }
 
 void give(struct nile_state *s, unsigned seat, unsigned kind, unsigned cards)

@@ -1,12 +1,17 @@
-/* Positions of Nile for tests: a table with every card in the pile, and cards moved from there. */
-#ifndef TESTS_NILE_TABLE_H
-#define TESTS_NILE_TABLE_H
+/* Positions of Nile for tests: every card lies in the pile, and tests move cards from there. */
+#ifndef TESTS_NILE_POSITION_H
+#define TESTS_NILE_POSITION_H
 
 #include "games/nile/nile.h"
 #include "tests/support/check.h"
 
-/* Seat 0 is on turn in the first pile, wheat is flooded, nobody holds anything. */
-void table_of(struct nile_state *s, unsigned players);
+#undef FIXTURE
+#define FIXTURE set_up
+
+/* Seat 0 is on turn in the first pile, wheat is flooded, nobody holds anything. Every test begins
+ * with such a position for two players. */
+void position_for(struct nile_state *s, unsigned players);
+int set_up(void **position);
 
 /* Cards leave the pile. */
 void give(struct nile_state *s, unsigned seat, unsigned kind, unsigned cards);

@@ -1,5 +1,5 @@
 /* Positions of Nefertiti for the tests. */
-#include "tests/nefertiti/table.h"
+#include "tests/nefertiti/position.h"
 
 #include <string.h>
 
@@ -15,6 +15,14 @@ void begin(struct nefertiti_state *s, unsigned players)
     memcpy(s->deben, rotated, sizeof rotated);
     on_turn(s, 0);
     assert_sound(GAME, s);
+}
+
+int set_up(void **position)
+{
+    static struct nefertiti_state s;
+    begin(&s, 4);
+    *position = &s;
+    return 0;
 }
 
 void on_turn(struct nefertiti_state *s, unsigned seat)

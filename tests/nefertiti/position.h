@@ -1,16 +1,21 @@
 /* Positions of Nefertiti for the tests: laid out by hand, nothing made or lost. */
-#ifndef TESTS_NEFERTITI_TABLE_H
-#define TESTS_NEFERTITI_TABLE_H
+#ifndef TESTS_NEFERTITI_POSITION_H
+#define TESTS_NEFERTITI_POSITION_H
 
 #include "tests/support/check.h"
 
 #include "games/nefertiti/nefertiti.h"
 
+#undef FIXTURE
+#define FIXTURE set_up
+
 #define GAME (&akhet_nefertiti)
 #define NONE (-1) /* no gift */
 
-/* The start of a game in the discovery set-up; seat 0 is on turn with the first player's money. */
+/* The start of a game in the discovery set-up; seat 0 is on turn with the first player's money.
+ * Every test begins with such a position for four players. */
 void begin(struct nefertiti_state *s, unsigned players);
+int set_up(void **position);
 
 /* The gifts of a market, upper and then left to right; what lay there goes to the pile. */
 void lay(struct nefertiti_state *s, unsigned market, int upper, int a, int b, int c);

@@ -1,13 +1,15 @@
-/* Building a position of the valley: an empty table with every card in the deck, from which a
- * test takes what it needs. */
-#ifndef TESTS_VALLEY_STAGE_H
-#define TESTS_VALLEY_STAGE_H
+/* Positions of the valley for tests: every card lies in the deck, and tests take what they need. */
+#ifndef TESTS_VALLEY_POSITION_H
+#define TESTS_VALLEY_POSITION_H
 
 #include "tests/support/check.h"
 
 #include <string.h>
 
 #include "games/valley/valley_rules.h"
+
+#undef FIXTURE
+#define FIXTURE set_up
 
 static const struct akhet_game *const game = &akhet_valley;
 
@@ -28,6 +30,15 @@ static inline void stage(struct valley_state *s)
         for (unsigned i = 0; i < 3; i++)
             s->side[seat].papyri |= (uint16_t)(1u << (papyri[seat][i] - VALLEY_PAPYRUS));
     }
+}
+
+/* Every test begins with such a position. */
+static inline int set_up(void **position)
+{
+    static struct valley_state s;
+    stage(&s);
+    *position = &s;
+    return 0;
 }
 
 /* The three papyri of a seat. */
