@@ -30,10 +30,10 @@ struct server {
     unsigned slots, free_slots;
     struct table **tables; /* by the hash of their ids; see tables.c */
     unsigned table_count, table_room;
-    struct rate_limits *rate_limits;     /* who connects how often; see addresses.c */
+    struct rate_limits *rate_limits;     /* who connects how often; see rate_limit.c */
     struct account_job *account_jobs;    /* what takes a while; see account_job.h */
     struct settling *settlings;          /* results on their way; see results.c */
-    struct pending_entry *spare_entries; /* free ones; see append.c */
+    struct pending_entry *spare_entries; /* free ones; see table_log.c */
     struct metrics metrics;
     bool stopping;
     struct akhet_text text; /* on `out`: the message that is being made */

@@ -119,7 +119,7 @@ void lobby_changed(struct table *table);
 void lobby_turn(struct table *table);
 /* results.c: the match is over: write results and ratings once. */
 void results_settle(struct table *table);
-/* hook.c: somebody else is to move. */
+/* webhook.c: somebody else is to move. */
 void webhook_turn(struct table *table);
 
 #endif

@@ -167,7 +167,8 @@ bool rule_back(const struct table *table, const struct asker *asker, const struc
     return seat->stand_in || refuse(error, ERROR_NOT_REPLACED, NULL, 0);
 }
 
-/* The first to ask makes the name of the new table; create.c opens it when this is written. */
+/* The first to ask makes the name of the new table; table_create.c opens it when this is written.
+ */
 bool rule_rematch(const struct table *table, const struct asker *asker,
                   const struct command *command, struct entry *entry, struct error *error)
 {

@@ -35,7 +35,7 @@ void nile_state_json(const void *state, struct akhet_json *json);
 void nile_view_json(const void *view, struct akhet_json *json);
 const char *nile_check_state(const void *state);
 
-/* view_check.c: the contract. */
+/* check.c, as the contract asks. */
 const char *nile_check_view(const void *view, const struct akhet_setup *setup, int viewer);
 
 /* The crops that anybody grows, and those that this seat grows. */

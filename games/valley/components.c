@@ -36,7 +36,7 @@ const struct akhet_term valley_time_term[VALLEY_TIMES] = {
     [VALLEY_ACTS_ON_OPENING] = {"opening", {"on opening", "à l'ouverture", "po otwarciu"}, {0}, 0},
 };
 
-/* The effects of data.h are listed by when they act. */
+/* The effects of valley_cards.h are listed by when they act. */
 #define WHEN(effect)                                                                               \
     (VALLEY_DOES_##effect <= VALLEY_DOES_CHARM           ? VALLEY_ACTS_PLAYED                      \
      : VALLEY_DOES_##effect <= VALLEY_DOES_HEAL          ? VALLEY_ACTS_IN_CAMP                     \

@@ -97,7 +97,7 @@ struct net {
     char in[NET_IN], out[NET_OUT];
 };
 
-/* ---- uv.c ------------------------------------------------------------------------------- */
+/* ---- net.c ------------------------------------------------------------------------------- */
 
 /* What must not happen inside a call of the server's; every callback of the loop ends with it. */
 void net_settle(struct net *net);
@@ -121,7 +121,8 @@ void net_conn_settle(struct net_conn *conn);
 void net_conn_wait(struct net_conn *conn, enum net_row row);
 void net_conn_late(struct net_conn *conn); /* its time in its row is over */
 
-/* ---- live.c: WebSockets ----------------------------------------------------------------- */
+/* ---- websocket_conn.c: WebSockets
+ * ----------------------------------------------------------------- */
 
 /* Understand one frame; gives the bytes it took, 0: more are needed, or it is over. */
 size_t net_websocket_take(struct net_conn *conn, char *bytes, size_t len);
