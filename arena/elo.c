@@ -13,15 +13,15 @@ enum {
     TAIL = RESAMPLES / 40, /* 2.5 % */
     STEPS = 500,
 };
-#define PRIOR 0.25 /* wins of every bot over the others besides, so that no rating is infinite */
+#define PRIOR 0.25 /* additional wins of every bot over the others, so that ratings are finite */
 
-/* One order of the bots, first to last, and how often a game ended like it. */
+/* An order of the bots, first to last, and how often games ended in it. */
 struct order {
     uint32_t who;
     double weight;
 };
 
-/* Games of a deal that ended in an order; those of a tie have each of its orders in part. */
+/* Games of a deal that ended in an order; a tie counts in part for each order it allows. */
 struct ending {
     uint32_t order;
     float weight;
@@ -100,7 +100,7 @@ static bool add_deal(struct fit *fit, uint64_t number, const struct arena_deal *
     return true;
 }
 
-/* One order's part in a step: how often each bot was the next, and out of what. */
+/* The contribution of one order to an MM step. */
 static void weigh(const struct order *order, unsigned players, const double *strength, double *won,
                   double *met)
 {
@@ -119,7 +119,7 @@ static void weigh(const struct order *order, unsigned players, const double *str
     }
 }
 
-/* A little of every bot against every other, as if they were equal. */
+/* The prior: every bot equal to every other. */
 static void weigh_prior(unsigned all, const double *strength, double *won, double *met)
 {
     double part = PRIOR / (all - 1);
@@ -131,7 +131,7 @@ static void weigh_prior(unsigned all, const double *strength, double *won, doubl
     }
 }
 
-/* Strengths that make the orders likeliest; begins with those given. */
+/* Maximum likelihood strengths, starting from the given ones. */
 static void solve(const struct fit *fit, double *strength)
 {
     unsigned all = fit->plan->bots;
@@ -154,7 +154,7 @@ static void solve(const struct fit *fit, double *strength)
     }
 }
 
-/* Two bots: the distance to the other; more: to the mean of all. */
+/* With two bots the difference to the other one; with more to the mean. */
 static void rate(unsigned all, const double *strength, double *elo)
 {
     double mean = 0;
@@ -182,7 +182,7 @@ static int by_value(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* The fit again on deals drawn with replacement: how far the ratings wander is their doubt. */
+/* Bootstrap: fit again on deals drawn with replacement, for the intervals. */
 static void resample(struct fit *fit, const double *fitted, struct arena_result *result)
 {
     struct akhet_random random;
@@ -255,7 +255,7 @@ static bool plackett_luce(const struct arena_plan *plan, const struct arena_deal
     return good;
 }
 
-/* A share that is none or all is taken half a game short of it. */
+/* A share of 0 or 1 is moved by half a game. */
 static double bounded(double share, uint64_t games)
 {
     double least = 0.5 / (double)(games + 1);

@@ -24,7 +24,7 @@ static void put(struct akhet_text *out, const char *before, long long number)
     akhet_text_int(out, number);
 }
 
-/* Runs with the same line are the same as far as they go. */
+/* The first line: runs with the same line play the same deals. */
 static void describe(const struct arena_plan *plan, struct akhet_text *out)
 {
     const struct akhet_game *game = plan->game;
@@ -118,7 +118,7 @@ static bool read_deal(const char *line, const struct arena_plan *plan, uint64_t 
     return strcmp(line, "\n") == 0;
 }
 
-/* More deals than are wanted now stay in the file and do not count. */
+/* Deals beyond the wanted number stay in the file and do not count. */
 static enum arena_journal_state take(const char *line, struct arena_run *run)
 {
     struct arena_deal deal;
@@ -138,7 +138,7 @@ static enum arena_journal_state take(const char *line, struct arena_run *run)
     return ARENA_JOURNAL_FINE;
 }
 
-/* From the second line to the last whole one; what follows is cut off. */
+/* Read from the second line to the last complete one; the rest is cut off. */
 static enum arena_journal_state take_all(struct arena_journal *journal, struct arena_run *run)
 {
     char line[LINE];
@@ -194,7 +194,7 @@ static enum arena_journal_state read_all(struct arena_journal *journal, struct a
     return take_all(journal, run);
 }
 
-/* One run at a time. */
+/* Lock the file: only one run may write it. */
 static bool locked(FILE *file)
 {
     struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};

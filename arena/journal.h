@@ -1,4 +1,4 @@
-/* A file that a run can be taken up from again: what the run is, and a line for every deal. */
+/* The journal of a run: a file from which the run can be resumed, with a line for every deal. */
 #ifndef ARENA_JOURNAL_H
 #define ARENA_JOURNAL_H
 
@@ -10,11 +10,11 @@ struct arena_run;
 
 enum arena_journal_state {
     ARENA_JOURNAL_FINE,
-    ARENA_JOURNAL_FOREIGN, /* this is no journal */
+    ARENA_JOURNAL_FOREIGN, /* not a journal */
     ARENA_JOURNAL_OTHER,   /* of another run */
     ARENA_JOURNAL_DAMAGED, /* at `line` */
     ARENA_JOURNAL_BUSY,    /* another run is writing it */
-    ARENA_JOURNAL_SHUT,    /* it cannot be read or written: `number` is errno */
+    ARENA_JOURNAL_SHUT,    /* cannot be read or written: `number` is the errno */
     ARENA_JOURNAL_NO_MEMORY,
 };
 

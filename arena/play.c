@@ -1,15 +1,15 @@
-/* One deal: the same cards, played once for every rotation of the seats. */
+/* Playing a deal: the same cards once for every rotation of the seats. */
 #include <string.h>
 #include <time.h>
 
 #include "arena/arena.h"
 
-/* A game between two decisions. */
+/* A game in progress. */
 struct board {
     const struct arena_plan *plan;
     struct arena_worker *worker;
     struct arena_effort *effort; /* per seat */
-    uint64_t choices;            /* what the bots' seeds are made from */
+    uint64_t choices;            /* from which the seeds of the bots are made */
     union akhet_space state;
     struct akhet_random chance;
     akhet_move legal[AKHET_LEGAL];
@@ -18,7 +18,7 @@ struct board {
     bool listening;
 };
 
-/* Well mixed bits (splitmix64). */
+/* splitmix64 */
 static uint64_t mix(uint64_t x)
 {
     x += 0x9e3779b97f4a7c15u;

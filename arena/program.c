@@ -164,7 +164,7 @@ static void put_number(struct akhet_text *text, const char *name, uint64_t value
     akhet_text_put(text, digits + at);
 }
 
-/* The decision, line by line; false: there is no memory for it. */
+/* Send the question, line by line; false: no memory. */
 static bool put_ask(struct program *program, const struct bot_player *player,
                     const struct bot_question *question)
 {

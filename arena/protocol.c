@@ -1,4 +1,4 @@
-/* Lines of the protocol, written and read. */
+/* Writing and reading the lines of the engine protocol. */
 #include "arena/arena_protocol.h"
 
 #include <string.h>

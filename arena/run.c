@@ -15,7 +15,7 @@ struct workers {
     bool over;
 };
 
-static void leave_off(struct workers *workers, enum arena_end end)
+static void stop(struct workers *workers, enum arena_end end)
 {
     if (!workers->over)
         workers->end = end;
@@ -39,8 +39,8 @@ bool arena_run_room(struct arena_run *run, uint64_t number)
     return true;
 }
 
-/* The next deal that nobody has played; false: there is none, or no more is wanted. */
-static bool hand_out(struct workers *workers, uint64_t *deal)
+/* The next deal to play; false: none left, or the run stops. */
+static bool next_deal(struct workers *workers, uint64_t *deal)
 {
     struct arena_run *run = workers->run;
     pthread_mutex_lock(&workers->lock);
@@ -49,7 +49,7 @@ static bool hand_out(struct workers *workers, uint64_t *deal)
     *deal = workers->next;
     bool wanted = !workers->over && !atomic_load(run->stop) && *deal < run->deals;
     if (wanted && !arena_run_room(run, *deal)) {
-        leave_off(workers, ARENA_NO_MEMORY);
+        stop(workers, ARENA_NO_MEMORY);
         wanted = false;
     }
     if (wanted)
@@ -58,18 +58,18 @@ static bool hand_out(struct workers *workers, uint64_t *deal)
     return wanted;
 }
 
-/* The test looks at the deals one after the other. */
-static void look(struct workers *workers)
+/* Pass finished deals to the test, in order. */
+static void test_deals(struct workers *workers)
 {
     struct arena_run *run = workers->run;
     while (!workers->over && workers->whole < run->count && run->deal[workers->whole].done) {
         uint64_t deal = workers->whole++;
         if (run->sprt && arena_sprt_add(run->sprt, run->plan, deal, &run->deal[deal]) != ARENA_OPEN)
-            leave_off(workers, ARENA_WHOLE);
+            stop(workers, ARENA_WHOLE);
     }
 }
 
-static void bring(struct workers *workers, uint64_t number, const struct arena_deal *deal)
+static void add_result(struct workers *workers, uint64_t number, const struct arena_deal *deal)
 {
     struct arena_run *run = workers->run;
     pthread_mutex_lock(&workers->lock);
@@ -78,8 +78,8 @@ static void bring(struct workers *workers, uint64_t number, const struct arena_d
     if (number >= run->count)
         run->count = number + 1;
     if (run->journal && !arena_journal_add(run->journal, run->plan, number, deal))
-        leave_off(workers, ARENA_NO_JOURNAL);
-    look(workers);
+        stop(workers, ARENA_NO_JOURNAL);
+    test_deals(workers);
     if (run->progress)
         run->progress(run->watcher, run);
     pthread_mutex_unlock(&workers->lock);
@@ -88,7 +88,7 @@ static void bring(struct workers *workers, uint64_t number, const struct arena_d
 static void fail(struct workers *workers, enum arena_end end)
 {
     pthread_mutex_lock(&workers->lock);
-    leave_off(workers, end);
+    stop(workers, end);
     pthread_mutex_unlock(&workers->lock);
 }
 
@@ -106,9 +106,9 @@ static void *work(void *what)
     worker.moves = malloc(sizeof *worker.moves * run->plan->game->max_moves);
     if (!worker.moves)
         fail(workers, ARENA_NO_MEMORY);
-    while (worker.moves && hand_out(workers, &number)) {
+    while (worker.moves && next_deal(workers, &number)) {
         if (arena_play(run->plan, number, &worker, &deal))
-            bring(workers, number, &deal);
+            add_result(workers, number, &deal);
         else if (run->recorder && atomic_load(&run->recorder->number))
             fail(workers, ARENA_NO_RECORD);
     }
@@ -133,11 +133,11 @@ enum arena_end arena_run(struct arena_run *run)
 {
     struct workers workers = {.run = run};
     pthread_mutex_init(&workers.lock, NULL);
-    look(&workers);
+    test_deals(&workers);
     if (!workers.over)
         play(&workers);
     pthread_mutex_destroy(&workers.lock);
-    if (run->sprt) /* what it has not looked at does not count */
+    if (run->sprt) /* deals that the test has not seen do not count */
         run->count = workers.whole;
     if (!workers.over && run->done < run->deals)
         return ARENA_STOPPED;

@@ -1,9 +1,9 @@
-/* Who plays whom, and which seat everybody has in which game. */
+/* The line-ups of a run, and the seat of every bot in every game. */
 #include <string.h>
 
 #include "arena/arena.h"
 
-/* The bot of the plan that is written like this; it is added where there is none. */
+/* The index of the bot with this spec, added to the plan if it is new. */
 static unsigned enrol(struct arena_plan *plan, const struct bot_spec *spec)
 {
     for (unsigned bot = 0; bot < plan->bots; bot++)
@@ -28,7 +28,7 @@ static bool same(const struct arena_plan *plan, const struct arena_lineup *a, un
     return true;
 }
 
-/* Whether it is a line-up of the plan, perhaps turned. */
+/* Whether the plan has this line-up, possibly rotated. */
 static bool known(const struct arena_plan *plan, const struct arena_lineup *lineup)
 {
     for (unsigned i = 0; i < plan->lineups; i++)
@@ -38,7 +38,7 @@ static bool known(const struct arena_plan *plan, const struct arena_lineup *line
     return false;
 }
 
-/* Rotations that seat everybody as an earlier one did are left out. */
+/* Rotations that equal an earlier one are left out. */
 static void add(struct arena_plan *plan, struct arena_lineup *lineup)
 {
     if (known(plan, lineup))

@@ -15,7 +15,7 @@
 
 extern char **environ;
 
-enum { IN = 65536, MANNERS = 1000 /* ms to go by itself */ };
+enum { IN = 65536, EXIT_MS = 1000 /* to exit by itself */ };
 
 int64_t subprocess_clock(void)
 {
@@ -29,8 +29,8 @@ static bool keep_apart(int fd)
     return fcntl(fd, F_SETFD, FD_CLOEXEC) == 0;
 }
 
-/* Four ends: [0] and [1] of the way there, [2] and [3] of the way back. Programs started
- * meanwhile by others must not inherit them. */
+/* Four ends: [0] and [1] towards the process, [2] and [3] back. Processes started by other threads
+ * must not inherit them. */
 static bool make_pipes(int end[4])
 {
     if (pipe(end) != 0)
@@ -45,8 +45,8 @@ static bool make_pipes(int end[4])
     return true;
 }
 
-/* In a group of its own: an interruption of ours is not one of its, and it ends with all that it
- * has started. We ignore signals that it should not. */
+/* The process gets its own group, so that an interrupt of ours does not reach it and it can be
+ * ended with its children. Signals that we ignore are reset. */
 static int start(pid_t *id, const char *path, const int end[4])
 {
     char *const words[] = {(char *)path, NULL};
@@ -119,7 +119,7 @@ bool subprocess_put(struct subprocess *program, const char *line)
     return true;
 }
 
-/* The next whole line of what has come. */
+/* The next complete line of the input. */
 static bool next_line(struct subprocess *program, const char **line)
 {
     char *begin = program->in + program->in_read;
@@ -134,7 +134,7 @@ static bool next_line(struct subprocess *program, const char **line)
     return true;
 }
 
-/* False: nobody reads any more. */
+/* False: the process has closed its input. */
 static bool send_some(struct subprocess *program)
 {
     ssize_t done =
@@ -153,7 +153,7 @@ static enum subprocess_status take_some(struct subprocess *program)
     program->in_len -= program->in_read;
     program->in_read = 0;
     if (program->in_len == IN)
-        return SUBPROCESS_TOO_LONG; /* no line is so long */
+        return SUBPROCESS_TOO_LONG;
     ssize_t done = read(program->from, program->in + program->in_len, IN - program->in_len);
     if (done == 0 || (done < 0 && errno != EAGAIN && errno != EINTR))
         return SUBPROCESS_EXITED;
@@ -164,7 +164,7 @@ static enum subprocess_status take_some(struct subprocess *program)
 enum subprocess_status subprocess_read_line(struct subprocess *program, int64_t until,
                                             const char **line)
 {
-    bool heard_out = false; /* it reads no more, but may have answered */
+    bool heard_out = false; /* its input is closed, but an answer may still come */
     while (!next_line(program, line)) {
         int64_t left = until - subprocess_clock();
         bool sending = program->sent < program->out_len && !heard_out;
@@ -182,7 +182,7 @@ enum subprocess_status subprocess_read_line(struct subprocess *program, int64_t 
     return SUBPROCESS_LINE;
 }
 
-/* It has ended, but is not buried yet: until then its number is nobody else's. */
+/* Whether it has exited; it is not reaped yet, so its id cannot be reused. */
 static bool has_ended(const struct subprocess *program)
 {
     siginfo_t about = {0};
@@ -193,13 +193,13 @@ static bool has_ended(const struct subprocess *program)
 void subprocess_close(struct subprocess *program, bool politely)
 {
     const struct timespec moment = {0, 5000000};
-    int64_t until = subprocess_clock() + (politely ? MANNERS : 0);
+    int64_t until = subprocess_clock() + (politely ? EXIT_MS : 0);
     if (politely && subprocess_put(program, "quit"))
         send_some(program);
     close(program->to);
     while (!has_ended(program) && subprocess_clock() < until)
         nanosleep(&moment, NULL);
-    kill(-program->id, SIGKILL); /* it, or what it left behind */
+    kill(-program->id, SIGKILL); /* the process, or its children */
     waitpid(program->id, NULL, 0);
     close(program->from);
     free(program->in);

@@ -4,10 +4,11 @@
 enum {
     HASTE = 40, /* characters go to the first seat that hires them */
     NOTHING = -2000,
-    HIGHER = 13,  /* a free square above is used so often before the market closes, of 128 */
-    SURELY = 80,  /* and all of them together so often at most */
-    LATER = 120,  /* what a market brings that stays open, of 128 */
-    IN_HAND = 10, /* a servant that stays out for long is missed */
+    HIGHER =
+        13, /* probability that a free square above is taken before the market closes, of 128 */
+    SURELY = 80,  /* most probability for all of them together, of 128 */
+    LATER = 120,  /* worth of a market that stays open, of 128 */
+    IN_HAND = 10, /* cost of a servant that stays on the board */
 };
 
 static bool has(unsigned symbol, unsigned stall, unsigned bid)
@@ -15,7 +16,7 @@ static bool has(unsigned symbol, unsigned stall, unsigned bid)
     return nef_squares_with[symbol][stall] >> bid & 1;
 }
 
-/* As the highest bidder fares if the market closes now. */
+/* The gain of the highest bidder if the market closes now. */
 static int fare_highest(const struct assessment *r, const struct market_assessment *spot,
                         unsigned bid, int purse)
 {
@@ -27,14 +28,14 @@ static int fare_highest(const struct assessment *r, const struct market_assessme
     return spot->closing.take[symbol] - r->values.deben * (int)bid;
 }
 
-/* As any other servant fares: it buys, or takes half the reserve. */
+/* The gain of any other servant: it buys, or takes half the reserve. */
 static int fare_other(const struct assessment *r, int best, int reserve, unsigned bid, int purse)
 {
     int half = (reserve + 1) / 2 * r->values.deben;
     return purse >= (int)bid ? most(half, best - r->values.deben * (int)bid) : half;
 }
 
-/* As a servant fares that somebody outbids. */
+/* The gain of a servant that is outbid. */
 static int fare_outbid(const struct assessment *r, unsigned market, unsigned bid, unsigned above,
                        int purse)
 {
@@ -48,7 +49,7 @@ static unsigned ways_of(unsigned bid)
     return bid < 2 ? 0 : bid < 7 ? bid - 1 : 13 - bid;
 }
 
-/* Of 128: how likely a servant on this bid closes the market at once. */
+/* The probability that a servant on this bid closes the market at once, of 128. */
 static int closes(const struct assessment *r, unsigned market, unsigned bid)
 {
     const struct market_assessment *spot = &r->market[market];
@@ -123,7 +124,7 @@ static void assess_market(struct assessment *r, unsigned market, unsigned reach)
     closing_of(s, market, r->seat, &r->values, &spot->closing);
 }
 
-/* Where the seat is the highest bidder its money is promised, unless it outbids itself. */
+/* The bid that the seat has to pay as the highest bidder of a market; 0: none. */
 static unsigned promised(const struct assessment *r, unsigned market)
 {
     if (!r->s->servant[market][r->seat])
@@ -155,7 +156,7 @@ void assess_markets(struct assessment *r, unsigned markets)
     }
 }
 
-/* NEF-33: what one gets there against what the others get. */
+/* NEF-33: the gain of the seat against that of the others. */
 int force_worth(const struct assessment *r, unsigned market)
 {
     return r->market[market].closing.now - r->market[market].closing.others / HARM;
@@ -178,7 +179,7 @@ static int number_of(const struct nefertiti_state *s, unsigned character)
         .number[nef_character[character].cards[three] - s->left[character]];
 }
 
-/* Those gifts leave the game: what they score more than if they stayed. */
+/* The scribe scores gifts, which leave the game: the gain over keeping them. */
 static int scribe(const struct assessment *r, unsigned type)
 {
     const struct nefertiti_state *s = r->s;
@@ -207,7 +208,7 @@ static int treasurer(const struct assessment *r, unsigned market)
     return r->values.deben * (there < number ? there : number);
 }
 
-/* What the holder of a card of a kind loses with it. */
+/* The loss of a card to its holder. */
 int gift_loss(const struct nefertiti_state *s, unsigned kind)
 {
     unsigned type = gift_type[kind];
@@ -230,7 +231,7 @@ static int royal_servant(const struct assessment *r, unsigned type)
            ((int)victims * nef_rate[type][with] / HARM + rise * (int)nef_count(s, r->seat, type));
 }
 
-/* What a card of a kind is worth to have from another seat; all of it but what is given. */
+/* The worth of getting a card from another seat, before what is given for it. */
 static int wish(const struct assessment *r, unsigned kind)
 {
     return r->values.gift[kind] + gift_loss(r->s, kind) / HARM;
@@ -241,7 +242,7 @@ int swap_worth(const struct assessment *r, unsigned given, unsigned taken)
     return wish(r, taken) - gift_loss(r->s, given) - gift_loss(r->s, given) / HARM;
 }
 
-/* The two kinds of the others that one would rather have than any other. */
+/* The two kinds held by others that the seat values most. */
 void assess_wishes(struct assessment *r)
 {
     const struct nefertiti_state *s = r->s;
@@ -268,7 +269,7 @@ static int merchant(const struct assessment *r, unsigned given)
     return best - gift_loss(r->s, given) - gift_loss(r->s, given) / HARM;
 }
 
-/* What hiring brings, the seal already paid. */
+/* The gain of a hire, minus its seal. */
 int hire_worth(const struct assessment *r, akhet_move move)
 {
     int gain = HASTE - r->values.seal;

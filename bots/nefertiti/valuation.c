@@ -10,9 +10,9 @@ const uint8_t gift_type[NEF_GIFTS] = {
 
 enum {
     HALF_POINT = POINT / NEF_DEBEN_A_POINT,
-    DEBEN_EARLY = 32, /* what a Deben is worth more, times cards in the pile, in 32nds */
-    SEAL_MORE = 80,   /* a seal hires, while there is somebody to hire */
-    HARM = 6,         /* what another seat loses counts for one in so many */
+    DEBEN_EARLY = 32, /* additional worth of a Deben for each card in the pile, in 32nds */
+    SEAL_MORE = 80,   /* additional worth of a seal while a character can be hired */
+    HARM = 6,         /* the loss of another seat counts 1 / HARM */
     RIVALS = 4,       /* points that a gift loses when another seat can still get one */
     SHAME = 5 * POINT,
 };
@@ -20,7 +20,7 @@ enum {
 _Static_assert(NEF_DOUBLE_SENET == NEF_SENET + 1, "the two kinds of senet lie together");
 #define BYTE(kind) ((uint64_t)0xff << 8 * (kind))
 
-/* Which kinds are of a type that is held: 1 in the byte of the kind. */
+/* The kinds whose type the seat holds: 1 in the byte of the kind. */
 static uint64_t held_types(const struct nefertiti_state *s, unsigned seat)
 {
     uint64_t some = (pile_eight(s->gift[seat]) + (PILE_TOPS - PILE_ONES)) >> 7 & PILE_ONES;
@@ -36,7 +36,7 @@ uint64_t holders_with(const struct nefertiti_state *s, unsigned seat)
     return holders;
 }
 
-/* By how many hold a type: what it costs that another seat may get one. */
+/* The cost of a rival who may get the same type, by the number of holders. */
 static const uint8_t rivalry[NEF_SEATS + 1] = {0, POINT *RIVALS, POINT *RIVALS / 2, 0, 0};
 
 void valuation_of(const struct nefertiti_state *s, unsigned seat, struct valuation *values)
@@ -47,7 +47,7 @@ void valuation_of(const struct nefertiti_state *s, unsigned seat, struct valuati
     for (unsigned other = 0; other < NEF_SEATS; other++)
         others += pile_eight(s->gift[other]);
     others -= own;
-    /* Without branches: nothing here can be foreseen. */
+    /* Branchless, because the branches would be unpredictable. */
     for (unsigned kind = 0; kind < NEF_GIFTS; kind++) {
         unsigned with = holders >> 8 * kind & 0xff;
         const uint8_t *rate = nef_rate[gift_type[kind]];
@@ -102,7 +102,7 @@ static void drop_lower(struct goods *goods, unsigned n)
         goods->lower[i] = i + n < NEF_LOWER ? goods->lower[i + n] : 0;
 }
 
-/* The best gift goes; what it was worth. */
+/* Remove the best gift; returns its worth. */
 static int sell_best(struct goods *goods)
 {
     int best = goods->lower[0];

@@ -15,15 +15,15 @@ const uint8_t floods_come[FLOODS_ROWS][FLOODS_MOST] = {
 
 /* Tuned by playing many variants against each other. */
 enum {
-    HOLD = 43,         /* of a hundred: what a card in hand is worth of what it would bring */
-    BARRED = 90,       /* of that, where another grows the crop */
-    DRAWN = 40,        /* of that, a card yet to be drawn */
-    PAIR = 25,         /* a speculation card in hand */
-    LATE = 12,         /* cards of the last pile when speculation comes too late */
-    LATER_PILE = 60,   /* cards of a pile to come */
-    USUAL_FLOOD = 220, /* the chance of a crop there, of a thousand */
-    HALF_FLOOD = 750,  /* cards times chance that make half a flood */
-    LIFE = 7           /* floods, in halves, that a field lives to see */
+    HOLD = 43,         /* percent of its gain that a card in hand is worth */
+    BARRED = 90,       /* percent of that where another seat grows the crop */
+    DRAWN = 40,        /* percent of that for a card to be drawn */
+    PAIR = 25,         /* worth of a speculation card in hand */
+    LATE = 12,         /* cards of the last pile at which speculation is too late */
+    LATER_PILE = 60,   /* expected cards of a later pile */
+    USUAL_FLOOD = 220, /* probability of a crop there, in thousandths */
+    HALF_FLOOD = 750,  /* cards times probability that make half a flood */
+    LIFE = 7           /* most floods of a field, in halves */
 };
 
 /* The worth of the next card of a crop, by how many more cards of it than of the scarcest the seat

@@ -13,9 +13,9 @@ enum feature {
 enum {
     PART = 8,       /* a stored card */
     HELD_PART = 3,  /* of it, a card in hand */
-    TURNS = 16,     /* so many turns of a seat before the end it is early */
-    LATE_HAND = 30, /* cards left when cards in hand begin to come too late */
-    SOME_OUT = 8    /* cards more that will stay out of a later pile */
+    TURNS = 16,     /* turns of a seat before the end that count as early */
+    LATE_HAND = 30, /* cards left at which cards in hand start to lose value */
+    SOME_OUT = 8    /* more cards that a later pile will lack */
 };
 
 struct glance {
@@ -41,7 +41,7 @@ static struct glance glance(const struct nile_state *s)
     return g;
 }
 
-/* How many cards of a crop the seat may come to have, in parts. */
+/* The expected number of cards of a crop at the end, in PARTs. */
 static int expected(const struct glance *g, unsigned seat, unsigned crop)
 {
     const struct nile_state *s = g->s;
@@ -68,7 +68,7 @@ static void sort(int count[NILE_CROPS])
     }
 }
 
-/* Both sorted: the first difference, and a little of the next. */
+/* Compare two sorted lists of piles: the first difference decides. */
 static int compare(const int a[NILE_CROPS], const int b[NILE_CROPS])
 {
     for (unsigned i = 0; i < NILE_CROPS; i++)
@@ -110,7 +110,7 @@ static void read_piles(const struct glance *g, unsigned seat, int16_t *x)
     x[will_be_ahead] = (int16_t)(later * (TURNS - g->turns));
 }
 
-/* Whether another seat holds enough to take the place of a field. */
+/* Whether another seat holds enough cards to displace the field. */
 static bool can_be_displaced(const struct nile_state *s, unsigned crop)
 {
     for (unsigned seat = 0; seat < s->players; seat++)
@@ -159,7 +159,7 @@ static void read_hand(const struct glance *g, unsigned seat, int16_t *x)
                            (TURNS - g->turns) / TURNS);
 }
 
-/* In the middle of a trade: what it will bring. */
+/* A trade in progress. */
 static void read_trade(const struct glance *g, unsigned seat, int16_t *x)
 {
     const struct nile_state *s = g->s;

@@ -14,19 +14,19 @@ enum {
     NO_CARD = 10000
 };
 
-/* The best that can be done without trading, and the cards it takes. */
+/* The best move other than a trade, and the cards it uses. */
 struct plan {
     int points;
     uint8_t cards[NILE_CROPS];
 };
 
-/* What growing all of one's fields would bring. */
+/* The gain of adding to all fields of the seat. */
 struct additions {
     int crop[NILE_CROPS];
     int all;
 };
 
-/* What another loses whose field is displaced. */
+/* The loss of the seat whose field is displaced. */
 static int taken(const struct assessment *o, unsigned crop)
 {
     int lost = 0;
@@ -67,7 +67,7 @@ static int speculate(const struct assessment *o, unsigned kind)
     return chance * NILE_PAY * PAID / 1000 - o->hold[kind];
 }
 
-/* What is planted or laid, or nothing: points and cards. An addition counts with those that may
+/* The points and cards of a move other than a trade. An addition includes the additions that may
  * follow it. */
 static void judge(const struct assessment *o, const struct additions *additions, unsigned move,
                   struct plan *plan)
@@ -99,7 +99,7 @@ static void judge(const struct assessment *o, const struct additions *additions,
     }
 }
 
-/* What is given up with a card of hand or storage. */
+/* The cost of giving up a card of hand or storage. */
 static int cost(const struct assessment *o, unsigned held, const struct plan *plan)
 {
     if (held >= NILE_COUNTED)
@@ -109,7 +109,7 @@ static int cost(const struct assessment *o, unsigned held, const struct plan *pl
     return assessment_gain(o, held, assessment_growing(o, held), 1) * RESERVED / 100;
 }
 
-/* What a new flood brings: one's own harvest against that of the others. */
+/* The gain of a new flood: the seat's harvest against that of the others. */
 static int flood(const struct assessment *o)
 {
     int sum = 0;
@@ -127,7 +127,7 @@ static int16_t clip(int points)
     return (int16_t)(points > 3000 ? 3000 : points < -3000 ? -3000 : points);
 }
 
-/* The best thing to do after trading; the moves to rank may be but a few of the legal ones. */
+/* The best move after a trade, from all legal moves, because the ranked moves may be only some. */
 static void make_plan(const struct assessment *o, const struct additions *additions,
                       struct plan *best)
 {
@@ -142,7 +142,7 @@ static void make_plan(const struct assessment *o, const struct additions *additi
     }
 }
 
-/* What a trade brings before the cards it takes, and the two cheapest cards. */
+/* The gain of a trade before its cards, and the two cheapest cards. */
 struct trade {
     int market, offer;
     int cheapest, next;
@@ -167,7 +167,7 @@ static void look_at_trades(const struct assessment *o, const struct plan *plan, 
     }
 }
 
-/* A trade takes its card and the cheapest other one, and the plan can be carried out after it. */
+/* A trade takes its card and the cheapest other one; the plan can follow it. */
 static int rank_trade(const struct assessment *o, const struct plan *plan,
                       const struct trade *trade, unsigned move)
 {

@@ -37,7 +37,7 @@ static int total(const struct valley_side *side, const struct muster *muster)
     return sum;
 }
 
-/* The other's guardians: face down if they lie there, else those that may still come. */
+/* The Force expected from the other's guardians, laid or still to come. */
 static int fear_of(const struct valley_state *s, unsigned seat)
 {
     const struct valley_side *other = &s->side[seat ^ 1];
@@ -49,7 +49,7 @@ static int fear_of(const struct valley_state *s, unsigned seat)
            other->papyri_left * TUNE_FEAR_PAPYRUS;
 }
 
-/* What tomb and medallion do for a class of a side's cards. */
+/* The bonus of tomb and medallion for a class of a side's cards. */
 static int support(const struct valley_state *s, unsigned seat, unsigned effect, bool adventurer)
 {
     const struct valley_side *side = &s->side[seat];
@@ -103,7 +103,7 @@ int valley_adventurer_gain(const struct valley_state *s, const struct assessment
     return gain;
 }
 
-/* The best target that a trap finds now, or something for one that may be turned up yet. */
+/* The Force of the best target of a trap, or a little for one that may still be revealed. */
 static int trap_gain(const struct valley_state *s, const struct assessment *look, unsigned trap)
 {
     const struct valley_card *card = &valley_card[trap];

@@ -4,7 +4,6 @@
 
 #include "bots/valley/assessment.h"
 
-/* Where each feature stands. */
 enum {
 #define WEIGHT(name, untrained, trained) X_##name,
 #include "bots/valley/weights.def"
@@ -38,7 +37,7 @@ static void count_turn(const struct valley_state *s, unsigned seat, int16_t *x)
         x[X_to_collect] = 2;
 }
 
-/* Monkeys in the tomb will be back. */
+/* Monkeys in the tomb count, because they return. */
 static void count_camp(const struct valley_state *s, unsigned seat, int16_t *x)
 {
     const struct valley_side *side = &s->side[seat];
@@ -101,7 +100,7 @@ static void count_hand(const struct valley_side *side, int16_t *x)
     x[X_rites] = (int16_t)(__builtin_popcountll(papyri) - avatars - trap_papyri);
 }
 
-/* Traps that wait for their targets. */
+/* Traps laid but not triggered. */
 static int traps_down(const struct valley_side *side)
 {
     int traps = __builtin_popcountll(laid_cards(side) & VALLEY_ALL_TRAPS);
@@ -116,7 +115,7 @@ static int hope(const struct valley_side *side, const int16_t *x)
            (side->place == VALLEY_IN_TOMB ? x[X_rites] : 0);
 }
 
-/* The open tomb. What only one side can still bring counts for that side alone. */
+/* The open tomb. Cards that only one side can still add count for that side alone. */
 static void count_open(const struct valley_state *s, unsigned seat, int16_t *x)
 {
     const struct valley_side *side = &s->side[seat], *other = &s->side[seat ^ 1];

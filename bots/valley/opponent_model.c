@@ -10,14 +10,14 @@
 /* Probabilities in thousandths. */
 enum {
     SURE = 1000,
-    FREE = 200,       /* a card without a cost is still in hand after the camp phase */
-    AFFORDABLE = 450, /* the same of one that the coins left would have paid */
-    BLUFF = 100,      /* face-down cards have a bluff among them, in a world that says so */
-    AIMLESS = 500,    /* a trap is laid that has no target */
-    EASE = 2500       /* worlds with one odd card of a hand are still taken */
+    FREE = 200,       /* a free card is still in hand after the camp phase */
+    AFFORDABLE = 450, /* a card that the remaining coins could have paid is */
+    BLUFF = 100,      /* the face-down cards include a bluff */
+    AIMLESS = 500,    /* a trap was laid without a target */
+    EASE = 2500       /* start value: one implausible card in hand is still accepted */
 };
 
-/* The other has had no camp phase yet, or is in the middle of one: its hand tells nothing. */
+/* Whether the other has not finished a camp phase yet, so that its hand tells nothing. */
 static bool hand_is_fresh(const struct valley_state *s, unsigned other)
 {
     if (s->phase == VALLEY_YIELD || (s->phase <= VALLEY_LIMIT && s->turn == other))

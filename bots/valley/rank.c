@@ -8,7 +8,7 @@
 typedef void ranker(const struct valley_state *s, const akhet_move *moves, unsigned count,
                     int16_t *rank);
 
-/* As many coins as the hand will cost. */
+/* Prefer as many coins as the hand costs. */
 static void rank_split(const struct valley_state *s, const akhet_move *moves, unsigned count,
                        int16_t *rank)
 {
@@ -27,7 +27,7 @@ static void rank_split(const struct valley_state *s, const akhet_move *moves, un
     }
 }
 
-/* The effect of a card would find nothing. */
+/* Whether the effect of a card would do nothing. */
 static bool in_vain(const struct valley_state *s, unsigned card)
 {
     const struct valley_side *other = &s->side[s->turn ^ 1];
@@ -47,7 +47,7 @@ static bool in_vain(const struct valley_state *s, unsigned card)
     }
 }
 
-/* The end of the camp phase is 0. */
+/* Ending the camp phase has rank 0. */
 static void rank_camp(const struct valley_state *s, const akhet_move *moves, unsigned count,
                       int16_t *rank)
 {
@@ -100,7 +100,7 @@ static int camp_force(const struct valley_side *side)
     return force;
 }
 
-/* One waits when the other camp is much stronger. */
+/* Pass when the other camp is much stronger. */
 static void rank_open(const struct valley_state *s, const akhet_move *moves, unsigned count,
                       int16_t *rank)
 {
@@ -110,8 +110,8 @@ static void rank_open(const struct valley_state *s, const akhet_move *moves, uns
             moves[i] == VALLEY_M_OPEN ? 0 : (int16_t)(TUNE_PASS_BASE + TUNE_PASS_BEHIND * behind);
 }
 
-/* What is still missing to what one would like to be ahead by, in tenths, at entry; the tomb is
- * given up (0) where all that could come would not do. */
+/* The Force still missing for the wanted lead at entry, in tenths; 0 gives the tomb up, because all
+ * that could come would not be enough. */
 static int wanted_at_entry(const struct valley_state *s, const struct assessment *look)
 {
     int ahead, least;
@@ -132,7 +132,7 @@ static int wanted_at_entry(const struct valley_state *s, const struct assessment
     return ahead - 10 * look->lead;
 }
 
-/* Adventurers and Monkeys come back: they go where there is room for them. */
+/* Adventurers and Monkeys return, so they are sent wherever there is room. */
 static void rank_send(const struct valley_state *s, const akhet_move *moves, unsigned count,
                       int16_t *rank)
 {
@@ -161,7 +161,7 @@ static void rank_send(const struct valley_state *s, const akhet_move *moves, uns
     }
 }
 
-/* The same for guardians: what they should bring, 0 where nothing is to be gained. */
+/* The same for guardians; 0: nothing to gain. */
 static int wanted_of_guardians(const struct assessment *look)
 {
     int ahead = look->fear * (look->first ? TUNE_LAY_FIRST_SHARE : TUNE_LAY_SECOND_SHARE) / 10;
@@ -172,7 +172,7 @@ static int wanted_of_guardians(const struct assessment *look)
     return ahead - 10 * look->lead;
 }
 
-/* A bluff does nothing for whoever lays last. */
+/* A bluff is useless for the seat that lays last. */
 static int rank_bluff(const struct assessment *look, int wanted)
 {
     if (!look->first)
@@ -219,7 +219,7 @@ static void rank_lay(const struct valley_state *s, const akhet_move *moves, unsi
     }
 }
 
-/* What the fall of one would take from its side. */
+/* The Force that a side loses with the target. */
 static int strike_gain(const struct valley_state *s, unsigned owner, unsigned target,
                        const struct muster *muster)
 {
@@ -240,7 +240,7 @@ static int strike_gain(const struct valley_state *s, unsigned owner, unsigned ta
     }
 }
 
-/* The strongest target; the trap that will be stopped is the one that does least. */
+/* Prefer the strongest target; if the first trap will be stopped, the weakest. */
 static void rank_trigger(const struct valley_state *s, const akhet_move *moves, unsigned count,
                          int16_t *rank)
 {

@@ -1,4 +1,4 @@
-/* Runs of the arena: the same whatever the threads, taken up again, with faults and records. */
+/* Runs of the arena: independent of threads, resumed, with errors of programs and records. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>

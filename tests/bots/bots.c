@@ -1,4 +1,4 @@
-/* The bots: they see a view, answer a legal move, and the greedy one is worth its name. */
+/* The bots see only a view and choose legal moves, and the greedy one beats the random one. */
 #include "tests/support/check.h"
 
 #include <string.h>
@@ -113,7 +113,7 @@ static void test_bots_know_every_game(void **unused)
             fail_msg("%s is known to no bot", (*game)->term.id);
 }
 
-/* A game may have learned what counts when two play apart from what counts in company. */
+/* A game may have other weights for two players. */
 static void test_two_players_may_have_weights_of_their_own(void **unused)
 {
     (void)unused;

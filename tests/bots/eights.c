@@ -1,4 +1,4 @@
-/* What bots know of Eights: it reads nothing hidden, and plays what any sensible player would. */
+/* The knowledge of Eights reads nothing hidden and prefers sensible moves. */
 #include "tests/support/check.h"
 
 #include <string.h>

@@ -1,5 +1,4 @@
-/* What bots know of Nefertiti: it reads nothing hidden, and finds what any sensible player would.
- */
+/* The knowledge of Nefertiti reads nothing hidden and prefers sensible moves. */
 #include "tests/support/check.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* What bots know of Nile: it reads nothing hidden, and it knows the rules of thumb. */
+/* The knowledge of Nile reads nothing hidden and prefers sensible moves. */
 #include "tests/support/check.h"
 
 #include <string.h>
@@ -47,7 +47,7 @@ static void compare_ranks(const struct nile_state *state, const akhet_move *move
     assert_memory_equal(seen, dealt, count * sizeof *seen);
 }
 
-/* A search asks about the moves that are new to it, and the overlooking about those it noticed. */
+/* A search ranks only new moves, and a player with oversights only those it noticed. */
 static void compare_some_ranks(const struct nile_state *state, const akhet_move *moves,
                                unsigned count, struct akhet_random *random)
 {
@@ -194,7 +194,7 @@ static void test_give_up_what_you_have_plenty_of(void **unused)
     assert_choice(&s, "discard storage-castor");
 }
 
-/* With a card of the last pile left nothing will grow any more: an offering may still harvest. */
+/* With one card of the last pile left planting is useless, but an offering may still harvest. */
 static void test_the_last_cards_are_for_hapi(void **unused)
 {
     (void)unused;

@@ -1,4 +1,4 @@
-/* The regression finds the weights that made its samples, and is not led astray by odd ones. */
+/* The regression recovers the weights that made its samples and is robust against odd samples. */
 #include "tests/support/check.h"
 
 #include <string.h>
@@ -118,7 +118,7 @@ static void test_features_that_say_nothing_new_are_shared_out(void **unused)
     samples_drop(&samples);
 }
 
-/* The larger always won: the weight grows, but the pull towards 0 keeps it in bounds. */
+/* The larger value always wins: the regularization keeps the weight bounded. */
 static void test_what_always_held_gets_a_weight_in_bounds(void **unused)
 {
     (void)unused;

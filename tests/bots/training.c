@@ -1,5 +1,4 @@
-/* Training: the same training teaches the same, what is learned foretells better, and the file it
- * writes is the one the program is compiled from. */
+/* Training is reproducible, improves the predictions, and writes the file that is compiled. */
 #define _POSIX_C_SOURCE 200809L
 #include "tests/cli/run.h"
 

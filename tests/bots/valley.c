@@ -1,4 +1,4 @@
-/* What bots know of La Vallée des Rois: they read nothing hidden, and choose what is clear. */
+/* The knowledge of La Vallée des Rois reads nothing hidden and prefers sensible moves. */
 #include "tests/support/check.h"
 
 #include <string.h>
@@ -189,7 +189,7 @@ static void test_enough_worlds_are_believed(void **unused)
     assert_true(taken < dealt);
 }
 
-/* What a scripted opponent does with a Mummy, a Camel and a lost tomb. */
+/* The move of a fixed strategy with a Mummy, a Camel and a lost tomb. */
 static const char *habit_of(const char *bot, bool bluffed)
 {
     static char name[64];

@@ -1,4 +1,4 @@
-/* Looking back at a match: grades, curves, turning points, from made-up and from real games. */
+/* Analysis: grades, curves and turning points, of made-up and of real matches. */
 #include "tests/support/check.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Time to think: every pace, turn by turn, in tables. */
+/* The clock: every pace, turn by turn, in tables. */
 #include "tests/support/check.h"
 
 #include "match/match_clock.h"

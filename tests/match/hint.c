@@ -1,4 +1,4 @@
-/* Advice: a function of the view, over all that was asked about. */
+/* Hints depend on the view only. */
 #include "tests/support/check.h"
 
 #include <string.h>

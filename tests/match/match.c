@@ -1,4 +1,4 @@
-/* A match: moves, undo, what happened, saves, over every game. */
+/* Matches of every game: moves, undo, events, records. */
 #include "tests/support/check.h"
 
 #include <string.h>
@@ -72,7 +72,7 @@ static void test_a_match_is_written_and_read_back(void **unused)
     }
 }
 
-/* Broken off anywhere and taken up again, it goes on as it would have gone on. */
+/* A match that is saved and resumed anywhere continues as it would have. */
 static void test_a_match_taken_up_again_goes_on_the_same(void **unused)
 {
     (void)unused;
@@ -295,7 +295,7 @@ static void test_a_move_tells_what_happened_at_once(void **unused)
     }
 }
 
-/* If a bot took its chance from the match, the cards would hang on what it thinks. */
+/* Bots do not use the match's random source, else the cards would depend on their search. */
 static void test_a_bot_takes_nothing_from_the_match(void **unused)
 {
     (void)unused;
@@ -347,7 +347,7 @@ static void test_names_that_a_record_cannot_hold_are_refused(void **unused)
     assert_non_null(one.bot[0]); /* as it was */
 }
 
-/* Harvests are public: who sat through the match has counted every storage (NIL-101). */
+/* Harvests are public: a bot that heard the whole match has counted every storage (NIL-101). */
 static void test_bots_hear_what_happens(void **unused)
 {
     (void)unused;

@@ -1,4 +1,4 @@
-/* Giving up: at every point of a match, with every number of seats. */
+/* Resigning at every point of a match, with every number of seats. */
 #include "tests/match/table.h"
 
 #include <string.h>

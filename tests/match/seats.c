@@ -69,7 +69,7 @@ static void test_commitment_then_salts_then_cards(void **unused)
     open_eights();
     assert_false(match_salt(&match, 0, "early", &error));
     assert_int_equal(error.code, AKHET_NO_COMMITMENT);
-    assert_true(match_seed(&match, 5, NULL)); /* thought better of */
+    assert_true(match_seed(&match, 5, NULL)); /* a seed may be replaced */
     assert_true(match_commit(&match, secret, NULL));
     assert_false(match_commit(&match, second, &error));
     assert_int_equal(error.code, AKHET_COMMITTED);
@@ -214,7 +214,7 @@ static akhet_move chosen(const struct match *it, struct match_limits bounds, uin
     return answer.move;
 }
 
-/* Bounded by simulations a bot answers the same whatever the bounds, and as it does elsewhere. */
+/* A bot with a budget of simulations gives the same answer whatever the limits. */
 static void test_bounds_do_not_touch_simulations(void **unused)
 {
     (void)unused;

@@ -1,5 +1,4 @@
-/* Everything that can happen at a table, in any order: the match stays what its moves make of it.
- */
+/* Random operations in random order: the match always equals a replay of its moves. */
 #include "tests/match/table.h"
 
 #include <string.h>

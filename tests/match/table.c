@@ -1,4 +1,4 @@
-/* Matches for the tests: tables of people, and moves at random. */
+/* Matches of people for the tests, and random moves. */
 #include "tests/match/table.h"
 
 void lay_table(struct match *match, const struct akhet_game *game, unsigned players, uint64_t seed,

@@ -1,4 +1,4 @@
-/* Matches for the tests: tables of people, and moves at random. */
+/* Matches of people for the tests, and random moves. */
 #ifndef TESTS_MATCH_TABLE_H
 #define TESTS_MATCH_TABLE_H
 

@@ -1,4 +1,4 @@
-/* Taking back at a table: at every point of a match, against a fresh replay. */
+/* Undo at every point of a match, compared with a fresh replay. */
 #include "tests/match/table.h"
 
 #include <string.h>
@@ -155,7 +155,7 @@ static void test_what_is_over_or_given_up_stays(void **unused)
     assert_false(match_undo_of(&match, 7, true, &error));
 }
 
-/* At one screen nobody takes back for somebody who has left. */
+/* At one screen undo passes over the moves of a player who resigned. */
 static void test_whoever_left_decides_nothing_again(void **unused)
 {
     (void)unused;
@@ -179,7 +179,7 @@ static void test_whoever_left_decides_nothing_again(void **unused)
     assert_int_equal(error.code, AKHET_NO_UNDO);
 }
 
-/* What a stand-in did is not the player's: undo goes back over it, to what the player did. */
+/* Undo passes over the moves of a stand-in, back to the last decision of the player. */
 static void test_a_stand_in_is_gone_over(void **unused)
 {
     (void)unused;
