@@ -99,3 +99,29 @@ void play_with(const struct akhet_game *game, void *state, const char *move,
     }
     assert_sound(game, state);
 }
+
+static uint64_t reasons_met;
+
+void assert_reason(const struct akhet_game *game, const void *state, const char *choice,
+                   const char *id)
+{
+    struct akhet_choice chosen;
+    struct akhet_reason reason;
+    union akhet_space view;
+    int seat = game->seat(state);
+    game->view(state, seat, &view);
+    assert_true(akhet_choice_parse(game, choice, &chosen, NULL));
+    const char *told =
+        akhet_why(game, &view, seat, &chosen, &reason) ? game->reason_kind[reason.kind].id : "";
+    if (strcmp(told, id ? id : "") != 0)
+        fail_msg("%s: the reason is '%s' instead of '%s'", choice, told, id ? id : "");
+    if (id)
+        reasons_met |= (uint64_t)1 << reason.kind;
+}
+
+void assert_all_reasons(const struct akhet_game *game)
+{
+    for (unsigned kind = AKHET_COMMON_REASONS; kind < game->reason_kinds; kind++)
+        if (!(reasons_met >> kind & 1))
+            fail_msg("no test meets the reason %s", game->reason_kind[kind].id);
+}

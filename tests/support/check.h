@@ -48,6 +48,12 @@ unsigned how_many(const struct akhet_game *game, const void *state, const char *
 void play_with(const struct akhet_game *game, void *state, const char *move,
                struct akhet_random *random, struct akhet_events *events);
 
+/* The seat to decide is told this reason for a choice ("plant,add wheat"); NULL: none, a move fits.
+ * Which reasons a suite has met is kept for assert_all_reasons. */
+void assert_reason(const struct akhet_game *game, const void *state, const char *choice,
+                   const char *id);
+void assert_all_reasons(const struct akhet_game *game);
+
 /* Fails the test if the state breaks a law of conservation. */
 void assert_sound(const struct akhet_game *game, const void *state);
 
