@@ -124,14 +124,13 @@ bool player_say(struct player *player, const char *form, ...) __attribute__((for
 void player_send_pending(struct player *player);
 void player_leave(struct player *player, double wait);
 
-/* queue.c */
 void queue_add(struct player *player);
 void queue_serve(struct load *load);
 
 /* update.c */
 void take_update(struct player *player, const struct message *message);
 void take_table(struct player *player, const struct message *message);
-void take_answer(struct player *player); /* its order was carried out */
+void take_answer(struct player *player); /* its command was executed */
 
 /* table.c */
 void table_go_on(struct table *table);

@@ -1,4 +1,4 @@
-/* A simulated player: it connects, says who it is, asks, and comes back when it was cut off. */
+/* A simulated player: it connects, says hello, sends commands and reconnects. */
 #define _GNU_SOURCE
 #include <stdarg.h>
 #include <stdio.h>
@@ -240,7 +240,7 @@ static void take_created(struct player *player, const struct message *message)
     table_created(player->table, message->table);
 }
 
-/* All that was missed has been told; or an order was carried out that nobody watched, or before. */
+/* All missed updates have arrived; or a command was executed without a watched table, or before. */
 static void take_done(struct player *player, const struct message *message)
 {
     struct load *load = player->load;
@@ -323,4 +323,47 @@ void player_event(void *owner, enum ws_event event, const char *text, size_t len
         ws_client_frame(&player->ws, WS_CLIENT_LAST | WS_PONG, text, len);
     else if (event != WS_EVENT_PONG)
         lose(player);
+}
+
+/* ---- the queue of moves: in order of arrival, at the given rate --------------------------- */
+
+enum { MOST_AT_ONCE = 50 }; /* milliseconds of moves that may be caught up on */
+
+void queue_add(struct player *player)
+{
+    struct load *load = player->load;
+    if (player->queued)
+        return;
+    player->queued = true;
+    load->queue[(load->queue_head + load->queue_len++) % load->players] = player;
+}
+
+static void fill_budget(struct load *load)
+{
+    double most = load->options->rate * (MOST_AT_ONCE / 1000.0);
+    load->budget += (load->now - load->filled) * load->options->rate;
+    load->filled = load->now;
+    if (load->budget > most + 1)
+        load->budget = most + 1;
+}
+
+void queue_serve(struct load *load)
+{
+    bool bounded = load->options->rate > 0 && load->phase < LOAD_FINISHING;
+    if (load->phase == LOAD_SEATING || load->phase > LOAD_FINISHING) {
+        load->filled = load->now;
+        return;
+    }
+    if (bounded)
+        fill_budget(load);
+    while (load->queue_len && (!bounded || load->budget >= 1)) {
+        struct player *player = load->queue[load->queue_head];
+        load->queue_head = (load->queue_head + 1) % load->players;
+        load->queue_len--;
+        player->queued = false;
+        if (player->pending.kind != COMMAND_MOVE || player->pending.sent)
+            continue;
+        player_send_pending(player);
+        load->budget -= 1;
+    }
 }

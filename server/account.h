@@ -1,4 +1,4 @@
-/* Who somebody is: guests by a token, claimed names by a passphrase, programs by a token of theirs.
+/* Accounts: guests have a token, claimed names a passphrase, programs a token of their own.
  *
  * Everything that writes or hashes ends later, in `done`; its context must then still hold. */
 #ifndef SERVER_ACCOUNT_H
@@ -13,8 +13,8 @@
 struct server;
 struct session;
 
-/* What became of it: a refusal, or (that being NULL) the player, and the token where one was made.
- * Both hold during the call. */
+/* The result: an error, or (if NULL) the player, and the token if one was made. They are valid
+ * during the call. */
 typedef void account_done(void *context, const struct error *error,
                           const struct store_player *player, const char *token);
 

@@ -1,4 +1,4 @@
-/* Something about an account that takes a while: only the files of accounts look here. */
+/* A change of an account that is being written or hashed: private to the files of accounts. */
 #ifndef SERVER_ACCOUNT_JOB_H
 #define SERVER_ACCOUNT_JOB_H
 
@@ -33,7 +33,7 @@ void account_end(struct account_job *job, enum error_code code);
 void account_refuse(account_done *done, void *context, enum error_code code, const char *what,
                     long number);
 
-/* The refusal that says what the store answered. */
+/* The error for an answer of the store. */
 enum error_code account_answer(enum store_status status);
 
 /* A new token, not yet anybody's. */

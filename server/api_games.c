@@ -1,4 +1,4 @@
-/* Requests for what never changes: the games with all their words, phrases, refusals. */
+/* Requests for constant data: the games, the chat phrases, the errors. */
 #include "match/match_facts.h"
 #include "server/api_call.h"
 #include "server/chat.h"

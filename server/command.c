@@ -23,7 +23,7 @@ struct member {
     const char *name;
     enum member_type type;
     int64_t most; /* bytes, or the number; numbers begin at 0 */
-    size_t where; /* in the order */
+    size_t where; /* in struct command */
 };
 
 #define IN(field) offsetof(struct command, field)

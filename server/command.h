@@ -1,6 +1,6 @@
-/* An order: what a client asks for, read strictly from one message.
+/* A command: what a client asks for, read strictly from one message.
  *
- * It is plain data, so that an order for a table that is busy can wait. */
+ * It is plain data, so that a command for a busy table can be queued. */
 #ifndef SERVER_COMMAND_H
 #define SERVER_COMMAND_H
 
@@ -48,8 +48,8 @@ struct command_kind {
     void (*run)(struct session *session, const struct command *command);
 };
 
-/* Read a message. The order is set as far as it was understood (for its id) even when refused.
- * The order's `whole` lives until order_end. */
+/* Read a message. Even when it is refused, the command is set as far as it was understood, for its
+ * id. `whole` is valid until command_end. */
 bool command_read(struct command *command, const char *text, size_t len, struct error *error);
 void command_end(struct command *command);
 

@@ -1,4 +1,4 @@
-/* A refusal: a message id with its arguments, so that every client can say it in its language. */
+/* Errors: a code with arguments, so that every client can show it in its language. */
 #ifndef SERVER_ERROR_H
 #define SERVER_ERROR_H
 
@@ -19,7 +19,7 @@ struct error {
     char what[64]; /* {what}, cut if long */
 };
 
-/* Set the refusal and return false. */
+/* Set the error and return false. */
 bool refuse(struct error *error, enum error_code code, const char *what, long number);
 
 /* The code as it stands in the protocol: lower case. */

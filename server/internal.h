@@ -1,4 +1,4 @@
-/* The table server: what everything in this room shares. */
+/* The state of the server, shared by the files of this folder. */
 #ifndef SERVER_INTERNAL_H
 #define SERVER_INTERNAL_H
 
@@ -40,6 +40,13 @@ struct server {
     struct akhet_json json;
     char out[SERVER_OUT];
 };
+
+/* A text into a buffer of `cap` bytes: cut if it does not fit, always terminated. */
+static inline void copy_text(char *to, size_t cap, const char *from)
+{
+    struct akhet_text text = akhet_text_on(to, cap);
+    akhet_text_put(&text, from);
+}
 
 int64_t server_now(const struct server *server);
 

@@ -1,10 +1,13 @@
-/* Results on their way to the store. results_settle is in table.h. */
+/* Results and ratings of finished matches, written to the store. */
 #ifndef SERVER_RESULTS_H
 #define SERVER_RESULTS_H
 
-struct server;
+#include "server/table.h"
 
-/* Forget those that will not be written any more: the next start finds their tables. */
+/* The match is over: write its results and ratings once. */
+void results_settle(struct table *table);
+
+/* Drop the results that are not written yet: the next start finds their tables. */
 void results_close(struct server *server);
 
 #endif

@@ -1,4 +1,4 @@
-/* The server as a whole: it opens, turns what the network brings into orders, and closes. */
+/* The server as a whole: opening, the callbacks of the network, closing. */
 #include "server/internal.h"
 
 #include <stdio.h>

@@ -1,8 +1,8 @@
-/* Bounds on everything a client can make grow. */
+/* Limits on everything a client can make grow. */
 #ifndef SERVER_SERVER_LIMITS_H
 #define SERVER_SERVER_LIMITS_H
 
-#define LIMIT_ID            32     /* bytes of an order's id */
+#define LIMIT_ID            32     /* bytes of a command's id */
 #define LIMIT_MESSAGE       4096   /* bytes of a message or of the body of a request */
 #define LIMIT_RATE          20     /* messages a second and connection, in the long run */
 #define LIMIT_BURST         60     /* and at once */

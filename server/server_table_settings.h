@@ -1,4 +1,4 @@
-/* What is agreed when a table is opened: the game, the seats, the pace, who may look. */
+/* The settings of a table: game, seats, pace, who may watch. */
 #ifndef SERVER_SERVER_TABLE_SETTINGS_H
 #define SERVER_SERVER_TABLE_SETTINGS_H
 
@@ -11,7 +11,7 @@
 enum settings_undo { UNDO_FREE, UNDO_CONSENT, UNDO_NONE };
 enum seat_kind { SEAT_OPEN, SEAT_PERSON, SEAT_BOT, SEAT_PROGRAM };
 
-#define SETTINGS_LEVEL 3 /* of bots where nobody says another */
+#define SETTINGS_LEVEL 3 /* default level of bots */
 
 struct table_settings {
     const struct akhet_game *game;

@@ -1,4 +1,4 @@
-/* Sessions: they open, say hello, give orders and go. */
+/* Sessions: opening, hello, commands, messages, closing. */
 #include "server/session.h"
 
 #include <stdlib.h>
@@ -6,7 +6,6 @@
 
 #include "server/account.h"
 #include "server/command.h"
-#include "server/copy.h"
 #include "server/internal.h"
 #include "server/subscribers.h"
 #include "server/table_log.h"

@@ -57,7 +57,7 @@ void session_close(struct session *session);
 /* Say why, and close. */
 void session_bye(struct session *session, const char *why, enum net_close code);
 
-/* Begin a message to the session: `{"say":SAY` and "re" where the order has an id; members are
+/* Begin a message to the session: `{"say":SAY` and "re" if the command has an id; members are
  * added to what it returns, and session_send closes and sends it. */
 struct akhet_json *session_say(struct session *session, const char *say, const char *re);
 void session_send(struct session *session);

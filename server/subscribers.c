@@ -1,4 +1,4 @@
-/* Watching a table, coming back to it, and who is there. */
+/* Subscribers of a table: the commands watch and unwatch, reconnecting, presence. */
 #include "server/subscribers.h"
 
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 #include "server/tables.h"
 
 enum {
-    MOST_BYTES = LIMIT_QUEUE / 2, /* told again one by one: it must not look like a slow client */
+    MOST_BYTES = LIMIT_QUEUE / 2, /* sent one by one; more would look like a slow client */
     ENTRIES_A_MESSAGE = 16
 };
 
@@ -28,7 +28,7 @@ static bool anybody_for(const struct table *table, uint64_t player)
     return false;
 }
 
-/* A player is there while at least one connection of his watches. */
+/* A player is present while at least one of their connections watches. */
 void presence_update(struct table *table, uint64_t player)
 {
     int seat = table_seat_of(table, player);
@@ -108,7 +108,7 @@ struct subscriber *subscriber_add(struct session *session, struct table *table, 
     return subscriber;
 }
 
-/* What a watcher missed is told from the log, step by step, as it would have been told then. */
+/* Entries a subscriber missed are sent from the log, each as it would have been sent then. */
 struct catching_up {
     struct subscriber *subscriber;
     int64_t since;
@@ -121,14 +121,14 @@ static void told_again(void *context, struct table *table, const struct entry *e
     struct catching_up *missed = context;
     if (entry->seq <= missed->since || missed->bytes > MOST_BYTES)
         return;
-    /* The log may be ahead by an entry that is on its way: that one is told when it lands. */
+    /* The log may be ahead by an entry that is still pending: it is sent when it is applied. */
     if (entry->seq > missed->subscriber->table->seq)
         return;
     send_entry(table, missed->subscriber, entry, events, NULL);
     missed->bytes += table->server->text.len;
 }
 
-/* A log is read from its beginning for this, so it is paid for like so many messages. */
+/* The whole log is read for this, so it counts as several messages. */
 static bool affordable(struct session *session, const struct table *table)
 {
     int64_t cost = (int64_t)(table->seq / ENTRIES_A_MESSAGE) * 1000;
@@ -166,8 +166,7 @@ static struct table *asked_for(struct session *session, const struct command *co
     return table;
 }
 
-/* The order in which a client reads it: what it missed, and then that it is up to date; or the
- * whole table. */
+/* Send what the client missed and then that it is up to date; or the whole table. */
 void watch_command(struct session *session, const struct command *command)
 {
     struct error error;

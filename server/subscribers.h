@@ -1,20 +1,20 @@
-/* Watching a table: as the seat one has there, or as a spectator. */
+/* Subscribers of a table: players and spectators who get its updates. */
 #ifndef SERVER_SUBSCRIBERS_H
 #define SERVER_SUBSCRIBERS_H
 
 #include "server/table.h"
 
-/* The session no longer watches that table. */
+/* End the subscription. */
 void subscriber_remove(struct subscriber *subscriber);
 
-/* The watcher that a session has at a table, a new one if need be; NULL: refused. */
+/* The subscription of a session to a table, a new one if needed; NULL: refused. */
 struct subscriber *subscriber_add(struct session *session, struct table *table,
                                   struct error *error);
 
-/* Look anew whether a player is there, and tell if that has changed. */
+/* Update the presence of a player and announce a change. */
 void presence_update(struct table *table, uint64_t player);
 
-/* Whether somebody may see the table at all. */
+/* Whether the player may watch the table. */
 bool subscriber_allowed(const struct table *table, uint64_t player);
 
 #endif

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "server/chat.h"
-#include "server/copy.h"
 #include "server/internal.h"
 #include "server/table_bots.h"
 

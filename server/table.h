@@ -34,7 +34,7 @@ struct chat_line {
     char *name, *text;
 };
 
-/* An order that waits until the table is free. */
+/* A command that waits until the table is free. */
 struct waiting {
     uint64_t session; /* its serial */
     struct command command;
@@ -93,7 +93,7 @@ bool table_sent_away(const struct table *table, uint64_t player);
 /* Whose decision it is, while the match runs; AKHET_NOBODY. */
 int table_turn(const struct table *table);
 
-/* The level of the bot that decides for a seat: its own or a stand-in's; 0: a person or a remote
+/* The level of the bot that decides for a seat: its own or a stand-in's; 0: a person or a
  * program decides. */
 unsigned table_bot(const struct table *table, int seat);
 
@@ -112,14 +112,5 @@ enum match_undo_kind table_undo_kind(const struct table *table, int seat);
 
 /* Whether nobody but bots plays with the seat. */
 bool table_alone(const struct table *table, int seat);
-
-/* lobby.c: an open table appeared, changed or went. */
-void lobby_changed(struct table *table);
-/* lobby.c: somebody else is to move. */
-void lobby_turn(struct table *table);
-/* results.c: the match is over: write results and ratings once. */
-void results_settle(struct table *table);
-/* webhook.c: somebody else is to move. */
-void webhook_turn(struct table *table);
 
 #endif

@@ -1,7 +1,6 @@
 /* Taking and leaving seats, beginning, standing in for who is gone, playing again. */
 #include <string.h>
 
-#include "server/copy.h"
 #include "server/internal.h"
 #include "server/table_commands.h"
 #include "server/tables.h"

@@ -8,6 +8,7 @@
 
 #include "server/command.h"
 #include "server/internal.h"
+#include "server/lobby.h"
 #include "server/subscribers.h"
 #include "server/table_log.h"
 #include "server/table_messages.h"
@@ -55,7 +56,7 @@ static void opened(void *context, enum store_status status)
     struct opening *opening = context;
     struct table *table = opening->table;
     struct server *server = table->server;
-    /* Taken: the same order came twice, or another process was first. */
+    /* Taken: the same command came twice, or another process was first. */
     struct table *known = status == STORE_TAKEN ? table_find(server, table->id) : NULL;
     if (known) {
         welcome(session_by_serial(server, opening->session), known, opening->re);
@@ -119,7 +120,7 @@ static bool open_table(struct server *server, const char *id, const struct table
 
 static unsigned tables_of(struct server *server, uint64_t player);
 
-/* The table of an order that has an id is named after it, so that the order, sent again, finds it.
+/* The table of a command with an id is named after it, so that a repeated command finds it.
  * Nobody but the server knows what goes in, so nobody can guess what comes out. */
 static void name_table(const struct session *session, const struct command *command,
                        char id[STORE_TABLE + 1])

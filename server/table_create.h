@@ -4,8 +4,8 @@
 
 #include "server/table.h"
 
-/* The match is over and somebody wants another: the same plan with the seats moved on by one,
- * at a table of this id. Nothing happens where it is open already. */
+/* Open a rematch with this id: the same settings with the seats rotated by one. Does nothing if the
+ * table exists. */
 void create_rematch(const struct table *table, const char *id);
 
 #endif

@@ -1,5 +1,5 @@
-/* How an entry comes into a table's log: it is checked, written, and when it is durable it happens
- * and everybody is told. One entry a table is on its way at a time. */
+/* Appending to a table's log: an entry is checked and written; when it is durable it is applied and
+ * sent to all subscribers. A table writes one entry at a time. */
 #include "server/table_log.h"
 
 #include <stdlib.h>
@@ -7,26 +7,29 @@
 
 #include "server/diagnostics.h"
 #include "server/internal.h"
+#include "server/lobby.h"
+#include "server/results.h"
 #include "server/subscribers.h"
 #include "server/table_bots.h"
 #include "server/table_commands.h"
 #include "server/table_create.h"
 #include "server/table_messages.h"
 #include "server/tables.h"
+#include "server/webhook.h"
 
-/* An entry on its way, and who waits for it. */
+/* An entry that is being written, and the session that waits for it. */
 struct pending_entry {
     struct table *table;
-    uint64_t session; /* serial; 0: the server's own */
-    bool from_client; /* `order` is what made it */
+    uint64_t session; /* its serial; 0: the server made the entry */
+    bool from_client; /* `command` made it */
     struct entry entry;
     struct command command;
-    struct pending_entry *next; /* of the free ones */
+    struct pending_entry *next; /* in the list of spare ones */
 };
 
 static void try_command(struct table *table, uint64_t serial, const struct command *command);
 
-/* Flights are used again and again, so that a move allocates nothing. They are of one thread. */
+/* Pending entries are reused, so that a move allocates nothing. Only the loop uses them. */
 static struct pending_entry *pending_new(struct server *server)
 {
     struct pending_entry *pending = server->spare_entries;
@@ -61,7 +64,7 @@ static void refuse_command(struct table *table, uint64_t serial, const char *re,
         session_refuse(session, re, &error);
 }
 
-/* Orders that came meanwhile, in their order, until one is on its way. */
+/* Commands that came meanwhile, in order of arrival, until one is being written. */
 static void take_waiting(struct table *table)
 {
     while (table->waiting && !table->writing) {
@@ -91,7 +94,7 @@ void table_continue(struct table *table)
 static void listed(void *context, enum store_status status)
 {
     (void)context;
-    (void)status; /* the log says who sits where; this list only finds it quickly */
+    (void)status; /* the log says who sits where; this list is an index */
 }
 
 static void list_seat(struct table *table, const struct entry *entry)
@@ -101,7 +104,7 @@ static void list_seat(struct table *table, const struct entry *entry)
               NULL);
 }
 
-/* It happened: whoever must know is told. */
+/* Tell the lobby, the webhook and the index of seats about an applied entry. */
 static void announce(struct table *table, const struct entry *entry, int turn_before)
 {
     bool sent = entry->kind == ENTRY_FREE && entry->player;
@@ -123,7 +126,7 @@ static void apply_written(struct pending_entry *pending)
     struct akhet_events events = {event, AKHET_EVENTS, 0};
     int turn = table_turn(table);
     if (!table_fold(table, entry, &events)) {
-        table->damaged = true; /* what was checked could not be done: never, unless we are wrong */
+        table->damaged = true; /* a checked entry could not be applied: a bug */
         diagnostics_event(table->server, DIAGNOSTIC_WARNING, "impossible entry", table->id);
         if (pending->from_client)
             refuse_command(table, pending->session, pending->command.id, ERROR_STORAGE);
@@ -162,7 +165,7 @@ static void not_written(struct pending_entry *pending, enum store_status status)
     table->retry = server_now(table->server) + LIMIT_RETRY_MS;
 }
 
-/* Another process wrote first: what it wrote is read, and the order is looked at anew. */
+/* Another process wrote first: read its entries and check the command again. */
 static bool overtaken(struct pending_entry *pending)
 {
     struct table *table = pending->table;
@@ -199,7 +202,8 @@ static enum store_stage stage_after(const struct table *table, const struct entr
         return STORE_CLOSED;
     if (entry->kind == ENTRY_START)
         return STORE_PLAYING;
-    /* That a match is over is seen only when the entry happens: the results then say so. */
+    /* Whether the match is over is known only when the entry is applied: the results then say so.
+     */
     if (table->stage == TABLE_OVER && !table->settled)
         return STORE_PLAYING;
     return (enum store_stage)table->stage;
@@ -223,7 +227,7 @@ static void write_entry(struct pending_entry *pending)
                                  .shown = table->settings.shown};
     memcpy(stored.table, table->id, sizeof stored.table);
     memcpy(stored.id, entry->id, sizeof stored.id);
-    if (entry->kind == ENTRY_REMATCH) /* is there before anybody hears of it */
+    if (entry->kind == ENTRY_REMATCH) /* the table must exist before it is announced */
         create_rematch(table, entry->text);
     table->writing = true;
     store_append(table->server->store, &stored, written, pending);
@@ -244,8 +248,7 @@ void table_append(struct table *table, struct entry *entry)
     write_entry(pending);
 }
 
-/* Clients count their orders as they like, so an id is its player's own: of two who begin at 1
- * nobody gets in the other's way. */
+/* Ids are unique per player: two players who both count from 1 do not collide. */
 static void id_of(const struct session *session, const struct command *command,
                   char id[STORE_ID + 1])
 {
@@ -257,8 +260,7 @@ static void id_of(const struct session *session, const struct command *command,
     akhet_text_put(&text, command->id);
 }
 
-/* An order that cannot be carried out may be one that was: sent again because its answer was lost.
- */
+/* A command that cannot be executed may be a repeated one whose answer was lost. */
 static void refuse_or_known(struct table *table, struct session *session,
                             const struct command *command, const char *id,
                             const struct error *error)
@@ -269,7 +271,7 @@ static void refuse_or_known(struct table *table, struct session *session,
         session_refuse(session, command->id, error);
 }
 
-/* A log does not grow without end; the match can always be brought to its own. */
+/* The length of a log is limited, but a match can always be finished. */
 static bool has_room(const struct table *table, const struct entry *entry, struct error *error)
 {
     return table->seq < LIMIT_ENTRIES || entry->kind == ENTRY_MOVE || entry->kind == ENTRY_RESIGN ||

@@ -1,4 +1,5 @@
-/* Telling: every watcher gets what the own seat may know, made from that seat's view alone. */
+/* Messages about a table: every subscriber gets what its seat may know, made from that seat's view.
+ */
 #include "server/table_messages.h"
 
 #include <string.h>
@@ -46,7 +47,7 @@ static void turn_json(const struct table *table, struct akhet_json *json)
         akhet_json_int(json, "turn", turn);
 }
 
-/* To the seat that decides: what it may do. */
+/* The legal moves, for the seat on turn. */
 static void legal_json(const struct table *table, int seat, struct akhet_json *json)
 {
     const struct akhet_game *game = table->settings.game;
@@ -118,7 +119,7 @@ void seats_json(const struct table *table, struct akhet_json *json)
     akhet_json_array_end(json);
 }
 
-/* The score as far as a seat can make it out. */
+/* The score as far as a seat may know it. */
 static void score_json(const struct table *table, int seat, struct akhet_json *json)
 {
     const struct akhet_game *game = table->settings.game;

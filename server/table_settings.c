@@ -1,4 +1,4 @@
-/* The plan of a table as a line of its log, and for everybody to see. */
+/* A table's settings as a line of its log, and as JSON. */
 #include "server/server_table_settings.h"
 
 #include <stdlib.h>
@@ -63,7 +63,7 @@ void settings_write(const struct table_settings *settings, struct akhet_text *ou
     akhet_text_hex(out, settings->secret, sizeof settings->secret);
 }
 
-/* What a plan's line says so far. */
+/* The settings read so far. */
 struct reading {
     struct table_settings *settings;
     unsigned seats;

@@ -1,4 +1,4 @@
-/* A plan from what a client asks for: every part is looked at before any of it is believed. */
+/* A table's settings from a client's `create` command, every member checked. */
 #include <jansson.h>
 #include <stdio.h>
 #include <string.h>

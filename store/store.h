@@ -1,4 +1,4 @@
-/* What is kept: the logs of tables, players, their tokens, ratings and results.
+/* Storage: the logs of tables, players, their tokens, ratings and results.
  *
  * One small interface with SQLite behind it; another database can take its place. Writes are
  * queued, made durable many at a time by a thread of the store's own, and answered on the thread
@@ -14,7 +14,7 @@
 #include <akhet/words.h>
 
 #define STORE_TABLE   16   /* characters of a table's id */
-#define STORE_ID      56   /* most bytes of an entry's id: a player's number and an order's id */
+#define STORE_ID      56   /* most bytes of an entry's id: a player's number and a command's id */
 #define STORE_BODY    2048 /* most bytes of an entry's body */
 #define STORE_NAME    96   /* most bytes of a player's name: 24 characters */
 #define STORE_HASH    32   /* bytes of a token's hash */
@@ -54,8 +54,8 @@ struct store_options {
 /* NULL: it could not be opened, and `why` says so. */
 struct store *store_open(const struct store_options *options, char *why, size_t cap);
 
-/* Finishes what is queued, calls what waits for it, and closes. What is asked for in those calls
- * is neither written nor answered. */
+/* Finishes the queued writes, calls their `done`, and closes. Requests made from inside these
+ * callbacks are dropped. */
 void store_close(struct store *store);
 
 /* Call the `done` of all writes that ended. They end in the order in which they were asked for, and
@@ -120,7 +120,7 @@ struct store_player {
     char secret[STORE_SECRET];   /* of the passphrase; empty: a guest */
     char webhook[STORE_ADDRESS + 1];
     int64_t made, seen; /* milliseconds since 1970 */
-    bool program;       /* a bot, ours or a remote one */
+    bool program;       /* a bot of ours or a program */
 };
 
 /* With the hash of a first token, so that nobody has a name and no way to it; NULL: none.

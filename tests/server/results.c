@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "server/results.h"
 #include "server/rating.h"
 #include "server/table.h"
 #include "server/tables.h"

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "server/results.h"
 #include "server/table.h"
 #include "server/tables.h"
 
