@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "server/results.h"
 #include "server/rating.h"
+#include "server/results.h"
 #include "server/table.h"
 #include "server/tables.h"
 
