@@ -31,11 +31,11 @@ test("the games have all their words in every language", async () => {
 
 test("messages of the server are said in the language of the page", async () => {
   const page = await engine();
-  for (const catalogue of ["engine", "server", "page"] as const)
-    for (const message of page.messages()[catalogue])
+  for (const source of ["engine", "server", "page"] as const)
+    for (const message of page.messages()[source])
       for (const lang of LANGS) {
         page.lang = lang;
-        const said = page.errorText(catalogue, message.id, 5, "word");
+        const said = page.errorText(source, message.id, 5, "word");
         assert.notEqual(said, "");
         assert.doesNotMatch(said, /[{}]/);
       }

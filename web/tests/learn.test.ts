@@ -10,7 +10,7 @@ import { squaresOf } from "../src/boards/nefertiti/notation.js";
 import { tutorial as nefertiti } from "../src/boards/nefertiti/tutorial.js";
 import { tutorial as nile } from "../src/boards/nile/tutorial.js";
 import { tutorial as valley } from "../src/boards/valley/tutorial.js";
-import { leave, left } from "../src/learn/left.js";
+import { savedProgress, saveProgress } from "../src/learn/progress.js";
 import type { Tutorial } from "../src/learn/lesson.js";
 import { blocks, inlines, slug } from "../src/learn/markdown.js";
 import { find, ruleIn } from "../src/learn/search.js";
@@ -121,18 +121,18 @@ test("a first game goes on where it was left, and begins anew after its end", as
   const table = new LessonTable(await engine(), valley, wishes);
   while (table.waits) table.next();
   await table.play("split 3");
-  leave(store, table);
-  const again = new LessonTable(await engine(), valley, wishes, left(store, valley));
+  saveProgress(store, table);
+  const again = new LessonTable(await engine(), valley, wishes, savedProgress(store, valley));
   assert.equal(again.state.at, 1);
   assert.deepEqual(again.progress, table.progress);
   assert.equal(again.suggested!.move, table.suggested!.move);
   again.start();
   await follow(again);
-  leave(store, again);
-  assert.deepEqual(left(store, valley), { at: 0, read: 0 });
+  saveProgress(store, again);
+  assert.deepEqual(savedProgress(store, valley), { at: 0, read: 0 });
   for (const wrong of ["{", "7", '{"at":-1,"read":0}', '{"at":9999,"read":0}', '{"at":"1","read":0}']) {
     store.setItem("akhet.learn.valley", wrong);
-    assert.deepEqual(left(store, valley), { at: 0, read: 0 }, wrong);
+    assert.deepEqual(savedProgress(store, valley), { at: 0, read: 0 }, wrong);
   }
   table.close();
   again.close();

@@ -9,7 +9,7 @@ import { lang } from "../text/lang.js";
 import { text } from "../text/learn.js";
 import { typeset } from "../text/typography.js";
 import { LANGS } from "../types.js";
-import { usePointing } from "./pointing.js";
+import { usePointing } from "./highlight.js";
 import type { LessonTable } from "./table.js";
 
 export interface CoachProps {

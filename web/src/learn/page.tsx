@@ -17,7 +17,7 @@ import { saveMatch } from "../solo/saves.js";
 import { said } from "../text/lang.js";
 import { text } from "../text/learn.js";
 import { Coach } from "./coach.js";
-import { forgetLesson, leave, left } from "./left.js";
+import { deleteProgress, savedProgress, saveProgress } from "./progress.js";
 import { namesOf } from "./names.js";
 import { LessonTable } from "./table.js";
 
@@ -33,8 +33,8 @@ async function openLesson(game: string): Promise<LessonTable | null> {
     notThat: (move) => text.notThat({ move }),
     noUndo: text.noUndo,
     readFirst: text.readFirst,
-  }, left(localStorage, tutorial));
-  table.listen(() => leave(localStorage, table));
+  }, savedProgress(localStorage, tutorial));
+  table.listen(() => saveProgress(localStorage, table));
   return table;
 }
 
@@ -80,7 +80,7 @@ function First({ game, again }: { game: string; again(): void }): JSX.Element {
     go(to("play", game));
   };
   const anew = (): void => {
-    forgetLesson(localStorage, game);
+    deleteProgress(localStorage, game);
     again();
   };
   const coach = <Coach table={table} playOn={() => replacing.ask(() => void playOn().catch(toastError))} again={anew} />;

@@ -12,7 +12,7 @@ import { useNotation } from "../boards/list.js";
 import { lang, said } from "../text/lang.js";
 import { text } from "../text/learn.js";
 import { Examples } from "./example.js";
-import { rulesOf, ruled } from "./load.js";
+import { rulesOf, ruled } from "./rules-pages.js";
 import type { Block } from "./markdown.js";
 import { Prose } from "./prose.js";
 import { find, type Hit } from "./search.js";

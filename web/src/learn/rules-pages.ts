@@ -1,4 +1,4 @@
-/* The rules pages, fetched when they are needed and kept. */
+/* The rules pages, fetched on first use. */
 
 import { assets, type RulesPage } from "../assets.js";
 import { inOrder } from "../boards/list.js";
