@@ -10,7 +10,7 @@
 #include <akhet/record.h>
 
 #include "arena/arena_run.h"
-#include "tests/arena/plan.h"
+#include "tests/arena/fixture.h"
 
 static const char *scratch(const char *name)
 {

@@ -1,5 +1,5 @@
 /* Resigning at every point of a match, with every number of seats. */
-#include "tests/match/table.h"
+#include "tests/match/fixture.h"
 
 #include <string.h>
 
@@ -73,7 +73,7 @@ static void test_all_leave_at_every_point(void **unused)
         for (unsigned players = (*game)->min_players; players <= (*game)->max_players; players++) {
             struct akhet_random random;
             akhet_random_fast(&random, players);
-            lay_table(&match, *game, players, players, AKHET_SEATS);
+            begin_match(&match, *game, players, players, AKHET_SEATS);
             while (match_seat(&match) != AKHET_NOBODY) {
                 match_copy(&other, &match, other_block);
                 leave_to(&other, match.record.moves % players);
@@ -100,7 +100,7 @@ static void test_one_leaves_and_the_others_go_on(void **unused)
             if (players < 3)
                 continue;
             akhet_random_fast(&random, players);
-            lay_table(&match, *game, players, 7, AKHET_SEATS);
+            begin_match(&match, *game, players, 7, AKHET_SEATS);
             for (unsigned i = 0; i < 5; i++)
                 play_any_move(&match, &random);
             unsigned leaver = (unsigned)match_seat(&match), before = match.record.moves;
@@ -126,7 +126,7 @@ static void test_a_player_comes_back(void **unused)
 {
     (void)unused;
     struct akhet_error error;
-    lay_table(&match, akhet_game_find("eights"), 4, 3, AKHET_SEATS);
+    begin_match(&match, akhet_game_find("eights"), 4, 3, AKHET_SEATS);
     assert_null(match_bot_of(&match, 0));
     assert_false(match_stand_in(&match, 4, bot_find("random"), &error));
     assert_int_equal(error.code, AKHET_BAD_NUMBER);

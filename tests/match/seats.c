@@ -1,5 +1,5 @@
 /* Who sits down, where chance comes from, memory for moves, copies, and bots with limits. */
-#include "tests/match/table.h"
+#include "tests/match/fixture.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -129,8 +129,8 @@ static void test_room_grows_with_the_match(void **unused)
         unsigned blocks = 0;
         akhet_random_fast(&random, 5);
         akhet_random_fast(&same, 5);
-        lay_table(&match, *game, (*game)->min_players, 5, 1);
-        lay_table(&small, *game, (*game)->min_players, 5, 1);
+        begin_match(&match, *game, (*game)->min_players, 5, 1);
+        begin_match(&small, *game, (*game)->min_players, 5, 1);
         while (match_seat(&small) != AKHET_NOBODY) {
             akhet_move moves[AKHET_LEGAL];
             struct akhet_error error;
@@ -163,7 +163,7 @@ static void test_a_record_needs_its_room(void **unused)
     struct akhet_error error;
     akhet_move block[MATCH_MEMORY(7) / sizeof(akhet_move)];
     akhet_random_fast(&random, 5);
-    lay_table(&match, akhet_game_find("nile"), 3, 5, AKHET_SEATS);
+    begin_match(&match, akhet_game_find("nile"), 3, 5, AKHET_SEATS);
     for (unsigned i = 0; i < 7; i++)
         play_any_move(&match, &random);
     strcpy(text, record_of(&match));
@@ -187,7 +187,7 @@ static void test_a_copy_is_on_its_own(void **unused)
         struct match first, second;
         struct akhet_random random;
         akhet_random_fast(&random, 6);
-        lay_table(&match, *game, (*game)->max_players, 6, 2);
+        begin_match(&match, *game, (*game)->max_players, 6, 2);
         for (unsigned i = 0; i < 12; i++)
             play_any_move(&match, &random);
         match_copy(&first, &match, first_block);
@@ -225,7 +225,7 @@ static void test_bounds_do_not_touch_simulations(void **unused)
             struct akhet_random random;
             uint32_t sims[2];
             akhet_random_fast(&random, i);
-            lay_table(&match, *game, (*game)->max_players, i, AKHET_SEATS);
+            begin_match(&match, *game, (*game)->max_players, i, AKHET_SEATS);
             for (unsigned moves = 0; moves < 24; moves++) {
                 for (unsigned seat = 0; seat < match.record.setup.players; seat++)
                     assert_true(match_stand_in(&match, seat, bot_find(names[i]), NULL));
@@ -247,7 +247,7 @@ static void test_bounds_hold_the_highest_level(void **unused)
     for (const struct akhet_game *const *game = akhet_games; *game; game++) {
         struct akhet_random random;
         akhet_random_fast(&random, 3);
-        lay_table(&match, *game, (*game)->max_players, 3, AKHET_SEATS);
+        begin_match(&match, *game, (*game)->max_players, 3, AKHET_SEATS);
         for (unsigned moves = 0; moves < 20; moves++) {
             akhet_move legal[AKHET_LEGAL], move;
             uint32_t sims;

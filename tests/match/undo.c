@@ -1,5 +1,5 @@
 /* Undo at every point of a match, compared with a fresh replay. */
-#include "tests/match/table.h"
+#include "tests/match/fixture.h"
 
 #include <string.h>
 
@@ -26,8 +26,8 @@ static int last_decision(const struct match *it, unsigned seat, bool *sealed, bo
 static void assert_equals_replay(const struct match *it, const struct match *whole, unsigned moves,
                                  unsigned bots_from)
 {
-    lay_table(&fresh, whole->record.game, whole->record.setup.players, whole->record.seed,
-              bots_from);
+    begin_match(&fresh, whole->record.game, whole->record.setup.players, whole->record.seed,
+                bots_from);
     for (unsigned i = 0; i < moves; i++)
         assert_true(match_play(&fresh, whole->move[i], NULL));
     assert_same_match(it, &fresh);
@@ -70,7 +70,7 @@ static void test_at_every_point_forced_and_free(void **unused)
                 unsigned bots_from = mixed ? players - 1 : AKHET_SEATS;
                 struct akhet_random random;
                 akhet_random_fast(&random, players);
-                lay_table(&match, *game, players, 40 + players, bots_from);
+                begin_match(&match, *game, players, 40 + players, bots_from);
                 for (unsigned step = 0; match_seat(&match) != AKHET_NOBODY; step++) {
                     unsigned seat = step % players;
                     is_free += undo_all_ways(&match, seat, bots_from);
@@ -96,7 +96,7 @@ static void test_final_moves_are_those_that_cannot_be_taken_back(void **unused)
         unsigned counts[2] = {0};
         struct akhet_random random;
         akhet_random_fast(&random, 5);
-        lay_table(&match, *game, (*game)->min_players, 5, AKHET_SEATS);
+        begin_match(&match, *game, (*game)->min_players, 5, AKHET_SEATS);
         while (match_seat(&match) != AKHET_NOBODY) {
             akhet_move moves[AKHET_LEGAL];
             unsigned count = (*game)->legal(&match.state, moves);
@@ -138,7 +138,7 @@ static void test_what_is_over_or_given_up_stays(void **unused)
     struct akhet_error error;
     struct akhet_random random;
     akhet_random_fast(&random, 1);
-    lay_table(&match, akhet_game_find("nile"), 3, 3, AKHET_SEATS);
+    begin_match(&match, akhet_game_find("nile"), 3, 3, AKHET_SEATS);
     assert_false(match_undo_of(&match, 0, true, &error));
     assert_int_equal(error.code, AKHET_NO_UNDO);
     for (unsigned i = 0; i < 9; i++)
@@ -164,7 +164,7 @@ static void test_whoever_left_decides_nothing_again(void **unused)
     unsigned sealed = MATCH_SEALED;
     for (uint64_t seed = 0; sealed; seed++) { /* a deal where both have a card to play */
         assert_true(seed < 50);
-        lay_table(&match, akhet_game_find("eights"), 4, seed, AKHET_SEATS);
+        begin_match(&match, akhet_game_find("eights"), 4, seed, AKHET_SEATS);
         for (unsigned seat = 0; seat < 2; seat++) {
             unsigned count = match.record.game->legal(&match.state, moves);
             assert_true(match_play(&match, moves[count - 1], NULL));
@@ -184,7 +184,7 @@ static void test_a_stand_in_is_gone_over(void **unused)
 {
     (void)unused;
     akhet_move moves[AKHET_LEGAL];
-    lay_table(&match, akhet_game_find("eights"), 4, 3, 1);
+    begin_match(&match, akhet_game_find("eights"), 4, 3, 1);
     match.record.game->legal(&match.state, moves);
     assert_true(match_play(&match, moves[0], NULL));
     while (match_seat(&match) != 0)

@@ -1,8 +1,9 @@
-/* What a move costs a server beside the network: read, checked, written, told to every seat.
+/* The cost of a move on the server without the network: reading, checking, storing and sending it.
  *
- *     build/bench/table [GAME [SEATS [TABLES [MOVES]]]]
+ *     build/bench/bench-server [GAME [SEATS [TABLES [MOVES]]]]
  *
- * The network is the tests' fake one; the database is real, with sync off, in a temporary file. */
+ * The network is the fake of the tests; the database is real, with sync off, in a temporary file.
+ */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 /* Matches of people for the tests, and random moves. */
-#include "tests/match/table.h"
+#include "tests/match/fixture.h"
 
-void lay_table(struct match *match, const struct akhet_game *game, unsigned players, uint64_t seed,
-               unsigned bots_from)
+void begin_match(struct match *match, const struct akhet_game *game, unsigned players,
+                 uint64_t seed, unsigned bots_from)
 {
     struct akhet_setup setup = akhet_setup_default(game, players);
     assert_true(match_open(match, game, &setup, NULL));

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tests/arena/plan.h"
+#include "tests/arena/fixture.h"
 
 static void near(double value, double wanted, double within)
 {

@@ -1,5 +1,5 @@
 /* Plans and deals for the tests of the arena. */
-#include "tests/arena/plan.h"
+#include "tests/arena/fixture.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* Plans and deals for the tests of the arena. */
-#ifndef TESTS_ARENA_PLAN_H
-#define TESTS_ARENA_PLAN_H
+#ifndef TESTS_ARENA_FIXTURE_H
+#define TESTS_ARENA_FIXTURE_H
 
 #include "arena/arena_statistics.h"
 #include "tests/support/check.h"

@@ -1,6 +1,6 @@
 /* Matches of people for the tests, and random moves. */
-#ifndef TESTS_MATCH_TABLE_H
-#define TESTS_MATCH_TABLE_H
+#ifndef TESTS_MATCH_FIXTURE_H
+#define TESTS_MATCH_FIXTURE_H
 
 #include "tests/support/check.h"
 
@@ -9,8 +9,8 @@
 #include "tests/support/roomy.h"
 
 /* A begun match; seats from `bots_from` on are bots that play at random. */
-void lay_table(struct match *match, const struct akhet_game *game, unsigned players, uint64_t seed,
-               unsigned bots_from);
+void begin_match(struct match *match, const struct akhet_game *game, unsigned players,
+                 uint64_t seed, unsigned bots_from);
 
 /* The bot's move, or any. */
 void play_any_move(struct match *match, struct akhet_random *random);

@@ -1,5 +1,5 @@
 /* Random operations in random order: the match always equals a replay of its moves. */
-#include "tests/match/table.h"
+#include "tests/match/fixture.h"
 
 #include <string.h>
 
@@ -99,7 +99,7 @@ static void test_anything_in_any_order(void **unused)
         for (unsigned round = 0; round < 12; round++) {
             unsigned span = (*game)->max_players - (*game)->min_players + 1u;
             akhet_random_fast(&random_of, round);
-            lay_table(&match, *game, (*game)->min_players + round % span, round, AKHET_SEATS);
+            begin_match(&match, *game, (*game)->min_players + round % span, round, AKHET_SEATS);
             now = 1000;
             match_clock_start(&clock_of, &paces[round % 2], match_seat(&match), now);
             for (unsigned i = 0; i < 2000 && match_seat(&match) != AKHET_NOBODY; i++) {
@@ -121,5 +121,5 @@ static void test_anything_in_any_order(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {CASE(test_anything_in_any_order)};
-    return cmocka_run_group_tests_name("match-storm", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("match-random-operations", tests, NULL, NULL);
 }
