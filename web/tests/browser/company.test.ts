@@ -18,7 +18,7 @@ together("whoever opened a table sits bots down, frees seats and closes it", asy
   await gita.page.getByRole("combobox", { name: "Seat 3" }).selectOption("2");
   await board(gita.page).waitFor();
   await resign(hugo.page);
-  await gita.page.getByText("Hugo gives up").waitFor();
+  await gita.page.getByText("Hugo resigns").waitFor();
 
   const next = await openTable(gita, "nile", async (page) => {
     await page.getByRole("group", { name: "Players" }).getByRole("radio", { name: "3" }).check();

@@ -120,6 +120,6 @@ visit("opponents are told apart with keys alone", {}, async ({ page }) => {
   await page.getByRole("button", { name: "Choose each one" }).waitFor();
   await tabTo(page, /^Choose each one$/);
   await page.keyboard.press("Enter");
-  await page.getByRole("combobox", { name: "Place 3" }).waitFor();
+  await page.getByRole("combobox", { name: "Seat 3" }).waitFor();
   await page.waitForFunction(() => document.activeElement instanceof HTMLSelectElement);
 });

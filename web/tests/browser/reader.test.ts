@@ -9,7 +9,7 @@ import { begin, board, choices, rested } from "./player.js";
 const READ: Readonly<Record<string, readonly RegExp[]>> = {
   nefertiti: [
     /region "Gizeh, open"/, /button "Gizeh, upper gift: [a-z ]+/, /button "Gizeh, bid \d+, .*free/, /Reserve of Gizeh: \d+ Deben/,
-    /each is worth \d+ if one player holds it/, /button "[A-Z][\w -]+, left stall: closes/,
+    /each gift is worth \d+ if one player holds the type/, /button "[A-Z][\w -]+, left stall: closes/,
   ],
   nile: [
     /group "Your hand"/, /button "[a-z/]+, \d of \d in hand"/, /region "Your bank"/, /region "Bank: Farmer"/, /group "Flooded: [a-z]+/,
@@ -17,7 +17,7 @@ const READ: Readonly<Record<string, readonly RegExp[]>> = {
   ],
   valley: [
     /group "Your hand"/, /button "[A-Z][\w ]+, ally, cost \d, Force \d/, /group "The valley: tombs"/, /button "Seti I, not opened yet"/,
-    /button "1 coin, 3 cards"/, /group "Your camp"/, /group "Camp of Farmer"/, /img "Has the medallion"/,
+    /button "1 coin, 3 cards"/, /group "Your camp"/, /group "Camp: Farmer"/, /img "Has the medallion"/,
   ],
 };
 

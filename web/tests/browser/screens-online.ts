@@ -47,7 +47,7 @@ async function withHost(act: (host: Page) => Promise<void>): Promise<void> {
 }
 
 async function talk(page: Page): Promise<void> {
-  await page.getByRole("tab", { name: /Talk/ }).click();
+  await page.getByRole("tab", { name: /Chat/ }).click();
   await page.getByRole("textbox", { name: "Write a message" }).fill("Well, well");
   await page.getByRole("button", { name: "Send" }).click();
   await page.getByText("Well, well").waitFor();

@@ -20,7 +20,7 @@ together("two windows and a bot at one table, with talk, a reload in the middle 
   await bea.page.getByLabel("Write a message").fill("Well, well");
   await bea.page.getByRole("button", { name: "Send" }).click();
   await bea.page.getByRole("complementary").getByRole("button", { name: "Close" }).click();
-  await anna.page.getByRole("tab", { name: /Talk/ }).click();
+  await anna.page.getByRole("tab", { name: /Chat/ }).click();
   await anna.page.getByText("Well, well").waitFor();
   await anna.page.getByRole("tab", { name: /Log/ }).click();
 

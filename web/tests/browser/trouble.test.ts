@@ -42,7 +42,7 @@ trouble("a browser without WebAssembly hears so, in its language", async (page) 
 trouble("bots that are gone are told of, and think again when they can", async (page) => {
   await page.route(/worker/, (route) => route.abort());
   await page.goto("/#/new/eights");
-  await page.getByRole("radio", { name: "Place 2" }).check();
+  await page.getByRole("radio", { name: "Seat 2" }).check();
   await page.getByRole("button", { name: "Start the game" }).click();
   await page.getByText("The bots have stopped thinking.").waitFor();
   await page.unroute(/worker/);
