@@ -12,7 +12,7 @@
 #include "server/internal.h"
 #include "server/tables.h"
 #include "tests/support/fake_net.h"
-#include "tests/support/same.h"
+#include "tests/support/table_compare.h"
 
 enum { PEOPLE = 3, LINES = 96, WORK = 3, LONGEST = 3 * 86400 * 1000 };
 

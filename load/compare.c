@@ -1,5 +1,5 @@
-/* After the end: every match is fetched as a record, played again by the engine, and compared
- * with all that its players were told. */
+/* After the end: fetch the record of every match, replay it, and compare it with everything its
+ * players received. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>

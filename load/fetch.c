@@ -1,4 +1,4 @@
-/* A small HTTP client that waits for its answer: for the records, when nothing is measured. */
+/* A small blocking HTTP client for records, used when nothing is measured. */
 #define _GNU_SOURCE
 #include <netinet/in.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* What is remembered of a match: a fingerprint of everything each player was told. */
+/* The history of a match: a fingerprint of everything each player received. */
 #include <stdlib.h>
 #include <string.h>
 

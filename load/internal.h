@@ -1,4 +1,4 @@
-/* What the parts of the load tool share: a run, its tables, and the players who sit at them. */
+/* The state of a load run: tables and simulated players. */
 #ifndef LOAD_INTERNAL_H
 #define LOAD_INTERNAL_H
 
@@ -13,7 +13,7 @@
 
 struct load;
 
-/* Fingerprints of what was received after so many moves; 0: nothing was. */
+/* Fingerprints of what was received after one move; 0: nothing. */
 struct step {
     uint32_t move; /* that was sent then */
     uint32_t legal;
@@ -22,7 +22,7 @@ struct step {
     bool acknowledged;
 };
 
-/* All that is remembered of a match, to be compared with its record. */
+/* Everything received about a match, to be compared with its record. */
 struct history {
     char table[TABLE_ID + 1];
     const char *token; /* of somebody who may read the record */
@@ -39,7 +39,7 @@ enum player_stage {
     PLAYER_HERE /* and, at a table, waits for it to be told */
 };
 
-/* A command that writes: it is kept until it is answered, and sent again after a break. */
+/* A command that is kept until it is answered, and sent again after a reconnect. */
 enum command_kind { COMMAND_NONE, COMMAND_CREATE, COMMAND_SIT, COMMAND_MOVE };
 struct pending {
     enum command_kind kind;

@@ -1,4 +1,4 @@
-/* A strict reader of JSON that builds nothing: it walks a message once and marks what is wanted. */
+/* A strict JSON reader without a tree: it reads a message once and marks the members it needs. */
 #include "load/message.h"
 
 #include <limits.h>

@@ -1,4 +1,4 @@
-/* Reading what a server says: every byte is checked, and only what a player needs is kept. */
+/* Reading a server's messages: every byte is checked, and only what a player needs is kept. */
 #ifndef LOAD_MESSAGE_H
 #define LOAD_MESSAGE_H
 

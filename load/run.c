@@ -1,4 +1,4 @@
-/* A run from its first connection to its last figure. */
+/* A load run from its first connection to its result. */
 #define _GNU_SOURCE
 #include <netdb.h>
 #include <netinet/in.h>

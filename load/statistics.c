@@ -1,4 +1,4 @@
-/* How long things took, and what a process used, as the system tells it. */
+/* Statistics: latencies, and the resources a process used. */
 #define _POSIX_C_SOURCE 200809L
 #include "load/statistics.h"
 

@@ -1,4 +1,4 @@
-/* Figures: how long things took, and what a process used. */
+/* Statistics: latencies, and the resources a process used. */
 #ifndef LOAD_STATISTICS_H
 #define LOAD_STATISTICS_H
 

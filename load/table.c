@@ -1,5 +1,5 @@
-/* A table of simulated players: the first makes it, the others sit down, and after the end they
- * begin again. */
+/* A table of simulated players: the first creates it, the others sit down, and after the end they
+ * start another. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,5 @@
-/* What a table tells a player: every number is checked, every view examined, every turn taken. */
+/* A table's messages to a player: check numbers and views, and play when it is the player's turn.
+ */
 #include <string.h>
 
 #include "load/internal.h"

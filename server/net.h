@@ -1,9 +1,8 @@
-/* What the server needs from the world: connections, requests, time, chance, work on other threads.
+/* The network interface of the server: connections, requests, time, random bytes, worker threads.
  *
- * Tests and fuzzers link a fake of it (tests/support/fake_net.h) with a clock of their own. All
- * callbacks come on one thread, and everything here is called on it. No callback comes from inside
- * a call of ours: what net_send, net_close, net_answer, net_work and net_webhook lead to comes
- * later.
+ * Tests and fuzzers link a fake (tests/support/fake_net.h) with its own clock. All callbacks come
+ * on one thread, and the server calls these functions on it. No callback comes from inside a call
+ * of ours: what net_send, net_close, net_answer, net_work and net_webhook lead to comes later.
  */
 #ifndef SERVER_NET_H
 #define SERVER_NET_H

@@ -1,4 +1,4 @@
-/* A copy of a database in use, and a database from a copy. */
+/* Back up a database in use, and restore one. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>

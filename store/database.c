@@ -1,4 +1,4 @@
-/* What the store needs of SQLite: statements prepared once, values bound, reasons for failure. */
+/* Connections to SQLite: prepared statements, bound values, error reports. */
 #include "store/database.h"
 
 #include <errno.h>

@@ -1,4 +1,4 @@
-/* What the store needs of SQLite: connections, statements prepared once, reasons for failure. */
+/* Connections to SQLite: prepared statements, bound values, error reports. */
 #ifndef STORE_DATABASE_H
 #define STORE_DATABASE_H
 

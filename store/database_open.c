@@ -1,5 +1,4 @@
-/* Opening a database: its folder and file, what is expected of it, and the way to its newest
- * version. */
+/* Opening a database: its folder and file, its settings, and migration to the newest version. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* The inside of a store: its two connections, the queue to the writer and back. */
+/* The state of a store: its two connections and the queues to and from the writer. */
 #ifndef STORE_INTERNAL_H
 #define STORE_INTERNAL_H
 
@@ -9,18 +9,19 @@
 
 struct write;
 
-/* Carry out one write, on the writer's thread, inside its transaction. What it answers below
- * STORE_FULL it has done or left undone whole; from STORE_FULL on, the batch is given up. */
+/* Execute one write on the writer's thread, inside its transaction. A status below STORE_FULL means
+ * that it was done or left undone completely; from STORE_FULL on, the whole batch is rolled back.
+ */
 typedef enum store_status write_run(struct store *store, struct write *write);
 
-/* A write on its way; the first member of what each kind of write carries. */
+/* A queued write; the first member of every kind of write. */
 struct write {
     struct write *next;
     write_run *run;
     store_done *done;
     void *context;
     enum store_status status;
-    uint64_t number, *number_for; /* what it made, and who is told before `done` */
+    uint64_t number, *number_for; /* of the row it made, and where that is stored before `done` */
 };
 
 struct write_queue {
@@ -35,7 +36,7 @@ struct store {
     struct tails tails;
     int64_t data_version;
     pthread_t thread;
-    pthread_mutex_t lock; /* over the rows and the marks */
+    pthread_mutex_t lock; /* over the queues and flags */
     pthread_cond_t work;
     struct write_queue asked, answered;
     bool idle, closing;
@@ -44,11 +45,11 @@ struct store {
 
 /* Memory for a write of `size` bytes in all, cleared up to the end of struct write. */
 void *write_new(size_t size, write_run *run, store_done *done, void *context);
-/* Hand it to the writer. */
+/* Queue it for the writer. */
 void write_submit(struct store *store, struct write *write);
 
 bool writer_start(struct store *store);
-/* After everything that was asked for. */
+/* After all queued writes. */
 void writer_stop(struct store *store);
 
 /* The place of an id in the log that ends with entry `last`, looked for backwards. */

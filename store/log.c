@@ -1,5 +1,4 @@
-/* The logs of tables: an entry is put at the end of one or not at all, and nothing changes later.
- */
+/* The logs of tables: entries are appended and never change. */
 #include <stdlib.h>
 #include <string.h>
 

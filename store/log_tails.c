@@ -1,4 +1,4 @@
-/* The ends of the logs being written to: where the next entry goes, and which ids there are. */
+/* The ends of the logs being written to: the next number, and the ids that exist. */
 #include "store/log_tails.h"
 
 #include <stdlib.h>

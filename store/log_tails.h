@@ -1,8 +1,7 @@
-/* The ends of the logs being written to: where the next entry goes, and which ids there are.
+/* The ends of the logs being written to: the next number, and the ids that exist.
  *
- * Kept by the writer between transactions so that an entry costs no reading. What is kept is a
- * guess as soon as another process has written; `tails_doubt` says so, and every tail is then
- * read again before it is used. */
+ * The writer keeps them between transactions, so that appending reads nothing. After another
+ * process has written, `log_tails_doubt` makes it read every tail again before it is used. */
 #ifndef STORE_LOG_TAILS_H
 #define STORE_LOG_TAILS_H
 
@@ -30,9 +29,9 @@ struct tails {
 bool log_tails_begin(struct tails *tails, struct database *database);
 void log_tails_end(struct tails *tails);
 
-/* Somebody else has written. */
+/* Another process has written. */
 void log_tails_doubt(struct tails *tails);
-/* What was written since has been taken back: forget everything. */
+/* The transaction was rolled back: forget everything. */
 void log_tails_forget(struct tails *tails);
 
 /* The tail of a table as it is now: STORE_DONE, STORE_MISSING, or why it cannot be read. Holds

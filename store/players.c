@@ -1,4 +1,4 @@
-/* Players, and the tokens by which they are known. */
+/* Players and their tokens. */
 #include <string.h>
 
 #include "store/internal.h"

@@ -1,4 +1,4 @@
-/* The shape of the database, as a row of numbered steps. */
+/* The schema of the database, as numbered migration steps. */
 #ifndef STORE_SCHEMA_H
 #define STORE_SCHEMA_H
 

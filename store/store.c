@@ -1,4 +1,4 @@
-/* A store, from its opening to its closing. */
+/* Opening and closing a store. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* Which tables there are, who sits at them, and how much there is of everything. */
+/* Lists of tables, who sits at them, and counts. */
 #include <string.h>
 #include <sys/stat.h>
 

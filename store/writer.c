@@ -1,4 +1,4 @@
-/* The writer: takes everything that is queued, makes it durable in one transaction, answers. */
+/* The writer thread: commits all queued writes in one transaction, then reports them. */
 #include <signal.h>
 #include <stdlib.h>
 #include <time.h>

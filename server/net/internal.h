@@ -1,4 +1,4 @@
-/* What the network is made of: only the files that give net.h look here. */
+/* The state of the network, private to this folder. */
 #ifndef SERVER_NET_INTERNAL_H
 #define SERVER_NET_INTERNAL_H
 
@@ -99,23 +99,24 @@ struct net {
 
 /* ---- net.c ------------------------------------------------------------------------------- */
 
-/* What must not happen inside a call of the server's; every callback of the loop ends with it. */
+/* Do what must not happen inside a call from the server; every callback of the loop ends with it.
+ */
 void net_settle(struct net *net);
 
 /* ---- conn.c: one socket ----------------------------------------------------------------- */
 
 void net_conn_accept(struct net *net, int fd, const struct in6_addr *address);
-/* Put bytes behind what waits to be sent; false: no memory, and the connection is dropped. */
+/* Queue bytes to be sent; false: out of memory, and the connection is dropped. */
 bool net_conn_queue(struct net_conn *conn, const void *bytes, size_t len);
-/* Send a frame past the empty queue; what the socket does not take is queued. */
+/* Send a frame directly when the queue is empty; queue what the socket does not take. */
 void net_conn_send(struct net_conn *conn, const char *frame, size_t len);
-/* Send what can be sent of the queue. */
+/* Send as much of the queue as possible. */
 void net_conn_push(struct net_conn *conn);
-/* Send the rest, then close without hurry, so that the last bytes arrive. */
+/* Send the rest, then close slowly, so that the last bytes arrive. */
 void net_conn_linger(struct net_conn *conn);
 /* At once. */
 void net_conn_drop(struct net_conn *conn);
-/* To be looked at when the loop settles. */
+/* Handle it in net_settle. */
 void net_conn_attend(struct net_conn *conn);
 void net_conn_settle(struct net_conn *conn);
 void net_conn_wait(struct net_conn *conn, enum net_row row);

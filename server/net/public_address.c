@@ -1,4 +1,4 @@
-/* Which addresses belong to everybody's internet. */
+/* Which addresses are on the public internet. */
 #include "server/net/public_address.h"
 
 #include <netinet/in.h>

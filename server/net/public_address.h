@@ -1,4 +1,4 @@
-/* Which addresses belong to everybody's internet, and which to somebody's own network. */
+/* Which addresses are on the public internet. */
 #ifndef SERVER_NET_PUBLIC_ADDRESS_H
 #define SERVER_NET_PUBLIC_ADDRESS_H
 

@@ -8,7 +8,7 @@
 #include "cli/command.h"
 #include "cli/load.h"
 #include "tests/cli/run.h"
-#include "tests/load/fake.h"
+#include "tests/load/fake_server.h"
 
 static void test_addresses(void **context)
 {

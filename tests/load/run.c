@@ -5,7 +5,7 @@
 #include <akhet/games.h>
 
 #include "load/load.h"
-#include "tests/load/fake.h"
+#include "tests/load/fake_server.h"
 #include "tests/support/check.h"
 
 static struct load_options options_for(const char *game, unsigned port)

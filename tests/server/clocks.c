@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "server/tables.h"
-#include "tests/support/same.h"
+#include "tests/support/table_compare.h"
 #include "tests/support/test_players.h"
 
 static struct test_players players;

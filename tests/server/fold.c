@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "server/tables.h"
-#include "tests/support/same.h"
+#include "tests/support/table_compare.h"
 #include "tests/support/test_players.h"
 
 /* Anything that people do at a table, in any order; most of it is refused, and that is fine too. */

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "server/tables.h"
-#include "tests/support/same.h"
+#include "tests/support/table_compare.h"
 #include "tests/support/test_players.h"
 
 /* What the rules say that a seat may know of the last entry. */

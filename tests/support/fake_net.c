@@ -1,5 +1,5 @@
 /* The network without sockets. */
-#include "tests/support/fake_inside.h"
+#include "tests/support/fake_net_internal.h"
 
 #include <stdlib.h>
 #include <string.h>

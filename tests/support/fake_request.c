@@ -1,5 +1,5 @@
 /* Requests to the fake network, and the memory it is made of. */
-#include "tests/support/fake_inside.h"
+#include "tests/support/fake_net_internal.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* A table server that fits into a test: one thread, a few tables, every message by hand. */
-#include "tests/load/fake.h"
+#include "tests/load/fake_server.h"
 
 #include <netinet/in.h>
 #include <netinet/tcp.h>

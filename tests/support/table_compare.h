@@ -1,6 +1,6 @@
-/* Whether two tables are the same as far as their log goes; nothing here knows cmocka. */
-#ifndef TESTS_SUPPORT_SAME_H
-#define TESTS_SUPPORT_SAME_H
+/* Compare two tables as far as their logs determine them. Does not use cmocka. */
+#ifndef TESTS_SUPPORT_TABLE_COMPARE_H
+#define TESTS_SUPPORT_TABLE_COMPARE_H
 
 #include "server/table.h"
 

@@ -1,7 +1,6 @@
-/* A table server for the tests of the load tool: just enough of one, in a thread of its own, and
- * wrong in one chosen way. */
-#ifndef TESTS_LOAD_FAKE_H
-#define TESTS_LOAD_FAKE_H
+/* A minimal server for the tests of the load tool, on its own thread, with one chosen fault. */
+#ifndef TESTS_LOAD_FAKE_SERVER_H
+#define TESTS_LOAD_FAKE_SERVER_H
 
 #include <stdbool.h>
 

@@ -1,6 +1,6 @@
-/* What the fake network is made of: only its own files look here. */
-#ifndef TESTS_FAKE_INSIDE_H
-#define TESTS_FAKE_INSIDE_H
+/* The inside of the fake network, private to its files. */
+#ifndef TESTS_FAKE_NET_INTERNAL_H
+#define TESTS_FAKE_NET_INTERNAL_H
 
 #include "tests/support/fake_net.h"
 

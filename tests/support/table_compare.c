@@ -1,5 +1,5 @@
 /* Whether two tables are the same as far as their log goes: every byte that an entry can change. */
-#include "tests/support/same.h"
+#include "tests/support/table_compare.h"
 
 #include <string.h>
 
