@@ -78,10 +78,6 @@ export class AkhetError extends Error {
   }
 }
 
-function choiceLine(kinds: readonly string[], things: readonly string[]): string {
-  return [kinds.join(","), ...things].join(" ");
-}
-
 function setupLine(setup: Setup): string {
   const options = Object.entries(setup.options ?? {}).map(([key, value]) => ` ${key}=${value}`);
   return `${setup.game} ${setup.players}${options.join("")}`;
@@ -168,8 +164,8 @@ export class Engine {
   }
 
   /** As `Match.why`, for the seat of the view. */
-  onlineWhy(kinds: readonly string[], things: readonly string[]): Reason | null {
-    return this.json(this.x.online_why(this.give(choiceLine(kinds, things))));
+  onlineWhy(choice: string): Reason | null {
+    return this.json(this.x.online_why(this.give(choice)));
   }
 
   onlineScore(): (SeatScore | null)[] {
@@ -347,10 +343,10 @@ export class Match {
     return this.engine.json(this.x.legal(this.handle));
   }
 
-  /** Why the person whose turn it is can make no move of these kinds with exactly these things, each named as
-   * moves name it and repeated for each copy: `why(["plant", "add"], ["wheat", "wheat"])`. null: a move fits. */
-  why(kinds: readonly string[], things: readonly string[]): Reason | null {
-    return this.engine.json(this.x.why(this.handle, this.engine.give(choiceLine(kinds, things))));
+  /** Why the person whose turn it is can make no move with this choice: kinds of moves, then things, each named as
+   * moves name it and repeated for each copy: `why("plant,add wheat wheat")`. null: a move fits. */
+  why(choice: string): Reason | null {
+    return this.engine.json(this.x.why(this.handle, this.engine.give(choice)));
   }
 
   /** The steps from one on, as the seat may know them. The engine plays the match again for this. */

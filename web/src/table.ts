@@ -1,7 +1,7 @@
 /* The state of a table as a screen shows it, and the source that it comes from: a match in the page or
  * on a server. */
 
-import type { Answer, Game, LegalMove, SeatKind, SeatScore, Setup, Step, View } from "./types.js";
+import type { Answer, Game, LegalMove, Reason, SeatKind, SeatScore, Setup, Step, View } from "./types.js";
 
 export interface SeatInfo {
   kind: SeatKind;
@@ -101,6 +101,8 @@ export interface TableSource {
   hint(signal: AbortSignal): Promise<Answer>;
   /** The text of the record; for a running online match without its secret. */
   record(): Promise<string>;
+  /** Why no move fits a choice, as `Match.why`; null: one does. */
+  why(choice: string): Reason | null;
   close(): void;
   /* Not every source has these: */
   /** The position after a step; null: not known. */

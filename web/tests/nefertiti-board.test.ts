@@ -106,9 +106,9 @@ function made({ state, legal }: Position, move: LegalMove): string | undefined {
   });
   picker.offer(legal);
   const context = (): Context => contextOf({
-    state, picker, lang: "en", seen: false, hinted: null, details: () => {}, refuse: (why) => assert.fail(`${move.move}: ${why}`),
+    state, picker, lang: "en", seen: false, hinted: null, details: () => {}, why: () => "", refuse: (why) => assert.fail(`${move.move}: ${why}`),
   });
-  for (const { find, what } of touchesFor(context(), move)) if (played === undefined) press(context(), find(context()), what, () => "refused");
+  for (const { find, what } of touchesFor(context(), move)) if (played === undefined) press(context(), find(context()), what, "refused");
   return played;
 }
 
@@ -221,4 +221,30 @@ test("coins fly between a reserve and a seat whenever money changes hands, and a
     before = view;
   }
   assert.deepEqual([...kinds].sort(), ["deben reserve", "reserve deben", "seals character"]);
+});
+
+test("every square and character that cannot be chosen has a reason", async () => {
+  const page = await engine();
+  const match = laid(page, { game: "nefertiti", players: 3 }, ["person", "person", "person"], 5n);
+  const game = page.games().find((one) => one.id === "nefertiti") as Game;
+  const reasons = new Set<string>();
+  for (let n = 0; match.table().turn !== null; n++) {
+    const legal = match.legal();
+    const { markets, characters } = match.view<Context["view"]>(match.table().turn!);
+    const asked = [
+      ...Object.keys(characters).map((id) => `hire-${id}`),
+      ...Object.entries(markets).flatMap(([id, { stall }]) => printedOf(game).stalls.get(stall)!.rows.flat().map((square) => `place ${id} ${square?.bid ?? 0}`)),
+      ...Object.keys(markets).flatMap((id) => [`half ${id}`, `take-upper,take-upper-and,buy-upper ${id}`]),
+    ];
+    for (const choice of asked) {
+      const reason = match.why(choice);
+      if (choice.startsWith("place ")) assert.equal(reason === null, legal.some(({ move }) => move === choice), choice);
+      if (!reason) continue;
+      assert.match(reason.text, /^[^{}]+[.:]/);
+      reasons.add(reason.id);
+    }
+    match.play(legal[(n * 7919) % legal.length]!.move);
+  }
+  match.close();
+  assert.ok(reasons.size > 7, [...reasons].join(" "));
 });

@@ -2,9 +2,8 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { cardsOf, crops, oneByOne, planOf, sameCards, uses, type Cards, type Action } from "../src/boards/nile/plans.js";
+import { cardsOf, choiceOf, crops, oneByOne, planOf, sameCards, uses, type Cards, type Action } from "../src/boards/nile/plans.js";
 import { flightsOf } from "../src/boards/nile/flights.js";
-import { whyNot } from "../src/boards/nile/why.js";
 import { starts } from "../src/play/flights.js";
 import type { Match } from "../src/engine.js";
 import type { EventData, LegalMove } from "../src/types.js";
@@ -130,29 +129,28 @@ test("cards turn up, wait and land where they are drawn", () => {
   assert.equal(eaten[2]?.covers, "wheat", "the old flood stays in sight until the new one has come");
 });
 
-test("in the middle of a trade nothing else is possible, and it is said what is asked for", () => {
-  const view = { phase: "market", added: [], flooded: [], fields: {} } as unknown as NileView;
-  const known = { view, seat: 0, cardName: (card: string) => card, seatName: () => "Anna" };
-  assert.match(whyNot(known, "plant", { flax: 2 }), /second card/);
-  assert.match(whyNot({ ...known, view: { ...view, phase: "add" } }, "market", {}), /other fields/);
-  assert.match(whyNot({ ...known, view: { ...view, phase: "add", added: ["flax"] } }, "plant", { flax: 1 }), /already added/);
-});
+/** Some choices of a hand: each card once, twice, and with its neighbour. */
+function choices({ hand = {}, storage = {} }: NileView["seats"][number]): Cards[] {
+  const cards = [...Object.keys(hand), ...Object.keys(storage).filter((crop) => storage[crop]).map((crop) => `storage-${crop}`)];
+  const twice = Object.entries(hand).filter(([, n]) => n > 1).map(([card]) => ({ [card]: 2 }));
+  return [{}, ...cards.map((card) => ({ [card]: 1 })), ...twice, ...cards.slice(1).map((card, n) => ({ [cards[n]!]: 1, [card]: 1 }))];
+}
 
-test("why cards cannot be planted is said by what lies on the table", () => {
-  const view = {
-    viewer: 0, turn: 0, phase: "trade", added: [], piles_left: 2, pile_size: 9, locusts_in_pile: true, flood: "castor",
-    flooded: ["castor"], flood_pile: {}, discards: {}, fields: { wheat: { seat: 1, cards: 3 } }, seats: [],
-  } satisfies NileView;
-  const known = { view, seat: 0, cardName: (card: string) => card, seatName: () => "Anna" };
-  const said = (cards: Cards) => whyNot(known, "plant", cards);
-  assert.match(said({ castor: 2 }), /flooded crop.*castor/);
-  assert.match(said({ wheat: 2 }), /Anna.*3 cards/);
-  assert.match(said({ flax: 1 }), /does not open a field/);
-  assert.match(said({ "storage-flax": 2 }), /from your hand/);
-  assert.match(said({ "papyrus-flax": 1 }), /speculation/);
-  assert.match(said({ flax: 2, lettuce: 1 }), /together/);
-  assert.match(whyNot(known, "market", { flax: 1 }), /one more/);
-  assert.match(whyNot(known, "offer", { flax: 3 }), /exactly two/);
-  assert.match(whyNot(known, "speculate", { "papyrus-castor": 1 }), /flooded crop/);
-  assert.match(whyNot(known, "speculate", { flax: 1 }), /speculation cards/);
+test("the rules give a reason for exactly the choices that the board makes no move of", async () => {
+  const reasons = new Set<string>();
+  let made = 0;
+  for await (const { match: playing, legal } of positions(3, 5n)) {
+    if (legal.some(({ kind }) => kind === "discard")) continue;
+    const view = playing.view<NileView>(playing.table().turn!);
+    for (const chosen of choices(view.seats[view.viewer]!))
+      for (const action of ["market", "offer", "plant", "speculate"] as const) {
+        const reason = playing.why(choiceOf(action, chosen));
+        const plan = planOf(legal, action, chosen);
+        assert.equal(reason === null, plan !== null, `${choiceOf(action, chosen)}: ${reason?.text} ${plan}`);
+        if (reason) assert.match(reason.text, /^[^{}]+$/);
+        if (reason) reasons.add(reason.id);
+        else made++;
+      }
+  }
+  assert.ok(made > 20 && reasons.size > 8, `${made} moves, ${[...reasons].join(" ")}`);
 });

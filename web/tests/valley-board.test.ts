@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { CopyTracker } from "../src/boards/valley/copies.js";
 import { cardsOf } from "../src/boards/valley/cards.js";
+import { choiceOf } from "../src/boards/valley/context.js";
 import { largest, pitchOf } from "../src/boards/valley/card-size.js";
 import { flightsOf } from "../src/boards/valley/flights.js";
 import { lastTomb } from "../src/boards/valley/last-tomb.js";
@@ -142,4 +143,26 @@ test("coins and hidden cards are seen to change hands, one's own cards move them
   assert.deepEqual(told(0, ...draws), [split, draw, draw]);
   assert.deepEqual(told(1, ...draws), [split]);
   assert.deepEqual(told(0, { event: "play", seat: 0, card: "jackal", coins: 0 })[0]?.coins, 0);
+});
+
+test("every card of a hand or a camp that cannot be used has a reason", async () => {
+  const match = laid(await engine(), { game: "valley", players: 2 }, ["person", "person"], 11n);
+  const reasons = new Set<string>();
+  for (let at = 0; match.table().turn !== null; at++) {
+    const legal = match.legal();
+    const side = match.view<ValleyView>(match.table().turn!).seats[match.table().turn!]!;
+    const hand = [...Object.keys(side.hand ?? {}), ...(side.papyri ?? [])].map((card) => choiceOf({ kinds: ["play", "discard", "lay"], fields: {} }, card));
+    const camp = [side.adventurer, ...Object.keys(side.camp)].map((card) => choiceOf({ kinds: ["send"], fields: {} }, card));
+    for (const choice of [...hand, ...camp]) {
+      const card = choice.split(" ")[1];
+      const fits = legal.some(({ kind, fields }) => choice.split(" ")[0]!.split(",").includes(kind) && fields["card"] === card);
+      const reason = match.why(choice);
+      assert.equal(reason === null, fits, choice);
+      if (reason) assert.match(reason.text, /^[^{}]+$/);
+      if (reason) reasons.add(reason.id);
+    }
+    match.play(legal[(at * 7 + 3) % legal.length]!.move);
+  }
+  match.close();
+  assert.ok(reasons.size > 4, [...reasons].join(" "));
 });

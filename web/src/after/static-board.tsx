@@ -29,7 +29,7 @@ export function Still({ state, label }: { state: TableState; label: string }): J
     <div id={id} class={`still game-${state.game.id}`} {...details.handlers}>
       <section class="board seen" aria-label={label}>
         {board && state.view ? (
-          <board.Board state={{ ...state, view: state.view }} picker={picker} lang={lang.value} seen hinted={null} details={(term) => details.show(term)} refuse={nothing} />
+          <board.Board state={{ ...state, view: state.view }} picker={picker} lang={lang.value} seen hinted={null} details={(term) => details.show(term)} why={() => ""} refuse={nothing} />
         ) : (
           <p class="loading">{text.loading()}</p>
         )}

@@ -6,14 +6,14 @@
  * A board draws `state.view`. It highlights the things for which `picker.moves(kind, fields)` is not
  * empty. When a thing is touched, the board calls `picker.pick(kind, fields)`: a pick that matches no
  * open move starts the choice again, and one that matches no legal move makes the bar say why it is
- * not possible. `refuse` gives a better reason than the bar knows.
+ * not possible. `why` asks the rules for the reason, and `refuse` shows it.
  *
  * Attributes of the elements of a board:
  *   data-key    identifies a card or a token, wherever it lies, so that it is seen to move there
  *   data-from   where it comes from if it was not drawn before: the data-key of another element
  *   data-to     where it goes when it is gone: keys; the first one in sight counts
  *   data-term   the id of a term of the game: hovering, a long press, or I on the keyboard show it
- *   data-why    why it cannot be chosen now: shown with the details
+ *   data-choice what a touch asks for, where no move fits it: the details say why, as `why` does
  *   data-group  on a parent: arrow keys walk between the buttons in it */
 
 import type { ComponentType, JSX } from "preact";
@@ -94,6 +94,9 @@ export interface BoardProps {
   hinted: LegalMove | null;
   /** Show a thing enlarged: its picture, its name and what it does. */
   details(term: Term | string): void;
+  /** Why no move fits a choice: kinds of moves joined by commas, then things, as moves name them; each copy
+   * once more. "": a move fits. */
+  why(choice: string): string;
   /** Say in the bar why something cannot be done. */
   refuse(reason: string): void;
   /** The reason that the bar shows, for a board that has a better place for it. */

@@ -30,6 +30,8 @@ function Table({ source, again }: { source: Sandbox; again(): void }): JSX.Eleme
   useMotion(state, `#${id}`);
   session.framesOf = board?.frames;
   details.board = board;
+  const why = (choice: string): string => source.why(choice)?.text ?? "";
+  details.whyNot = why;
   details.state = state;
   const told = state.steps.filter((step) => step.step >= source.state.at && source.tried).flatMap((step) => step.events);
   return (
@@ -38,7 +40,7 @@ function Table({ source, again }: { source: Sandbox; again(): void }): JSX.Eleme
         {board && state.view && (
           <board.Board
             state={{ ...state, view: state.view }} picker={session.picker.again()} lang={lang.value} seen={false} hinted={null}
-            details={(term) => details.show(term)} refuse={(reason) => session.refuse(reason)} reason={session.reason}
+            details={(term) => details.show(term)} why={why} refuse={(reason) => session.refuse(reason)} reason={session.reason}
           />
         )}
       </section>

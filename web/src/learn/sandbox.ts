@@ -2,7 +2,7 @@
 
 import { NOW, type Engine, type Match } from "../engine.js";
 import type { SeatInfo, TableListener, TableSource, TableState } from "../table.js";
-import type { Answer, Game } from "../types.js";
+import type { Answer, Game, Reason } from "../types.js";
 import type { Tutorial } from "./lesson.js";
 
 export class Sandbox implements TableSource {
@@ -57,6 +57,10 @@ export class Sandbox implements TableSource {
 
   async record(): Promise<string> {
     return this.match.save();
+  }
+
+  why(choice: string): Reason | null {
+    return this.match.why(choice);
   }
 
   close(): void {

@@ -2,7 +2,7 @@
 
 import { NOW, type Engine, type Match } from "../engine.js";
 import type { Past, SeatInfo, TableListener, TableSource, TableState } from "../table.js";
-import type { Answer, Game, LegalMove, Step } from "../types.js";
+import type { Answer, Game, LegalMove, Step, Reason } from "../types.js";
 import { lessonsAt, type Lesson, type Tutorial } from "./lesson.js";
 
 export interface LessonWishes {
@@ -114,6 +114,10 @@ export class LessonTable implements TableSource {
 
   async record(): Promise<string> {
     return this.match.save();
+  }
+
+  why(choice: string): Reason | null {
+    return this.match.why(choice);
   }
 
   close(): void {

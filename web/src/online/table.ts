@@ -1,7 +1,7 @@
 /* An online table: messages of the server become a TableState for the screen. */
 
 import type { Past, SeatInfo, TableListener, TableSource, TableState } from "../table.js";
-import type { Answer, EventData, Step } from "../types.js";
+import type { Answer, EventData, Step, Reason } from "../types.js";
 import type { OnlineState, OnlineServices } from "./services.js";
 import type { Subscriber } from "./connection.js";
 import { answerOfHint } from "./from-wire.js";
@@ -127,6 +127,11 @@ export class OnlineTable implements TableSource, Subscriber {
   /** The page cannot know what a move would reveal; where the others can be asked, no move is final. */
   final(): boolean {
     return this.state.plan.undo !== "consent";
+  }
+
+  why(choice: string): Reason | null {
+    this.seen(this.state.seats, this.state.you);
+    return this.services.engine.onlineWhy(choice);
   }
 
   look(step: number): Past | null {

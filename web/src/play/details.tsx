@@ -34,6 +34,8 @@ export class Detailing {
   /** The board that describes its own things, and the position that it shows. */
   board: GameBoard | null = null;
   state: TableState | null = null;
+  /** Why no move fits a choice. */
+  whyNot: (choice: string) => string = () => "";
   anchor: DOMRect | null = null;
   /** The group around the element. */
   around: DOMRect | null = null;
@@ -55,7 +57,8 @@ export class Detailing {
     this.facts = told?.facts ?? factsOfTerm(this.game, term.id);
     this.thing = anchor;
     this.measure();
-    this.why = (anchor instanceof HTMLElement && anchor.dataset["why"]) || "";
+    const choice = anchor instanceof HTMLElement ? anchor.dataset["choice"] : undefined;
+    this.why = choice === undefined ? "" : this.whyNot(choice);
     this.way = way;
     this.draw();
   }

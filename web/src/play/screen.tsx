@@ -93,6 +93,8 @@ export function TableScreen(props: TableScreenProps): JSX.Element {
   const state = session.shown;
   session.framesOf = board?.frames;
   details.board = board;
+  const why = (choice: string): string => props.source.why(choice)?.text ?? "";
+  details.whyNot = (choice) => state.guided ?? why(choice);
   details.state = state;
   const { hint } = session;
   const hinted = hint ? state.legal.find((move) => move.move === hint.move) : undefined;
@@ -120,7 +122,7 @@ export function TableScreen(props: TableScreenProps): JSX.Element {
           {board && state.view ? (
             <board.Board
               state={{ ...state, view: state.view }} picker={session.picker.again()} lang={lang.value} seen={session.past !== null} hinted={hinted ?? null}
-              details={(term: Term | string) => details.show(term)} refuse={(reason) => session.refuse(state.guided ?? reason)} reason={session.reason}
+              details={(term: Term | string) => details.show(term)} why={why} refuse={(reason) => session.refuse(state.guided ?? reason)} reason={session.reason}
             />
           ) : (
             <p class="loading">{text.loading()}</p>

@@ -4,7 +4,7 @@ import type { Store } from "../app/storage.js";
 import type { Bots } from "../bots.js";
 import { NOW, SPECTATOR, type Engine, type Match } from "../engine.js";
 import type { Past, SeatInfo, TableListener, TableSource, TableState } from "../table.js";
-import type { Answer, Game, Setup, Step, Table, TableSeat } from "../types.js";
+import type { Answer, Game, Setup, Step, Table, TableSeat, Reason } from "../types.js";
 import { saveFinished, saveMatch } from "./saves.js";
 
 /** A hint searches about as well as the best bot, within a short time. */
@@ -111,6 +111,10 @@ export class SoloTable implements TableSource {
 
   async record(): Promise<string> {
     return this.match.save();
+  }
+
+  why(choice: string): Reason | null {
+    return this.match.why(choice);
   }
 
   close(): void {

@@ -61,7 +61,7 @@ visit("a large hand on a phone: every card and every action is in sight", TOUCH,
   assert.deepEqual(await covered(page, "[data-action]"), [], "a hint leaves the actions in sight");
 });
 
-visit("why a action is not possible stands beside the cards, and goes when they fit", TOUCH, async ({ page }) => {
+visit("why an action is not possible stands beside the cards, and goes when they fit", TOUCH, async ({ page }) => {
   await goOn(page, await hoarded(9));
   const reason = page.locator(".nile-reason");
   await action(page, "market").click({ force: true });
@@ -69,7 +69,7 @@ visit("why a action is not possible stands beside the cards, and goes when they 
   await hand(page).nth(0).click({ position: { x: 6, y: 30 } });
   await reason.waitFor({ state: "detached" });
   await action(page, "market").click({ force: true });
-  assert.match(await reason.innerText(), /needs one more card/);
+  assert.match(await reason.innerText(), /one more card/);
   await hand(page).nth(1).click({ position: { x: 6, y: 30 } });
   const cards = await hand(page).count();
   await action(page, "market").click();

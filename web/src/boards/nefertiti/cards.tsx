@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import { Art } from "../../art.js";
-import { findCharacter, findLower, findUpper, lowerWhat, nameOf, noteOf, whyNotCharacter, whyNotGift, type Context } from "./context.js";
+import { findCharacter, findLower, findUpper, lowerWhat, nameOf, noteOf, type Context } from "./context.js";
 import { text } from "./text.js";
 import { Touchable } from "./touchable.js";
 
@@ -33,7 +33,7 @@ export function Gifts({ context, id }: { context: Context; id: string }): JSX.El
     <div class="nef-gifts" role="group" aria-label={text.gifts_of({ market: name })} data-group>
       {upper ? (
         <Touchable
-          context={context} class="nef-gift nef-upper" find={findUpper(context, id)} what={{ upper: id }} why={() => whyNotGift(context, id)}
+          context={context} class="nef-gift nef-upper" find={findUpper(context, id)} what={{ upper: id }} choice={`take-upper,take-upper-and,buy-upper ${id}`}
           at={keys[0] ?? ""} from="pile" to={taker(upper)} term={upper}
           label={(market.seal ? text.upper_seal : text.upper)({ market: name, gift: nameOf(context, "g", upper) })}
         >
@@ -45,7 +45,7 @@ export function Gifts({ context, id }: { context: Context; id: string }): JSX.El
         gift ? (
           <Touchable
             key={place} context={context} class="nef-gift" find={findLower(context, id, place)} what={lowerWhat(id, place)}
-            why={() => whyNotGift(context, id)} at={keys[place + 1] ?? ""} from="pile" to={taker(gift)} term={gift}
+            choice={`take,take-upper-and,buy ${id} ${gift}`} at={keys[place + 1] ?? ""} from="pile" to={taker(gift)} term={gift}
             label={text.lower({ market: name, n: place + 1, gift: nameOf(context, "g", gift) })}
           >
             <Art game="nefertiti" id={gift} />
@@ -63,7 +63,7 @@ export function Characters({ context }: { context: Context }): JSX.Element {
       {Object.entries(context.view.characters).map(([id, left]) => (
         <Touchable
           key={id} context={context} class={`nef-character${left ? "" : " gone"}`} term={id} at={`character-${id}`}
-          find={findCharacter(id)} what={{ kind: `hire-${id}` }} why={() => whyNotCharacter(context, id)}
+          find={findCharacter(id)} what={{ kind: `hire-${id}` }} choice={`hire-${id}`}
           label={`${text.character({ name: nameOf(context, "c", id), n: left })}: ${noteOf(context, "c", id)}`}
         >
           <Art game="nefertiti" id={id} />

@@ -5,7 +5,6 @@
 
 import { namesOf } from "../../play/names.js";
 import type { Fields } from "../../play/picker.js";
-import { text } from "./text.js";
 import type { TableState } from "../../table.js";
 import type { Lang, LegalMove } from "../../types.js";
 import type { NefertitiView } from "./view.js";
@@ -48,11 +47,11 @@ export function isTouched({ picker }: Context, what: Fields): boolean {
   return picker.picked.some((one) => same(one, what));
 }
 
-export function press(context: Context, find: Find, what: Fields, why: () => string): void {
+export function press(context: Context, find: Find, what: Fields, choice: string): void {
   const { picker, state } = context;
   const possible = !state.legal.length || isTouched(context, what) || find(picker.open).length || find(state.legal).length;
   if (possible) picker.pick("", what, find);
-  else context.refuse(why());
+  else context.refuse(context.why(choice));
 }
 
 /** A character was chosen, and what it is to do is still open. */
@@ -110,51 +109,4 @@ export function findHeld({ state }: Context, seat: number, gift: string, type: s
   const score = whenHiring(having(["hire-scribe"], { type }));
   const discard = having(["discard"], { gift });
   return (from) => [...discard(from), ...give(from), ...score(from)];
-}
-
-/* Why not: only asked where the decision is one's own. */
-
-function otherBusiness(context: Context, market: string): string | null {
-  const { view } = context;
-  if (view.closing !== null && view.closing !== market) return text.why_settling({ market: nameOf(context, "m", view.closing) });
-  return view.phase === "swap" || hiring(context.state.legal) ? text.why_hiring() : null;
-}
-
-export function whyNotSquare(context: Context, market: string, bid: number): string {
-  const { view, state } = context;
-  const here = view.markets[market];
-  const name = nameOf(context, "m", market);
-  if (here?.status !== "open") return text.why_closed({ market: name });
-  if (view.closing === market) return text.why_closing({ market: name });
-  if (view.closing !== null) return text.why_settling({ market: nameOf(context, "m", view.closing) });
-  if (here.servants[bid] !== undefined) return text.why_occupied();
-  if (state.you !== null && !view.seats[state.you]?.servants) return text.why_no_servant();
-  return otherBusiness(context, market) ?? text.why_occupied();
-}
-
-export function whyNotGift(context: Context, market: string): string {
-  const { view, state } = context;
-  const other = otherBusiness(context, market);
-  if (other) return other;
-  if (view.closing !== market) return text.why_not_closing();
-  const deben = state.you === null ? 0 : (view.seats[state.you]?.deben ?? 0);
-  if (view.phase === "buy" && view.bid !== null && deben < view.bid) return text.why_too_dear({ n: view.bid });
-  return text.why_set();
-}
-
-/** Gifts that somebody holds move when a character says so, or in shame. */
-export function whyNotHeld(context: Context, seat: number): string {
-  const { view, state } = context;
-  if (view.closing !== null) return text.why_settling({ market: nameOf(context, "m", view.closing) });
-  return seat === state.you ? text.why_keeps() : text.why_theirs();
-}
-
-export function whyNotCharacter(context: Context, id: string): string {
-  const { view, state } = context;
-  const name = nameOf(context, "c", id);
-  if (!view.characters[id]) return text.why_none_left({ name });
-  if (view.closing !== null) return text.why_settling({ market: nameOf(context, "m", view.closing) });
-  if (view.phase !== "turn") return text.why_hire_first();
-  if (state.you !== null && !view.seats[state.you]?.seals) return text.why_no_seal();
-  return text.why_no_use({ name });
 }

@@ -6,7 +6,7 @@ import { seatLabel } from "../../play/names.js";
 import { text } from "./text.js";
 import { capital } from "../../text/lang.js";
 import { printedOf, type GiftType } from "./stalls.js";
-import { findHeld, findType, nameOf, whyNotHeld, type Context } from "./context.js";
+import { findHeld, findType, nameOf, type Context } from "./context.js";
 import { Touchable } from "./touchable.js";
 
 type Pile = Readonly<Record<string, number>>;
@@ -37,7 +37,7 @@ function TypeHead({ context, type }: { context: Context; type: GiftType }): JSX.
     <th scope="row">
       <Touchable
         context={context} class="nef-type" find={findType(type.id)} what={{ type: type.id }} term={type.id}
-        why={() => label} idle={() => context.details(type.id)} label={label}
+        choice="" idle={() => context.details(type.id)} label={label}
       >
         <Art game="nefertiti" id={type.id} />
         <span class="nef-type-name">{capital(name)}</span>
@@ -60,7 +60,7 @@ function Held({ context, seat, type }: { context: Context; seat: number; type: G
           return (
             <Touchable
               key={kind} context={context} class="nef-held" at={`held-${seat}-${kind}`} term={kind}
-              find={findHeld(context, seat, kind, type.id)} what={{ held: `${seat}-${kind}` }} why={() => whyNotHeld(context, seat)}
+              find={findHeld(context, seat, kind, type.id)} what={{ held: `${seat}-${kind}` }} choice={`${seat === context.state.you ? "discard" : "swap"} ${kind}`}
               label={text.held_by({ name: context.names[seat] ?? "", gift: nameOf(context, "g", kind), n })}
             >
               <Art game="nefertiti" id={kind} />

@@ -8,7 +8,7 @@ import { SIGN_ART, squareTerm } from "./about.js";
 import { Gifts } from "./cards.js";
 import { lastDice } from "./history.js";
 import { printedOf, type Square as Printed, type Stall } from "./stalls.js";
-import { findClose, findReserve, findSquare, nameOf, noteOf, whyNotGift, whyNotSquare, type Context } from "./context.js";
+import { findClose, findReserve, findSquare, nameOf, noteOf, type Context } from "./context.js";
 import { Touchable } from "./touchable.js";
 
 interface MarketProps {
@@ -41,7 +41,7 @@ function Square({ context, id, square }: MarketProps & { square: Printed }): JSX
   return (
     <Touchable
       context={context} class={classes.join(" ")} find={findSquare(id, bid)} what={{ market: id, bid }}
-      why={() => whyNotSquare(context, id, bid)} label={squareLabel(context, id, square)} term={squareTerm(view.markets[id]?.stall ?? "", bid)}
+      choice={`place ${id} ${bid}`} label={squareLabel(context, id, square)} term={squareTerm(view.markets[id]?.stall ?? "", bid)}
     >
       <span class="nef-bid">{bid}</span>
       {art && <Art game="nefertiti" id={art} class="nef-sign" />}
@@ -123,7 +123,7 @@ function Reserve({ context, id }: MarketProps): JSX.Element {
   return (
     <Touchable
       context={context} class="nef-reserve" at={`reserve-${id}`} find={find} what={{ reserve: id }}
-      why={() => whyNotGift(context, id)} term="reserve" label={half ? `${label}, ${text.half()}` : label}
+      choice={`half ${id}`} term="reserve" label={half ? `${label}, ${text.half()}` : label}
     >
       <Art game="nefertiti" id="deben" />
       <span>{n}</span>
@@ -136,7 +136,7 @@ function CloseButton({ context, id }: MarketProps): JSX.Element | null {
   if (context.seen || !find(context.state.legal).length) return null;
   const label = text.close({ market: nameOf(context, "m", id) });
   return (
-    <Touchable context={context} class="nef-close" find={find} what={{ close: id }} why={text.why_no_servant} label={label}>
+    <Touchable context={context} class="nef-close" find={find} what={{ close: id }} choice={`close ${id}`} label={label}>
       {label}
     </Touchable>
   );

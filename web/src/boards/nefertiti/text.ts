@@ -154,36 +154,6 @@ export const text = words({
     "Gdy zostanie dobrany, żadne targowisko już się nie otworzy; kiedy zamkną się otwarte, gra się kończy.",
   ],
 
-  why_closed: ["{market} is closed: you cannot place there.", "{market} est fermé : vous ne pouvez pas y poser.", "Targowisko {market} jest zamknięte: nie można tam postawić sługi."],
-  why_closing: [
-    "You cannot place in {market} while it closes.", "Vous ne pouvez pas poser pendant que {market} ferme.",
-    "Nie można postawić sługi, gdy targowisko {market} się zamyka.",
-  ],
-  why_occupied: ["This square is taken.", "Cette case est prise.", "To pole jest zajęte."],
-  why_no_servant: [
-    "You have no servant left: choose a market to close.", "Plus de serviteur disponible : désignez un marché à fermer.",
-    "Nie masz wolnego sługi: wskaż targowisko do zamknięcia.",
-  ],
-  why_settling: ["{market} closes first: choose there.", "{market} ferme d'abord : choisissez là-bas.", "Najpierw zamyka się {market}: wybierz tam."],
-  why_hiring: ["First finish with the character you hired.", "Terminez d'abord avec le personnage engagé.", "Najpierw dokończ z zatrudnioną postacią."],
-  why_not_closing: [
-    "You take gifts when their market closes.", "Les cadeaux se prennent quand leur marché ferme.",
-    "Podarki bierze się, gdy ich targowisko się zamyka.",
-  ],
-  why_too_dear: ["You cannot pay {n} Deben: take half the reserve.", "Vous ne pouvez pas payer {n} Deben : prenez la moitié de la réserve.", "Nie stać cię na {n} {n:debena|debeny|debenów}: weź połowę zapasu."],
-  why_no_seal: ["You need a royal seal to hire.", "Il faut un sceau royal pour engager.", "Do zatrudnienia potrzebna jest pieczęć królewska."],
-  why_no_use: ["{name} would change nothing now.", "{name} ne changerait rien maintenant.", "{name}: teraz nic by to nie zmieniło."],
-  why_none_left: ["None left: {name}.", "Plus personne : {name}.", "Nie ma już: {name}."],
-  why_hire_first: ["You hire before you place, once a turn.", "On engage avant de poser, une fois par tour.", "Zatrudnia się przed postawieniem sługi, raz na turę."],
-  why_keeps: [
-    "You cannot choose your own gifts now; only a character can use them.", "Vous ne pouvez pas choisir vos cadeaux ; seul un personnage peut s'en servir.",
-    "Nie możesz teraz wybrać swoich podarków; użyć ich może tylko postać.",
-  ],
-  why_theirs: [
-    "This gift belongs to another player; only the Merchant swaps gifts.", "Ce cadeau est à un autre joueur ; seul le Marchand échange des cadeaux.",
-    "To podarek innego gracza; podarki wymienia tylko Kupiec.",
-  ],
-  why_set: ["You cannot take these gifts together.", "Ces cadeaux ne se prennent pas ensemble.", "Tych podarków nie można wziąć razem."],
 });
 
 /** The story of a seat after a game: sentences without a subject, under the name of the seat. */

@@ -1,4 +1,4 @@
-/* A thing on the table that can be touched: lit where it belongs to a legal move, else it says why not. */
+/* A thing on the board that can be touched: lit where a legal move uses it; otherwise a touch says why not. */
 
 import type { ComponentChildren, JSX } from "preact";
 import type { Fields } from "../../play/picker.js";
@@ -8,7 +8,8 @@ export interface TouchableProps {
   context: Context;
   find: Find;
   what: Fields;
-  why(): string;
+  /** What a touch asks for, if no move fits: the rules say why. */
+  choice: string;
   label: string;
   class: string;
   /** Its place for motion. */
@@ -21,7 +22,7 @@ export interface TouchableProps {
   children: ComponentChildren;
 }
 
-export function Touchable({ context, find, what, why, label, class: kind, at, from, to, term, idle, children }: TouchableProps): JSX.Element {
+export function Touchable({ context, find, what, choice, label, class: kind, at, from, to, term, idle, children }: TouchableProps): JSX.Element {
   const mine = context.state.legal.length > 0 && !context.seen;
   const lit = mine && find(context.picker.open).length > 0;
   const chosen = isTouched(context, what);
@@ -31,9 +32,9 @@ export function Touchable({ context, find, what, why, label, class: kind, at, fr
     <button
       type="button" class={`${kind}${lit ? " lit" : ""}${wise ? " hinted" : ""}${chosen ? " chosen" : ""}`}
       aria-label={label} aria-disabled={!lit && !chosen} aria-pressed={chosen ? true : undefined}
-      data-why={mine && !lit && !chosen && !idle ? why() : undefined}
+      data-choice={mine && !lit && !chosen && !idle ? choice : undefined}
       data-key={at} data-from={from} data-to={to} data-term={term}
-      onClick={() => (idle && !lit && !chosen ? idle() : press(context, find, what, why))}
+      onClick={() => (idle && !lit && !chosen ? idle() : press(context, find, what, choice))}
     >
       {children}
     </button>

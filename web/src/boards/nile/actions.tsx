@@ -4,11 +4,11 @@ import type { JSX } from "preact";
 import { Art, Icon } from "../../art.js";
 import { eventLines } from "../../play/event-lines.js";
 import { text } from "./text.js";
-import { ACTIONS, howMany, KINDS, type Action, type Plan } from "./plans.js";
+import { ACTIONS, choiceOf, howMany, KINDS, type Action, type Plan } from "./plans.js";
 import type { Selection } from "./selection.js";
 import { chosenWords } from "./hand.js";
 import type { Context } from "./context.js";
-import { asked, whyNot } from "./why.js";
+import type { NileView } from "./view.js";
 
 interface ActionsProps {
   context: Context;
@@ -16,6 +16,7 @@ interface ActionsProps {
   selection: Selection;
   /** The kind of the move that a hint speaks for. */
   hinted: string | undefined;
+  why(choice: string): string;
   refuse(reason: string): void;
   /** Why the last touch did nothing. */
   reason: string;
@@ -51,9 +52,9 @@ function sentence(context: Context, action: Action, plan: Plan, selection: Selec
 }
 
 function ActionButton(props: ActionsProps & { action: Action }): JSX.Element {
-  const { context, seat, selection, hinted, refuse, action } = props;
+  const { context, selection, hinted, why, refuse, action } = props;
   const plan = selection.plan(action);
-  const reason = () => (selection.active ? whyNot({ ...context, seat }, action, selection.chosen) : text.notYourTurn());
+  const reason = () => (selection.active ? why(choiceOf(action, selection.chosen)) : text.notYourTurn());
   const said = plan ? sentence(context, action, plan, selection) : reason();
   const short = shortName(context, action);
   const words = caption(props, action, plan);
@@ -70,6 +71,13 @@ function ActionButton(props: ActionsProps & { action: Action }): JSX.Element {
       </span>
     </button>
   );
+}
+
+/** In the middle of a trade or of adding, what comes next. */
+function asked(phase: NileView["phase"]): string | null {
+  if (phase === "market") return text.secondMarket();
+  if (phase === "offer") return text.secondOffer();
+  return phase === "add" ? text.chooseAdd() : null;
 }
 
 function prompt({ context, selection }: ActionsProps): string {

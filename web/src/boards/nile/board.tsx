@@ -16,7 +16,6 @@ import { Hand, OwnStorage } from "./hand.js";
 import { River } from "./river.js";
 import { flightsOf } from "./flights.js";
 import { contextOf, type Context } from "./context.js";
-import { whyNot } from "./why.js";
 import "./card.css";
 import "./nile.css";
 import "./hand.css";
@@ -67,8 +66,7 @@ function Trade({ context, card }: { context: Context; card: string }): JSX.Eleme
 
 function Own({ context, props }: { context: Context; props: BoardProps }): JSX.Element {
   const seat = context.view.viewer;
-  const why = (card: string) => whyNot({ ...context, seat }, "plant", { [card]: 1 });
-  const selection = useSelection(props.state, props.picker, props.seen, { refuse: props.refuse, why });
+  const selection = useSelection(props);
   const turn = context.view.turn === seat;
   const parts = { context, seat, selection };
   const own = useRef<HTMLElement>(null);
@@ -95,7 +93,7 @@ function Own({ context, props }: { context: Context; props: BoardProps }): JSX.E
       </div>
       <OwnStorage {...parts} />
       <Hand {...parts} />
-      {!props.seen && context.view.phase !== "over" && <Actions {...parts} hinted={props.hinted?.kind} refuse={props.refuse} reason={props.reason ?? ""} />}
+      {!props.seen && context.view.phase !== "over" && <Actions {...parts} hinted={props.hinted?.kind} why={props.why} refuse={props.refuse} reason={props.reason ?? ""} />}
     </section>
   );
 }

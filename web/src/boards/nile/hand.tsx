@@ -22,7 +22,7 @@ function HandCard({ context, seat, selection, card, at, all }: HandProps & { car
   return (
     <button
       type="button" class={look} data-key={`seat${seat}-hand-${card}-${at}`} data-term={card} data-card={card}
-      aria-pressed={chosen} aria-disabled={!selection.isOpen(card)} data-why={selection.why(card)}
+      aria-pressed={chosen} aria-disabled={!selection.isOpen(card)} data-choice={selection.choice(card)}
       aria-label={wet ? `${name}, ${text.isUnderWater()}` : name} onClick={() => selection.touch(card, at)}
     >
       <Face card={card} size="large" wet={wet} />

@@ -14,7 +14,7 @@ export type Plan = readonly string[];
 export type Action = "market" | "offer" | "plant" | "speculate" | "end";
 export const ACTIONS: readonly Action[] = ["market", "offer", "plant", "speculate", "end"];
 
-/** The kinds of moves that a action gathers. */
+/** The kinds of moves that an action gathers. */
 export const KINDS: Readonly<Record<Action, readonly string[]>> = {
   market: ["market"],
   offer: ["offer"],
@@ -67,6 +67,11 @@ export function sameCards(a: Cards, b: Cards): boolean {
   return [...kinds].every((kind) => (a[kind] ?? 0) === (b[kind] ?? 0));
 }
 
+/** The cards chosen for an action, as the rules are asked about them. */
+export function choiceOf(action: Action, chosen: Cards): string {
+  return [KINDS[action].join(","), ...oneByOne(chosen)].join(" ");
+}
+
 /** Whether a move uses this card at all. */
 export function uses(move: LegalMove, card: string): boolean {
   return (cardsOf(move)[card] ?? 0) > 0;
@@ -95,7 +100,7 @@ function additions(legal: readonly LegalMove[], chosen: Cards): Plan | null {
   return moves.length ? moves : null;
 }
 
-/** How a action is done with exactly these cards, or null. */
+/** How an action is done with exactly these cards, or null. */
 export function planOf(legal: readonly LegalMove[], action: Action, chosen: Cards): Plan | null {
   if (action === "market" || action === "offer") return trade(legal, action, chosen);
   if (action === "end") {

@@ -1,10 +1,11 @@
-/* Which cards are chosen on the screen, and what a touch of a card or of a action does. */
+/* Which cards are chosen on the screen, and what a touch of a card or of an action does. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Picker } from "../../play/picker.js";
 import type { TableState } from "../../table.js";
 import { text } from "./text.js";
-import { planOf, uses, type Cards, type Action, type Plan } from "./plans.js";
+import type { BoardProps } from "../game.js";
+import { choiceOf, planOf, uses, type Cards, type Action, type Plan } from "./plans.js";
 
 export interface Selection {
   chosen: Cards;
@@ -13,8 +14,8 @@ export interface Selection {
   isChosen(card: string, at: number): boolean;
   /** Something may be done with this card. */
   isOpen(card: string): boolean;
-  /** Why nothing can be done with it. */
-  why(card: string): string | undefined;
+  /** What a touch of it asks for, if no move uses it. */
+  choice(card: string): string | undefined;
   touch(card: string, at: number): void;
   /** All cards of the hand that are alike, or none of them. */
   touchAll(card: string, count: number): void;
@@ -55,13 +56,7 @@ function makeMove(picker: Picker, legal: TableState["legal"], notation: string):
   else picker.choose(move, legal.length === 1);
 }
 
-export interface Saying {
-  refuse(reason: string): void;
-  /** Why nothing can be done with a card. */
-  why(card: string): string;
-}
-
-export function useSelection(state: TableState, picker: Picker, seen: boolean, { refuse, why }: Saying): Selection {
+export function useSelection({ state, picker, seen, refuse, why }: BoardProps): Selection {
   const [keys, setKeys] = useState<readonly string[]>([]);
   const rest = useRef<Rest | null>(null);
   const { legal, at } = state;
@@ -100,7 +95,7 @@ export function useSelection(state: TableState, picker: Picker, seen: boolean, {
       return true;
     }
     if (legal.some((move) => uses(move, card))) return false;
-    refuse(why(card));
+    refuse(why(choiceOf("plant", { [card]: 1 })));
     return true;
   }
 
@@ -109,7 +104,7 @@ export function useSelection(state: TableState, picker: Picker, seen: boolean, {
     active,
     isChosen: (card, nth) => keys.includes(`${card}#${nth}`),
     isOpen: (card) => active && picker.open.some((move) => uses(move, card)),
-    why: (card) => (active && !legal.some((move) => uses(move, card)) ? why(card) : undefined),
+    choice: (card) => (active && !legal.some((move) => uses(move, card)) ? choiceOf("plant", { [card]: 1 }) : undefined),
     touch(card, nth) {
       if (answered(card)) return;
       const key = `${card}#${nth}`;

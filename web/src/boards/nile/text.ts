@@ -110,68 +110,7 @@ export const text = words({
     "Offrande à Hâpi : choisissez la deuxième carte, de la main ou du stock.",
     "Ofiara dla Hapiego: wybierz drugą kartę, z ręki lub z magazynu.",
   ],
-  isFlooded: [
-    "You cannot play a flooded crop: {card}",
-    "Vous ne pouvez pas jouer une culture inondée : {card}",
-    "Nie można zagrać zalanej uprawy: {card}",
-  ],
-  oneMore: [
-    "A trade needs one more card.",
-    "Il faut une carte de plus pour négocier.",
-    "Do handlu potrzeba jeszcze jednej karty.",
-  ],
-  twoCards: [
-    "A trade takes exactly two cards, from your hand or your storage.",
-    "On négocie exactement deux cartes, de la main ou du stock.",
-    "Na handel idą dokładnie dwie karty, z ręki lub z magazynu.",
-  ],
-  onlyPairs: [
-    "To speculate, choose one or two speculation cards.",
-    "Pour spéculer, choisissez une ou deux cartes de spéculation.",
-    "Żeby spekulować, wybierz jedną lub dwie karty spekulacji.",
-  ],
-  onePairOrTwo: [
-    "You can lay one or two speculation cards.",
-    "Vous pouvez poser une ou deux cartes de spéculation.",
-    "Możesz wyłożyć jedną lub dwie karty spekulacji.",
-  ],
-  chooseCrops: [
-    "First choose crops from your hand.",
-    "Choisissez d'abord des cultures de votre main.",
-    "Najpierw wybierz uprawy z ręki.",
-  ],
-  onlyHand: [
-    "You can only plant cards from your hand.",
-    "On ne peut planter que des cartes de sa main.",
-    "Sadzić można tylko karty z ręki.",
-  ],
-  noPairPlanted: [
-    "A speculation card cannot be planted.",
-    "Une carte de spéculation ne se plante pas.",
-    "Karty spekulacji nie można posadzić.",
-  ],
-  hasGrown: [
-    "You have already added to this field: {card}",
-    "Vous avez déjà agrandi ce champ : {card}",
-    "Do tego pola już dołożono: {card}",
-  ],
-  tooSmall: [
-    "{name} grows {card}: to displace that field you need more than {n} {n:card|cards} of it, and no other card.",
-    "{name} cultive : {card}. Pour chasser ce champ, il en faut plus de {n} {n:carte|cartes}, et aucune autre carte.",
-    "{name} uprawia: {card}. Żeby wyprzeć to pole, trzeba więcej niż {n} {n:karty|kart|kart} tej uprawy i żadnej innej karty.",
-  ],
-  oneAlone: [
-    "One card does not open a field: choose another card of this crop, or one of a second crop.",
-    "Une carte seule n'ouvre pas de champ : prenez-en une autre, de sa culture ou d'une deuxième.",
-    "Jedna karta nie zakłada pola: wybierz jeszcze jedną tej uprawy albo jedną innej.",
-  ],
-  notTogether: [
-    "These cards cannot be planted together.",
-    "Ces cartes ne se plantent pas ensemble.",
-    "Tych kart nie można posadzić razem.",
-  ],
   notYourTurn: ["It is not your turn.", "Ce n'est pas votre tour.", "To nie twoja kolej."],
-  notNow: ["This is not possible now.", "Ce n'est pas possible à présent.", "Teraz to niemożliwe."],
   steps: ["The steps of a turn", "Les étapes du tour", "Kroki tury"],
   stepFlood: ["Flood", "Inondation", "Wylew"],
   stepHarvest: ["Harvest", "Récolter", "Zbiory"],

@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { Art } from "../../art.js";
 import { text } from "./text.js";
-import { cardName, printedOn, isChosen, labelOf, movesFor, pickUse, usable, type Use, type Context } from "./context.js";
+import { cardName, choiceOf, printedOn, isChosen, labelOf, movesFor, pickUse, usable, type Use, type Context } from "./context.js";
 
 export interface CardProps {
   context: Context;
@@ -17,8 +17,8 @@ export interface CardProps {
   /** The Force it has now, where that is another thing than the printed one. */
   force?: number | undefined;
   use?: Use;
-  /** Why it cannot be used; without one a touch shows it in large. */
-  why?: string | undefined;
+  /** If it cannot be used, a touch says why; otherwise it shows the card enlarged. */
+  saysWhy?: boolean;
   /** Instead of the touch that the use means. */
   onTouch?: () => void;
   /** Touched once, and to be touched again. */
@@ -62,16 +62,17 @@ export function Face({ context, card, force, mark }: Pick<CardProps, "context" |
 }
 
 export function Card(props: CardProps): JSX.Element {
-  const { context, card, use, why, mark, force } = props;
-  const { seen, details, refuse } = context.props;
+  const { context, card, use, mark, force } = props;
+  const { seen, details, refuse, why } = context.props;
   const moves = use && context.deciding ? movesFor(context, use) : [];
   const can = use !== undefined && usable(context, use);
   const lit = can && moves.length > 0;
+  const barred = !can && use && props.saysWhy && context.deciding && !seen ? choiceOf(use, card) : undefined;
   const chosen = can && (props.asked === true || isChosen(context, use));
   const notes = [...(props.notes ?? []), ...(mark ? [MARKS[mark]()] : [])];
   const touch = (): void => {
     if (can) return props.onTouch ? props.onTouch() : pickUse(context, use);
-    if (why && context.deciding) return refuse(why);
+    if (barred) return refuse(why(barred));
     details(card);
   };
   const classes = ["v-card", `v-of-${printedOn(context, card).kind}`];
@@ -79,13 +80,12 @@ export function Card(props: CardProps): JSX.Element {
   if (chosen) classes.push("v-chosen");
   if (props.turned) classes.push("v-turned");
   if (mark) classes.push(`v-is-${mark}`);
-  const barred = !can && why !== undefined && context.deciding && !seen;
   return (
     <span class="v-slot">
       <button
         type="button" class={classes.join(" ")} data-key={props.id} data-from={props.from} data-to={props.to ?? "discard"} data-term={card}
         aria-label={labelOf(context, card, notes, force)} aria-pressed={chosen ? true : undefined}
-        aria-disabled={barred ? true : undefined} data-why={barred ? why : undefined} onClick={touch}
+        aria-disabled={barred ? true : undefined} data-choice={barred} onClick={touch}
       >
         <Face context={context} card={card} force={force} mark={mark} />
       </button>

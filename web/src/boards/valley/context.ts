@@ -3,7 +3,7 @@
 import { seatName } from "../../play/names.js";
 import type { Fields } from "../../play/picker.js";
 import { said } from "../../text/lang.js";
-import { reasons, text } from "./text.js";
+import { text } from "./text.js";
 import type { EventData, LegalMove, Step } from "../../types.js";
 import type { ValleyView } from "./view.js";
 import type { BoardProps } from "../game.js";
@@ -124,33 +124,12 @@ export function labelOf(context: Context, card: string, more: readonly string[] 
   return [...parts, ...more].join(", ");
 }
 
-/** Why a card of one's own hand, or a papyrus, cannot be used now. */
-export function whyNotHand(context: Context, card: string): string {
-  const { kind, cost } = printedOn(context, card);
-  const { phase } = context.view;
-  const { guided } = context.props.state;
-  if (guided) return guided;
-  if (!context.deciding) return reasons.turn();
-  if (phase === "split") return reasons.split_first();
-  if (phase === "lay") return reasons.bluffed();
-  if (kind === "papyrus") return reasons.papyrus();
-  if (phase !== "camp") return reasons.hand_waits();
-  if (kind === "trap" || kind === "undead") return reasons.guardian();
-  return reasons.dear({ card: cardName(context, card), cost: cost ?? 0, coins: sideOf(context, context.near).coins });
+/** What a touch of a card asks for, if no move fits: the rules say why. */
+export function choiceOf({ kinds }: Use, card: string): string {
+  return `${kinds.join(",")} ${card}`;
 }
 
-/** Why somebody in one's own camp cannot be used now. */
-export function whyNotCamp(context: Context): string {
-  const { guided } = context.props.state;
-  if (guided) return guided;
-  if (!context.deciding) return reasons.turn();
-  if (context.view.phase === "send") return reasons.full();
-  return context.view.open_tomb ? reasons.not_this() : reasons.camp_waits();
-}
-
-/** Why something of the other side cannot be chosen now; nothing where nothing is to be chosen there. */
-export function whyNotOther(context: Context): string | undefined {
-  if (!context.deciding || context.props.state.guided) return undefined;
-  if (context.view.phase === "trigger") return reasons.no_target();
-  return ["charm", "destroy"].includes(context.view.phase) ? reasons.not_this() : undefined;
+/** Whether something of this use is to be chosen now, this card or another. */
+export function isAsked({ deciding, props }: Context, { kinds }: Use): boolean {
+  return deciding && props.state.legal.some((move) => kinds.includes(move.kind));
 }

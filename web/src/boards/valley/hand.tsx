@@ -5,7 +5,7 @@ import { useState } from "preact/hooks";
 import { text } from "./text.js";
 import { Card } from "./card.js";
 import { keysAt } from "./copies.js";
-import { cardName, cardsIn, printedOn, isTold, lastEvents, pickUse, sideOf, whyNotHand, type Use, type Context } from "./context.js";
+import { cardName, cardsIn, printedOn, isTold, lastEvents, pickUse, sideOf, type Use, type Context } from "./context.js";
 
 function useOf(card: string): Use {
   return { kinds: ["play", "discard", "lay"], fields: { card } };
@@ -38,7 +38,7 @@ export function Hand({ context }: { context: Context }): JSX.Element | null {
         <div class="v-group" data-group role="group" aria-label={text.hand_yours()}>
           {cards.map(({ card, key }) => (
             <Card
-              key={key} context={context} card={card} id={key} from={spied(card) ? `hand-${other}` : "deck"} use={useOf(card)} why={whyNotHand(context, card)}
+              key={key} context={context} card={card} id={key} from={spied(card) ? `hand-${other}` : "deck"} use={useOf(card)} saysWhy
               to={isTold(context, "spy", other, card) ? `hand-${other}` : undefined}
               {...(bluffs(card) ? { onTouch: () => layBluff(card), asked: asked?.at === at && asked.card === card, notes: [text.as_bluff()] } : {})}
             />
@@ -48,7 +48,7 @@ export function Hand({ context }: { context: Context }): JSX.Element | null {
         {(side.papyri?.length ?? 0) > 0 && (
           <div class="v-group v-papyri" data-group role="group" aria-label={text.papyri_yours()}>
             {side.papyri?.map((card) => (
-              <Card key={card} context={context} card={card} id={`papyrus-${card}`} use={useOf(card)} why={whyNotHand(context, card)} />
+              <Card key={card} context={context} card={card} id={`papyrus-${card}`} use={useOf(card)} saysWhy />
             ))}
           </div>
         )}

@@ -7,7 +7,7 @@ import { said } from "../../text/lang.js";
 import { text } from "./text.js";
 import { Back, Card, type CardProps } from "./card.js";
 import { keysAt } from "./copies.js";
-import { cardsIn, printedOn, isTold, nameOf, sideOf, tombName, whyNotOther, type Use, type Context } from "./context.js";
+import { cardsIn, isAsked, isTold, printedOn, nameOf, sideOf, tombName, type Use, type Context } from "./context.js";
 
 /** Own traps are triggered, those of the other side are aimed at. */
 function useOf(context: Context, seat: number, card: string): Use {
@@ -86,7 +86,7 @@ function Line({ context, seat }: { context: Context; seat: number }): JSX.Elemen
           <Card
             key={id} context={context} card={card} id={id} from={from} to={to} mark={mark}
             turned={isTold(context, mark === "bluff" ? "bluff" : "reveal", seat, card)}
-            force={context.view.forces[seat]?.[card]} why={own ? undefined : whyNotOther(context)}
+            force={context.view.forces[seat]?.[card]} saysWhy={!own && isAsked(context, useOf(context, seat, card))}
             use={useOf(context, seat, printedOn(context, card).term.id)}
           />
         ))}

@@ -5,7 +5,7 @@ import { Art, Icon } from "../../art.js";
 import { text } from "./text.js";
 import { Card } from "./card.js";
 import { keysAt } from "./copies.js";
-import { cardName, cardsIn, nameOf, sideOf, whyNotCamp, whyNotOther, type Context } from "./context.js";
+import { cardName, cardsIn, isAsked, nameOf, sideOf, type Context } from "./context.js";
 
 function Count({ art, n, label, id, about }: { art: string; n: number; label: string; id: string; about: string }): JSX.Element {
   return (
@@ -123,7 +123,7 @@ export function Camp({ context, seat }: { context: Context; seat: number }): JSX
   const side = sideOf(context, seat);
   const own = context.mine && seat === context.near;
   const kinds = own ? ["send"] : ["steal", "destroy"];
-  const why = own ? whyNotCamp(context) : whyNotOther(context);
+  const saysWhy = own || isAsked(context, { kinds, fields: {} });
   const cards = cardsIn(context, side.camp, (card) => keysAt(context.copies, `${seat}-camp`, card));
   const here = side.place === "camp";
   return (
@@ -132,13 +132,13 @@ export function Camp({ context, seat }: { context: Context; seat: number }): JSX
       <div class="v-row" data-group role="group" aria-label={own ? text.camp_yours() : text.camp_of({ name: nameOf(context, seat) })}>
         {here && (
           <Card
-            context={context} card={side.adventurer} id={`adventurer-${seat}`} why={why}
+            context={context} card={side.adventurer} id={`adventurer-${seat}`} saysWhy={saysWhy}
             use={{ kinds, fields: { card: side.adventurer } }}
           />
         )}
         {cards.map(({ card, key }) => (
           <Card
-            key={key} context={context} card={card} id={key} why={why} from={own ? "deck" : `hand-${seat}`}
+            key={key} context={context} card={card} id={key} saysWhy={saysWhy} from={own ? "deck" : `hand-${seat}`}
             use={{ kinds, fields: { card } }}
           />
         ))}

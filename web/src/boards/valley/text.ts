@@ -96,20 +96,6 @@ export const theirs = words({
   over: ["The game is over", "La partie est finie", "Koniec gry"],
 });
 
-/** Why a card cannot be used now. */
-export const reasons = words({
-  turn: ["It is not your turn.", "Ce n’est pas à vous de jouer.", "To nie twoja kolej."],
-  split_first: ["Split your resources first.", "Répartissez d’abord vos ressources.", "Najpierw podziel zasoby."],
-  guardian: ["You can only lay traps and undead in a tomb, never play them in camp.", "Pièges et morts-vivants se posent dans un tombeau, jamais au camp.", "Pułapki i nieumarłych kładzie się tylko w grobowcu, nigdy w obozie."],
-  papyrus: ["You can only lay papyri face down in a tomb.", "Les papyrus se posent face cachée dans un tombeau.", "Papirusy kładzie się zakryte tylko w grobowcu."],
-  dear: ["{card} costs {cost}, and you have {coins} {coins:coin|coins}.", "{card} coûte trop cher : {cost}, et vous avez {coins} {coins:pièce|pièces}.", "Za drogo: {card} kosztuje {cost}, masz {coins} {coins:monetę|monety|monet}."],
-  hand_waits: ["You cannot use cards from your hand now.", "Vous ne pouvez pas utiliser les cartes de votre main maintenant.", "Teraz nie możesz użyć kart z ręki."],
-  bluffed: ["You have already laid your bluff: only guardians and papyri now.", "Vous avez déjà posé votre bluff : maintenant seulement gardiens et papyrus.", "Twój blef już leży: teraz tylko strażnicy i papirusy."],
-  full: ["No more of your characters can enter this tomb.", "Plus aucun de vos personnages ne peut entrer dans ce tombeau.", "Do tego grobowca nie wejdzie już żadna twoja postać."],
-  camp_waits: ["Characters in camp can enter once a tomb is open.", "Les personnages du camp peuvent entrer une fois un tombeau ouvert.", "Postacie z obozu mogą wejść dopiero po otwarciu grobowca."],
-  no_target: ["This trap cannot target it.", "Ce piège ne peut pas le viser.", "To nie może być celem tej pułapki."],
-  not_this: ["This one cannot be chosen.", "On ne peut pas choisir celui-ci.", "Tego nie można wybrać."],
-});
 
 /** What things of the table are for. */
 export const about = words({
