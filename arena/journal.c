@@ -7,7 +7,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -56,12 +55,11 @@ static void describe(const struct arena_plan *plan, struct akhet_text *out)
 /* The next whole number of a line, if it is within bounds. */
 static bool next(const char **at, long long low, long long high, long long *value)
 {
-    char *end;
-    errno = 0;
-    *value = strtoll(*at, &end, 10);
-    bool good = end != *at && !errno && *value >= low && *value <= high;
-    *at = end;
-    return good;
+    *at += strspn(*at, " ");
+    size_t len = strcspn(*at, " \n");
+    const char *word = *at;
+    *at += len;
+    return akhet_text_number(word, len, low, high, value);
 }
 
 static bool read_game(const char **at, unsigned players, struct arena_game *game)
