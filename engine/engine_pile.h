@@ -1,10 +1,10 @@
-/* Multisets of cards as byte counts, and sets as bits: the piles that the rules draw from.
+/* Piles of cards as counts by kind, and sets as bits: what the rules draw from.
  *
- * A pile has no order. A card is chosen when it is needed, every card equally likely. Counts lie
- * in arrays whose length is a multiple of eight; eight neighbouring counts add up to 127 at most,
- * which lets one multiplication make all their running sums. */
-#ifndef AKHET_PILE_H
-#define AKHET_PILE_H
+ * A pile has no order. A card is chosen when it is needed, every card with the same probability.
+ * The length of an array of counts is a multiple of eight, and eight neighbouring counts add up to
+ * at most 127, so one multiplication computes all their running sums. */
+#ifndef ENGINE_PILE_H
+#define ENGINE_PILE_H
 
 #include <stdint.h>
 #include <string.h>
@@ -32,14 +32,14 @@ static inline unsigned pile_size(const uint8_t *count, unsigned length)
     return sum;
 }
 
-/* Which of eight counts are not zero, as bits. */
+/* The set of those of eight counts that are not zero. */
 static inline uint32_t pile_kinds_of_eight(uint64_t eight)
 {
     uint64_t some = (eight + (PILE_TOPS - PILE_ONES)) >> 7 & PILE_ONES;
     return (uint32_t)(some * 0x0102040810204080u >> 56);
 }
 
-/* Which of `length` counts, 32 at most, are not zero. */
+/* The set of those of `length` counts, at most 32, that are not zero. */
 static inline uint32_t pile_kinds(const uint8_t *count, unsigned length)
 {
     uint32_t kinds = 0;
@@ -48,7 +48,7 @@ static inline uint32_t pile_kinds(const uint8_t *count, unsigned length)
     return kinds;
 }
 
-/* Which of eight running sums is the first above nth. */
+/* The index of the first of eight running sums that is above `nth`. */
 static inline unsigned pile_first_above(uint64_t sums, unsigned nth)
 {
     uint64_t above = ((sums | PILE_TOPS) - (nth + 1) * PILE_ONES) & PILE_TOPS;
@@ -89,7 +89,7 @@ static inline unsigned bits_nth(uint64_t set, unsigned nth)
     return at + pile_first_above(ones * PILE_ONES, nth);
 }
 
-/* One of a set of bits at random; there is one at least. */
+/* A random member of a set that is not empty. */
 static inline unsigned bits_draw(uint64_t set, struct akhet_random *random)
 {
     return bits_nth(set, akhet_random_below(random, (unsigned)__builtin_popcountll(set)));

@@ -109,7 +109,7 @@ static bool read_first(struct reader *in)
     size_t len = sizeof lead - 1;
     if (in->len < len || memcmp(in->text, lead, len) != 0) {
         in->number = 1;
-        /* The beginning of a record is one that was cut; anything else is no record. */
+        /* The beginning of a record was cut off; any other text is not a record. */
         bool cut = in->len && in->len < len && memcmp(in->text, lead, in->len) == 0;
         return refuse(in, cut ? AKHET_RECORD_CUT : AKHET_RECORD_FOREIGN, NULL, 0);
     }

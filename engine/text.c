@@ -69,7 +69,7 @@ void akhet_text_hex(struct akhet_text *text, const unsigned char *bytes, size_t 
     text->full |= len > fits;
 }
 
-/* What a digit is worth, and one more: 0 is no digit. */
+/* The value of a hexadecimal digit plus one; 0: not a digit. */
 static const unsigned char worth[256] = {
     ['0'] = 1, ['1'] = 2,  ['2'] = 3,  ['3'] = 4,  ['4'] = 5,  ['5'] = 6,  ['6'] = 7,  ['7'] = 8,
     ['8'] = 9, ['9'] = 10, ['a'] = 11, ['b'] = 12, ['c'] = 13, ['d'] = 14, ['e'] = 15, ['f'] = 16};

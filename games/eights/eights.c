@@ -176,7 +176,7 @@ static void view(const void *state, int viewer, void *out)
     v->viewer = (int8_t)viewer;
 }
 
-/* A card that was played and covered could be told from the log, but not from the table, so it
+/* A card that was played and covered shows in the events, but not in the state, so it
  * may be anywhere unseen. */
 static void redeal(const void *view_in, struct akhet_random *random, void *state)
 {
@@ -265,8 +265,8 @@ static uint64_t deck_set(const struct eights_state *s)
 }
 
 /* `size` is NULL for a state; in a view it tells the hands that are not shown. */
-static void board_json(const struct eights_state *s, const uint8_t *size, int viewer,
-                       struct akhet_json *json)
+static void members_json(const struct eights_state *s, const uint8_t *size, int viewer,
+                         struct akhet_json *json)
 {
     if (s->deck_size)
         akhet_json_int(json, "turn", s->turn);
@@ -290,14 +290,14 @@ static void board_json(const struct eights_state *s, const uint8_t *size, int vi
 
 static void state_json(const void *state, struct akhet_json *json)
 {
-    board_json(state, NULL, AKHET_SPECTATOR, json);
+    members_json(state, NULL, AKHET_SPECTATOR, json);
 }
 
 static void view_json(const void *view_in, struct akhet_json *json)
 {
     const struct eights_view *v = view_in;
     akhet_json_int(json, "viewer", v->viewer);
-    board_json(&v->state, v->hand_size, v->viewer, json);
+    members_json(&v->state, v->hand_size, v->viewer, json);
 }
 
 /* One card can be chosen, and it is not in the hand or does not match. */

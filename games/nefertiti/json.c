@@ -1,4 +1,4 @@
-/* The whole table as JSON; docs/trace-nefertiti.md says what each key is. */
+/* A state as JSON; docs/trace-nefertiti.md says what each key is. */
 #include "games/nefertiti/nefertiti_rules.h"
 
 static const char *const phase_id[NEF_PHASES] = {

@@ -1,4 +1,4 @@
-/* Nefertiti: the table of a game, and what is on it. */
+/* Nefertiti: the state of a game, and the names of its cards, markets and phases in the code. */
 #ifndef GAMES_NEFERTITI_H
 #define GAMES_NEFERTITI_H
 
@@ -68,7 +68,7 @@ enum nef_phase {
 };
 
 /* Everything but the order of the pile is public (NEF-70), and the pile has no order, so a view
- * is the table and the viewer. */
+ * is the state and the viewer. */
 struct nefertiti_state {
     uint8_t gift[NEF_SEATS][NEF_GIFTS];       /* cards held, by kind */
     uint8_t pile[NEF_GIFTS];                  /* Akhenaton is not counted */

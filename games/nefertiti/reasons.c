@@ -1,4 +1,4 @@
-/* Why a choice is no move in Nefertiti, and the sentences that say so. */
+/* Reasons why a choice does not make a move in Nefertiti, with their sentences. */
 #include "games/nefertiti/reasons.h"
 
 #include "games/nefertiti/nefertiti_rules.h"

@@ -1,4 +1,4 @@
-/* Why a choice is no move in Nefertiti. */
+/* Reasons why a choice does not make a move in Nefertiti. */
 #ifndef GAMES_NEFERTITI_REASONS_H
 #define GAMES_NEFERTITI_REASONS_H
 

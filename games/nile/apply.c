@@ -35,7 +35,8 @@ static void from_hand(struct nile_state *s, unsigned kind, unsigned cards)
     s->hand_size[s->turn] = (uint8_t)(s->hand_size[s->turn] - cards);
 }
 
-/* Cards of one crop: to one's own field, or as a new one in place of somebody's (NIL-52). */
+/* Plant cards of one crop: added to the seat's own field, or as a new field that may displace
+ * another player's (NIL-52). */
 static void plant(struct nile_state *s, unsigned crop, unsigned cards, struct akhet_events *events)
 {
     unsigned seat = s->turn;
@@ -74,7 +75,7 @@ static void trade(struct nile_state *s, unsigned held, struct akhet_random *rand
         nile_flood(s, random, events);
 }
 
-/* NIL-51c: the step goes on while another field of one's own could grow. */
+/* NIL-51c: the step goes on while the seat may add to another of its fields. */
 static void add(struct nile_state *s, unsigned crop, unsigned cards, struct akhet_random *random,
                 struct akhet_events *events)
 {

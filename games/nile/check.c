@@ -151,7 +151,7 @@ static const char *hidden_shown(const struct nile_state *v)
                : "there is a field of something that is not a crop";
 }
 
-/* Take what is seen out of the cards that are not; false: there are not so many. */
+/* Subtract visible cards from those not accounted for; false: the deck has fewer. */
 static bool take_out(unsigned unseen[NILE_KINDS], const uint8_t *count, unsigned length)
 {
     for (unsigned i = 0; i < length; i++) {

@@ -1,4 +1,4 @@
-/* A table of Nile as JSON: the whole of a state, or what a view tells. */
+/* Nile as JSON: a whole state, or a view. */
 #include "games/nile/nile_rules.h"
 
 static void pile_json(struct akhet_json *json, const char *key, const uint8_t *count,
@@ -79,7 +79,7 @@ static void seat_json(const struct nile_state *s, unsigned seat, struct akhet_js
     akhet_json_object_end(json);
 }
 
-static void table_json(const struct nile_state *s, struct akhet_json *json, bool whole)
+static void members_json(const struct nile_state *s, struct akhet_json *json, bool whole)
 {
     turn_json(s, json);
     river_json(s, json, whole);
@@ -92,12 +92,12 @@ static void table_json(const struct nile_state *s, struct akhet_json *json, bool
 
 void nile_state_json(const void *state, struct akhet_json *json)
 {
-    table_json(state, json, true);
+    members_json(state, json, true);
 }
 
 void nile_view_json(const void *view, struct akhet_json *json)
 {
     const struct nile_state *v = view;
     akhet_json_int(json, "viewer", v->viewer);
-    table_json(v, json, false);
+    members_json(v, json, false);
 }

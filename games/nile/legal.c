@@ -33,7 +33,7 @@ static akhet_move *second_cards(const struct nile_state *s, akhet_move *moves)
     return moves;
 }
 
-/* NIL-51c: any number of cards to one's own fields, crop by crop. */
+/* NIL-51c: any number of cards to the seat's own fields, crop by crop. */
 static akhet_move *additions(const struct nile_state *s, unsigned crops, akhet_move *moves)
 {
     const uint8_t *hand = s->hand[s->turn];

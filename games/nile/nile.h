@@ -1,4 +1,4 @@
-/* Nile: the table, its cards and its numbers. */
+/* Nile: the state of a game, its cards and its numbers. */
 #ifndef GAMES_NILE_H
 #define GAMES_NILE_H
 
@@ -39,7 +39,7 @@ enum nile_phase {
     NILE_TRADE,         /* everything is open: trade, plant, speculate or pass */
     NILE_MARKET_SECOND, /* one card is discarded for the market, one is to follow */
     NILE_OFFER_SECOND,  /* one card is discarded for Hâpi, one is to follow */
-    NILE_ADDING,        /* some of one's own fields have grown, others may */
+    NILE_ADDING,        /* the seat has added to some of its fields and may add to others */
     NILE_PHASES
 };
 
@@ -56,7 +56,7 @@ struct nile_state {
     uint8_t owner[8];       /* seat whose field it is, 0 where there is none */
     uint8_t hand_size[NILE_SEATS];
     uint8_t storage_size[NILE_SEATS];
-    uint8_t laid[2];    /* speculation cards on the table: kind + 1, or 0 */
+    uint8_t laid[2];    /* speculation cards in front of a player: kind + 1, or 0 */
     uint8_t laid_by;    /* whose they are; 0 without any */
     uint8_t pile_size;  /* with the locusts */
     uint8_t piles_left; /* with the one being played; 0: the game is over */
@@ -65,7 +65,7 @@ struct nile_state {
     uint8_t players;
     uint8_t turn;
     uint8_t phase;
-    uint8_t added; /* bit c set: one's field c has grown in this step */
+    uint8_t added; /* bit c set: the seat has added to its field c in this step */
     uint8_t quick; /* options */
     uint8_t open;
     int8_t viewer; /* of a view; 0 in a state */

@@ -49,8 +49,8 @@ static inline unsigned nile_grown_by(const struct nile_state *s, unsigned seat)
     return nile_grown(s) & ~pile_kinds_of_eight(pile_eight(s->owner) ^ seat * PILE_ONES);
 }
 
-/* The fields that may still grow in this step: one's own, not flooded, not grown yet. Whether
- * there is a card for them is for its holder alone to know. */
+/* The fields that the seat may still add to in this step: its own, not flooded, not added to yet.
+ * Whether it holds a card for them is its secret. */
 static inline unsigned nile_may_grow(const struct nile_state *s)
 {
     return nile_grown_by(s, s->turn) & ~(unsigned)(s->flooded | s->added);

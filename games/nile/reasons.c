@@ -1,4 +1,4 @@
-/* Why a choice of cards is no move in Nile, and the sentences that say so. */
+/* Reasons why chosen cards do not make a move in Nile, with their sentences. */
 #include "games/nile/reasons.h"
 
 #include "games/nile/nile_rules.h"
@@ -112,7 +112,7 @@ const struct akhet_kind nile_reason_kind[NILE_REASON_KINDS] = {
 struct cards {
     uint8_t count[NILE_HELD];
     unsigned size;
-    bool other; /* something is chosen that is no card of this sort */
+    bool other; /* something else is chosen */
 };
 
 static void read_cards(const struct akhet_choice *choice, struct cards *cards)
@@ -137,7 +137,7 @@ static void say(struct akhet_reason *reason, enum nile_reason kind, int arg)
     reason->arg[0] = (int16_t)arg;
 }
 
-/* NIL-42: a card that the seat has not, or has not so often. */
+/* NIL-42: a card that the seat does not have, or has fewer of. */
 static bool not_held(const struct nile_state *v, const struct cards *cards,
                      struct akhet_reason *reason)
 {

@@ -1,4 +1,4 @@
-/* Why a choice of cards is no move in Nile. */
+/* Reasons why chosen cards do not make a move in Nile. */
 #ifndef GAMES_NILE_REASONS_H
 #define GAMES_NILE_REASONS_H
 

@@ -106,7 +106,8 @@ static bool pay(struct nile_state *s, struct akhet_random *random, struct akhet_
     return true;
 }
 
-/* NIL-21: turn cards until one is no locusts. False: locusts were the last card of the game. */
+/* NIL-21: turn cards until one is not the locusts. False: the locusts were the last card of the
+ * game. */
 static bool turn_flood(struct nile_state *s, struct akhet_random *random,
                        struct akhet_events *events)
 {

@@ -71,7 +71,7 @@ static void strike(struct valley_state *s, unsigned owner, unsigned card,
     SAY(events, DESTROYED, ALOUD, (int16_t)owner, (int16_t)card);
 }
 
-/* All who match, by the Force they have before any of them falls; nobody is safe. */
+/* Destroy all matching characters, by their Force before any of them falls; no card is safe. */
 static void sweep(struct valley_state *s, unsigned owner, unsigned trap,
                   struct akhet_events *events)
 {

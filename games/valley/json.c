@@ -1,4 +1,4 @@
-/* The table as JSON: the whole state, or what a view shows of it. */
+/* The valley as JSON: a whole state, or a view. */
 #include "games/valley/valley_rules.h"
 
 static const char *const phase_name[VALLEY_PHASES] = {
@@ -84,7 +84,7 @@ static void side_json(const struct valley_state *s, unsigned seat, bool all, boo
 }
 
 /* `viewer`: a seat, AKHET_SPECTATOR, or VALLEY_SEATS for everything. */
-static void table_json(const struct valley_state *s, int viewer, struct akhet_json *json)
+static void members_json(const struct valley_state *s, int viewer, struct akhet_json *json)
 {
     bool everything = viewer == VALLEY_SEATS;
     akhet_json_string(json, "phase", phase_name[s->phase]);
@@ -123,7 +123,7 @@ static void table_json(const struct valley_state *s, int viewer, struct akhet_js
 
 void valley_state_json(const void *state, struct akhet_json *json)
 {
-    table_json(state, VALLEY_SEATS, json);
+    members_json(state, VALLEY_SEATS, json);
 }
 
 /* The Force that those in the tomb have now, as far as the view knows them, and its sum. */
@@ -152,7 +152,7 @@ void valley_view_json(const void *view, struct akhet_json *json)
 {
     const struct valley_state *v = view;
     akhet_json_int(json, "viewer", v->viewer);
-    table_json(v, v->viewer, json);
+    members_json(v, v->viewer, json);
 }
 
 void valley_derived_json(const void *view, struct akhet_json *json)

@@ -1,4 +1,4 @@
-/* Why a choice of cards is no move in the valley, and the sentences that say so. */
+/* Reasons why chosen cards do not make a move in the valley, with their sentences. */
 #include "games/valley/reasons.h"
 
 #include "games/valley/valley_rules.h"
@@ -72,7 +72,7 @@ const struct akhet_kind valley_reason_kind[VALLEY_REASON_KINDS] = {
 struct cards {
     uint64_t set;
     unsigned size; /* copies counted */
-    bool other;    /* something is chosen that is no card */
+    bool other;    /* something else is chosen */
 };
 
 static struct cards read_cards(const struct akhet_choice *choice)

@@ -1,4 +1,4 @@
-/* Why a choice of cards is no move in the valley. */
+/* Reasons why chosen cards do not make a move in the valley. */
 #ifndef GAMES_VALLEY_REASONS_H
 #define GAMES_VALLEY_REASONS_H
 

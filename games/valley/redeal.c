@@ -2,7 +2,7 @@
  *
  * What a seat knows of the other's cards (VAL-61) it has seen: those very cards are in the hand
  * or face down. All other unseen cards may be in the deck, the discard, a hand or face down, but
- * face down from a hand lies at most one card that is no guardian (VAL-42). The ways to fill the
+ * face down from a hand lies at most one card that is not a guardian (VAL-42). The ways to fill the
  * face-down places are counted, one way is chosen, and the rest has no constraint left. */
 #include "games/valley/valley_rules.h"
 

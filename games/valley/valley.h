@@ -1,4 +1,5 @@
-/* La Vallée des Rois: the table, and what its cards, tombs and phases are called in the code. */
+/* La Vallée des Rois: the state of a game, and the names of its cards, tombs and phases in the
+ * code. */
 #ifndef GAMES_VALLEY_H
 #define GAMES_VALLEY_H
 
@@ -127,7 +128,7 @@ struct valley_side {
     uint8_t won;  /* tombs, as bits */
 };
 
-/* The whole table. In a view what the viewer may not know is zero, and the sizes stay. */
+/* The whole state. In a view, what the viewer may not know is zero, while sizes stay. */
 struct valley_state {
     struct valley_side side[VALLEY_SEATS];
     uint8_t deck[VALLEY_PILE];

@@ -77,7 +77,7 @@ enum {
 };
 
 struct valley_card {
-    uint64_t targets; /* traps: whom they may destroy */
+    uint64_t targets; /* traps: the cards they may destroy */
     uint8_t at_most;  /* traps: of at most this Force */
     uint8_t copies;
     uint8_t cost;

@@ -91,7 +91,7 @@ static inline uint32_t destroyable(const struct valley_state *s, const struct va
 /* A side's characters in the open tomb, and their Force. */
 struct muster {
     uint64_t here;
-    int8_t force[VALLEY_CARDS]; /* only of those who are here */
+    int8_t force[VALLEY_CARDS]; /* only of characters that are here */
 };
 
 void valley_muster(const struct valley_state *s, unsigned seat, struct muster *muster);
@@ -115,7 +115,7 @@ void valley_draw(struct valley_state *s, unsigned seat, unsigned cards, struct a
 /* The seat to decide discards the card of a `discard` move. */
 void valley_discard(struct valley_state *s, akhet_move move, struct akhet_events *events);
 
-/* The parts of a turn, each leaving the table at a decision. */
+/* The parts of a turn; each ends where a seat has to decide. */
 void valley_begin_camp(struct valley_state *s, unsigned seat, struct akhet_random *random,
                        struct akhet_events *events);
 void valley_begin_tomb(struct valley_state *s, struct akhet_random *random,

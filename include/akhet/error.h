@@ -1,4 +1,4 @@
-/* What was wrong, as a code with its arguments, so that it can be said in any language. */
+/* Errors: a code with arguments that becomes a sentence in any language. */
 #ifndef AKHET_ERROR_H
 #define AKHET_ERROR_H
 
@@ -28,7 +28,7 @@ struct akhet_error {
 bool akhet_refuse(struct akhet_error *error, enum akhet_error_code code, const char *what,
                   long number);
 
-/* A sentence in the language, led by the line where there is one. */
+/* The error as a sentence, preceded by its line if it has one. */
 void akhet_error_text(const struct akhet_error *error, enum akhet_lang lang,
                       struct akhet_text *out);
 

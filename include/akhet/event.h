@@ -1,6 +1,6 @@
-/* What happened: reported by the rules while a move is applied, for logs, replays and undo.
+/* Events: what happened while a move was applied, for replays, sentences and undo.
  *
- * A simulation passes no list of events and pays nothing for it. */
+ * A simulation passes NULL instead of a list of events, and pays nothing for them. */
 #ifndef AKHET_EVENT_H
 #define AKHET_EVENT_H
 
@@ -23,7 +23,7 @@ struct akhet_event {
 struct akhet_events {
     struct akhet_event *event; /* caller's memory */
     uint16_t cap;
-    uint16_t count; /* may exceed cap: the rest was not kept */
+    uint16_t count; /* may exceed cap: the events beyond it are lost */
 };
 
 #define AKHET_EVERYBODY 0xff
@@ -37,7 +37,7 @@ void akhet_report(struct akhet_events *events, unsigned kind, unsigned seen_by, 
             akhet_report(events, kind, seen_by, (const int16_t[AKHET_FIELDS]){__VA_ARGS__});       \
     } while (0)
 
-/* The event as `seat` (or AKHET_SPECTATOR) may know it. False: it is told nothing of it. */
+/* The event as `seat` (or AKHET_SPECTATOR) may know it. False: the seat does not learn of it. */
 bool akhet_event_for(const struct akhet_game *game, const struct akhet_event *event, int seat,
                      struct akhet_event *out);
 
@@ -49,8 +49,8 @@ void akhet_event_text(const struct akhet_game *game, const struct akhet_event *e
 void akhet_event_words(const struct akhet_game *game, const struct akhet_event *event,
                        struct akhet_text *out);
 
-/* Those words read back, as they were told: what was hidden is hidden. Kinds that are told in the
- * same words are read as the first of them. False: this is no event of the game. */
+/* Parse those words; hidden fields stay hidden. Where several kinds have the same words the first
+ * of them is meant. False: the text is not an event of the game. */
 bool akhet_event_parse(const struct akhet_game *game, const char *text, struct akhet_event *event);
 
 /* One object: {"event":"draw","seat":0,"card":"wheat"}; hidden fields are null. Where cards move,

@@ -1,9 +1,9 @@
 /* Fair chance: a match commits to a secret before the first card and shows it after the last.
  *
  * The commitment is the BLAKE2b-256 digest of the secret. Every seat may add a salt of its own
- * after the commitment is shown and before the first card, so that whoever made the secret could
- * not choose one with a deal to his liking. Secret and salts together key the ChaCha20 stream
- * that decides everything in the match. */
+ * after the commitment is shown and before the first card, so that nobody can choose a secret
+ * for the deal it gives. Secret and salts together key the ChaCha20 stream that decides
+ * everything in the match. */
 #ifndef AKHET_FAIR_H
 #define AKHET_FAIR_H
 
@@ -23,7 +23,7 @@ struct akhet_fair {
     char salt[AKHET_SEATS][AKHET_SALT_BYTES + 1]; /* empty: that seat added none */
 };
 
-/* What is shown before the first card. */
+/* The digest to show before the first card. */
 void akhet_fair_commitment(const uint8_t secret[AKHET_SECRET_BYTES],
                            uint8_t commitment[AKHET_DIGEST_BYTES]);
 
@@ -35,7 +35,7 @@ bool akhet_fair_salt(struct akhet_fair *fair, unsigned seat, const char *salt,
  * salt, in order, one byte for the seat, one for the salt's length, and the salt. */
 void akhet_fair_key(const struct akhet_fair *fair, uint8_t key[AKHET_SECRET_BYTES]);
 
-/* The stream itself, at its beginning. */
+/* The stream, at its beginning. */
 void akhet_fair_random(const struct akhet_fair *fair, struct akhet_random *random);
 
 #ifdef __cplusplus

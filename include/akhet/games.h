@@ -1,4 +1,4 @@
-/* The table of all games. */
+/* The list of all games. */
 #ifndef AKHET_GAMES_H
 #define AKHET_GAMES_H
 

@@ -10,7 +10,7 @@ extern "C" {
 
 struct akhet_json {
     struct akhet_text *out;
-    bool more; /* a value stands before: the next one needs a comma */
+    bool more; /* the next value needs a comma before it */
 };
 
 struct akhet_json akhet_json_on(struct akhet_text *out);
@@ -22,9 +22,9 @@ void akhet_json_int(struct akhet_json *json, const char *key, long long value);
 void akhet_json_bool(struct akhet_json *json, const char *key, bool value);
 void akhet_json_null(struct akhet_json *json, const char *key);
 void akhet_json_string(struct akhet_json *json, const char *key, const char *value);
-/* Members, or values of an array, that are written already. */
+/* Copy members, or values of an array, that are JSON already. */
 void akhet_json_members(struct akhet_json *json, const char *text, size_t len);
-/* The bytes as digits of base 16, in lower case. */
+/* The bytes in hexadecimal, in lower case. */
 void akhet_json_hex(struct akhet_json *json, const char *key, const unsigned char *bytes,
                     size_t len);
 void akhet_json_real(struct akhet_json *json, const char *key, double value, int decimals);

@@ -1,4 +1,4 @@
-/* Random games to their end: the loop that simulations, searches and measurements share. */
+/* Random play to the end of a game: the loop that simulations, searches and benchmarks share. */
 #ifndef AKHET_PLAYOUT_H
 #define AKHET_PLAYOUT_H
 
@@ -8,15 +8,15 @@
 extern "C" {
 #endif
 
-/* Play on to the end, every legal move equally likely; returns how many moves that took. */
+/* Play random legal moves until the game is over; returns the number of moves. */
 unsigned akhet_playout(const struct akhet_game *game, void *state, struct akhet_random *random);
 
-/* The same game; the state is copied before every move and the move is played on the copy, as a
- * search would. The end is left in `state`. */
+/* Play the same game, but copy the state before every move, as a search does. `state` holds the
+ * final state. */
 unsigned akhet_playout_copying(const struct akhet_game *game, void *state,
                                struct akhet_random *random);
 
-/* The same game; the view of the seat to decide is made at every decision, as for a bot. */
+/* Play the same game, but make the view of the deciding seat before every move, as for a bot. */
 unsigned akhet_playout_viewing(const struct akhet_game *game, void *state,
                                struct akhet_random *random);
 

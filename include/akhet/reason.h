@@ -1,7 +1,7 @@
 /* Reasons: why the things that a person has chosen do not make a move.
  *
- * A person at a board picks cards or squares and says what to do with them. Most choices are no
- * legal move, and the rules know why: the crop is flooded, the square is occupied. A reason is a
+ * A person at a board picks cards or squares and says what to do with them. Most choices are not
+ * legal moves, and the rules know why: the crop is flooded, the square is occupied. A reason is a
  * kind with arguments, like a move or an event, and becomes a sentence in any language. Reasons are
  * made from a view alone, so they tell nothing that the viewer does not know. */
 #ifndef AKHET_REASON_H
@@ -35,7 +35,7 @@ struct akhet_choice {
 
 struct akhet_reason {
     uint8_t kind; /* index into the game's reason kinds */
-    bool more;    /* the choice is no move yet, but becomes one when more is chosen */
+    bool more;    /* the choice becomes a move when more is chosen */
     int16_t arg[AKHET_FIELDS];
 };
 

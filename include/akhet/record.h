@@ -18,7 +18,7 @@ extern "C" {
 #define AKHET_RECORD_KIND    32  /* most bytes of a seat's kind */
 #define AKHET_RECORD_ENGINE  24  /* most bytes of an engine's version */
 
-/* Memory that the text of a record with so many moves fits into, whatever the names. */
+/* Bytes that hold the text of any record with `moves` moves. */
 #define AKHET_RECORD_BYTES(moves) (2048 + (size_t)(moves) * (AKHET_RECORD_LINE + 1))
 
 enum akhet_source {
@@ -35,7 +35,7 @@ struct akhet_record_seat {
 struct akhet_record {
     const struct akhet_game *game;
     struct akhet_setup setup;
-    char engine[AKHET_RECORD_ENGINE + 1]; /* that wrote it */
+    char engine[AKHET_RECORD_ENGINE + 1]; /* version of the engine that wrote it */
     struct akhet_record_seat seat[AKHET_SEATS];
     enum akhet_source source;
     uint64_t seed;                          /* AKHET_FROM_SEED */
@@ -47,7 +47,7 @@ struct akhet_record {
     unsigned resignations;
     bool over;                  /* a result is recorded */
     uint8_t place[AKHET_SEATS]; /* of the result */
-    bool checked;               /* read: a check line stood in it and was right */
+    bool checked;               /* read: it had a check line, which was right */
     int move_line;              /* read: the line of the first move; 0: not read from text */
 };
 
@@ -55,7 +55,7 @@ struct akhet_record {
 void akhet_record_init(struct akhet_record *record, const struct akhet_game *game,
                        const struct akhet_setup *setup);
 
-/* Set a seat's kind ("person", "bot:greedy", "program") and name; refused when a record cannot hold
+/* Set a seat's kind ("person", "bot:greedy", "program") and name; false if a record cannot hold
  * them. */
 bool akhet_record_seat_is(struct akhet_record *record, unsigned seat, const char *kind,
                           const char *name, struct akhet_error *error);
@@ -64,19 +64,20 @@ bool akhet_record_seat_is(struct akhet_record *record, unsigned seat, const char
  * record->fair with akhet_fair_salt. */
 void akhet_record_secret(struct akhet_record *record, const uint8_t secret[AKHET_SECRET_BYTES]);
 
-/* Read a whole record of any game in the table (NULL-terminated). `text` needs no terminator.
- * Moves go to `move`, which must outlive the record; 65535 are always enough. Every refusal names
- * the line. That the moves are legal is for the replay to see. */
+/* Read a whole record of any game of the NULL-terminated list. `text` needs no terminator. The
+ * moves are stored in `move`, which must outlive the record; 65535 are always enough. Every error
+ * names the line. Only a replay checks that the moves are legal. */
 bool akhet_record_read(const struct akhet_game *const *games, const char *text, size_t len,
                        struct akhet_record *record, akhet_move *move, size_t capacity,
                        struct akhet_error *error);
 
-/* Write the record; refused when it could not be read back or does not fit. */
+/* Write the record; false if it could not be read back or does not fit. */
 bool akhet_record_write(const struct akhet_record *record, struct akhet_text *out,
                         struct akhet_error *error);
 
-/* Replay, step by step: begin; step 0, 1, 2 … below record->moves; end checks the result. The
- * random source is left where the match can go on from. `events` may be NULL; it is added to. */
+/* Replay step by step: begin, then steps 0, 1, 2 … below record->moves, then end, which checks the
+ * result. The match can go on with the random source as it is left. `events` may be NULL; events
+ * are appended to it. */
 bool akhet_record_begin(const struct akhet_record *record, void *state, struct akhet_random *random,
                         struct akhet_events *events, struct akhet_error *error);
 bool akhet_record_step(const struct akhet_record *record, unsigned step, void *state,
@@ -85,13 +86,14 @@ bool akhet_record_step(const struct akhet_record *record, unsigned step, void *s
 bool akhet_record_end(const struct akhet_record *record, const void *state,
                       struct akhet_error *error);
 
-/* Whether the match is over with this state, and then the places: those of the rules; or, where all
- * but one seat have resigned before, that one first and the others as they held out. */
+/* Whether the match is over with this state, and its places. They are those of the rules, unless
+ * all seats but one have resigned: then that seat is first and the others follow, the last to
+ * resign before the earlier ones. */
 bool akhet_record_places(const struct akhet_record *record, const void *state,
                          uint8_t place[AKHET_SEATS]);
 
-/* All of it: the first `upto` moves, and when those are all, the result too. `events`, where given,
- * is emptied before every move and so holds the events of the last one. */
+/* Replay the first `upto` moves; if those are all moves, check the result as well. If `events` is
+ * not NULL it holds the events of the last move afterwards. */
 bool akhet_record_replay(const struct akhet_record *record, unsigned upto, void *state,
                          struct akhet_random *random, struct akhet_events *events,
                          struct akhet_error *error);

@@ -1,7 +1,7 @@
-/* The words of a game: what its cards, places, moves and events are called, in three languages.
+/* The words of a game: the names of its cards, moves and events, in three languages.
  *
- * A game describes its moves and events as data. From those tables the engine makes the move
- * notation and reads it back, and makes the sentences of the log, so no game writes a parser. */
+ * A game describes its moves and events as data. From those tables the engine writes and parses
+ * move notation and makes sentences, so no game writes a parser. */
 #ifndef AKHET_WORDS_H
 #define AKHET_WORDS_H
 
@@ -22,12 +22,13 @@ struct akhet_json;
 struct akhet_term {
     const char *id;                /* notation: lower case ASCII letters, digits, hyphens */
     const char *name[AKHET_LANGS]; /* what a person reads */
-    const char *note[AKHET_LANGS]; /* what it does, where it does something */
+    const char *note[AKHET_LANGS]; /* what it does; NULL if it does nothing */
     char mark; /* options, comparisons: 'R' rulebook, 'A' attested, 'X' reconstructed; 0: none. What
                   is printed has a mark for each fact instead (components.h). */
 };
 
-/* A list of things of one sort, known to fields by a letter. 's' and 'n' are taken. */
+/* A list of terms of one sort. Fields refer to it by its letter; 's' and 'n' mean seat and number.
+ */
 struct akhet_vocabulary {
     char letter;
     uint16_t count;
@@ -36,7 +37,7 @@ struct akhet_vocabulary {
 
 #define AKHET_FIELDS 5
 
-/* A blank in a move or an event. */
+/* A value that moves, events or reasons of a kind carry. */
 struct akhet_field {
     const char *name; /* in templates, `{name}`, and in JSON */
     char type;        /* 's' seat, 'n' number, else the letter of a vocabulary */
@@ -46,7 +47,7 @@ struct akhet_field {
 
 enum akhet_kind_flags {
     AKHET_CHANCE = 1,      /* events: the random source decided this */
-    AKHET_REVEALS = 2,     /* events: somebody now knows more; it cannot be taken back */
+    AKHET_REVEALS = 2,     /* events: a player learns something, so the move cannot be undone */
     AKHET_COUNTED = 4,     /* moves: the last field says how many of the others are used */
     AKHET_UNFINISHED = 8,  /* moves: half a decision, the next move of the seat completes it */
     AKHET_REPEATABLE = 16, /* moves: the same decision may go on with a move of this kind */
@@ -59,8 +60,8 @@ enum akhet_kind_flags {
 struct akhet_kind {
     const char *id;
     const char *text[AKHET_LANGS];
-    const char *hidden[AKHET_LANGS]; /* events: for those who may not see the secret fields;
-                                        NULL: they are told nothing */
+    const char *hidden[AKHET_LANGS]; /* events: for readers who may not see the secret
+                                        fields; NULL: they do not learn of the event */
     uint8_t flags;
     uint8_t secret; /* events: bit i set: field i is for `seen_by` alone */
     uint8_t fields;
@@ -70,29 +71,29 @@ struct akhet_kind {
 
 #define AKHET_HIDDEN INT16_MIN /* a field's value that the reader may not see */
 
-/* "value" of a field in notation ("wheat", "seat2", "7"); false when it has none. */
+/* Append a value in notation ("wheat", "seat2", "7"); false if the value is hidden or has none. */
 bool akhet_value_id(const struct akhet_game *game, char type, int value, struct akhet_text *out);
 
 /* The value that a word of notation names; false when it names none of this type. */
 bool akhet_value_read(const struct akhet_game *game, char type, const char *word, size_t len,
                       int16_t *value);
 
-/* The value as a member of an object: seats and numbers are numbers, terms their ids, and what is
- * hidden or no value of the type is null. */
+/* Write a value as a member of an object: a number for seats and numbers, an id for terms, and null
+ * for a hidden or impossible value. */
 void akhet_value_json(const struct akhet_game *game, const char *key, char type, int value,
                       struct akhet_json *json);
 
-/* What stands in the blank `name` (`len` bytes, not terminated): its number, and its text into
+/* Look up the blank `name` (`len` bytes, not terminated): set `number`, and append its text to
  * `out` unless that is NULL. False: there is no such blank. */
 typedef bool akhet_blank(const void *context, const char *name, size_t len, struct akhet_text *out,
                          long long *number);
 
-/* Fill a template whose blanks `blank` knows; an unknown one is left out. */
+/* Fill a template, asking `blank` for each of its blanks; unknown blanks are left out. */
 void akhet_fill_blanks(enum akhet_lang lang, const char *text, akhet_blank *blank,
                        const void *context, struct akhet_text *out);
 
-/* Fill a template of a move or an event. `names` are the seats' names, NULL for "seat 1" and so on.
- */
+/* Fill a template of a move, an event or a reason. `names` are the names of the seats; where one is
+ * NULL it is "Seat 1" and so on. */
 void akhet_fill(const struct akhet_game *game, enum akhet_lang lang, const char *const *names,
                 const char *text, const struct akhet_kind *kind, const int16_t *arg,
                 struct akhet_text *out);
