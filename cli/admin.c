@@ -178,7 +178,7 @@ static const struct action {
     {"restore", MSG_B_FILE, NULL, restore},      {"stats", MSG_NOTHING, stats, NULL},
 };
 
-/* A store is made when it is missing; an operator who mistypes a name wants none. */
+/* Opening a store creates it; an operator who mistypes a name wants an error instead. */
 static int with_store(struct call *call, const struct action *action, const char *path)
 {
     char why[WHY_BYTES];

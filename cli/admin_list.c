@@ -6,7 +6,7 @@
 #include "server/server_entry.h"
 #include "server/server_table_settings.h"
 
-/* What the first entry of a table tells. */
+/* The facts in the first entry of a table's log. */
 struct facts {
     const char *game; /* NULL: it cannot be read */
     unsigned players;

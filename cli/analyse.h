@@ -14,7 +14,7 @@ struct look_back {
     const char *name[AKHET_SEATS];
 };
 
-/* What a seat's decisions add up to. */
+/* The decisions of a seat, counted by grade. */
 struct seat_grades {
     unsigned decisions;
     unsigned count[GRADES];

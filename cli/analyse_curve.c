@@ -8,7 +8,7 @@ static const char *const block[PARTS + 1] = {" ", "▁", "▂", "▃", "▄", "�
 static const enum ink ink_of[AKHET_SEATS] = {INK_CYAN, INK_YELLOW, INK_GREEN, INK_MAGENTA,
                                              INK_BLUE};
 
-/* One panel: a seat, so many rows of blocks, so many columns of time. */
+/* The panel of one seat: rows of blocks, columns of time. */
 struct panel {
     const struct look_back *it;
     struct drawing *drawing;

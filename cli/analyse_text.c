@@ -42,7 +42,7 @@ static void put_right(const struct call *call, const char *text, unsigned width)
     fputs(text, call->out);
 }
 
-/* What stands at the head of a column of the table; the first is the average loss. */
+/* The heading of a column; the first column is the average loss. */
 static const char *column_head(const struct call *call, unsigned column)
 {
     return column ? analyse_grade(call->lang, (enum grade)column)

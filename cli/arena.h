@@ -1,4 +1,4 @@
-/* What the parts of `akhet arena` share. */
+/* Declarations shared by the files of `akhet arena`. */
 #ifndef CLI_ARENA_H
 #define CLI_ARENA_H
 
@@ -39,7 +39,7 @@ bool contest_json(const struct contest *contest);
 /* Which bot lost a game by what, one line each, on `err`. */
 void contest_faults(const struct contest *contest);
 
-/* What a test of two has come to, as a message. */
+/* The verdict of a test between two bots, as a message. */
 enum message contest_verdict(const struct contest *contest);
 
 #endif

@@ -1,4 +1,4 @@
-/* What a run has come to, for programs. */
+/* The result of a run as JSON. */
 #include <string.h>
 
 #include "cli/arena.h"

@@ -1,4 +1,4 @@
-/* What a run has come to, for a person: one line a bot, figures with their intervals. */
+/* The result of a run for a person: one line for each bot, figures with their intervals. */
 #include <limits.h>
 #include <string.h>
 #include <sys/ioctl.h>

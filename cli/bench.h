@@ -1,4 +1,4 @@
-/* What the measurements share. */
+/* Declarations shared by the files of `akhet bench`. */
 #ifndef CLI_BENCH_H
 #define CLI_BENCH_H
 

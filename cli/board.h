@@ -13,7 +13,7 @@ void board_valley(const void *view, struct drawing *drawing);
 
 typedef void board_function(const void *view, struct drawing *drawing);
 
-/* The function of a game; NULL where nobody has drawn it, which a test forbids. */
+/* The function of a game; NULL: the game has none, which a test forbids. */
 board_function *board_of(const struct akhet_game *game);
 
 #endif

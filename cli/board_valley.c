@@ -1,4 +1,4 @@
-/* The valley drawn in a terminal: the opponent above, the tomb between, one's own side below. */
+/* The valley drawn in a terminal: the opponent above, the tomb between, the viewer's side below. */
 #include "cli/board.h"
 
 #include <string.h>
@@ -107,7 +107,7 @@ static void next_line(struct row *row)
         akhet_text_char(row->p->out, ' ');
 }
 
-/* Room for a thing of so many columns, after a comma where one stands before it. */
+/* Make room for a thing of this width, after a comma if something precedes it. */
 static void make_room(struct row *row, unsigned width)
 {
     if (row->items++) {
@@ -175,7 +175,7 @@ static void count_item(struct row *row, unsigned number, enum word of)
         words_item(row, INK_PLAIN, buf);
 }
 
-/* What a card costs and its printed Force, as far as it has them. */
+/* The cost and the printed Force of a card, where it has them. */
 static const char *cost_and_force(unsigned card, char *buf, size_t size)
 {
     struct akhet_text text = akhet_text_on(buf, size);
@@ -272,7 +272,7 @@ static void tombs_line(const struct valley_state *v, unsigned seat, struct drawi
     end_row(&row);
 }
 
-/* Everybody who is in the tomb, with the Force they have there. */
+/* The characters in the tomb, with their Force there. */
 static void tomb_items(const struct valley_state *v, unsigned seat, struct row *row)
 {
     const struct valley_side *side = &v->side[seat];
@@ -364,7 +364,7 @@ static void rule(struct drawing *p)
     akhet_text_char(p->out, '\n');
 }
 
-/* What is being decided: a list of cards to discard says nothing about why. */
+/* The decision at hand: a list of cards to discard does not say why. */
 static const char *const doing[VALLEY_PHASES][AKHET_LANGS] = {
     [VALLEY_SPLIT] = {"camp: resources are split", "camp : partage des ressources",
                       "obóz: podział zasobów"},
@@ -420,7 +420,7 @@ static void middle(const struct valley_state *v, struct drawing *p)
     rule(p);
 }
 
-/* What the numbers of the row mean, behind it or, where a terminal would break it, below. */
+/* The meaning of the row's numbers, behind it, or below it in a narrow terminal. */
 static void legend(struct row *row)
 {
     unsigned width = draw_width(word[LEGEND][row->p->lang]);
@@ -431,7 +431,7 @@ static void legend(struct row *row)
     say(row->p, INK_DIM, LEGEND);
 }
 
-/* What only the viewer sees. */
+/* The part that only the viewer sees. */
 static void own_cards(const struct valley_state *v, struct drawing *p)
 {
     const struct valley_side *side = &v->side[v->viewer];

@@ -1,4 +1,4 @@
-/* What every command does with its call: find the game, read the set-up, refuse, write lines. */
+/* Helpers for every command: find the game, read the set-up, report errors, write lines. */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

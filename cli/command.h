@@ -13,7 +13,7 @@
 /* Exit codes. */
 enum { DONE, FAILED, USAGE };
 
-/* What comes after an option's name. */
+/* The kind of value that follows an option. */
 enum takes {
     TAKES_NOTHING,
     TAKES_WORD,
@@ -39,7 +39,7 @@ struct option {
 };
 extern const struct option option_table[OPTS];
 
-/* What a command works on. */
+/* The operands of commands. */
 enum operand {
     ON_NOTHING,
     ON_GAME,

@@ -1,4 +1,4 @@
-/* What every board is drawn with: inks, widths, padding. */
+/* Tools for drawing boards: inks, widths, padding. */
 #include "cli/draw.h"
 
 /* Brown is a colour of the table of 256; a terminal without it shows its nearest. */

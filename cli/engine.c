@@ -141,7 +141,7 @@ static void hear(struct engine *engine, const char *rest)
         engine->spec.bot->hear(&engine->player, &event);
 }
 
-/* For those who read JSON: the same view follows as bytes. */
+/* For programs that read JSON; the same view follows as bytes. */
 static void pass_over(struct engine *engine, const char *rest)
 {
     (void)engine;
@@ -169,7 +169,7 @@ static void look(struct engine *engine, const char *rest)
     engine->count = 0;
 }
 
-/* What the seat may do, from a world that fits its view; 0: it is not its decision. */
+/* The legal moves of the seat, from a world that fits its view; 0: it is not its turn. */
 static unsigned legal(const struct engine *engine, akhet_move moves[AKHET_LEGAL])
 {
     union akhet_space world;
@@ -357,7 +357,7 @@ static void converse(struct engine *engine)
         else
             put_error(engine, "that line is too long, or has a zero byte in it");
         if (fflush(engine->out) != 0)
-            return; /* nobody listens */
+            return; /* the reader left */
     }
 }
 

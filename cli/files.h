@@ -30,7 +30,7 @@ struct loaded {
 int file_load(const struct call *call, const char *path, struct loaded *loaded);
 void file_drop(struct loaded *loaded);
 
-/* Who gave up in a match, and nothing where nobody did. */
+/* The seats that resigned, or nothing if none did. */
 void file_tell_resigned(const struct call *call, const struct akhet_record *record);
 void file_resigned_json(const struct akhet_record *record, struct akhet_json *json);
 

@@ -1,4 +1,4 @@
-/* akhet load: thousands of simulated players at a table server, who measure it and check it. */
+/* akhet load: thousands of simulated players measure and check a server. */
 #include "cli/load.h"
 
 #include <signal.h>

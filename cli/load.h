@@ -1,4 +1,4 @@
-/* What the parts of `akhet load` share. */
+/* Declarations shared by the files of `akhet load`. */
 #ifndef CLI_LOAD_H
 #define CLI_LOAD_H
 
@@ -12,7 +12,7 @@ struct load_server {
     char folder[256];
 };
 
-/* Start `akhet serve` with room for so many connections, and wait until it answers. */
+/* Start `akhet serve` for this number of connections, and wait until it answers. */
 int load_server_begin(const struct call *call, struct load_server *server, unsigned connections);
 void load_server_end(struct load_server *server);
 

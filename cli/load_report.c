@@ -1,4 +1,4 @@
-/* What a run of the load tool tells: while it runs, at its end, and for programs. */
+/* Reports of the load tool: progress, the result for people, the result as JSON. */
 #include <math.h>
 #include <string.h>
 

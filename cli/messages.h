@@ -1,4 +1,4 @@
-/* What the command says to a person: every message in three languages, blanks filled by name. */
+/* The messages of the command in three languages, with blanks that are filled by name. */
 #ifndef CLI_MESSAGES_H
 #define CLI_MESSAGES_H
 
@@ -38,7 +38,7 @@ bool say_lang(const char *name, enum akhet_lang *lang);
 /* The language of the environment, English where it names none of ours. */
 enum akhet_lang say_lang_of_environment(void);
 
-/* A number with so many decimals, written as the language does. */
+/* A number with this number of decimals, written as the language does. */
 void say_real(char out[32], enum akhet_lang lang, double value, int decimals);
 
 /* Print a text broken between words into lines of 80 columns, the first from column `at` on, the

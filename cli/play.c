@@ -118,7 +118,7 @@ static int sit_as_asked(struct play *play, const char *what)
     return fine ? DONE : call_error(play->call, USAGE, &error);
 }
 
-/* Seats nobody spoke of: the first is a person, the others bots. */
+/* Seats that --seat does not name: the first is a person, the others are bots. */
 static int sit_down(struct play *play)
 {
     const struct call *call = play->call;
@@ -197,7 +197,7 @@ static int deal(struct play *play)
     return DONE;
 }
 
-/* Nothing is lost when the input ends, or somebody presses Ctrl-C. */
+/* The match is saved when the input ends or a person presses Ctrl-C. */
 static int cut_off(struct play *play)
 {
     fputc('\n', play->out);
@@ -244,7 +244,7 @@ static bool names_a_file(const char *operand)
     return !akhet_game_find(operand) && (strstr(operand, ".akhet") || strchr(operand, '/'));
 }
 
-/* What lays the table; then what deals. */
+/* Options of a new match: those of the setup, then those of the deal. */
 static const enum option_id new_table[] = {OPT_PLAYERS, OPT_OPTION, OPT_SIT, OPT_OTHERS,
                                            OPT_LEVEL,   OPT_DEAL,   OPT_SALT};
 enum { TABLE_OPTIONS = 5, NEW_OPTIONS = sizeof new_table / sizeof *new_table };

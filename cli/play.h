@@ -16,7 +16,7 @@ struct play {
     enum akhet_lang lang;
     bool colour;
     bool screen;    /* the output is a terminal that can be cleared */
-    bool echo;      /* the input is no terminal */
+    bool echo;      /* the input is not a terminal */
     unsigned width; /* columns */
     unsigned edge;  /* the same on a terminal; 0: sentences stay on one line */
     struct match match;
@@ -26,15 +26,15 @@ struct play {
     int facing;           /* the person in front of the screen, or AKHET_NOBODY */
     char file[PLAY_PATH]; /* where the match is kept; empty: nowhere yet */
     bool changed;         /* since it was last written there */
-    bool ahead;           /* the file has more than somebody asked to save */
+    bool ahead;           /* the file has more than a person asked to save */
     bool told;            /* whether it is kept, and where, was said */
     bool lost;            /* the last try to keep it failed */
     char text[MATCH_BYTES];
-    char asked[MATCH_BYTES]; /* what the file had when it was loaded or somebody saved */
-    size_t asked_len;        /* 0: nobody did, the file is our own idea */
+    char asked[MATCH_BYTES]; /* the file as it was loaded or last saved by a person */
+    size_t asked_len;        /* 0: no person did; the file is an autosave */
 };
 
-/* What a line of input led to. */
+/* The outcome of a line of input. */
 enum step {
     ASK_AGAIN, /* nothing changed */
     GO_ON,     /* a move was made or taken back */
@@ -60,12 +60,12 @@ void play_wipe(const struct play *play);
 /* A clean screen; in a pipe nothing. */
 void play_refresh(const struct play *play);
 
-/* Whether somebody pressed Ctrl-C or closed the terminal. */
+/* Whether a person pressed Ctrl-C or closed the terminal. */
 bool play_interrupted(void);
 void play_watch_interrupts(void);
 void play_unwatch_interrupts(void);
 
-/* What is shown (play_show.c). `viewer` may be AKHET_SPECTATOR. */
+/* Output (play_show.c). `viewer` may be AKHET_SPECTATOR. */
 void play_show_table(struct play *play, int viewer);
 void play_show_events(struct play *play, int viewer, unsigned from, bool numbered);
 void play_show_since(struct play *play, int seat);
@@ -87,15 +87,15 @@ void play_think(struct play *play, int seat);
 bool play_advise(struct play *play, const struct match_decision *decision, struct bot_budget budget,
                  struct bot_answer *answer);
 
-/* What a strong player would do here; `seconds` may be empty (play_hint.c). */
+/* Show a hint; `seconds` may be empty (play_hint.c). */
 void play_hint(struct play *play, int seat, const akhet_move *moves, unsigned count,
                const char *seconds);
 
-/* What can be looked up (play_lookup.c). */
+/* Looking something up (play_lookup.c). */
 void play_look_up_card(struct play *play, const char *what);
 void play_look_up_rules(struct play *play, const char *what);
 
-/* The one who plays on for those who resigned, in every seat that has nobody else (play.c). */
+/* Seat a stand-in for each person who resigned (play.c). */
 void play_stand_in(struct play *play);
 
 /* Saving (play_save.c). These say what they did. */
@@ -108,13 +108,13 @@ int play_load(struct play *play, const char *path);
 void play_keep(struct play *play);
 void play_tell_kept(struct play *play);
 
-/* Nobody wants what was kept unasked: our own file goes, another has again what was saved in it. */
+/* Drop the autosave: delete our own file, or restore the content that a person saved. */
 void play_drop_kept(struct play *play);
 
 /* Asking what to play (play_menu.c). False: no more input. */
 bool play_ask_match(struct play *play);
 
-/* Who sits where nobody was asked for: one that is worth beating. */
+/* The bot of a seat that was not chosen: one that is worth beating. */
 const struct bot *play_default_bot(void);
 
 /* A bot that may sit at a table with people, by its name or by the number of its level; NULL:

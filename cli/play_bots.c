@@ -6,7 +6,7 @@
 
 #include "cli/play.h"
 
-enum { PATIENCE = 300000 }; /* microseconds before somebody wonders */
+enum { PATIENCE = 300000 }; /* microseconds before the line appears */
 
 /* A handler can reach nothing else. */
 static char line[256];

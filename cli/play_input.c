@@ -92,7 +92,7 @@ void play_put_line(const struct play *play, enum message message, const struct b
     fputc('\n', play->out);
 }
 
-/* What is the end of a line on the command line is a sentence of its own at the table. */
+/* An error that ends a line on the command line is a sentence here. */
 void play_put_error(const struct play *play, const struct akhet_error *error)
 {
     char buf[512];

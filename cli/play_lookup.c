@@ -1,4 +1,4 @@
-/* What can be looked up while playing: a card with its facts and their marks, and the rules. */
+/* Looking something up while playing: a card with its facts and their marks, or the rules. */
 #include <ctype.h>
 #include <string.h>
 
@@ -79,7 +79,7 @@ static unsigned show_unnamed(struct play *play, const struct akhet_component *co
     return shown;
 }
 
-/* What is printed on a thing, every fact with its mark. */
+/* The printed facts of a thing, each with its mark. */
 static void show_printed(struct play *play, const struct akhet_term *term)
 {
     const struct akhet_game *game = play->match.record.game;

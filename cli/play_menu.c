@@ -1,4 +1,4 @@
-/* Asking what to play: the game, how many, the options, who sits where. */
+/* The questions before a match: game, number of players, options, seats. */
 #include <string.h>
 
 #include <akhet/games.h>

@@ -24,7 +24,7 @@ static bool not_saved(struct play *play, const char *path, enum message reason)
     return false;
 }
 
-/* What stands at a path already. */
+/* The kind of file that a path names already. */
 enum there { NOTHING_THERE, A_RECORD, SOMETHING_ELSE, A_FOLDER };
 
 static enum there what_is_at(const char *path)
@@ -128,7 +128,7 @@ void play_drop_kept(struct play *play)
     drop_from(play, play->file);
 }
 
-/* What was just loaded or saved, `len` bytes of play->text, is what somebody wants there. */
+/* Remember the first `len` bytes of play->text as the file that a person loaded or saved. */
 static void asked_for(struct play *play, size_t len)
 {
     memcpy(play->asked, play->text, len);
@@ -152,7 +152,7 @@ static bool write_match(struct play *play, const char *path)
     return true;
 }
 
-/* "~/" is typed by habit, and there is no shell here to understand it. */
+/* People type "~/" by habit; no shell expands it here. */
 static bool full_path(const char *typed, char path[PLAY_PATH])
 {
     const char *home = getenv("HOME");

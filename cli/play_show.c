@@ -1,4 +1,4 @@
-/* What a person sees of a match: the table, what happened, the moves, the score, the end. */
+/* Showing a match to a person: the board, the events, the fairness proof, the end. */
 #include <string.h>
 
 #include "cli/play.h"

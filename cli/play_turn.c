@@ -4,7 +4,7 @@
 
 #include "cli/play.h"
 
-/* What a line stands for. */
+/* The decision at hand. */
 struct choice {
     akhet_move moves[AKHET_LEGAL];
     unsigned count;

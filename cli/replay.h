@@ -13,7 +13,7 @@ struct replay {
     const struct akhet_record *record;
     unsigned to;     /* how many moves to play */
     bool everything; /* no seat was named: nothing is hidden */
-    int viewer;      /* else: who looks */
+    int viewer;      /* else the seat whose view is shown */
     union akhet_space state;
     unsigned at;                 /* moves played so far */
     struct akhet_events *events; /* events of the last move, or of the deal */

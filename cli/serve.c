@@ -14,7 +14,7 @@
 
 enum { MOST_PATH = 4096, FIRST_PORT = 8080, PORTS = 20 };
 
-/* What is asked for, and room for what has to be made up. */
+/* The options of the server, and memory for paths that are not given. */
 struct serving {
     struct call *call;
     struct server_options options;
@@ -95,7 +95,7 @@ static int read_options(struct serving *serving)
     return code == DONE ? read_data(serving) : code;
 }
 
-/* What a browser of this machine is told. */
+/* The address for a browser on this machine. */
 static void put_address(const char *host, unsigned port, struct akhet_text *out)
 {
     bool every = strcmp(host, "0.0.0.0") == 0 || strcmp(host, "::") == 0;

@@ -9,7 +9,7 @@
 
 enum { MOST_WHERE = 512 };
 
-/* What only a command line says. */
+/* Options that only a command line may have. */
 static bool elsewhere(const struct call *call, enum option_id id)
 {
     option_set not_here = TAKES(HELP) | TAKES(VERSION) | TAKES(LANG) | TAKES(JSON);
@@ -90,7 +90,7 @@ static int one_line(struct call *call, char *line, const char *where, option_set
     return give(call, id, trimmed(value), where);
 }
 
-/* What the command line or the environment gave comes before every line of the file. */
+/* The command line and the environment override the file. */
 static int from_text(struct call *call, const char *path, char *text)
 {
     option_set seen = 0;

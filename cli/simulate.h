@@ -35,10 +35,10 @@ int simulation_bots(const struct call *call, struct simulation *s);
 /* Refuse a bot that does not exist. */
 int simulation_no_bot(const struct call *call, const char *what);
 
-/* Play it to the end as JSON Lines; `moves` takes the moves, NULL: nobody wants them. */
+/* Play the game to its end as JSON Lines; `moves` receives the moves and may be NULL. */
 bool trace_game(const struct call *call, struct simulation *s, uint64_t seed, akhet_move *moves);
 
-/* What a run of games adds up to. */
+/* Totals over a run of games. */
 struct summary {
     long long games;
     long long decisions, fewest, longest;

@@ -1,4 +1,4 @@
-/* What many games add up to: length, branching, scores and wins. */
+/* The summary of many games: length, branching, scores and wins. */
 #include "cli/draw.h"
 #include "cli/simulate.h"
 

@@ -10,7 +10,7 @@ static bool is_chance(const struct akhet_game *game, const struct akhet_event *e
     return game->event_kind[event->kind].flags & AKHET_CHANCE;
 }
 
-/* What the random source decided, in words. False: the list was too short for all of it. */
+/* The outcomes of chance in words. False: the list was too short for all of them. */
 static bool chance_json(const struct akhet_game *game, const struct akhet_events *events,
                         struct akhet_json *json)
 {
