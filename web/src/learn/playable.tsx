@@ -22,13 +22,13 @@ interface PlayableProps {
 }
 
 function Table({ source, again }: { source: Sandbox; again(): void }): JSX.Element {
-  const session = useController(source);
-  const state = session.now;
+  const controller = useController(source);
+  const state = controller.now;
   const board = useBoard(state.game.id);
   const details = useDetails(state.game);
   const id = useId();
   useMotion(state, `#${id}`);
-  session.framesOf = board?.frames;
+  controller.framesOf = board?.frames;
   details.board = board;
   const why = (choice: string): string => source.why(choice)?.text ?? "";
   details.whyNot = why;
@@ -39,13 +39,13 @@ function Table({ source, again }: { source: Sandbox; again(): void }): JSX.Eleme
       <section class="board" aria-label={text.example()}>
         {board && state.view && (
           <board.Board
-            state={{ ...state, view: state.view }} picker={session.picker.again()} lang={lang.value} seen={false} hinted={null}
-            details={(term) => details.show(term)} why={why} refuse={(reason) => session.refuse(reason)} reason={session.reason}
+            state={{ ...state, view: state.view }} picker={controller.picker.again()} lang={lang.value} seen={false} hinted={null}
+            details={(term) => details.show(term)} why={why} refuse={(reason) => controller.refuse(reason)} reason={controller.reason}
           />
         )}
       </section>
       <div aria-live="polite">{told.map((event, n) => <p key={n} class="example-said">{event.text}</p>)}</div>
-      {state.legal.length > 0 && <Bar session={session} state={state} board={board} />}
+      {state.legal.length > 0 && <Bar controller={controller} state={state} board={board} />}
       {source.tried && <p class="row"><Button icon="again" onClick={again}>{text.tryAgain()}</Button></p>}
       <Details detailing={details} term={details.term} anchor={details.anchor} at={state.at} />
     </div>

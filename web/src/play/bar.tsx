@@ -29,14 +29,14 @@ function bare({ moves: [move, ...others] }: Choice): boolean {
 }
 
 interface PartProps {
-  session: TableController;
+  controller: TableController;
   state: TableState;
   drawn: number;
   board: GameBoard | null;
 }
 
-function Choices({ session, state, board }: PartProps): JSX.Element {
-  const { picker } = session;
+function Choices({ controller, state, board }: PartProps): JSX.Element {
+  const { picker } = controller;
   const choices = choicesOf(state.game, picker.open, lang.value, namesOf(state));
   const take = (choice: Choice): void => {
     const [only] = choice.moves;
@@ -69,30 +69,30 @@ function Choices({ session, state, board }: PartProps): JSX.Element {
   );
 }
 
-function Confirm({ session }: PartProps): JSX.Element | null {
-  const { pending } = session.picker;
+function Confirm({ controller }: PartProps): JSX.Element | null {
+  const { pending } = controller.picker;
   if (!pending) return null;
   return (
     <div class="bar-confirm" role="group" aria-label={text.confirm_plain()}>
       <p>
         <strong>{pending.text}</strong>{" "}
-        {session.source.final?.(pending.move) ? text.confirm_move() : text.confirm_plain()}
+        {controller.source.final?.(pending.move) ? text.confirm_move() : text.confirm_plain()}
       </p>
-      <Button kind="main" icon="check" class="bar-do" onClick={() => session.picker.confirm()}>{text.do_it()}</Button>
-      <Button icon="cross" onClick={() => session.picker.reset()}>{text.not_that()}</Button>
+      <Button kind="main" icon="check" class="bar-do" onClick={() => controller.picker.confirm()}>{text.do_it()}</Button>
+      <Button icon="cross" onClick={() => controller.picker.reset()}>{text.not_that()}</Button>
     </div>
   );
 }
 
 /** The events during playback, then the prompt or whose turn it is. The result is shown above the board. */
-function wordsOf({ session, state, board }: PartProps): string {
-  if (session.now.stage === "over" && !session.playback.busy) return "";
-  if (session.past !== null) return text.in_past();
+function wordsOf({ controller, state, board }: PartProps): string {
+  if (controller.now.stage === "over" && !controller.playback.busy) return "";
+  if (controller.past !== null) return text.in_past();
   const step = state.steps[state.steps.length - 1];
-  if (session.playback.busy && step) return eventLines(step.events.slice(session.told)).join(" · ");
-  const { open } = session.picker;
+  if (controller.playback.busy && step) return eventLines(step.events.slice(controller.told)).join(" · ");
+  const { open } = controller.picker;
   if (!open.length || !state.view) return turnText(state);
-  const told = board?.prompt({ state: { ...state, view: state.view }, picker: session.picker, lang: lang.value });
+  const told = board?.prompt({ state: { ...state, view: state.view }, picker: controller.picker, lang: lang.value });
   return told ?? text.you_may({ what: inWords(state.game, open, lang.value) });
 }
 
@@ -102,21 +102,21 @@ function Words(props: PartProps): JSX.Element | null {
 }
 
 export interface BarProps {
-  session: TableController;
+  controller: TableController;
   state: TableState;
   board: GameBoard | null;
   /** The tools at the end of the bar. */
   children?: ComponentChildren;
 }
 
-export function Bar({ session, state, board, children }: BarProps): JSX.Element {
-  const { picker, playback } = session;
-  const part = { session, state, drawn: session.drawn, board };
-  const choosing = picker.open.length > 0 && session.past === null;
+export function Bar({ controller, state, board, children }: BarProps): JSX.Element {
+  const { picker, playback } = controller;
+  const part = { controller, state, drawn: controller.drawn, board };
+  const choosing = picker.open.length > 0 && controller.past === null;
   return (
     <section class="bar" tabIndex={-1} aria-label={text.actions()}>
-      <HintCard session={session} drawn={session.drawn} />
-      {session.reason && <p class="bar-reason" role="status">{session.reason}</p>}
+      <HintCard controller={controller} drawn={controller.drawn} />
+      {controller.reason && <p class="bar-reason" role="status">{controller.reason}</p>}
       {picker.pending ? <Confirm {...part} /> : <Words {...part} />}
       {choosing && !picker.pending && <Choices {...part} />}
       <div class="bar-tools" data-group>

@@ -222,12 +222,12 @@ export class TableController {
 /** The controller of a source; the component draws again when it changes. */
 export function useController(source: TableSource): TableController {
   const [, redraw] = useReducer((n: number) => n + 1, 0);
-  const session = useMemo(() => new TableController(source, () => redraw(undefined)), [source]);
-  useEffect(() => session.listen(), [session]);
+  const controller = useMemo(() => new TableController(source, () => redraw(undefined)), [source]);
+  useEffect(() => controller.listen(), [controller]);
   const spoken = useRef(lang.value);
   useEffect(() => {
     if (spoken.current !== lang.value) source.translate?.();
     spoken.current = lang.value;
   }, [source, lang.value]);
-  return session;
+  return controller;
 }

@@ -25,8 +25,8 @@ function percent(chance: number): number {
   return Math.round(chance * 100);
 }
 
-export function HintCard({ session }: { session: TableController; drawn: number }): JSX.Element | null {
-  const { hint, hinting, picker } = session;
+export function HintCard({ controller }: { controller: TableController; drawn: number }): JSX.Element | null {
+  const { hint, hinting, picker } = controller;
   if (hinting) return <p class="hint" role="status">{text.hint_thinking()}</p>;
   if (!hint) return null;
   const move = picker.open.find((one) => one.move === hint.move);
@@ -45,7 +45,7 @@ export function HintCard({ session }: { session: TableController; drawn: number 
       )}
       <div class="hint-tools">
         {move && <Button kind="main" icon="check" onClick={() => picker.choose(move)}>{text.do_it()}</Button>}
-        <IconButton icon="cross" label={text.close()} onClick={() => session.dropHint()} />
+        <IconButton icon="cross" label={text.close()} onClick={() => controller.dropHint()} />
       </div>
     </div>
   );

@@ -44,17 +44,17 @@ function isCovered(): boolean {
 }
 
 /** Handles a key; true if it did something. */
-function press(key: string, target: Element | null, session: TableController, actions: KeyActions): boolean {
+function press(key: string, target: Element | null, controller: TableController, actions: KeyActions): boolean {
   const arrow = ARROWS[key];
   if (arrow) return target !== null && walk(target, arrow);
-  if (key === " " && session.playback.busy) {
-    session.playback.skip();
+  if (key === " " && controller.playback.busy) {
+    controller.playback.skip();
     return true;
   }
   const term = target?.closest<HTMLElement>("[data-term]")?.dataset["term"];
   const acts: Readonly<Record<string, () => void>> = {
-    u: () => void session.undo(),
-    h: () => void session.askHint(),
+    u: () => void controller.undo(),
+    h: () => void controller.askHint(),
     l: actions.log,
     m: toMoves,
     "?": actions.help,
@@ -66,18 +66,18 @@ function press(key: string, target: Element | null, session: TableController, ac
   return act !== undefined;
 }
 
-export function useKeys(session: TableController, actions: KeyActions): void {
+export function useKeys(controller: TableController, actions: KeyActions): void {
   const latest = useRef(actions);
   latest.current = actions;
   useEffect(() => {
     const heard = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || writes(event.target) || isCovered()) return;
       const target = event.target instanceof Element ? event.target : null;
-      if (press(event.key, target, session, latest.current)) event.preventDefault();
+      if (press(event.key, target, controller, latest.current)) event.preventDefault();
     };
     addEventListener("keydown", heard);
     return () => removeEventListener("keydown", heard);
-  }, [session]);
+  }, [controller]);
 }
 
 export type Direction = readonly [x: number, y: number];

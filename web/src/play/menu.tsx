@@ -13,7 +13,7 @@ import { sample } from "./sound.js";
 import type { Panel, SideTab } from "./side.js";
 
 interface MenuProps {
-  session: TableController;
+  controller: TableController;
   drawn: number;
   side: SideTab | null;
   onSide(tab: SideTab | null): void;
@@ -50,16 +50,16 @@ function Sure({ resign, stay }: { resign(): void; stay(): void }): JSX.Element {
   );
 }
 
-function More({ session, onHelp, onClose }: { session: TableController; onHelp(): void; onClose(): void }): JSX.Element {
+function More({ controller, onHelp, onClose }: { controller: TableController; onHelp(): void; onClose(): void }): JSX.Element {
   const [sure, setSure] = useState(false);
-  const { now } = session;
+  const { now } = controller;
   const turnSound = (): void => {
     sound.value = !sound.value;
     sample();
   };
   const resign = (): void => {
     onClose();
-    void session.resign();
+    void controller.resign();
   };
   return (
     <Dialog title={text.menu()} onClose={onClose}>
@@ -87,21 +87,21 @@ function More({ session, onHelp, onClose }: { session: TableController; onHelp()
   );
 }
 
-export function Menu({ session, side, onSide, onHelp, panels }: MenuProps): JSX.Element {
+export function Menu({ controller, side, onSide, onHelp, panels }: MenuProps): JSX.Element {
   const [more, setMore] = useState(false);
-  const { now } = session;
+  const { now } = controller;
   const mine = now.stage === "playing" && now.legal.length > 0;
   const undo = now.undo === "no" ? text.undo_no() : undefined;
   const toggle = (tab: SideTab): void => onSide(side === tab ? null : tab);
   return (
     <>
       {now.you !== null && (
-        <Button icon="undo" label={now.undo === "ask" ? text.undo_ask() : text.undo()} why={undo} class="tool-undo" onClick={() => void session.undo()} />
+        <Button icon="undo" label={now.undo === "ask" ? text.undo_ask() : text.undo()} why={undo} class="tool-undo" onClick={() => void controller.undo()} />
       )}
       {now.hints && now.you !== null && (
         <Button
-          icon="hint" label={session.hinting ? text.hint_stop() : text.hint()} why={mine ? undefined : text.not_your_turn()}
-          class="tool-hint" onClick={() => void session.askHint()}
+          icon="hint" label={controller.hinting ? text.hint_stop() : text.hint()} why={mine ? undefined : text.not_your_turn()}
+          class="tool-hint" onClick={() => void controller.askHint()}
         />
       )}
       <Button icon="log" label={text.log()} pressed={side === "log"} class="tool-side tool-log" onClick={() => toggle("log")} />
@@ -110,7 +110,7 @@ export function Menu({ session, side, onSide, onHelp, panels }: MenuProps): JSX.
         <Button key={id} icon={icon} label={mark ? `${label} (${mark})` : label} pressed={side === id} class={mark ? "tool-side tool-marked" : "tool-side"} onClick={() => toggle(id)} />
       ))}
       <Button icon="more" label={text.menu()} class="tool-more" onClick={() => setMore(true)} />
-      {more && <More session={session} onHelp={onHelp} onClose={() => setMore(false)} />}
+      {more && <More controller={controller} onHelp={onHelp} onClose={() => setMore(false)} />}
     </>
   );
 }

@@ -45,24 +45,24 @@ export interface TableScreenProps {
   notice?: ComponentChildren;
 }
 
-function Past({ session }: { session: TableController; drawn: number }): JSX.Element | null {
-  const { past } = session;
+function Past({ controller }: { controller: TableController; drawn: number }): JSX.Element | null {
+  const { past } = controller;
   if (past === null) return null;
   return (
     <div class="past" role="status">
-      <IconButton icon="previous" label={text.step_n({ n: Math.max(0, past - 1) })} onClick={() => session.lookAt(Math.max(0, past - 1))} />
+      <IconButton icon="previous" label={text.step_n({ n: Math.max(0, past - 1) })} onClick={() => controller.lookAt(Math.max(0, past - 1))} />
       <span>{past ? text.past({ n: past }) : text.past_deal()}</span>
-      <IconButton icon="next" label={text.step_n({ n: past + 1 })} onClick={() => session.lookAt(past + 1)} />
-      <Button kind="main" icon="last" onClick={() => session.lookAt(null)}>{text.now()}</Button>
+      <IconButton icon="next" label={text.step_n({ n: past + 1 })} onClick={() => controller.lookAt(past + 1)} />
+      <Button kind="main" icon="last" onClick={() => controller.lookAt(null)}>{text.now()}</Button>
     </div>
   );
 }
 
 /** A tap during playback skips it and does nothing else. */
-function skipInstead(event: MouseEvent, session: TableController): void {
-  if (!session.playback.busy) return;
+function skipInstead(event: MouseEvent, controller: TableController): void {
+  if (!controller.playback.busy) return;
   event.stopPropagation();
-  session.playback.skip();
+  controller.playback.skip();
 }
 
 function Over({ state, after, again, over }: { state: TableState } & Pick<TableScreenProps, "after" | "again" | "over">): JSX.Element | null {
@@ -85,54 +85,54 @@ function titleOf(state: TableState): string {
 }
 
 export function TableScreen(props: TableScreenProps): JSX.Element {
-  const session = useController(props.source);
-  const board = useBoard(session.now.game.id);
+  const controller = useController(props.source);
+  const board = useBoard(controller.now.game.id);
   const [side, setSide] = useState<SideTab | null>(null);
   const [help, setHelp] = useState(false);
-  const details = useDetails(session.now.game);
-  const state = session.shown;
-  session.framesOf = board?.frames;
+  const details = useDetails(controller.now.game);
+  const state = controller.shown;
+  controller.framesOf = board?.frames;
   details.board = board;
   const why = (choice: string): string => props.source.why(choice)?.text ?? "";
   details.whyNot = (choice) => state.guided ?? why(choice);
   details.state = state;
-  const { hint } = session;
+  const { hint } = controller;
   const hinted = hint ? state.legal.find((move) => move.move === hint.move) : undefined;
   useMotion(state);
   useHinted(hinted);
-  useFocusKept(session.drawn);
-  useKeys(session, {
+  useFocusKept(controller.drawn);
+  useKeys(controller, {
     log: () => setSide((was) => (was === "log" ? null : "log")),
     help: () => setHelp(true),
     details: (id) => details.show(id),
-    escape: () => (details.term ? details.hide() : side !== null && isDrawer() ? setSide(null) : session.escape()),
+    escape: () => (details.term ? details.hide() : side !== null && isDrawer() ? setSide(null) : controller.escape()),
   });
   if (state.handover !== undefined) return <Handover state={state} take={() => props.source.take?.()} />;
   return (
-    <Page title={titleOf(session.now)} wide class={`table game-${state.game.id}`}>
+    <Page title={titleOf(controller.now)} wide class={`table game-${state.game.id}`}>
       <div class="table-main" {...details.handlers}>
         <Seats state={state} board={board} />
         {props.notice}
-        <Past session={session} drawn={session.drawn} />
-        {session.past === null && <Over state={session.now} after={props.after} again={props.again} over={props.over} />}
+        <Past controller={controller} drawn={controller.drawn} />
+        {controller.past === null && <Over state={controller.now} after={props.after} again={props.again} over={props.over} />}
         <section
-          class={session.past === null ? "board" : "board seen"} aria-label={text.board()} aria-busy={session.busy || !board || !state.view}
-          onClickCapture={(event) => skipInstead(event, session)}
+          class={controller.past === null ? "board" : "board seen"} aria-label={text.board()} aria-busy={controller.busy || !board || !state.view}
+          onClickCapture={(event) => skipInstead(event, controller)}
         >
           {board && state.view ? (
             <board.Board
-              state={{ ...state, view: state.view }} picker={session.picker.again()} lang={lang.value} seen={session.past !== null} hinted={hinted ?? null}
-              details={(term: Term | string) => details.show(term)} why={why} refuse={(reason) => session.refuse(state.guided ?? reason)} reason={session.reason}
+              state={{ ...state, view: state.view }} picker={controller.picker.again()} lang={lang.value} seen={controller.past !== null} hinted={hinted ?? null}
+              details={(term: Term | string) => details.show(term)} why={why} refuse={(reason) => controller.refuse(state.guided ?? reason)} reason={controller.reason}
             />
           ) : (
             <p class="loading">{text.loading()}</p>
           )}
         </section>
-        <Bar session={session} state={state} board={board}>
-          <Menu drawn={session.drawn} session={session} side={side} onSide={setSide} onHelp={() => setHelp(true)} panels={props.panels ?? []} />
+        <Bar controller={controller} state={state} board={board}>
+          <Menu drawn={controller.drawn} controller={controller} side={side} onSide={setSide} onHelp={() => setHelp(true)} panels={props.panels ?? []} />
         </Bar>
       </div>
-      <Side drawn={session.drawn} session={session} tab={side} onTab={setSide} panels={props.panels ?? []} />
+      <Side drawn={controller.drawn} controller={controller} tab={side} onTab={setSide} panels={props.panels ?? []} />
       <Details detailing={details} term={details.term} anchor={details.anchor} at={state.at} />
       {help && <Help onClose={() => setHelp(false)} />}
     </Page>

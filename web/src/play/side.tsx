@@ -24,7 +24,7 @@ export interface Panel {
 }
 
 interface SideProps {
-  session: TableController;
+  controller: TableController;
   drawn: number;
   tab: SideTab | null;
   onTab(tab: SideTab | null): void;
@@ -52,10 +52,10 @@ function useDrawer(open: boolean): RefObject<HTMLElement | null> {
   return drawer;
 }
 
-export function Side({ session, tab, onTab, panels }: SideProps): JSX.Element {
+export function Side({ controller, tab, onTab, panels }: SideProps): JSX.Element {
   const shown = tab ?? "log";
-  const look = session.source.look && ((step: number): void => {
-    session.lookAt(step);
+  const look = controller.source.look && ((step: number): void => {
+    controller.lookAt(step);
     if (isDrawer()) onTab(null);
   });
   const drawer = useDrawer(tab !== null);
@@ -71,7 +71,7 @@ export function Side({ session, tab, onTab, panels }: SideProps): JSX.Element {
           ...panels.map(({ id, label, icon, mark }) => ({ id, label, icon, ...(mark ? { mark } : {}) })),
         ]}
       >
-        {added ? added.panel : shown === "score" ? <Score state={session.shown} /> : <Log state={session.now} past={session.past} look={look} open={tab !== null} />}
+        {added ? added.panel : shown === "score" ? <Score state={controller.shown} /> : <Log state={controller.now} past={controller.past} look={look} open={tab !== null} />}
       </Tabs>
     </aside>
   );
