@@ -206,7 +206,7 @@ const turn = await turnSign(path.join(here, "art/table"), putHashed);
 put("manifest.webmanifest", manifest(signs));
 const first = firstScripts(meta, main);
 const touch = signs.find(({ sizes, purpose }) => sizes === "192x192" && purpose === "maskable")?.src;
-put("index.html", pageOf({ early, main, soon: first.slice(1), style, icon: signs[0].src, turn, touch, wasm: assets.wasm }));
+put("index.html", pageOf({ early, main, soon: first.slice(1), style, icon: signs[0].src, turn, touch }));
 await serviceWorker();
 const kb = (bytes) => `${(bytes / 1000).toFixed(1)} KB`;
 const packed = (names) => names.reduce((sum, name) => sum + gzipSync(files.get(name.slice(1)), { level: 9 }).length, 0);

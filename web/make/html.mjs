@@ -1,6 +1,6 @@
 /* The page itself: everything in it comes from files, as the server's content policy asks. */
 
-export function pageOf({ early, main, soon, style, icon, turn, touch, wasm }) {
+export function pageOf({ early, main, soon, style, icon, turn, touch }) {
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -13,7 +13,6 @@ export function pageOf({ early, main, soon, style, icon, turn, touch, wasm }) {
 <link rel="icon" href="${icon}" data-turn="${turn}" type="image/svg+xml">
 ${touch ? `<link rel="apple-touch-icon" href="${touch}">\n` : ""}<link rel="manifest" href="/manifest.webmanifest">
 <link rel="stylesheet" href="${style}">
-<link rel="preload" href="${wasm}" as="fetch" crossorigin>
 <script type="module" src="${main}"></script>
 ${soon.map((name) => `<link rel="modulepreload" href="${name}">`).join("\n")}
 </head>
