@@ -22,7 +22,7 @@ test("the games have all their words in every language", async () => {
       for (const kind of [...game.moves, ...game.events]) assert.notEqual(kind.text[lang], "");
       for (const { terms } of game.vocabularies) for (const term of terms) assert.notEqual(term.name[lang], "");
     }
-    assert.equal(game.levels.length, 8);
+    assert.ok([0, 8].includes(game.levels.length), "levels are those of a folder of bots");
   }
   const items = page.games().flatMap((g) => g.components.flatMap((c) => c.items));
   const marks = new Set(items.flatMap((item) => Object.values(item.facts).map((fact) => fact.mark)));
@@ -144,7 +144,7 @@ test("undo goes back to the last decision of a person, and not over what became 
     const sitters = Array.from({ length: game.min_players }, () => "person");
     const match = laid(page, { game: game.id, players: game.min_players }, sitters);
     refused("no_undo", () => match.undo());
-    for (let n = 0; n < 20; n++) {
+    for (let n = 0; n < 20 && match.table().turn !== null; n++) {
       const before = match.save();
       const legal = match.legal();
       const { move } = legal[(n * 7919) % legal.length]!;
