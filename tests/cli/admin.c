@@ -19,7 +19,7 @@
 static void admin(struct outcome *o, const char *action, const char *name, const char *more)
 {
     char line[1024];
-    snprintf(line, sizeof line, "admin %s --data %s %s", action, fixture_path(name), more);
+    snprintf(line, sizeof line, "admin %s --data %s %s", action, temporary_path(name), more);
     run(o, line);
 }
 
@@ -136,14 +136,14 @@ static void test_copies_go_out_and_come_back(void **unused)
     struct outcome o = {0};
     char action[600];
     fill("out.db");
-    snprintf(action, sizeof action, "back-up %s", fixture_path("out.copy"));
+    snprintf(action, sizeof action, "back-up %s", temporary_path("out.copy"));
     admin(&o, action, "out.db", "");
     assert_int_equal(o.code, 0);
     assert_says(o.out, "is backed up in");
     admin(&o, action, "out.db", "");
     assert_int_equal(o.code, 1);
     assert_says(o.err, "already exists; nothing was changed");
-    snprintf(action, sizeof action, "restore %s", fixture_path("out.copy"));
+    snprintf(action, sizeof action, "restore %s", temporary_path("out.copy"));
     admin(&o, action, "out.db", "--lang pl");
     assert_int_equal(o.code, 1);
     assert_says(o.err, "już istnieje");
@@ -164,7 +164,7 @@ static void test_nothing_is_made_of_a_mistyped_name(void **unused)
         admin(&o, action[i], "mistyped.db", "");
         assert_int_equal(o.code, 1);
         assert_says(o.err, "mistyped.db");
-        assert_true(access(fixture_path("mistyped.db"), F_OK) != 0);
+        assert_true(access(temporary_path("mistyped.db"), F_OK) != 0);
     }
     drop(&o);
 }
@@ -176,7 +176,7 @@ static void test_without_a_name_it_is_the_one_in_the_data_folder(void **unused)
     char before[512] = "";
     if (getenv("XDG_DATA_HOME"))
         snprintf(before, sizeof before, "%s", getenv("XDG_DATA_HOME"));
-    setenv("XDG_DATA_HOME", fixture_path("nowhere"), 1);
+    setenv("XDG_DATA_HOME", temporary_path("nowhere"), 1);
     run(&o, "admin list");
     assert_int_equal(o.code, 1);
     assert_says(o.err, "nowhere/akhet/akhet.db");
@@ -197,5 +197,5 @@ int main(void)
     };
     setenv("LANGUAGE", "", 1);
     setenv("LC_ALL", "C", 1);
-    return cmocka_run_group_tests_name("cli-admin", tests, NULL, fixture_clean);
+    return cmocka_run_group_tests_name("cli-admin", tests, NULL, temporary_folder_remove);
 }

@@ -239,5 +239,5 @@ int main(void)
         CASE(test_an_open_table_is_closed_after_a_day),
         CASE(test_what_is_over_leaves_the_memory_and_is_found_again),
     };
-    return cmocka_run_group_tests_name("time at tables", tests, NULL, test_server_clean);
+    return cmocka_run_group_tests_name("time at tables", tests, NULL, temporary_folder_remove);
 }

@@ -354,5 +354,5 @@ int main(void)
         SITUATION(test_busy),
         SITUATION(test_closing),
     };
-    return cmocka_run_group_tests_name("refusals", tests, NULL, test_server_clean);
+    return cmocka_run_group_tests_name("refusals", tests, NULL, temporary_folder_remove);
 }

@@ -227,5 +227,5 @@ int main(void)
         CASE(test_a_damaged_log_is_left_alone),
     };
     return cmocka_run_group_tests_name("a table is what its log makes of it", tests, NULL,
-                                       test_server_clean);
+                                       temporary_folder_remove);
 }

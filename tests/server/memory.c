@@ -49,5 +49,5 @@ static void test_a_table_is_small(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {CASE(test_a_table_is_small)};
-    return cmocka_run_group_tests_name("memory of tables", tests, NULL, test_server_clean);
+    return cmocka_run_group_tests_name("memory of tables", tests, NULL, temporary_folder_remove);
 }

@@ -285,5 +285,5 @@ int main(void)
         CASE(test_bots_play_a_match_to_its_end),
     };
     return cmocka_run_group_tests_name("whole matches over the protocol", tests, NULL,
-                                       test_server_clean);
+                                       temporary_folder_remove);
 }

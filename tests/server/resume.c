@@ -211,5 +211,5 @@ int main(void)
         CASE(test_from_nowhere),
         CASE(test_coming_back_all_the_time),
     };
-    return cmocka_run_group_tests_name("coming back", tests, NULL, test_server_clean);
+    return cmocka_run_group_tests_name("coming back", tests, NULL, temporary_folder_remove);
 }

@@ -310,5 +310,6 @@ int main(void)
         CASE(test_a_race_for_a_move),        CASE(test_gone_while_waiting),
         CASE(test_the_end_while_writing),
     };
-    return cmocka_run_group_tests_name("orders twice and at once", tests, NULL, test_server_clean);
+    return cmocka_run_group_tests_name("orders twice and at once", tests, NULL,
+                                       temporary_folder_remove);
 }

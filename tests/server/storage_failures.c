@@ -157,7 +157,7 @@ static void test_a_full_disk(void **unused)
     if (!child) {
         const struct CMUnitTest tests[] = {CASE(on_a_full_disk)};
         fclose(stdout);
-        _exit(cmocka_run_group_tests(tests, NULL, test_server_clean) ? 1 : 0);
+        _exit(cmocka_run_group_tests(tests, NULL, temporary_folder_remove) ? 1 : 0);
     }
     assert_int_equal(waitpid(child, &status, 0), child);
     assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
@@ -255,5 +255,6 @@ int main(void)
         CASE(test_another_process_was_paused),
         CASE(test_the_same_order_at_two_servers),
     };
-    return cmocka_run_group_tests_name("trouble with the store", tests, NULL, test_server_clean);
+    return cmocka_run_group_tests_name("trouble with the store", tests, NULL,
+                                       temporary_folder_remove);
 }

@@ -597,5 +597,5 @@ int main(void)
         CASE(test_slow_readers),
         CASE(test_thoughts_that_come_too_late),
     };
-    return cmocka_run_group_tests_name("people at a table", tests, NULL, test_server_clean);
+    return cmocka_run_group_tests_name("people at a table", tests, NULL, temporary_folder_remove);
 }

@@ -115,7 +115,7 @@ static void check(const char *path, uint32_t last[TABLES])
 
 static void kill_again_and_again(const char *name, enum store_sync sync)
 {
-    const char *path = fixture_path(name);
+    const char *path = temporary_path(name);
     uint32_t last[TABLES] = {0};
     for (unsigned round = 0; round < ROUNDS; round++) {
         int pipes[2], status;
@@ -151,5 +151,5 @@ int main(void)
         CASE(test_killed_without_sync),
         CASE(test_killed_with_full_sync),
     };
-    return cmocka_run_group_tests_name("store-crash", tests, NULL, fixture_clean);
+    return cmocka_run_group_tests_name("store-crash", tests, NULL, temporary_folder_remove);
 }

@@ -38,7 +38,7 @@ static void test_a_full_database_loses_nothing_and_goes_on_when_there_is_room(vo
     enum { WRITES = 20 };
     enum store_status status, all[WRITES];
     unsigned warnings = 0;
-    struct store_options options = {.path = fixture_path("full.db"),
+    struct store_options options = {.path = temporary_path("full.db"),
                                     .sync = STORE_SYNC_OFF,
                                     .most_pages = 60,
                                     .warn = count_warning,
@@ -100,7 +100,7 @@ static int meet_the_limit(const char *path)
 static void test_a_full_disk_is_told_and_writing_goes_on_after_it(void **unused)
 {
     (void)unused;
-    const char *path = fixture_path("limit.db");
+    const char *path = temporary_path("limit.db");
     int status;
     pid_t child = fork();
     if (child == 0)
@@ -116,7 +116,7 @@ static void test_a_locked_database_is_busy_and_then_works_again(void **unused)
     enum store_status status[WRITES];
     unsigned warnings = 0;
     sqlite3 *other;
-    const char *path = fixture_path("locked.db");
+    const char *path = temporary_path("locked.db");
     struct store *store = fixture_open_with((struct store_options){
         .path = path, .busy_ms = 50, .warn = count_warning, .context = &warnings});
     assert_int_equal(fixture_append(store, A, 1, "", "x"), STORE_DONE);
@@ -142,7 +142,7 @@ static void test_a_database_locked_for_good_does_not_open(void **unused)
     (void)unused;
     char why[256] = "";
     sqlite3 *other;
-    const char *path = fixture_path("shut.db");
+    const char *path = temporary_path("shut.db");
     assert_int_equal(sqlite3_open(path, &other), SQLITE_OK);
     assert_int_equal(sqlite3_exec(other, "BEGIN EXCLUSIVE", NULL, NULL, NULL), SQLITE_OK);
     struct store_options options = {.path = path, .busy_ms = 50};
@@ -225,7 +225,7 @@ static int race(const char *path, unsigned racer)
 static void test_processes_race_for_places_and_each_entry_is_there_once(void **unused)
 {
     (void)unused;
-    const char *path = fixture_path("race.db");
+    const char *path = temporary_path("race.db");
     pid_t child[RACERS];
     for (unsigned i = 0; i < RACERS; i++) {
         child[i] = fork();
@@ -255,5 +255,5 @@ int main(void)
         CASE(test_processes_race_for_places_and_each_entry_is_there_once),
     };
     memset(body, 'x', STORE_BODY);
-    return cmocka_run_group_tests_name("store-trouble", tests, NULL, fixture_clean);
+    return cmocka_run_group_tests_name("store-trouble", tests, NULL, temporary_folder_remove);
 }

@@ -2,46 +2,11 @@
 #define _POSIX_C_SOURCE 200809L
 #include "tests/store/fixture.h"
 
-#include <dirent.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
-
-static char folder[256];
-
-const char *fixture_path(const char *name)
-{
-    static char path[16][512];
-    static unsigned at;
-    if (!folder[0]) {
-        const char *place = getenv("TMPDIR");
-        snprintf(folder, sizeof folder, "%s/akhet-store-XXXXXX", place ? place : "/tmp");
-        assert_non_null(mkdtemp(folder));
-    }
-    char *out = path[at++ % 16];
-    snprintf(out, sizeof path[0], "%s/%s", folder, name);
-    return out;
-}
-
-int fixture_clean(void **unused)
-{
-    (void)unused;
-    DIR *open = folder[0] ? opendir(folder) : NULL;
-    for (struct dirent *one; open && (one = readdir(open)) != NULL;) {
-        char name[600];
-        snprintf(name, sizeof name, "%s/%s", folder, one->d_name);
-        remove(name);
-    }
-    if (open)
-        closedir(open);
-    if (folder[0])
-        rmdir(folder);
-    folder[0] = 0;
-    return 0;
-}
 
 struct store *fixture_open_with(struct store_options options)
 {
@@ -55,7 +20,7 @@ struct store *fixture_open_with(struct store_options options)
 struct store *fixture_open(const char *name)
 {
     return fixture_open_with(
-        (struct store_options){.path = fixture_path(name), .sync = STORE_SYNC_OFF});
+        (struct store_options){.path = temporary_path(name), .sync = STORE_SYNC_OFF});
 }
 
 void fixture_wait(struct store *store)

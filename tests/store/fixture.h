@@ -3,15 +3,11 @@
 #define TESTS_STORE_FIXTURE_H
 
 #include "tests/support/check.h"
+#include "tests/support/temporary_folder.h"
 
 #include "store/store.h"
 
 #define ALL_STAGES 15u
-
-/* A folder of this process, made when first asked for; `use_clean` takes it away with all it
- * holds. Paths hold until the program ends. */
-const char *fixture_path(const char *name);
-int fixture_clean(void **unused);
 
 /* Open it, or fail the test with the reason. */
 struct store *fixture_open(const char *name);

@@ -46,25 +46,25 @@ static void test_a_new_database_and_its_folder_are_for_the_owner_alone(void **un
     mode_t before = umask(0);
     struct store *store = fixture_open("deep/er/new.db");
     assert_int_equal(fixture_append(store, A, 1, "", "x"), STORE_DONE);
-    assert_int_equal(mode_of(fixture_path("deep")), 0700);
-    assert_int_equal(mode_of(fixture_path("deep/er")), 0700);
-    assert_int_equal(mode_of(fixture_path("deep/er/new.db")), 0600);
-    assert_int_equal(mode_of(fixture_path("deep/er/new.db-wal")), 0600);
+    assert_int_equal(mode_of(temporary_path("deep")), 0700);
+    assert_int_equal(mode_of(temporary_path("deep/er")), 0700);
+    assert_int_equal(mode_of(temporary_path("deep/er/new.db")), 0600);
+    assert_int_equal(mode_of(temporary_path("deep/er/new.db-wal")), 0600);
     store_close(store);
-    chmod(fixture_path("deep/er/new.db"), 0644); /* as a copy may be */
+    chmod(temporary_path("deep/er/new.db"), 0644); /* as a copy may be */
     store = fixture_open("deep/er/new.db");
-    assert_int_equal(mode_of(fixture_path("deep/er/new.db")), 0600);
+    assert_int_equal(mode_of(temporary_path("deep/er/new.db")), 0600);
     store_close(store);
     umask(before);
-    assert_int_equal(unlink(fixture_path("deep/er/new.db")), 0);
-    assert_int_equal(rmdir(fixture_path("deep/er")), 0); /* nothing else was left there */
-    assert_int_equal(rmdir(fixture_path("deep")), 0);
+    assert_int_equal(unlink(temporary_path("deep/er/new.db")), 0);
+    assert_int_equal(rmdir(temporary_path("deep/er")), 0); /* nothing else was left there */
+    assert_int_equal(rmdir(temporary_path("deep")), 0);
 }
 
 static void test_a_new_database_has_the_newest_schema(void **unused)
 {
     (void)unused;
-    const char *path = fixture_path("schema.db");
+    const char *path = temporary_path("schema.db");
     store_close(fixture_open("schema.db"));
     assert_int_equal(fixture_number(path, "PRAGMA user_version"), schema_version);
     assert_int_equal(fixture_number(path, "PRAGMA application_id"), SCHEMA_OURS);
@@ -88,7 +88,7 @@ static char *text_of(const char *name)
 static void test_a_database_of_version_1_is_brought_up_to_date(void **unused)
 {
     (void)unused;
-    const char *path = fixture_path("version1.db");
+    const char *path = temporary_path("version1.db");
     uint8_t hash[STORE_HASH];
     struct store_player player;
     enum store_status status = STORE_BROKEN;
@@ -120,7 +120,7 @@ static void test_a_database_brought_up_to_date_is_like_a_new_one(void **unused)
 {
     (void)unused;
     char sql[1024];
-    const char *new = fixture_path("new.db"), *old = fixture_path("old.db");
+    const char *new = temporary_path("new.db"), *old = temporary_path("old.db");
     fixture_sql(old, text_of("version1.sql"));
     store_close(fixture_open("old.db"));
     store_close(fixture_open("new.db"));
@@ -137,7 +137,7 @@ static void test_a_database_brought_up_to_date_is_like_a_new_one(void **unused)
 static void test_a_newer_schema_is_refused_and_left_alone(void **unused)
 {
     (void)unused;
-    const char *path = fixture_path("newer.db");
+    const char *path = temporary_path("newer.db");
     store_close(fixture_open("newer.db"));
     fixture_sql(path, "PRAGMA user_version = 99");
     refused(path, "was written by a newer version of Akhet (schema 99)");
@@ -147,7 +147,7 @@ static void test_a_newer_schema_is_refused_and_left_alone(void **unused)
 static void test_what_is_not_ours_is_refused_and_left_alone(void **unused)
 {
     (void)unused;
-    const char *text = fixture_path("text.txt"), *other = fixture_path("other.db");
+    const char *text = temporary_path("text.txt"), *other = temporary_path("other.db");
     char path[512];
     write_file(text, "These are not the bytes of a database, but of a text that somebody wrote.\n");
     refused(text, "is not an Akhet database");
@@ -158,14 +158,14 @@ static void test_what_is_not_ours_is_refused_and_left_alone(void **unused)
     refused(path, "cannot write");
     snprintf(path, sizeof path, "%s/deeper/inside.db", text);
     refused(path, "cannot create");
-    snprintf(path, sizeof path, "%s", fixture_path("."));
+    snprintf(path, sizeof path, "%s", temporary_path("."));
     refused(path, "is not an Akhet database");
 }
 
 static void test_an_empty_file_becomes_a_database(void **unused)
 {
     (void)unused;
-    write_file(fixture_path("empty.db"), "");
+    write_file(temporary_path("empty.db"), "");
     struct store *store = fixture_open("empty.db");
     assert_int_equal(fixture_append(store, A, 1, "", "x"), STORE_DONE);
     store_close(store);
@@ -193,7 +193,7 @@ static bool pass(void *context, const struct store_entry *entry)
 static void test_a_migration_that_fails_changes_nothing(void **unused)
 {
     (void)unused;
-    const char *path = fixture_path("stuck.db");
+    const char *path = temporary_path("stuck.db");
     fixture_sql(path, text_of("version1.sql"));
     fixture_sql(path, "CREATE TABLE ratings (mine TEXT)");
     refused(path, "is damaged (table ratings already exists)");
@@ -212,11 +212,11 @@ static void test_a_damaged_file_is_refused(void **unused)
 {
     (void)unused;
     char noise[4096];
-    const char *path = fixture_path("cut.db");
+    const char *path = temporary_path("cut.db");
     fill("cut.db");
     assert_int_equal(truncate(path, 3 * 4096), 0);
     refused(path, "is damaged");
-    path = fixture_path("noise.db");
+    path = temporary_path("noise.db");
     fill("noise.db");
     FILE *file = fopen(path, "r+b");
     memset(noise, 0xa5, sizeof noise);
@@ -238,7 +238,7 @@ static void test_a_damaged_log_is_told_when_it_is_read(void **unused)
     (void)unused;
     char noise[4096];
     unsigned warnings = 0;
-    const char *path = fixture_path("inner.db");
+    const char *path = temporary_path("inner.db");
     fill("inner.db");
     long long pages = fixture_number(path, "PRAGMA page_count");
     long long log = fixture_number(path, "SELECT rootpage FROM sqlite_schema WHERE name = 'log'");
@@ -263,7 +263,7 @@ static void test_reasons_are_given_in_three_languages(void **unused)
                                                   "n'est pas une base de données d'Akhet",
                                                   "nie jest bazą danych Akhet"};
     char why[256];
-    const char *path = fixture_path("strange.txt");
+    const char *path = temporary_path("strange.txt");
     write_file(path, "something else entirely, and more than a hundred bytes of it, so that "
                      "nobody takes it for the beginning of a file\n");
     for (unsigned lang = 0; lang < AKHET_LANGS; lang++) {
@@ -287,7 +287,7 @@ static void test_two_processes_may_open_a_new_database_at_once(void **unused)
         char name[32];
         pid_t child[2];
         snprintf(name, sizeof name, "race%u.db", round);
-        const char *path = fixture_path(name);
+        const char *path = temporary_path(name);
         for (unsigned i = 0; i < 2; i++) {
             child[i] = fork();
             if (child[i])
@@ -325,5 +325,5 @@ int main(void)
         CASE(test_reasons_are_given_in_three_languages),
         CASE(test_two_processes_may_open_a_new_database_at_once),
     };
-    return cmocka_run_group_tests_name("store-open", tests, NULL, fixture_clean);
+    return cmocka_run_group_tests_name("store-open", tests, NULL, temporary_folder_remove);
 }

@@ -1,7 +1,6 @@
 /* A server without sockets, and clients that send it commands and requests. */
 #include "tests/support/test_server.h"
 
-#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +15,7 @@ struct server_options test_options = {
     .log = "quiet",
 };
 
-static char folder[256], path[512];
+static char path[512];
 static unsigned opened;
 static struct client *everybody[4096];
 static unsigned people;
@@ -26,23 +25,6 @@ static unsigned people;
 const char *test_server_path(void)
 {
     return path;
-}
-
-int test_server_clean(void **unused)
-{
-    (void)unused;
-    DIR *open = folder[0] ? opendir(folder) : NULL;
-    for (struct dirent *one; open && (one = readdir(open)) != NULL;) {
-        char name[600];
-        snprintf(name, sizeof name, "%s/%s", folder, one->d_name);
-        remove(name);
-    }
-    if (open)
-        closedir(open);
-    if (folder[0])
-        rmdir(folder);
-    folder[0] = 0;
-    return 0;
 }
 
 static struct server *test_server_open_at(struct server_options *options)
@@ -61,15 +43,12 @@ struct server *test_server_again(void)
     return test_server_open_at(&test_options);
 }
 
-/* Where a new database goes: in a folder that test_server_clean takes away. */
+/* A new database, in the temporary folder. */
 static void new_path(void)
 {
-    const char *place = getenv("TMPDIR");
-    if (!folder[0]) {
-        snprintf(folder, sizeof folder, "%s/akhet-tables-XXXXXX", place ? place : "/tmp");
-        assert_non_null(mkdtemp(folder));
-    }
-    snprintf(path, sizeof path, "%s/%u.db", folder, opened);
+    char name[32];
+    snprintf(name, sizeof name, "%u.db", opened);
+    snprintf(path, sizeof path, "%s", temporary_path(name));
     fake_net_time(FAKE_NET_EPOCH);
 }
 
@@ -317,7 +296,7 @@ int test_server_teardown(void **state)
     struct test_server *test = *state;
     test_server_stop(test);
     free(test);
-    return test_server_clean(NULL);
+    return temporary_folder_remove(NULL);
 }
 
 /* ---- requests ------------------------------------------------------------------------------- */

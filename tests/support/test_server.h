@@ -3,6 +3,7 @@
 #define TESTS_SUPPORT_TEST_SERVER_H
 
 #include "tests/support/check.h"
+#include "tests/support/temporary_folder.h"
 
 #include <jansson.h>
 
@@ -10,6 +11,7 @@
 #include "server/tables.h"
 #include "server/token.h"
 #include "tests/support/fake_net.h"
+#include "tests/support/temporary_folder.h"
 
 /* ---- a server ------------------------------------------------------------------------------- */
 
@@ -22,7 +24,6 @@ struct server *test_server_restart(struct server *server); /* closed, and opened
 void test_server_shut(struct server *server);  /* closed; its clients lose their connections */
 void test_server_close(struct server *server); /* the same, and the clients are freed */
 const char *test_server_path(void);
-int test_server_clean(void **unused); /* removes the folder: the teardown of a group */
 
 /* Wait until every write is done and every message delivered. */
 void quiet(struct server *server);
