@@ -1,4 +1,4 @@
-/* BLAKE2b (RFC 7693), written out here because the engine also runs where there is no library. */
+/* BLAKE2b (RFC 7693), implemented here so that the engine needs no library. */
 #include <akhet/blake2.h>
 
 #include <string.h>
@@ -8,7 +8,7 @@ static const uint64_t iv[8] = {
     0x510e527fade682d1u, 0x9b05688c2b3e6c1fu, 0x1f83d9abfb41bd6bu, 0x5be0cd19137e2179u,
 };
 
-/* Which words of the message a round mixes in; rounds 10 and 11 repeat 0 and 1. */
+/* The message words that each round mixes in; rounds 10 and 11 repeat 0 and 1. */
 static const uint8_t sigma[10][16] = {
     {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15},
     {14, 10, 4, 8, 9, 15, 13, 6, 1, 12, 0, 2, 11, 7, 5, 3},
@@ -82,7 +82,7 @@ void akhet_blake2_update(struct akhet_blake2 *hash, const void *bytes, size_t le
 {
     const uint8_t *from = bytes;
     while (len) {
-        /* A full block waits until more comes: the last one is compressed differently. */
+        /* Keep a full block until more input arrives: the last block is compressed differently. */
         if (hash->held == AKHET_BLAKE2_BLOCK) {
             hash->total += AKHET_BLAKE2_BLOCK;
             compress(hash, hash->block, false);

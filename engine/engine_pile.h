@@ -23,7 +23,7 @@ static inline uint64_t pile_eight(const uint8_t *count)
     return eight;
 }
 
-/* How many cards are in `length` counts. */
+/* The number of cards in `length` counts. */
 static inline unsigned pile_size(const uint8_t *count, unsigned length)
 {
     unsigned sum = 0;
@@ -32,14 +32,14 @@ static inline unsigned pile_size(const uint8_t *count, unsigned length)
     return sum;
 }
 
-/* The set of those of eight counts that are not zero. */
+/* The indices of the nonzero counts among eight, as bits. */
 static inline uint32_t pile_kinds_of_eight(uint64_t eight)
 {
     uint64_t some = (eight + (PILE_TOPS - PILE_ONES)) >> 7 & PILE_ONES;
     return (uint32_t)(some * 0x0102040810204080u >> 56);
 }
 
-/* The set of those of `length` counts, at most 32, that are not zero. */
+/* The indices of the nonzero counts among `length`, at most 32, as bits. */
 static inline uint32_t pile_kinds(const uint8_t *count, unsigned length)
 {
     uint32_t kinds = 0;
@@ -68,7 +68,7 @@ static inline unsigned pile_nth(const uint8_t *count, unsigned nth)
     return at + pile_first_above(sums, nth);
 }
 
-/* Take one card out at random; `size` is how many there are, at least one. */
+/* Remove a random card; `size` is the number of cards, at least one. */
 static inline unsigned pile_draw(uint8_t *count, unsigned size, struct akhet_random *random)
 {
     unsigned kind = pile_nth(count, akhet_random_below(random, size));
@@ -76,7 +76,7 @@ static inline unsigned pile_draw(uint8_t *count, unsigned size, struct akhet_ran
     return kind;
 }
 
-/* The place of the nth set bit (from 0), without a branch: first its byte, then the bit. */
+/* The position of the nth set bit (from 0), without a branch: first its byte, then the bit. */
 static inline unsigned bits_nth(uint64_t set, unsigned nth)
 {
     uint64_t pairs = set - (set >> 1 & 0x5555555555555555u);

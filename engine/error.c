@@ -1,4 +1,4 @@
-/* Refusals, and the sentences that explain them. */
+/* Errors and their sentences. */
 #include <akhet/error.h>
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Events: kept, censored, put into words and read back. */
+/* Events: reporting, hiding secret fields, sentences, trace words and JSON. */
 #include <akhet/event.h>
 
 #include <string.h>
@@ -107,7 +107,7 @@ void akhet_event_json(const struct akhet_game *game, const struct akhet_event *e
     akhet_json_object_end(json);
 }
 
-/* A value as the words of an event tell it: a seat is a number there. */
+/* Parse a value in the words of an event, where a seat is a plain number. */
 static bool read_value(const struct akhet_game *game, char type, const char *word, size_t len,
                        int16_t *value)
 {
@@ -121,7 +121,7 @@ static bool read_value(const struct akhet_game *game, char type, const char *wor
     return akhet_value_read(game, type, word, len, value);
 }
 
-/* ` name=value` for each field, and then the end. */
+/* Parse ` name=value` for each field, up to the end of the text. */
 static bool read_fields(const struct akhet_game *game, const struct akhet_kind *kind,
                         const char *text, int16_t arg[AKHET_FIELDS])
 {

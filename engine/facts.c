@@ -1,4 +1,4 @@
-/* Facts of a game: what is printed, and which number decides between two scores. */
+/* Looking up printed facts, and finding the number that decides between two scores. */
 #include <akhet/game.h>
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Commitments, and the stream that a secret and the players' salts make together. */
+/* Commitments, and the random stream keyed by a secret and the players' salts. */
 #include <akhet/fair.h>
 
 #include <string.h>

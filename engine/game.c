@@ -1,5 +1,5 @@
-/* Games used with care: set-ups checked against the facts, moves against the legal ones, and views
- * from outside against what the game could show. */
+/* Checked use of games: set-ups are checked against the facts, moves against the legal moves, and
+ * untrusted views against what the game could show. */
 #include <akhet/game.h>
 
 #include <string.h>
@@ -83,8 +83,8 @@ bool akhet_apply(const struct akhet_game *game, void *state, akhet_move move,
     return akhet_refuse(error, count ? AKHET_ILLEGAL : AKHET_OVER, name, move);
 }
 
-/* The game has looked at what a redeal trusts; what is left is found by making one and looking
- * at it as the viewer would. */
+/* The game's own check covers what `redeal` relies on. The remaining faults show in a redealt
+ * state: it must be sound and give the same view. */
 const char *akhet_check_view(const struct akhet_game *game, const struct akhet_setup *setup,
                              int viewer, const void *view)
 {

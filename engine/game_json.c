@@ -116,7 +116,7 @@ static void item_json(struct akhet_json *json, const struct akhet_game *game,
     akhet_json_object_end(json);
 }
 
-/* Items of a vocabulary are named there; others bring their names along. */
+/* The vocabulary names its items; items without a vocabulary carry their names here. */
 static void components_json(struct akhet_json *json, const struct akhet_game *game)
 {
     akhet_json_array(json, "components");

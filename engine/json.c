@@ -13,7 +13,7 @@ static void quoted(struct akhet_text *out, const char *s)
     const char *plain = s;
     while ((unsigned char)*plain >= 0x20 && *plain != '"' && *plain != '\\')
         plain++;
-    akhet_text_bytes(out, s, (size_t)(plain - s)); /* mostly all of it */
+    akhet_text_bytes(out, s, (size_t)(plain - s)); /* usually the whole string */
     for (s = plain; *s; s++) {
         unsigned char c = (unsigned char)*s;
         if (c == '"' || c == '\\') {

@@ -1,4 +1,4 @@
-/* Move codes as text and back, made from the tables of move kinds. */
+/* Move notation: writing and parsing move codes with the tables of move kinds. */
 #include <akhet/game.h>
 
 #include <string.h>
@@ -45,7 +45,7 @@ void akhet_move_text(const struct akhet_game *game, akhet_move move, enum akhet_
         akhet_fill(game, lang, names, kind->text[lang], kind, arg, out);
 }
 
-/* The next word of a move: its start, its length, and where the one after it begins. */
+/* The next word of a move and its length; `text` advances to the word after it. */
 static const char *next_word(const char **text, size_t *len)
 {
     const char *word = *text + strspn(*text, " \t");
@@ -54,7 +54,7 @@ static const char *next_word(const char **text, size_t *len)
     return word;
 }
 
-/* Which value of a field a word names, from 0; -1 for none. */
+/* The index of the value that a word names; -1: none. */
 static int field_index(const struct akhet_game *game, const struct akhet_field *field,
                        const char *word, size_t len)
 {

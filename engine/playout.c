@@ -1,4 +1,4 @@
-/* Random games to their end. */
+/* Random playouts. */
 #include <akhet/playout.h>
 
 #include <string.h>

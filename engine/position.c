@@ -14,8 +14,8 @@ static char upper(char c)
     return (char)(c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c);
 }
 
-/* The lines that the digest is made of; docs/records.md shows them. They are words, not bytes of
- * memory, so that an id outlives a change in how a state is laid out. */
+/* The lines that the digest covers (docs/records.md). They are text, not bytes of memory, so that
+ * an id does not depend on the layout of a state. */
 static struct akhet_json begin(const struct akhet_game *game, const struct akhet_setup *setup,
                                const char *sort, struct akhet_text *out)
 {

@@ -1,4 +1,4 @@
-/* Choices against the legal moves: which fit, and the reasons where none does. */
+/* Choices: whether a legal move fits one, and the reason if none does. */
 #include <akhet/reason.h>
 
 #include <string.h>
@@ -31,7 +31,6 @@ static bool add(const struct akhet_game *game, struct akhet_choice *choice,
     return true;
 }
 
-/* The things that a move uses. */
 static void things_of(const struct akhet_game *game, const struct akhet_kind *kind,
                       const int16_t *arg, struct akhet_choice *used)
 {
@@ -45,7 +44,7 @@ static void things_of(const struct akhet_game *game, const struct akhet_kind *ki
     }
 }
 
-/* Take the things that are used out of the rest. False: the rest has not enough of one. */
+/* Remove the used things from the rest. False: the rest has too few of one. */
 static bool take_out(const struct akhet_game *game, const struct akhet_choice *used,
                      struct akhet_choice *rest)
 {
@@ -73,7 +72,7 @@ enum fit { FITS_NOT, FITS_WITH_MORE, FITS };
 static enum fit best_fit(const struct akhet_game *game, const void *world, int seat,
                          const struct akhet_choice *choice);
 
-/* After a move that used a part of the choice: whether the decision goes on with the rest. */
+/* After a move that used a part of the choice: whether the decision continues with the rest. */
 static enum fit go_on(const struct akhet_game *game, const void *world, int seat, akhet_move move,
                       const struct akhet_kind *kind, struct akhet_choice *rest)
 {
@@ -150,7 +149,7 @@ bool akhet_wants(const struct akhet_game *game, const struct akhet_choice *choic
     return kind && choice->kinds >> (kind - game->move_kind) & 1;
 }
 
-/* The kinds of moves that a list of ids names; 0: one of them names none. */
+/* The kinds of moves in a list of ids, as bits; 0: an id is unknown. */
 static uint32_t kinds_named(const struct akhet_game *game, const char *list, size_t len)
 {
     uint32_t kinds = 0;
@@ -168,7 +167,7 @@ static uint32_t kinds_named(const struct akhet_game *game, const char *list, siz
     return kinds;
 }
 
-/* A word as a value of one of the fields of the wanted kinds, or else as any term. */
+/* Parse a word as a value of a field of the wanted kinds, or else as any term. */
 static bool thing_named(const struct akhet_game *game, uint32_t kinds, const char *word, size_t len,
                         struct akhet_thing *thing)
 {

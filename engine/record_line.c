@@ -1,4 +1,4 @@
-/* Which words can stand in a record. */
+/* The limits on the words of a record. */
 #include "engine/record_line.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Records read: strictly, line by line, every refusal naming its line. */
+/* Reading records: strictly and line by line; every error names its line. */
 #include <akhet/record.h>
 
 #include <string.h>
@@ -7,14 +7,14 @@
 
 #include "engine/record_line.h"
 
-/* The line that is being looked at, copied and terminated, and what lies before it. */
+/* The text, and a terminated copy of the current line. */
 struct reader {
     const char *text;
     size_t len;
     size_t at; /* where the next line begins */
     char line[AKHET_RECORD_LINE + 1];
     int number;              /* of the line, from 1; 0 before the first */
-    uint64_t version;        /* that the first line says */
+    uint64_t version;        /* in the first line */
     struct akhet_blake2 sum; /* of all lines before this one */
     struct akhet_error *error;
 };
@@ -27,7 +27,7 @@ static bool refuse(struct reader *in, enum akhet_error_code code, const char *wh
     return false;
 }
 
-/* Give a refusal from elsewhere the line. */
+/* Add the current line to an error set by another function. */
 static bool pass_on(struct reader *in)
 {
     if (in->error)
@@ -40,7 +40,8 @@ static bool wants(struct reader *in, const char *what)
     return refuse(in, AKHET_RECORD_WANTS, what, 0);
 }
 
-/* Go to the next line. The sum takes LF whatever ends a line, so that it survives CRLF. */
+/* Go to the next line. The check sum counts LF for every line end, so that CRLF does not change
+ * it. */
 static bool next(struct reader *in)
 {
     if (in->number++) {
@@ -65,14 +66,14 @@ static bool next(struct reader *in)
     return true;
 }
 
-/* What follows `word` and a space on this line, or NULL when another word stands there. */
+/* The rest of the line after `word` and a space; NULL: the line begins with another word. */
 static const char *after(const struct reader *in, const char *word)
 {
     size_t len = strlen(word);
     return strncmp(in->line, word, len) == 0 && in->line[len] == ' ' ? in->line + len + 1 : NULL;
 }
 
-/* Go to the next line and to what follows `word` on it. */
+/* Go to the next line, which must begin with `word`; returns the rest of it. */
 static const char *next_after(struct reader *in, const char *word)
 {
     if (!next(in))
@@ -83,14 +84,14 @@ static const char *next_after(struct reader *in, const char *word)
     return rest;
 }
 
-/* A number at the start of `s`, without leading zeros; where it ends, or NULL. */
+/* Parse a number at the start of `s`, without leading zeros; returns its end, or NULL. */
 static const char *number(const char *s, uint64_t most, uint64_t *value)
 {
     size_t digits = akhet_text_digits(s, strlen(s), most, value);
     return !digits || (*s == '0' && digits > 1) ? NULL : s + digits;
 }
 
-/* A number that fills the rest of its line. */
+/* Parse a number that fills the rest of its line. */
 static bool whole(struct reader *in, const char *rest, uint64_t most, uint64_t *value)
 {
     const char *end = number(rest, most, value);
@@ -135,7 +136,7 @@ static bool read_game(struct reader *in, const struct akhet_game *const *games,
             record->game = *games;
     if (!record->game)
         return refuse(in, AKHET_NO_GAME, id, 0);
-    /* The first edition is not written. */
+    /* Records of the first edition do not name it. */
     uint64_t edition = 1;
     const char *end = id[len] ? number(id + len + 1, UINT8_MAX, &edition) : id + len;
     bool written = end && !*end && (edition > 1) == (id[len] != '\0');
@@ -166,7 +167,7 @@ static bool read_setup(struct reader *in, struct akhet_record *record)
     const char *rest = next_after(in, "players");
     if (!rest)
         return false;
-    const char *end = number(rest, 999999, &players); /* any number is one of players */
+    const char *end = number(rest, 999999, &players); /* the bounds of the game are checked below */
     if (!end || *end)
         return refuse(in, AKHET_BAD_NUMBER, rest, record->game->max_players);
     if (players < record->game->min_players || players > record->game->max_players)
@@ -190,7 +191,7 @@ static bool read_engine(struct reader *in, struct akhet_record *record)
 }
 
 /* The kind of a seat in the words of version 3. Versions 1 and 2 called a person human and a
- * program remote, and knew no other words. False: the version of this record has no such kind. */
+ * program remote, and had no other kinds. False: the version of this record has no such kind. */
 static bool read_kind(const struct reader *in, const char *kind, size_t len,
                       struct akhet_record_seat *seat)
 {
@@ -225,7 +226,7 @@ static bool read_seat(struct reader *in, struct akhet_record *record, unsigned s
     return true;
 }
 
-/* The salt on this line; salts stand in the order of the seats, each at most once. */
+/* Read the salt on this line; salts come in the order of the seats, each at most once. */
 static bool read_salt(struct reader *in, struct akhet_record *record, const char *rest,
                       uint64_t *from)
 {
@@ -248,7 +249,7 @@ static bool read_secret(struct reader *in, struct akhet_record *record, const ch
            refuse(in, AKHET_RECORD_COMMITMENT, NULL, 0);
 }
 
-/* Where chance comes from; leaves the reader on the line after. */
+/* Read the source of chance; leaves the reader on the line after it. */
 static bool read_source(struct reader *in, struct akhet_record *record)
 {
     uint64_t from = 0;
@@ -273,7 +274,7 @@ static bool read_source(struct reader *in, struct akhet_record *record)
     return read_secret(in, record, rest) && next(in);
 }
 
-/* A move as the writer would write it: one spelling only. */
+/* Read a move; only the writer's own spelling is accepted. */
 static bool read_move(struct reader *in, const struct akhet_game *game, akhet_move *move)
 {
     if (!next(in))
@@ -308,7 +309,8 @@ static bool read_moves(struct reader *in, struct akhet_record *record, akhet_mov
     return true;
 }
 
-/* The seats that gave up: each once, and one stays. Leaves the reader on the line after. */
+/* Read the seats that resigned: each once, and at least one stays. Leaves the reader on the line
+ * after them. */
 static bool read_resigns(struct reader *in, struct akhet_record *record)
 {
     const char *rest;

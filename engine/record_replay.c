@@ -1,9 +1,9 @@
-/* Records replayed: from the source of chance, move by move, to the recorded result. */
+/* Replaying records: from the source of chance, move by move, to the recorded result. */
 #include <akhet/record.h>
 
 #include <string.h>
 
-/* Pass a refusal on with the line it belongs to, where the record was read from text. */
+/* Add the line to an error if the record was read from text. */
 static bool at_line(const struct akhet_record *record, unsigned after_first,
                     struct akhet_error *error)
 {
@@ -33,7 +33,7 @@ bool akhet_record_step(const struct akhet_record *record, unsigned step, void *s
     return at_line(record, step, error);
 }
 
-/* All but one have given up. */
+/* Whether all seats but one have resigned. */
 static bool given_up(const struct akhet_record *record)
 {
     return record->resignations && record->resignations + 1 == record->setup.players;
@@ -56,7 +56,7 @@ bool akhet_record_places(const struct akhet_record *record, const void *state,
     return true;
 }
 
-/* The line after the moves and the resignations: the result's, where there is one. */
+/* The result stands on the line after the moves and the resignations. */
 static bool at_result(const struct akhet_record *record, struct akhet_error *error)
 {
     return at_line(record, record->moves + record->resignations, error);
@@ -68,7 +68,7 @@ bool akhet_record_end(const struct akhet_record *record, const void *state,
     uint8_t place[AKHET_SEATS];
     bool over = akhet_record_places(record, state, place);
     if (given_up(record) && record->game->seat(state) == AKHET_NOBODY) {
-        akhet_refuse(error, AKHET_OVER, NULL, 0); /* the last one gave up too late */
+        akhet_refuse(error, AKHET_OVER, NULL, 0); /* the last resignation came after the end */
         return at_line(record, record->moves, error);
     }
     if (record->over && !over) {

@@ -1,4 +1,4 @@
-/* Records made and written. */
+/* Making and writing records. */
 #include <akhet/record.h>
 
 #include <string.h>
@@ -72,7 +72,7 @@ static void line_word(struct akhet_text *out, const char *word, const char *valu
     akhet_text_char(out, '\n');
 }
 
-/* The first edition of a game's rules is not written. */
+/* Records of the first edition do not name it. */
 static void put_game(struct akhet_text *out, const struct akhet_game *game)
 {
     akhet_text_put(out, "game ");
@@ -168,7 +168,7 @@ static bool move_fits(const struct akhet_game *game, akhet_move move, struct akh
     return akhet_move_split(game, move, arg) || akhet_refuse(error, AKHET_BAD_MOVE, NULL, move);
 }
 
-/* A salt counts whether somebody sits there or not, but only those of the seats are written. */
+/* The key includes the salts of all seats, but a record holds only those of the seats in play. */
 static bool fair_fits(const struct akhet_record *record, struct akhet_error *error)
 {
     for (unsigned seat = 0; seat < AKHET_SEATS; seat++) {
@@ -187,7 +187,7 @@ static bool fair_fits(const struct akhet_record *record, struct akhet_error *err
            akhet_refuse(error, AKHET_RECORD_COMMITMENT, NULL, 0);
 }
 
-/* Whatever the reader would refuse. */
+/* Refuse everything that the reader would refuse. */
 static bool fits(const struct akhet_record *record, struct akhet_error *error)
 {
     unsigned players = record->setup.players;

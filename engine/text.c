@@ -1,5 +1,5 @@
-/* Text into a caller's buffer, numbers read from text, and which bytes may stand in a line that
- * people exchange: names, salts, lines of a record. */
+/* Text in a caller's buffer, parsing numbers, and which bytes are allowed in a line that people
+ * exchange: names, salts, lines of a record. */
 #include <akhet/text.h>
 
 #include <string.h>
@@ -17,7 +17,7 @@ void akhet_text_bytes(struct akhet_text *text, const char *s, size_t len)
     if (len > room) {
         text->full = true;
         len = room;
-        while (len && ((unsigned char)s[len] & 0xc0) == 0x80) /* never half a UTF-8 character */
+        while (len && ((unsigned char)s[len] & 0xc0) == 0x80) /* never cut a UTF-8 character */
             len--;
     }
     memcpy(text->buf + text->len, s, len);
@@ -121,7 +121,8 @@ bool akhet_text_is(const char *s, size_t len, const char *word)
     return strlen(word) == len && memcmp(s, word, len) == 0;
 }
 
-/* The character at `s`, at most `len` bytes long: its bytes, or 0 where UTF-8 is broken. */
+/* Decode the character at `s`, at most `len` bytes long. Returns its length, or 0 for invalid
+ * UTF-8. */
 static size_t decode(const unsigned char *s, size_t len, uint32_t *code)
 {
     static const uint32_t least[5] = {0, 0, 0x80, 0x800, 0x10000};
@@ -138,8 +139,8 @@ static size_t decode(const unsigned char *s, size_t len, uint32_t *code)
     return *code < least[size] || *code > 0x10ffff || surrogate ? 0 : size;
 }
 
-/* Characters that move the cursor, end a line or turn the direction of writing: with them a name
- * could look like something else in a terminal or a list. */
+/* Characters that move the cursor, end a line or change the direction of writing: they could
+ * disguise a name in a terminal or a list. */
 static bool controls(uint32_t code)
 {
     static const struct {

@@ -1,4 +1,4 @@
-/* Values as words, and templates filled with them. */
+/* Writing values as words, and filling templates with them. */
 #include <akhet/words.h>
 
 #include <string.h>
@@ -136,7 +136,7 @@ void akhet_fill_blanks(enum akhet_lang lang, const char *text, akhet_blank *blan
     akhet_text_put(out, text);
 }
 
-/* What akhet_fill knows about the blanks of a kind. */
+/* The context for the blanks of a kind. */
 struct filling {
     const struct akhet_game *game;
     enum akhet_lang lang;

@@ -17,7 +17,7 @@ static uint64_t bit(unsigned card)
     return (uint64_t)1 << card;
 }
 
-/* Take a card out of a bag of `*size` cards. */
+/* Remove a card from a bag of `*size` cards. */
 static unsigned take(uint8_t *bag, unsigned *size, unsigned at)
 {
     unsigned card = bag[at];
@@ -73,8 +73,8 @@ static unsigned legal(const void *state, akhet_move *moves)
     uint64_t play = s->hand[s->turn] & match[s->top];
     unsigned count = 1 + (unsigned)__builtin_popcountll(play);
     moves[0] = EIGHTS_DRAW;
-    /* Nearly always four plays at most: written without a branch, as their number cannot be
-     * foreseen. What is written beyond `count` is not read. */
+    /* There are nearly always at most four plays. The loop has no branch, because their number is
+     * unpredictable; entries beyond `count` are never read. */
     for (unsigned i = 1; i <= 4; i++) {
         moves[i] = (akhet_move)__builtin_ctzll(play | bit(63));
         play &= play - 1;
@@ -101,9 +101,9 @@ static __attribute__((noinline, cold)) void report(struct akhet_events *events, 
                      worth[move]);
 }
 
-/* Both moves toggle one card of the hand; a draw takes it from the deck at `at`, a play scores
- * it. There is no branch between them: which it is cannot be foreseen, and a wrong guess by the
- * processor costs more than the whole move. */
+/* Both moves toggle one card of the hand; a draw takes it from the deck at `at`, a play scores it.
+ * There is no branch between them, because the kind of move is unpredictable and a mispredicted
+ * branch costs more than the whole move. */
 static inline void carry_out(struct eights_state *s, akhet_move move, unsigned at,
                              struct akhet_events *events)
 {
@@ -124,7 +124,7 @@ static inline void carry_out(struct eights_state *s, akhet_move move, unsigned a
         report(events, move, seat, card);
 }
 
-/* The rare case: the block of random words is used up, or the next word would be unfair. */
+/* The rare case: the block of random words is used up, or the next word must be rejected. */
 static __attribute__((noinline, cold)) void apply_slowly(struct eights_state *s, akhet_move move,
                                                          struct akhet_random *random,
                                                          struct akhet_events *events)
@@ -132,8 +132,8 @@ static __attribute__((noinline, cold)) void apply_slowly(struct eights_state *s,
     carry_out(s, move, move == EIGHTS_DRAW ? akhet_random_below(random, s->deck_size) : 0, events);
 }
 
-/* The place in the deck is chosen as akhet_random_below would, but a word of chance is only used
- * up by a draw, again without a branch. */
+/* Choose the place in the deck like akhet_random_below, without a branch; only a draw consumes a
+ * random word. */
 static void apply(void *state, akhet_move move, struct akhet_random *random,
                   struct akhet_events *events)
 {
@@ -176,8 +176,8 @@ static void view(const void *state, int viewer, void *out)
     v->viewer = (int8_t)viewer;
 }
 
-/* A card that was played and covered shows in the events, but not in the state, so it
- * may be anywhere unseen. */
+/* The events show a card that was played and covered, but the state does not, so it may be in any
+ * unseen place. */
 static void redeal(const void *view_in, struct akhet_random *random, void *state)
 {
     const struct eights_view *v = view_in;
@@ -196,7 +196,7 @@ static void redeal(const void *view_in, struct akhet_random *random, void *state
         s->deck[i] = (uint8_t)take(unseen, &size, akhet_random_below(random, size));
 }
 
-/* The same view with nothing between its fields. */
+/* Whether the deck and the padding between the fields are zero. */
 static bool is_clean(const struct eights_view *v)
 {
     struct eights_view clean;
@@ -264,7 +264,7 @@ static uint64_t deck_set(const struct eights_state *s)
     return set;
 }
 
-/* `size` is NULL for a state; in a view it tells the hands that are not shown. */
+/* `size` is NULL for a state; for a view it has the sizes of the hidden hands. */
 static void members_json(const struct eights_state *s, const uint8_t *size, int viewer,
                          struct akhet_json *json)
 {
@@ -385,9 +385,10 @@ static const char *check_state(const void *state)
 }
 
 enum {
-    /* To draw, or to play one of twelve others of the suit or three others of the rank. */
+    /* Draw, or play one of the twelve other cards of the suit or the three others of the rank. */
     MAX_LEGAL = 1 + 12 + 3,
-    /* A card is drawn once and played once; the first top is not, and the last draw ends it. */
+    /* Every card is drawn once and played once, except the first top card; the last draw ends the
+     * game. */
     MAX_MOVES = EIGHTS_DECK + EIGHTS_CARDS - 2,
 };
 

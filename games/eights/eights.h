@@ -18,13 +18,13 @@ enum { EIGHTS_DRAW = EIGHTS_CARDS, EIGHTS_MOVES }; /* below: play that card */
 struct eights_state {
     uint64_t hand[EIGHTS_SEATS];
     int16_t points[EIGHTS_SEATS];
-    uint8_t deck[EIGHTS_DECK + 1]; /* a play looks at the place behind a full deck, idly */
+    uint8_t deck[EIGHTS_DECK + 1]; /* a play reads one place behind a full deck and ignores it */
     uint8_t deck_size;
     uint8_t top;
     uint8_t turn;
 };
 
-/* In the state of a view the hands of others and the deck are empty; their sizes stay. */
+/* In the state of a view the other hands and the deck are empty; their sizes are kept. */
 struct eights_view {
     struct eights_state state;
     uint8_t hand_size[EIGHTS_SEATS];

@@ -9,7 +9,7 @@ static const struct akhet_term card[EIGHTS_CARDS] = {
 
 const struct akhet_vocabulary eights_vocabulary[1] = {{'c', EIGHTS_CARDS, card}};
 
-/* Eights has no rulebook: its facts are ours. */
+/* Eights has no rulebook: all its facts are reconstructed. */
 static const struct akhet_fact_kind card_fact[] = {
     AKHET_NUMBER_FACT("points", "points", "points", "punkty"),
 };

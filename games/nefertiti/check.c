@@ -1,4 +1,4 @@
-/* Laws that every state keeps: nothing is made or lost, and the position makes sense. */
+/* Invariants of every state: nothing is created or lost, and the position is consistent. */
 #include "games/nefertiti/nefertiti_rules.h"
 
 static bool closing(const struct nefertiti_state *s)
@@ -168,12 +168,12 @@ const char *nef_check_state(const void *state)
     return NULL;
 }
 
-/* Every card scored once by a scribe for the highest rate and bonus, and what viziers add: more
- * than anybody can have scored before the end. */
+/* A bound on the points scored before the end: a scribe scores every card once at the highest rate
+ * and bonus, and viziers add theirs. */
 enum { MOST_POINTS = 2 * NEF_GIFT_CARDS * (14 + 3) + 3 * 2 * NEF_TYPES };
 
-/* Nothing is hidden, so a view is a state, and the laws of the state hold. What they do not look
- * at: who views which game, the bytes behind the last field, and how much could be scored. */
+/* Nothing is hidden, so a view must keep the invariants of a state. They do not cover the viewer,
+ * the set-up, the bytes after the last field and the bound on points. */
 const char *nef_check_view(const void *bytes, const struct akhet_setup *setup, int viewer)
 {
     const struct nefertiti_state *v = bytes;

@@ -1,4 +1,4 @@
-/* When a stall closes: one test a kind of rule, over the squares as bits. */
+/* When a stall closes: one test for each kind of rule, with the squares as bits. */
 #include "games/nefertiti/nefertiti_rules.h"
 
 struct scene {
@@ -23,7 +23,7 @@ static uint32_t cells(unsigned stall, unsigned bids)
     return set;
 }
 
-/* Cells from which `n` occupied ones follow each other at a distance of `step`. */
+/* The cells that begin a run of `n` occupied cells at a distance of `step`. */
 static uint32_t runs(uint32_t set, unsigned step, unsigned n)
 {
     uint32_t run = set;

@@ -1,5 +1,5 @@
-/* What is printed in Nefertiti: gifts, characters, markets, stalls with their squares, money and
- * numbers; and by what its scores are compared. */
+/* The printed facts of Nefertiti: gifts, characters, markets, stalls with their squares, money and
+ * numbers; and the numbers that compare its scores. */
 #include "games/nefertiti/nefertiti_printed.h"
 #include "games/nefertiti/nefertiti_words.h"
 

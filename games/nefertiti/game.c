@@ -1,4 +1,4 @@
-/* Nefertiti for the contract: facts, and the rules behind each function. */
+/* Nefertiti's entry in the contract: its facts and bounds, and one function for each rule. */
 #include "games/nefertiti/nefertiti_rules.h"
 #include "games/nefertiti/reasons.h"
 #include "games/nefertiti/zones.h"
@@ -7,12 +7,12 @@ enum {
     SQUARES = 9, /* most squares of a stall */
     OPEN = 25,   /* most squares of three markets: 8 + 9 + 8 */
 
-    /* A closing that sells takes at least one of the cards; between two of them, and after the
-     * last, seven can sell nothing, and an eighth ends the game (NEF-63). */
+    /* A closing that sells removes at least one card. Between two such closings, and after the
+     * last, seven closings can sell nothing; an eighth ends the game (NEF-63). */
     CLOSINGS = NEF_GIFT_CARDS + (NEF_GIFT_CARDS + 1) * (NEF_UNSOLD - 1) + 1,
-    /* A closing settles as many servants as it has squares at most, each with one decision; every
-     * servant placed is settled so, or stands on the board at the end; a turn without a placement
-     * closes a market. */
+    /* A closing settles at most one servant for each square, each with one decision. Every servant
+     * placed is settled or stands on the board at the end. A turn without a placement closes a
+     * market. */
     SETTLED = CLOSINGS * SQUARES,
     PLACED = SETTLED + NEF_SEATS * NEF_SERVANTS,
     MAX_MOVES = SETTLED + PLACED + CLOSINGS + NEF_CHARACTER_CARDS + 1,

@@ -1,7 +1,8 @@
-/* The characters: a seal is spent, the power works at once, the card leaves (NEF-30, NEF-50). */
+/* Hiring characters: a hire spends a seal, takes effect at once and removes the card (NEF-30,
+ * NEF-50). */
 #include "games/nefertiti/nefertiti_rules.h"
 
-/* `leaving` is 1 + the type whose gifts are scored by leaving the game, or 0. */
+/* `leaving` is 1 + the type whose gifts leave the game by being scored, or 0. */
 static void score(struct nefertiti_state *s, unsigned points, unsigned leaving,
                   struct akhet_events *events)
 {
@@ -59,7 +60,7 @@ static void thief(struct nefertiti_state *s, unsigned arg, unsigned number,
     s->gift[s->turn][gift]++;
 }
 
-/* The kinds of a type lie together, the one that counts for least first. */
+/* The kinds of a type are adjacent, the kind that counts least first. */
 static void royal_servant(struct nefertiti_state *s, unsigned type, unsigned number,
                           struct akhet_events *events)
 {

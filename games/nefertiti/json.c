@@ -1,4 +1,4 @@
-/* A state as JSON; docs/trace-nefertiti.md says what each key is. */
+/* A state as JSON; docs/trace-nefertiti.md explains each key. */
 #include "games/nefertiti/nefertiti_rules.h"
 
 static const char *const phase_id[NEF_PHASES] = {
@@ -88,7 +88,7 @@ static void seat_json(const struct nefertiti_state *s, struct akhet_json *json, 
     akhet_json_object_end(json);
 }
 
-/* Whose decision it is and what it is about. */
+/* The deciding seat and the subject of its decision. */
 static void decision_json(const struct nefertiti_state *s, struct akhet_json *json)
 {
     akhet_json_string(json, "phase", phase_id[s->phase]);

@@ -26,7 +26,7 @@ static akhet_move *place(const struct nefertiti_state *s, akhet_move *out)
                 *out++ = (akhet_move)(NEF_M_CLOSE + market);
         return out;
     }
-    /* A placement's code is its place in a row of all bids of all markets: one walk over bits. */
+    /* The bids of all markets in one bit set: a bit's position is the code of its placement. */
     uint64_t free = 0;
     for (unsigned market = 0; market < NEF_MARKETS; market++) {
         unsigned here = nef_squares[nef_stall_of(s, market)] & ~nef_occupied(s, market);
@@ -37,7 +37,7 @@ static akhet_move *place(const struct nefertiti_state *s, akhet_move *out)
     return out;
 }
 
-/* NEF-30; NEF-50: nothing that would change nothing. */
+/* NEF-30; NEF-50: a hire must change something. */
 static akhet_move *hire(const struct nefertiti_state *s, akhet_move *out)
 {
     uint64_t own = pile_eight(s->gift[s->turn]), others = 0;
@@ -88,7 +88,7 @@ static akhet_move *swap(const struct nefertiti_state *s, akhet_move *out)
     return out;
 }
 
-/* The lower gifts of the closing market in the order of their kinds; how many there are. */
+/* Sort the lower gifts of the closing market by kind; returns their number. */
 static unsigned sorted(const struct nefertiti_state *s, unsigned gift[NEF_LOWER])
 {
     unsigned count = 0;
@@ -115,7 +115,7 @@ static akhet_move *take_two(const unsigned gift[NEF_LOWER], unsigned count, akhe
     return out;
 }
 
-/* NEF-41 to NEF-43; NEF-52 where fewer lower gifts are left than the square grants. */
+/* NEF-41 to NEF-43; NEF-52 if fewer lower gifts are left than the square grants. */
 static akhet_move *take(const struct nefertiti_state *s, akhet_move *out)
 {
     unsigned stall = nef_stall_of(s, s->market), bid = nef_highest(nef_occupied(s, s->market));

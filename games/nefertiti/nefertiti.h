@@ -57,11 +57,11 @@ enum nef_option { NEF_SETUP, NEF_OPTIONS };
 enum nef_setup { NEF_DISCOVERY, NEF_ADVANCED };
 
 enum nef_phase {
-    NEF_TURN,    /* hire, or place, or with no servant in hand close a market */
-    NEF_PLACE,   /* place or close: a character has been hired, or the Overseer's second */
-    NEF_SWAP,    /* the merchant's other half: whose card for the one offered */
-    NEF_TAKE,    /* the highest bidder of the closing market, who can pay */
-    NEF_DISCARD, /* the highest bidder, who cannot pay and has a gift */
+    NEF_TURN,    /* hire, or place, or close a market if no servant is in hand */
+    NEF_PLACE,   /* place or close, after a hire or as the Overseer's second placement */
+    NEF_SWAP,    /* the merchant's second half: choose a card for the one offered */
+    NEF_TAKE,    /* the highest bidder of the closing market can pay */
+    NEF_DISCARD, /* the highest bidder cannot pay and has a gift */
     NEF_BUY,     /* any other servant: buy a gift, or take half the reserve */
     NEF_OVER,
     NEF_PHASES
@@ -92,11 +92,11 @@ struct nefertiti_state {
     uint8_t turn;    /* the seat on turn */
     int8_t seat;     /* the seat that decides; -1 when the game is over */
     uint8_t phase;   /* enum nef_phase */
-    uint8_t market;  /* the one that is closing; else 0 */
+    uint8_t market;  /* the closing market; else 0 */
     uint8_t sold;    /* gifts that the closing market has sold so far */
     uint8_t unsold;  /* closings in a row that sold nothing */
     uint8_t second;  /* the Overseer's second servant is still to be placed */
-    uint8_t offered; /* what is given to the merchant: kind + 1; else 0 */
+    uint8_t offered; /* the card offered to the merchant: kind + 1; else 0 */
     uint8_t setup;   /* enum nef_setup */
     int8_t viewer;   /* of a view; 0 in a state */
 };

@@ -1,4 +1,4 @@
-/* The tables of Nefertiti, unfolded from the .def files. */
+/* The tables of Nefertiti, expanded from the .def files. */
 #include "games/nefertiti/nefertiti_printed.h"
 
 /* Each table below reads the stalls once, with its own meaning of SQUARE. */
@@ -83,8 +83,8 @@ const uint8_t nef_rate[NEF_TYPES][NEF_SEATS + 1] = {
 #undef TYPE
 };
 
-/* NEF-3, NEF-4: what a card that counts twice says of its points. A card that counts once says the
- * same without the first sentence. */
+/* NEF-3, NEF-4: the note of a card that counts twice. A card that counts once has the same note
+ * without the first sentence. */
 #define TWICE_EN "Counts as two gifts. "
 #define TWICE_FR "Compte pour deux cadeaux. "
 #define TWICE_PL "Liczy się jak dwa podarki. "

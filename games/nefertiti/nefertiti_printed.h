@@ -1,4 +1,4 @@
-/* What is printed on the board and the cards, made from the .def files. */
+/* The facts printed on the board and the cards, expanded from the .def files. */
 #ifndef GAMES_NEFERTITI_PRINTED_H
 #define GAMES_NEFERTITI_PRINTED_H
 
@@ -18,8 +18,8 @@ enum nef_rule {
 };
 enum { NEF_RULES = NEF_ROWS + 1 };
 
-/* Squares as cells of a grid: bit row * NEF_STRIDE + column. One column more than a row has
- * squares, so that a shift never joins the end of a row to the next one. */
+/* Squares as cells of a grid: bit row * NEF_STRIDE + column. The stride is one more than the
+ * longest row, so that a shift never joins the end of a row to the next row. */
 enum { NEF_STRIDE = 9, NEF_GRID_ROWS = 3 };
 
 struct nef_stall {

@@ -1,4 +1,4 @@
-/* What the files of the rules share. */
+/* Declarations shared by the files of Nefertiti's rules. */
 #ifndef GAMES_NEFERTITI_RULES_H
 #define GAMES_NEFERTITI_RULES_H
 
@@ -29,14 +29,14 @@ static inline unsigned nef_highest(unsigned bids)
     return 31 - (unsigned)__builtin_clz(bids);
 }
 
-/* Whose servant stands on a bid. */
+/* The seat whose servant stands on a bid. */
 static inline unsigned nef_owner(const struct nefertiti_state *s, unsigned market, unsigned bid)
 {
     uint64_t there = nef_servants(s, market) & (uint64_t)0x0001000100010001 << bid;
     return (unsigned)__builtin_ctzll(there) >> 4;
 }
 
-/* Which types are among eight counts, as bits. */
+/* The types among eight counts, as bits. */
 static inline unsigned nef_types(uint64_t counts)
 {
     unsigned types = 0;
@@ -45,7 +45,7 @@ static inline unsigned nef_types(uint64_t counts)
     return types;
 }
 
-/* Do servants on these bids close the stall? `dice` is the total rolled, 0 where none were. */
+/* Whether servants on these bids close the stall. `dice` is the total rolled; 0: none were. */
 bool nef_closes(unsigned stall, uint64_t servants, unsigned occupied, unsigned dice);
 
 unsigned nef_legal(const void *state, akhet_move *moves);
@@ -75,21 +75,21 @@ void nef_discard(struct nefertiti_state *s, akhet_move move, struct akhet_random
 void nef_buy(struct nefertiti_state *s, akhet_move move, struct akhet_random *random,
              struct akhet_events *events);
 
-/* A market closes: its highest bidder is next to decide. */
+/* Close a market: its highest bidder decides next. */
 void nef_close(struct nefertiti_state *s, unsigned market, struct akhet_random *random,
                struct akhet_events *events);
 
-/* What follows a placement, once any closing is settled. */
+/* Continue after a placement, once any closing is settled. */
 void nef_go_on(struct nefertiti_state *s);
 
-/* A gift leaves a place of a market (0 the upper one, with its seal) for a seat. */
+/* Move the gift at a place of a market (0: the upper one, with its seal) to a seat. */
 void nef_fetch(struct nefertiti_state *s, unsigned market, unsigned place, unsigned seat,
                struct akhet_events *events);
 
 /* The leftmost lower place with a gift of this kind. */
 unsigned nef_lower_place(const struct nefertiti_state *s, unsigned market, unsigned gift);
 
-/* How many players hold the type; and what a seat's gifts of it count for. */
+/* The number of players who hold the type, and what a seat's gifts of the type count for. */
 unsigned nef_holders(const struct nefertiti_state *s, unsigned type);
 unsigned nef_count(const struct nefertiti_state *s, unsigned seat, unsigned type);
 

@@ -63,7 +63,7 @@ enum {
     NEF_EVENT_KINDS
 };
 
-/* Arguments behind the fields of an event, for its card moves. */
+/* Arguments after the fields of an event, for its card moves. */
 enum {
     NEF_TAKE_MARKET = 2, /* NEF_E_TAKE */
     NEF_SCORE_TYPE = 2,  /* NEF_E_SCORE: 1 + the type whose gifts leave the game; 0: none do */

@@ -8,7 +8,7 @@ void nef_throw(struct akhet_random *random, unsigned *a, unsigned *b)
     *b = face % 6 + 1;
 }
 
-/* NEF-34: to the left of the player who was on turn; the Overseer's second comes first. */
+/* NEF-34: play passes to the left of the player on turn, after the Overseer's second servant. */
 void nef_go_on(struct nefertiti_state *s)
 {
     if (s->second) {

@@ -141,7 +141,7 @@ const struct akhet_kind nef_reason_kind[NEF_REASON_KINDS] = {
                                   "Wymień na inny podarek, który ma ten gracz."}},
 };
 
-/* What was chosen, one of each sort; -1 where nothing was. */
+/* The chosen things, one of each sort; -1: none. */
 struct chosen {
     int market, bid, gift;
 };
@@ -178,7 +178,7 @@ static bool is_closing(const struct nefertiti_state *v)
     return v->phase == NEF_TAKE || v->phase == NEF_DISCARD || v->phase == NEF_BUY;
 }
 
-/* A decision that comes before any other: of a closing market, or the Merchant's. */
+/* Whether another decision comes first: one of a closing market, or the Merchant's. */
 static bool other_business(const struct nefertiti_state *v, struct akhet_reason *reason)
 {
     if (is_closing(v))
@@ -225,7 +225,7 @@ static void why_close(const struct nefertiti_state *v, struct chosen chosen,
         say(reason, NEF_R_NO_SERVANT_THERE, chosen.market, 0);
 }
 
-/* The first character that is wanted, or -1. */
+/* The first wanted character, or -1. */
 static int character(const struct akhet_choice *choice)
 {
     static const uint16_t hire[NEF_CHARACTERS] = {
@@ -276,7 +276,7 @@ static void why_discard(const struct nefertiti_state *v, struct chosen chosen,
         say(reason, NEF_R_KEEPS, 0, 0);
 }
 
-/* NEF-41 to NEF-45: gifts of a market, the closing one where none is named, or its reserve. */
+/* NEF-41 to NEF-45: gifts or the reserve of a market; of the closing market if none is named. */
 static void why_take(const struct nefertiti_state *v, const struct akhet_choice *choice,
                      struct chosen chosen, struct akhet_reason *reason)
 {

@@ -69,7 +69,7 @@ static void settle(struct nefertiti_state *s, struct akhet_random *random,
         finish(s, events); /* NEF-60: while Akhenaton is in the pile three markets are open */
 }
 
-/* The servant that has just resolved goes home, and the next highest bid is up. */
+/* The servant that has just resolved goes home, and the next highest bid resolves. */
 static void step(struct nefertiti_state *s, unsigned bid, struct akhet_random *random,
                  struct akhet_events *events)
 {
@@ -111,7 +111,7 @@ static void pay(struct nefertiti_state *s, unsigned seat, unsigned bid, struct a
     AKHET_REPORT(events, NEF_E_PAY, AKHET_EVERYBODY, (int16_t)seat, (int16_t)bid);
 }
 
-/* A gift is sold from a place of the closing market. */
+/* Sell the gift at a place of the closing market. */
 static void sell(struct nefertiti_state *s, unsigned place, unsigned seat,
                  struct akhet_events *events)
 {

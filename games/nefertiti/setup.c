@@ -16,8 +16,8 @@ unsigned nef_deben_in_play(unsigned players)
     return deben;
 }
 
-/* Akhenaton lies among the last five cards (NEF-22), in any of their places equally likely; so he
- * comes with one chance in as many cards as are left, once five or fewer are. */
+/* Akhenaton is one of the last five cards (NEF-22), each position equally likely. So once n <= 5
+ * cards are left, he comes with probability 1/n. */
 static int draw(struct nefertiti_state *s, struct akhet_random *random)
 {
     unsigned cards = s->pile_size + (s->pile_size <= NEF_UNDER);

@@ -1,4 +1,4 @@
-/* Where the cards of Nefertiti lie, and which of them an event moves. */
+/* The zones of Nefertiti, and the cards that each event moves between them. */
 #include "games/nefertiti/zones.h"
 
 #include "games/nefertiti/nefertiti_rules.h"

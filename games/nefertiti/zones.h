@@ -1,4 +1,4 @@
-/* Where the cards of Nefertiti lie. */
+/* The zones of Nefertiti. */
 #ifndef GAMES_NEFERTITI_ZONES_H
 #define GAMES_NEFERTITI_ZONES_H
 

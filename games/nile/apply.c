@@ -1,4 +1,4 @@
-/* Carrying out the moves of Nile. */
+/* Applying the moves of Nile. */
 #include "games/nile/nile_rules.h"
 
 /* NIL-60: the turn ends with a draw, and the next one begins with its flood. */
@@ -12,7 +12,7 @@ static void end_turn(struct nile_state *s, struct akhet_random *random, struct a
     nile_flood(s, random, events);
 }
 
-/* A card of hand or storage goes to the discards, for all to see (NIL-42). */
+/* Discard a card of the hand or the storage; everybody sees it (NIL-42). */
 static void discard(struct nile_state *s, unsigned held, struct akhet_events *events)
 {
     unsigned seat = s->turn;
@@ -61,7 +61,7 @@ static void lay(struct nile_state *s, unsigned slot, unsigned kind, struct akhet
     AKHET_REPORT(events, NILE_E_SPECULATE, AKHET_EVERYBODY, s->turn, (int16_t)kind);
 }
 
-/* The second card is given: NIL-40, NIL-41. */
+/* NIL-40, NIL-41: discard the second card and carry out the trade. */
 static void trade(struct nile_state *s, unsigned held, struct akhet_random *random,
                   struct akhet_events *events)
 {
@@ -75,7 +75,7 @@ static void trade(struct nile_state *s, unsigned held, struct akhet_random *rand
         nile_flood(s, random, events);
 }
 
-/* NIL-51c: the step goes on while the seat may add to another of its fields. */
+/* NIL-51c: the step continues while the seat may add to another of its fields. */
 static void add(struct nile_state *s, unsigned crop, unsigned cards, struct akhet_random *random,
                 struct akhet_events *events)
 {

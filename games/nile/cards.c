@@ -1,4 +1,5 @@
-/* The deck of Nile: copies of each kind, the crops on a card, and what the quick game removes. */
+/* The deck of Nile: copies of each kind, the crops on a card, and the cards that a quick game
+ * removes. */
 #include "games/nile/nile_rules.h"
 
 const uint8_t nile_copies[16] = {
@@ -23,8 +24,8 @@ const uint8_t nile_shows[NILE_COUNTED] = {
 
 _Static_assert(NILE_KINDS <= 16 && NILE_CROPS <= 8, "kinds fit their arrays");
 
-/* NIL-12: what is taken out openly; the speculation cards of a quick game of two are drawn by
- * lot and are still in this deck. */
+/* NIL-12: remove the cards that a quick game removes openly. The speculation cards that a quick
+ * game of two removes at random are still in this deck. */
 void nile_deck(unsigned players, unsigned quick, uint8_t deck[16])
 {
     memcpy(deck, nile_copies, 16);

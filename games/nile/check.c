@@ -1,8 +1,8 @@
-/* What holds in every state of Nile, for tests and fuzzers, and what a view from outside must
- * keep before worlds may be dealt from it. */
+/* Invariants of every state of Nile, for tests and fuzzers, and the checks that an untrusted view
+ * must pass before worlds are dealt from it. */
 #include "games/nile/nile_rules.h"
 
-/* Every card is in exactly one place. */
+/* Every card must be in exactly one place. */
 static const char *lost_cards(const struct nile_state *s)
 {
     uint8_t deck[16];
@@ -95,7 +95,8 @@ static const char *wrong_turn(const struct nile_state *s)
     return NULL;
 }
 
-/* Speculation cards are resolved before anybody decides anything; at the end they may lie. */
+/* Speculation cards are resolved before the next decision; at the end of the game some may
+ * remain. */
 static const char *wrong_laid(const struct nile_state *s)
 {
     if (!s->laid[0])
@@ -175,7 +176,7 @@ static bool take_all_out(const struct nile_state *v, unsigned unseen[NILE_KINDS]
            take_out(unseen, v->flood_pile, NILE_KINDS) && take_out(unseen, v->field, NILE_CROPS);
 }
 
-/* The hidden places take exactly the cards that are not seen, each only what fits it. */
+/* The hidden places must hold exactly the unseen cards, each only cards that fit it. */
 static const char *wrong_numbers(const struct nile_state *v)
 {
     uint8_t deck[16];

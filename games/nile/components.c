@@ -1,5 +1,5 @@
-/* What is printed in Nile: cards, deck and piles by number of players, numbers; and by what its
- * scores are compared. */
+/* The printed facts of Nile: cards, deck and piles by number of players, numbers; and the numbers
+ * that compare its scores. */
 #include "games/nile/nile_words.h"
 
 const struct akhet_term nile_sort[NILE_SORTS] = {

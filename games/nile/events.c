@@ -1,4 +1,4 @@
-/* What is told of a game of Nile: its kinds of events. */
+/* The kinds of events of Nile, with their sentences. */
 #include "games/nile/nile_words.h"
 
 #define SEAT                                                                                       \

@@ -1,4 +1,4 @@
-/* The facts about Nile, and its place in the contract. */
+/* Nile's entry in the contract: its facts and bounds. */
 #include "games/nile/nile_rules.h"
 #include "games/nile/reasons.h"
 #include "games/nile/zones.h"
@@ -11,19 +11,18 @@ static int seat_to_move(const void *state)
 
 _Static_assert(NILE_DECK <= 127, "the running sums of a pile fit seven bits");
 
-/* A crop at least is flooded, so this many may be played, and pairs of them. */
+/* At least one crop is flooded, so at most this many crops, and pairs of crops, may be played. */
 enum { DRY = NILE_CROPS - 1, DRY_PAIRS = DRY * (DRY - 1) / 2 };
 
 enum {
-    /* Two trades of every card held; of each crop that is dry a new field or an addition of at
-     * most as many cards as there are; two crops; one speculation card or two (two alike only in
-     * a deck that has them); to pass. */
+    /* Two trades with every card held; for each dry crop a new field or an addition of any size;
+     * two crops; one or two speculation cards (two alike only if the deck has them); a pass. */
     MAX_LEGAL = 2 * NILE_HELD + DRY * NILE_COPIES + DRY_PAIRS + DRY_PAIRS +
                 DRY_PAIRS * (DRY_PAIRS + 1) / 2 + 1,
-    /* A trade takes two decisions and one card of the pile or more; to end a turn takes five at
-     * most (additions, the last of them perhaps `done`) and three cards or more, but for the last
-     * turn, which may take one. No pile is larger than the deck, and the first is smaller by two
-     * hands at least, which makes up for the last turn. */
+    /* A trade takes two decisions and at least one card of the pile. Ending a turn takes at most
+     * five decisions (additions, the last perhaps `done`) and at least three cards, except for the
+     * last turn, which may take one. No pile is larger than the deck, and the first pile is smaller
+     * by at least two hands, which makes up for the last turn. */
     MAX_MOVES = 2 * NILE_DECK * NILE_SEATS,
 };
 

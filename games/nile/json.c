@@ -1,4 +1,4 @@
-/* Nile as JSON: a whole state, or a view. */
+/* A state or a view of Nile as JSON. */
 #include "games/nile/nile_rules.h"
 
 static void pile_json(struct akhet_json *json, const char *key, const uint8_t *count,

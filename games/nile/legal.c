@@ -1,16 +1,16 @@
 /* The legal moves of Nile. */
 #include "games/nile/nile_rules.h"
 
-/* One more move on the list. */
+/* Append a move to the list. */
 #define MOVE(code) (*moves++ = (akhet_move)(code))
 
-/* What may be discarded, as bits: the hand, then the storage. */
+/* The cards that may be discarded, as bits: the hand, then the storage. */
 static unsigned held(const struct nile_state *s)
 {
     return pile_kinds(s->hand[s->turn], 16) | pile_kinds(s->storage[s->turn], 8) << NILE_COUNTED;
 }
 
-/* NIL-40, NIL-41: two cards are needed, of hand and storage together. */
+/* NIL-40, NIL-41: a trade needs two cards, from hand and storage together. */
 static akhet_move *trades(const struct nile_state *s, akhet_move *moves)
 {
     if (s->hand_size[s->turn] + s->storage_size[s->turn] < 2)
@@ -60,7 +60,7 @@ static akhet_move *new_fields(const struct nile_state *s, unsigned crops, akhet_
     return moves;
 }
 
-/* NIL-51b: two crops, one card each, one at least to a crop that nobody grows. */
+/* NIL-51b: two crops, one card each; at least one is a crop that nobody grows. */
 static akhet_move *two_crops(unsigned crops, unsigned nobodys, akhet_move *moves)
 {
     for (; crops; crops &= crops - 1) {

@@ -1,4 +1,4 @@
-/* What the files of Nile's rules share. */
+/* Declarations shared by the files of Nile's rules. */
 #ifndef GAMES_NILE_RULES_H
 #define GAMES_NILE_RULES_H
 
@@ -8,7 +8,7 @@
 
 #define NILE_ALL_CROPS ((1u << NILE_CROPS) - 1)
 
-/* cards.c: how many of each kind there are, and which crops a card shows. */
+/* cards.c: the number of cards of each kind, and the crops that a card shows. */
 extern const uint8_t nile_copies[16];
 extern const uint8_t nile_shows[NILE_COUNTED];
 void nile_deck(unsigned players, unsigned quick, uint8_t deck[16]);
@@ -20,7 +20,7 @@ unsigned nile_legal(const void *state, akhet_move *moves);
 void nile_apply(void *state, akhet_move move, struct akhet_random *random,
                 struct akhet_events *events);
 
-/* river.c: what the pile brings. Both are false when the game has ended meanwhile. */
+/* river.c: draws and floods. Both return false if the game ended meanwhile. */
 bool nile_draw(struct nile_state *s, unsigned seat, unsigned cards, struct akhet_random *random,
                struct akhet_events *events);
 bool nile_flood(struct nile_state *s, struct akhet_random *random, struct akhet_events *events);
@@ -38,7 +38,7 @@ const char *nile_check_state(const void *state);
 /* check.c, as the contract asks. */
 const char *nile_check_view(const void *view, const struct akhet_setup *setup, int viewer);
 
-/* The crops that anybody grows, and those that this seat grows. */
+/* The crops that any seat grows, and the crops that this seat grows. */
 static inline unsigned nile_grown(const struct nile_state *s)
 {
     return pile_kinds(s->field, 8);
@@ -50,13 +50,13 @@ static inline unsigned nile_grown_by(const struct nile_state *s, unsigned seat)
 }
 
 /* The fields that the seat may still add to in this step: its own, not flooded, not added to yet.
- * Whether it holds a card for them is its secret. */
+ * Whether the seat holds a card for them is secret and must not matter. */
 static inline unsigned nile_may_grow(const struct nile_state *s)
 {
     return nile_grown_by(s, s->turn) & ~(unsigned)(s->flooded | s->added);
 }
 
-/* The whole field goes to the discards. */
+/* Discard the whole field. */
 static inline void nile_clear_field(struct nile_state *s, unsigned crop)
 {
     s->discards[crop] = (uint8_t)(s->discards[crop] + s->field[crop]);

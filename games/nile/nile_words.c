@@ -37,7 +37,7 @@ const struct akhet_term nile_card[NILE_KINDS] = {
 #undef LOCUSTS
 #define LOCUSTS(...)
 
-/* What may be discarded: a card of the hand, or a crop out of the storage. */
+/* The cards that may be discarded: a card of the hand, or a crop from the storage. */
 static const struct akhet_term held[NILE_HELD] = {
 #include "games/nile/cards.def"
 #undef CROP
@@ -66,7 +66,7 @@ static const struct akhet_term quick_value[] = {
       "mniej kart każdej uprawy, a przy 2 graczach także mniej spekulacji; dla 2 lub 3 graczy"},
      'R'},
 };
-/* NIL-12: nothing quick for 4 or 5. */
+/* NIL-12: no quick game with 4 or 5 players. */
 static const uint8_t quick_players[] = {0xff, 1 << 2 | 1 << 3};
 
 static const struct akhet_term storage_value[] = {

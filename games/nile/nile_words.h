@@ -64,7 +64,7 @@ enum nile_event {
 enum { NILE_QUICK, NILE_OPEN, NILE_OPTIONS };
 enum { NILE_MOVE_KINDS = 10, NILE_VOCABULARIES = 5 };
 
-/* The cards of the whole deck, the locusts with them. */
+/* The number of cards in the whole deck, including the locusts. */
 enum {
     NILE_DECK =
 #define CROP(id, copies, ...)   +(copies)

@@ -108,7 +108,7 @@ const struct akhet_kind nile_reason_kind[NILE_REASON_KINDS] = {
                                       "Tych kart nie można posadzić razem."}},
 };
 
-/* The chosen cards, by what may be discarded: the hand, then the storage. */
+/* The chosen cards, counted as cards that may be discarded: the hand, then the storage. */
 struct cards {
     uint8_t count[NILE_HELD];
     unsigned size;
@@ -137,7 +137,7 @@ static void say(struct akhet_reason *reason, enum nile_reason kind, int arg)
     reason->arg[0] = (int16_t)arg;
 }
 
-/* NIL-42: a card that the seat does not have, or has fewer of. */
+/* NIL-42: the seat has no such card, or too few. */
 static bool not_held(const struct nile_state *v, const struct cards *cards,
                      struct akhet_reason *reason)
 {
@@ -190,7 +190,7 @@ static void why_speculate(const struct nile_state *v, const struct cards *cards,
         say(reason, NILE_R_ONE_OR_TWO, 0);
 }
 
-/* NIL-51c, NIL-52: a crop that keeps the whole choice from being planted. */
+/* NIL-51c, NIL-52: whether this crop prevents the whole choice from being planted. */
 static bool wrong_crop(const struct nile_state *v, const struct cards *cards, unsigned crop,
                        struct akhet_reason *reason)
 {

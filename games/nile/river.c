@@ -1,8 +1,9 @@
-/* What the pile of Nile brings: draws, floods, harvests, locusts, new piles and the end. */
+/* Everything that the pile of Nile triggers: draws, floods, harvests, locusts, new piles and the
+ * end. */
 #include "games/nile/nile_rules.h"
 
-/* NIL-80: the pile is empty and the next one is shuffled at once, with the locusts, which lie
- * aside whenever a pile is empty. False: that was the last one, the game is over. */
+/* NIL-80: shuffle the next pile as soon as the pile is empty. It includes the locusts, which are
+ * always aside by then. False: that was the last pile, and the game is over. */
 static bool next_pile(struct nile_state *s, struct akhet_events *events)
 {
     if (--s->piles_left == 0)
@@ -18,7 +19,7 @@ static bool next_pile(struct nile_state *s, struct akhet_events *events)
     return true;
 }
 
-/* NIL-71: the largest field goes, with all that tie. */
+/* NIL-71: the locusts destroy the largest field and all fields of the same size. */
 static void locusts(struct nile_state *s, struct akhet_events *events)
 {
     unsigned most = 0;
@@ -38,8 +39,8 @@ static void locusts(struct nile_state *s, struct akhet_events *events)
     }
 }
 
-/* NIL-70: locusts are replaced, and resolved once the draw is complete: once for each time they
- * came up, if a new pile brought them again (NIL-82). */
+/* NIL-70: locusts are replaced, and resolve after the draw is complete: once for each time they
+ * came up, because a new pile can bring them again (NIL-82). */
 bool nile_draw(struct nile_state *s, unsigned seat, unsigned cards, struct akhet_random *random,
                struct akhet_events *events)
 {
@@ -123,7 +124,8 @@ static bool turn_flood(struct nile_state *s, struct akhet_random *random,
         AKHET_REPORT(events, NILE_E_FLOOD_LOCUSTS, AKHET_EVERYBODY, (int16_t)kind);
         if (!s->pile_size && !next_pile(s, events))
             return false;
-        locusts(s, events); /* NIL-82: after the new pile, so what they eat stays out of it */
+        locusts(s, events); /* NIL-82: after the new pile is shuffled, so that the destroyed fields
+                               are not in it */
     }
 }
 
@@ -131,9 +133,9 @@ bool nile_flood(struct nile_state *s, struct akhet_random *random, struct akhet_
 {
     if (!turn_flood(s, random, events))
         return false;
-    /* NIL-80: a new pile takes the flood card with it, and its crops stay flooded. */
+    /* NIL-80: the flood card is shuffled into the new pile, but its crops stay flooded. */
     if (!s->pile_size && !next_pile(s, events)) {
-        discard_laid(s, events); /* NIL-81: unpaid, but the last harvest is made */
+        discard_laid(s, events); /* NIL-81: without pay, but the last harvest takes place */
         harvest(s, events);
         return false;
     }

@@ -1,4 +1,4 @@
-/* Who wins Nile: the storages compared pile by pile, the smallest first. */
+/* The winner of Nile: the storages are compared pile by pile, the smallest first. */
 #include "games/nile/nile_rules.h"
 
 /* The five counts in ascending order. */

@@ -1,7 +1,7 @@
-/* Setting up Nile: the deck, the deal, the first player and the first flood. */
+/* The set-up of Nile: the deck, the deal, the first player and the first flood. */
 #include "games/nile/nile_rules.h"
 
-/* NIL-12: with two, speculation cards leave the game unseen. */
+/* NIL-12: with two players, speculation cards leave the game unseen. */
 static void remove_pairs(struct nile_state *s, struct akhet_random *random,
                          struct akhet_events *events)
 {

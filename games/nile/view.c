@@ -1,7 +1,7 @@
-/* What a seat of Nile may know, and worlds that fit it. */
+/* Views of Nile, and redealing worlds consistent with them. */
 #include "games/nile/nile_rules.h"
 
-/* NIL-31, NIL-101; once the game is over the storages are counted in front of everybody. */
+/* NIL-31, NIL-101; all storages are public once the game is over. */
 bool nile_storage_shown(const struct nile_state *view, unsigned seat)
 {
     return view->open || !view->piles_left || (int)seat == view->viewer;
@@ -31,7 +31,7 @@ static void take_out(uint8_t unseen[16], const uint8_t *count, unsigned length)
         unseen[i] = (uint8_t)(unseen[i] - count[i]);
 }
 
-/* The cards that the view does not place, the locusts aside: they are never hidden. */
+/* The cards that the view does not show, without the locusts, which are never hidden. */
 static void unseen_cards(const struct nile_state *v, uint8_t unseen[16])
 {
     nile_deck(v->players, v->quick, unseen);
@@ -47,7 +47,7 @@ static void unseen_cards(const struct nile_state *v, uint8_t unseen[16])
         unseen[v->laid[i] - 1]--;
 }
 
-/* Move cards by lot from the unseen ones, from kind `low` to below `high`, to a hidden place. */
+/* Move random unseen cards, of kinds from `low` to below `high`, to a hidden place. */
 static void fill(uint8_t *place, unsigned cards, uint8_t unseen[16], unsigned low, unsigned high,
                  struct akhet_random *random)
 {
@@ -62,8 +62,8 @@ static void fill(uint8_t *place, unsigned cards, uint8_t unseen[16], unsigned lo
 }
 
 /* Storages hold crops and the removed cards are speculation cards: those places are filled first,
- * each from the cards that fit it. The number of ways to fill the rest does not depend on how
- * that went, so every world is equally likely. */
+ * each from the cards that fit it. The number of ways to fill the rest does not depend on that
+ * choice, so every world is equally likely. */
 void nile_redeal(const void *view, struct akhet_random *random, void *state)
 {
     struct nile_state *s = state;

@@ -1,4 +1,4 @@
-/* Where the cards of Nile lie, and which of them an event moves. */
+/* The zones of Nile, and the cards that each event moves between them. */
 #include "games/nile/zones.h"
 
 #include "games/nile/nile_rules.h"
@@ -15,10 +15,10 @@ const struct akhet_zone nile_zone[NILE_ZONES] = {
     [NILE_Z_SPECULATION] = {"speculation", 'k', "seat", 's'},
 };
 
-/* From where to where an event moves its card; a kind that is not here moves none. */
+/* The zones between which each kind of event moves its card; other kinds move none. */
 static const struct route {
     uint8_t from, to;
-    uint8_t fields; /* 1: a card; 2: a seat and a card; 3: how many of it, too */
+    uint8_t fields; /* 1: a card; 2: a seat and a card; 3: also a number of cards */
 } route[NILE_EVENT_KINDS] = {
     [NILE_E_REMOVE] = {NILE_Z_PILE, NILE_Z_REMOVED, 1},
     [NILE_E_DEAL] = {NILE_Z_PILE, NILE_Z_HAND, 2},

@@ -1,4 +1,4 @@
-/* Where the cards of Nile lie. */
+/* The zones of Nile. */
 #ifndef GAMES_NILE_ZONES_H
 #define GAMES_NILE_ZONES_H
 

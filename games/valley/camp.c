@@ -1,7 +1,7 @@
-/* The camp phase: resources, allies and animals, the end of it. */
+/* The camp phase: resources, allies and animals, the end of the phase. */
 #include "games/valley/valley_rules.h"
 
-/* The Soothsayer's look is not a choice. The top tomb is drawn from those left when somebody
+/* The Soothsayer's look is not a choice. The top tomb is drawn from the remaining tombs when a seat
  * first sees it. */
 static void look_at_top(struct valley_state *s, unsigned seat, struct akhet_random *random,
                         struct akhet_events *events)
@@ -27,7 +27,7 @@ void valley_begin_camp(struct valley_state *s, unsigned seat, struct akhet_rando
         look_at_top(s, seat, random, events);
 }
 
-/* VAL-30: first the coins, the Smugglers' with them, then the cards. */
+/* VAL-30: first the coins, including the Smugglers', then the cards. */
 void valley_split(struct valley_state *s, akhet_move move, struct akhet_random *random,
                   struct akhet_events *events)
 {
@@ -58,7 +58,7 @@ static void rob(struct valley_state *s, unsigned seat, unsigned amount, struct a
     SAY(events, ROB, ALOUD, (int16_t)seat, (int16_t)coins);
 }
 
-/* Both see the card: the taker gets it, the victim remembers it (VAL-61). */
+/* Both players see the card: one takes it, and the victim remembers it (VAL-61). */
 static void spy(struct valley_state *s, unsigned seat, struct akhet_random *random,
                 struct akhet_events *events)
 {
@@ -85,7 +85,7 @@ static void read_hand(struct valley_state *s, unsigned seat, struct akhet_events
             SAY(events, SHOWN, 3, (int16_t)(seat ^ 1), (int16_t)card);
 }
 
-/* VAL-32: at once, and only if it can happen. */
+/* VAL-32: an effect applies at once, and only if it is possible. */
 static void when_played(struct valley_state *s, unsigned seat, unsigned card,
                         struct akhet_random *random, struct akhet_events *events)
 {
@@ -119,7 +119,7 @@ static void when_played(struct valley_state *s, unsigned seat, unsigned card,
     }
 }
 
-/* After a camp phase comes the other's, or the tomb (VAL-20). */
+/* The other seat's camp phase or the tomb follows a camp phase (VAL-20). */
 static void after_camp(struct valley_state *s, struct akhet_random *random,
                        struct akhet_events *events)
 {

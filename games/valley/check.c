@@ -1,5 +1,5 @@
-/* What holds in every state of the valley, for tests and fuzzers, and what a view from outside must
- * keep before worlds may be dealt from it. */
+/* Invariants of every state of the valley, for tests and fuzzers, and the checks that an untrusted
+ * view must pass before worlds are dealt from it. */
 #include "games/valley/valley_rules.h"
 
 static bool face_down(const struct valley_state *s)
@@ -150,7 +150,7 @@ const char *valley_check_state(const void *state)
     return fault;
 }
 
-/* The most cards in a hand: what is kept, what a split gives, and what effects bring. */
+/* The most cards in a hand: those kept, those of a split, and those that effects bring. */
 enum {
     FULL_HAND = VALLEY_HAND_LIMIT + VALLEY_MOST_RESOURCES
 #define ALLY(name, id, copies, cost, force, effect, amount, ...)                                   \
@@ -173,8 +173,8 @@ static unsigned bits(unsigned set)
     return (unsigned)__builtin_popcount(set);
 }
 
-/* Whether a seat is in the middle of its camp phase: only then may it have more than the limits
- * allow to be kept (VAL-34). */
+/* Whether a seat is in the middle of its camp phase: only then may it exceed the limits
+ * (VAL-34). */
 static bool camping(const struct valley_state *v, int seat)
 {
     if (v->phase == VALLEY_SPLIT || v->phase >= VALLEY_OPEN)
@@ -233,7 +233,7 @@ static const char *forged_papyri(const struct valley_state *v)
                : NULL;
 }
 
-/* Every card is seen once at most, and the hidden places take exactly the others. */
+/* Every card is visible at most once, and the hidden places hold exactly the others. */
 static const char *forged_cards(const struct valley_state *v)
 {
     unsigned unseen = 0, places = v->deck_size + v->discard_size;

@@ -1,7 +1,8 @@
 /* Traps, combat, and the way out. */
 #include "games/valley/valley_rules.h"
 
-/* The next seat, from `seat` on, that has traps: the holder, then the other, then combat. */
+/* Give the decision to the next seat with traps, from `seat` on: the holder, then the other seat;
+ * then combat. */
 static void next_trapper(struct valley_state *s, unsigned seat, struct akhet_random *random,
                          struct akhet_events *events)
 {
@@ -24,7 +25,7 @@ void valley_begin_traps(struct valley_state *s, struct akhet_random *random,
     next_trapper(s, s->holder, random, events);
 }
 
-/* Who or what takes the effect from the trap of `seat` (VAL-47), or VALLEY_CARDS for nothing. */
+/* The card that cancels the effect of the trap of `seat` (VAL-47); VALLEY_CARDS: none. */
 static unsigned stopper(const struct valley_state *s, unsigned seat)
 {
     const struct valley_side *other = &s->side[seat ^ 1];
@@ -38,7 +39,7 @@ static unsigned stopper(const struct valley_state *s, unsigned seat)
     return VALLEY_CARDS;
 }
 
-/* A papyrus is set aside face up. */
+/* Set a papyrus aside, face up. */
 static void spend(struct valley_side *side, unsigned card)
 {
     uint16_t papyrus = (uint16_t)(1u << (card - VALLEY_PAPYRUS));
@@ -46,7 +47,7 @@ static void spend(struct valley_side *side, unsigned card)
     side->spent |= papyrus;
 }
 
-/* VAL-44: one copy of a character that a trap destroys. */
+/* VAL-44: a trap destroys one copy of a character. */
 static void strike(struct valley_state *s, unsigned owner, unsigned card,
                    struct akhet_events *events)
 {
@@ -71,7 +72,8 @@ static void strike(struct valley_state *s, unsigned owner, unsigned card,
     SAY(events, DESTROYED, ALOUD, (int16_t)owner, (int16_t)card);
 }
 
-/* Destroy all matching characters, by their Force before any of them falls; no card is safe. */
+/* Destroy all matching characters, judged by their Force before any of them is destroyed; no card
+ * is protected. */
 static void sweep(struct valley_state *s, unsigned owner, unsigned trap,
                   struct akhet_events *events)
 {
@@ -127,7 +129,7 @@ void valley_trigger(struct valley_state *s, akhet_move move, struct akhet_random
         valley_combat(s, random, events);
 }
 
-/* VAL-46: what comes back to camp does, papyri are set aside, the rest is discarded. */
+/* VAL-46: some cards return to camp, papyri are set aside, the rest is discarded. */
 static void leave_tomb(struct valley_state *s, unsigned seat, struct akhet_events *events)
 {
     struct valley_side *side = &s->side[seat];
@@ -151,7 +153,7 @@ static void leave_tomb(struct valley_state *s, unsigned seat, struct akhet_event
     side->place = VALLEY_AT_CAMP;
 }
 
-/* VAL-45, VAL-46. The last tomb that is needed ends the game at once (VAL-50): nobody leaves. */
+/* VAL-45, VAL-46. Winning the last tomb needed ends the game at once (VAL-50), without an exit. */
 void valley_combat(struct valley_state *s, struct akhet_random *random, struct akhet_events *events)
 {
     unsigned holder = s->holder, tomb = s->open - 1u;

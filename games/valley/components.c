@@ -1,5 +1,5 @@
-/* What is printed in the valley: cards, papyri, traps, adventurers, tombs and numbers; and by what
- * its scores are compared. */
+/* The printed facts of the valley: cards, papyri, traps, adventurers, tombs and numbers; and the
+ * numbers that compare its scores. */
 #include "games/valley/valley_words.h"
 
 #define FORCE_FACT  AKHET_NUMBER_FACT("force", "Force", "Force", "Siła")
@@ -36,7 +36,7 @@ const struct akhet_term valley_time_term[VALLEY_TIMES] = {
     [VALLEY_ACTS_ON_OPENING] = {"opening", {"on opening", "à l'ouverture", "po otwarciu"}, {0}, 0},
 };
 
-/* The effects of valley_cards.h are listed by when they act. */
+/* valley_cards.h lists the effects by when they act. */
 #define WHEN(effect)                                                                               \
     (VALLEY_DOES_##effect <= VALLEY_DOES_CHARM           ? VALLEY_ACTS_PLAYED                      \
      : VALLEY_DOES_##effect <= VALLEY_DOES_HEAL          ? VALLEY_ACTS_IN_CAMP                     \

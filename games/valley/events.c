@@ -1,4 +1,4 @@
-/* What happens in the valley, in words. */
+/* The kinds of events of the valley, with their sentences. */
 #include "games/valley/valley_words.h"
 
 #define SEAT                                                                                       \

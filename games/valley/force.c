@@ -1,4 +1,4 @@
-/* The Force of those in the tomb (VAL-2): the printed one and every bonus in play. */
+/* The Force of the characters in the tomb (VAL-2): the printed Force and every bonus. */
 #include "games/valley/valley_rules.h"
 
 static uint64_t present(const struct valley_side *side)
@@ -9,7 +9,7 @@ static uint64_t present(const struct valley_side *side)
     return here & VALLEY_ALL_CHARACTERS;
 }
 
-/* The copies of a card that is here. */
+/* The copies of a card in the open tomb. */
 static unsigned copies(const struct valley_side *side, unsigned card)
 {
     return card < VALLEY_KINDS ? side->tomb[card] : 1;
@@ -23,7 +23,7 @@ static unsigned count(const struct valley_side *side, uint64_t cards)
     return sum;
 }
 
-/* The numbers of these papyri, added up. */
+/* The sum of the amounts of these papyri. */
 static int papyri_amount(const struct valley_side *side, uint64_t papyri)
 {
     int sum = 0;
@@ -32,7 +32,7 @@ static int papyri_amount(const struct valley_side *side, uint64_t papyri)
     return sum;
 }
 
-/* What the tomb and the medallion's power add where their effect is this one. */
+/* The bonus of the tomb and of the medallion's power if they have this effect. */
 static int common_bonus(const struct valley_state *s, unsigned seat, unsigned effect)
 {
     const struct valley_side *side = &s->side[seat];
@@ -57,7 +57,7 @@ static int undead_bonus(const struct valley_state *s, unsigned seat)
            papyri_amount(&s->side[seat ^ 1], valley_with(VALLEY_DOES_HINDER_UNDEAD));
 }
 
-/* A Starlet opposite makes it 0, whatever the bonuses. */
+/* An opposing Starlet makes it 0, whatever the bonuses. */
 static int adventurer_force(const struct valley_state *s, unsigned seat)
 {
     const struct valley_side *side = &s->side[seat];
@@ -68,7 +68,7 @@ static int adventurer_force(const struct valley_state *s, unsigned seat)
            papyri_amount(side, valley_with(VALLEY_DOES_GUARD_ADVENTURER));
 }
 
-/* What a card adds to its own Force. */
+/* The bonus that a card gives to its own Force. */
 static int own_bonus(const struct valley_state *s, unsigned seat, unsigned card,
                      const struct muster *muster)
 {

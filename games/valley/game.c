@@ -1,4 +1,4 @@
-/* La Vallée des Rois: the facts, and the functions of the contract that are one step each. */
+/* La Vallée des Rois: its facts and bounds, and the short functions of the contract. */
 #include "games/valley/reasons.h"
 #include "games/valley/valley_rules.h"
 #include "games/valley/zones.h"
@@ -36,7 +36,7 @@ static void places(const void *state, uint8_t place[AKHET_SEATS])
         place[seat] = (uint8_t)(1 + (tombs_of(s, seat ^ 1) > tombs_of(s, seat)));
 }
 
-/* Tombs won lie open, so every viewer knows all of it. */
+/* The tombs won are public, so every viewer knows the whole score. */
 static void score(const void *view, struct akhet_score *out)
 {
     const struct valley_state *v = view;
@@ -52,11 +52,11 @@ static void score(const void *view, struct akhet_score *out)
 
 /* The longest turn, in decisions.
  *
- * Cards leave hands by a decision at most once for each that was there (two full hands) or came
- * (two splits, and what effects draw: a card played stays in camp until the turn ends, so each
- * copy draws once). Besides: two splits, two ends of camp, each Enchantress's choice, the
- * opening, two destructions, everybody sent, each papyrus laid, two times sent and laid, and a
- * trigger for each trap laid. */
+ * Each card leaves a hand by at most one decision: the cards of two full hands, of two splits, and
+ * those that effects draw (a card played stays in camp until the turn ends, so each copy draws
+ * once). The other decisions: two splits, two ends of camp, a choice for each Enchantress, the
+ * opening, two destructions, a send for each character, a lay for each papyrus, two times `sent`
+ * and `laid`, and a trigger for each trap. */
 enum {
     DRAWN_BY_EFFECTS = 0
 #define ALLY(name, id, copies, cost, force, effect, amount, ...)                                   \
@@ -80,7 +80,7 @@ enum {
                    2 + TRIGGERS,
     /* Every turn opens a tomb or spends a pass token. */
     MAX_MOVES = LONGEST_TURN * (VALLEY_TOMBS + VALLEY_SEATS),
-    /* The most there can be are targets: each kind of trap, each opposing character. */
+    /* The largest decision is a target: each kind of trap, each opposing character. */
     MAX_LEGAL =
         VALLEY_TRAPS * (VALLEY_ALLIES + VALLEY_ANIMALS + VALLEY_UNDEADS + VALLEY_DEAL_PAPYRI + 1)
 };

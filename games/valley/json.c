@@ -1,4 +1,4 @@
-/* The valley as JSON: a whole state, or a view. */
+/* A state or a view of the valley as JSON. */
 #include "games/valley/valley_rules.h"
 
 static const char *const phase_name[VALLEY_PHASES] = {
@@ -14,7 +14,7 @@ static const char *const place_name[] = {
     [VALLEY_STRUCK] = "struck",
 };
 
-/* {"worker":2,"pit":1}, the cards that are there. */
+/* {"worker":2,"pit":1}: the cards of a pile with their counts. */
 static void pile_json(struct akhet_json *json, const char *key, const uint8_t *count, unsigned from,
                       unsigned to)
 {
@@ -83,7 +83,7 @@ static void side_json(const struct valley_state *s, unsigned seat, bool all, boo
     akhet_json_object_end(json);
 }
 
-/* `viewer`: a seat, AKHET_SPECTATOR, or VALLEY_SEATS for everything. */
+/* `viewer` is a seat, AKHET_SPECTATOR, or VALLEY_SEATS for the whole state. */
 static void members_json(const struct valley_state *s, int viewer, struct akhet_json *json)
 {
     bool everything = viewer == VALLEY_SEATS;
@@ -126,7 +126,7 @@ void valley_state_json(const void *state, struct akhet_json *json)
     members_json(state, VALLEY_SEATS, json);
 }
 
-/* The Force that those in the tomb have now, as far as the view knows them, and its sum. */
+/* The current Force of the visible characters in the tomb, and its sum. */
 static void forces_json(const struct valley_state *v, struct akhet_json *json)
 {
     akhet_json_array(json, "forces");

@@ -1,7 +1,7 @@
 /* All legal moves, phase by phase. */
 #include "games/valley/valley_rules.h"
 
-/* A move for each card of a set; returns how many there are then. */
+/* Append a move for each card of a set; returns the new number of moves. */
 static unsigned each(akhet_move *moves, unsigned count, unsigned base, uint64_t cards)
 {
     for (; cards; cards &= cards - 1)
@@ -83,7 +83,7 @@ static unsigned lays(const struct valley_state *s, akhet_move *moves)
     return each(moves, 1, VALLEY_M_LAY, cards);
 }
 
-/* VAL-43: a trap with a legal target must take one, also one that will be stopped. */
+/* VAL-43: a trap with a legal target must take one, even a trap that will be stopped. */
 static unsigned triggers(const struct valley_state *s, akhet_move *moves)
 {
     unsigned seat = s->turn, count = 0;

@@ -68,7 +68,6 @@ const struct akhet_kind valley_reason_kind[VALLEY_REASON_KINDS] = {
                                     "Nie możesz wybrać tej karty."}},
 };
 
-/* The chosen cards. */
 struct cards {
     uint64_t set;
     unsigned size; /* copies counted */
@@ -153,7 +152,7 @@ static void why_send(const struct valley_state *v, int card, struct akhet_reason
         say(reason, VALLEY_R_NOT_THIS, 0);
 }
 
-/* VAL-43: a trap that is not there, or one that may not be aimed at the target. */
+/* VAL-43: the trap is not there, or may not be aimed at the target. */
 static void why_trigger(const struct valley_state *v, uint64_t cards, struct akhet_reason *reason)
 {
     uint64_t traps = cards & VALLEY_ALL_TRAPS;

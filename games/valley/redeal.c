@@ -1,9 +1,9 @@
-/* A state that fits a view: the unseen cards put into the unseen places, every way equally likely.
+/* Redeal: put the unseen cards into the unseen places, every way equally likely.
  *
- * What a seat knows of the other's cards (VAL-61) it has seen: those very cards are in the hand
- * or face down. All other unseen cards may be in the deck, the discard, a hand or face down, but
- * face down from a hand lies at most one card that is not a guardian (VAL-42). The ways to fill the
- * face-down places are counted, one way is chosen, and the rest has no constraint left. */
+ * The cards that a seat knows of the other's (VAL-61) are in the other's hand or face down. All
+ * other unseen cards may be in the deck, the discards, a hand or face down, but at most one
+ * face-down card is not a guardian (VAL-42). So we count the ways to fill the face-down places and
+ * choose one of them; nothing constrains the remaining cards. */
 #include "games/valley/valley_rules.h"
 
 /* A pile in two parts, guardians and others. */
@@ -13,7 +13,7 @@ struct pool {
     unsigned others;
 };
 
-/* How a hidden side's face-down cards are made up. */
+/* The composition of a hidden side's face-down cards. */
 struct plan {
     unsigned known_guardians;
     unsigned unseen_guardians;
@@ -42,7 +42,7 @@ static uint64_t choose(unsigned n, unsigned k)
 
 static uint64_t below(struct akhet_random *random, uint64_t n)
 {
-    uint64_t fair = -n % n; /* numbers below this are drawn once too often */
+    uint64_t fair = -n % n; /* numbers below this would come too often */
     for (;;) {
         uint64_t high = akhet_random_next(random);
         uint64_t wide = high << 32 | akhet_random_next(random);
@@ -58,7 +58,7 @@ static void measure(struct pool *pool)
         *(card < VALLEY_GUARDIAN ? &pool->others : &pool->guardians) += pool->count[card];
 }
 
-/* One at random of a pool's guardians (or of the others). */
+/* Draw a random guardian (or another card) from a pool. */
 static unsigned draw_of(struct pool *pool, bool guardian, struct akhet_random *random)
 {
     unsigned nth = akhet_random_below(random, guardian ? pool->guardians : pool->others);
@@ -75,7 +75,7 @@ static unsigned size_of(const struct pool *pool)
     return pool->guardians + pool->others;
 }
 
-/* Every make-up that the numbers of face-down cards and places in hand allow. */
+/* List every composition that the numbers of face-down cards and places in hand allow. */
 static void make_plans(struct hidden *hidden)
 {
     hidden->plans = 0;
@@ -94,8 +94,8 @@ static void make_plans(struct hidden *hidden)
     }
 }
 
-/* The ways one plan can be filled from the known cards, times those to place the rest of a hand:
- * when it depends on the plan at all, that is with known cards, only one side is hidden. */
+/* The number of ways to fill one plan from the known cards, times the ways to place the rest of the
+ * hand. The latter depends on the plan only with known cards, and then only one side is hidden. */
 static uint64_t ways_apart(const struct valley_state *s, const struct hidden *hidden,
                            const struct plan *plan)
 {
@@ -135,7 +135,7 @@ static uint64_t all_ways(const struct valley_state *s, const struct hidden hidde
     return total;
 }
 
-/* Which plans to follow, each as likely as it has ways. */
+/* Choose the plans, each with a probability proportional to its ways. */
 static void decide(const struct valley_state *s, struct hidden hidden[VALLEY_SEATS],
                    const struct pool *unseen, struct akhet_random *random,
                    const struct plan *chosen[VALLEY_SEATS])
@@ -167,7 +167,7 @@ static void put_down(struct hidden *hidden, const struct plan *plan, struct pool
         side->bluff = (uint8_t)(1 + draw_of(unseen, false, random));
 }
 
-/* `places` cards of the pool, any of them. */
+/* Move `places` random cards of the pool to the pile. */
 static void fill(uint8_t *pile, unsigned places, struct pool *unseen, struct akhet_random *random)
 {
     for (; places; places--) {
@@ -183,7 +183,7 @@ static void subtract(uint8_t *from, const uint8_t *pile, unsigned length)
         from[i] = (uint8_t)(from[i] - pile[i]);
 }
 
-/* The deck's cards that the view does not show, known ones apart. */
+/* The cards that the view does not show, without the known ones. */
 static void find_unseen(const struct valley_state *v, const struct hidden hidden[VALLEY_SEATS],
                         struct pool *unseen)
 {

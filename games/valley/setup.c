@@ -1,8 +1,8 @@
 /* The deal, and drawing cards. */
 #include "games/valley/valley_rules.h"
 
-/* A card from the deck. An empty deck is remade at the moment a card is needed (VAL-31); there
- * must be one in either. */
+/* Take a card from the deck. An empty deck is remade from the discards when a card is needed
+ * (VAL-31); the caller makes sure that one of them has a card. */
 static unsigned take(struct valley_state *s, struct akhet_random *random,
                      struct akhet_events *events)
 {
@@ -28,7 +28,7 @@ void valley_draw(struct valley_state *s, unsigned seat, unsigned cards, struct a
     }
 }
 
-/* One of a set that is left, at random. */
+/* Remove a random member of a set. */
 static unsigned pick(uint64_t *left, struct akhet_random *random)
 {
     unsigned chosen = bits_draw(*left, random);
@@ -78,7 +78,7 @@ static void deal_hands(struct valley_state *s, struct akhet_random *random,
     }
 }
 
-/* VAL-10. The tombs are shuffled by being drawn when one is needed. */
+/* VAL-10. The tombs have no order: one is drawn when it is needed. */
 void valley_start(void *state, const struct akhet_setup *setup, struct akhet_random *random,
                   struct akhet_events *events)
 {

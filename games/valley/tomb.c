@@ -7,8 +7,8 @@ static void begin_entry(struct valley_state *s)
     s->turn = s->holder;
 }
 
-/* The next seat, from `seat` on, that has a choice to make on opening (VAL-40): the holder, then
- * the other, then the entry begins. */
+/* Give the decision to the next seat, from `seat` on, that has a choice on opening (VAL-40): the
+ * holder, then the other seat; then the entry begins. */
 static void opening_choice(struct valley_state *s, unsigned seat)
 {
     bool destroys = valley_tomb[s->open - 1].effect == VALLEY_DOES_OPEN_DESTROY;
@@ -73,7 +73,7 @@ void valley_destroy(struct valley_state *s, akhet_move move, struct akhet_random
     after_choice(s);
 }
 
-/* The other seat, when the holder is done; else false. */
+/* Pass the decision to the other seat if the holder is done; else false. */
 static bool now_the_other(struct valley_state *s)
 {
     if (s->turn != s->holder)
@@ -108,7 +108,7 @@ void valley_send(struct valley_state *s, akhet_move move, struct akhet_random *r
     s->turn = s->holder;
 }
 
-/* Face-down cards are turned up; a bluff goes back to the hand, where the other has seen it. */
+/* Turn the face-down cards up; a bluff returns to the hand, and the other seat knows it now. */
 static void reveal(struct valley_state *s, unsigned seat, struct akhet_events *events)
 {
     struct valley_side *side = &s->side[seat], *other = &s->side[seat ^ 1];

@@ -37,7 +37,7 @@ enum valley_tomb_index {
     VALLEY_TOMBS
 };
 
-/* How many kinds each class has. */
+/* The number of kinds in each class. */
 enum {
     VALLEY_ALLIES = 0
 #define ALLY(...) +1
@@ -72,7 +72,7 @@ enum {
 #include "games/valley/adventurers.def"
 };
 
-/* Where each class begins. */
+/* The index at which each class begins. */
 enum {
     VALLEY_ANIMAL = VALLEY_ALLIES,
     VALLEY_GUARDIAN = VALLEY_ANIMAL + VALLEY_ANIMALS, /* traps and undead (VAL-1) */
@@ -106,18 +106,19 @@ enum valley_phase {
 
 enum valley_place { VALLEY_AT_CAMP, VALLEY_IN_TOMB, VALLEY_STRUCK /* by a trap (VAL-44) */ };
 
-/* What is one player's. Piles are counts by kind; sets of papyri are bits. While the phase is
+/* One player's side. Piles are counts by kind; sets of papyri are bits. While the phase is
  * VALLEY_LAY the guardians among `tomb`, `laid` and `bluff` lie face down. */
 struct valley_side {
     uint8_t hand[VALLEY_PILE];
-    uint8_t known[VALLEY_PILE]; /* of the other's hand and face-down cards (VAL-61) */
+    uint8_t known[VALLEY_PILE]; /* cards of the other's hand or face down that this seat knows
+                                   (VAL-61) */
     uint8_t tomb[VALLEY_PILE];  /* in the open tomb */
     uint8_t camp[VALLEY_CAMP_PILE];
     uint16_t papyri; /* left */
     uint16_t laid;   /* in the open tomb */
     uint16_t spent;  /* set aside face up, for good */
     uint8_t hand_size;
-    uint8_t down; /* cards of the hand that lie face down, the bluff with them */
+    uint8_t down; /* cards of the hand that lie face down, including the bluff */
     uint8_t papyri_left;
     uint8_t papyri_down;
     uint8_t bluff;      /* 1 + the card laid as a bluff, 0 for none */
@@ -128,7 +129,8 @@ struct valley_side {
     uint8_t won;  /* tombs, as bits */
 };
 
-/* The whole state. In a view, what the viewer may not know is zero, while sizes stay. */
+/* The whole state. In a view everything that the viewer may not know is zero; the sizes are
+ * kept. */
 struct valley_state {
     struct valley_side side[VALLEY_SEATS];
     uint8_t deck[VALLEY_PILE];
@@ -139,8 +141,8 @@ struct valley_state {
     uint8_t turn;     /* the seat that decides; 0 when the game is over */
     uint8_t holder;   /* of the medallion */
     uint8_t tombs;    /* not opened yet, as bits */
-    uint8_t top;      /* 1 + the top tomb once somebody has looked at it (Soothsayer) */
-    uint8_t top_seen; /* which seats have, as bits */
+    uint8_t top;      /* 1 + the top tomb once a seat has looked at it (Soothsayer) */
+    uint8_t top_seen; /* the seats that have looked, as bits */
     uint8_t open;     /* 1 + the open tomb, 0 for none */
     uint8_t hired;    /* an ally has been played in this camp phase (Foreman) */
     uint8_t sprung;   /* the seat in turn has triggered a trap in this tomb (Susan) */

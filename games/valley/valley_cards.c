@@ -1,4 +1,4 @@
-/* The numbers of the cards and tombs. */
+/* The printed numbers of the cards and tombs. */
 #include "games/valley/valley_cards.h"
 
 #define ADVENTURERS VALLEY_ALL_ADVENTURERS

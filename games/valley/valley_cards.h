@@ -1,10 +1,10 @@
-/* The numbers of the cards and tombs, read from the .def tables. */
+/* The printed numbers and effects of the cards and tombs, expanded from the .def tables. */
 #ifndef GAMES_VALLEY_CARDS_H
 #define GAMES_VALLEY_CARDS_H
 
 #include "games/valley/valley.h"
 
-/* What a card, a papyrus, an adventurer or a tomb does. Its number is the `amount`. */
+/* The effects of cards, papyri, adventurers and tombs. `amount` is the number of the effect. */
 enum valley_effect {
     VALLEY_DOES_NOTHING,
     /* when played */
@@ -18,7 +18,7 @@ enum valley_effect {
     VALLEY_DOES_MORE_COINS,     /* each */
     VALLEY_DOES_CHEAPER,        /* each, the first ally */
     VALLEY_DOES_SEE_TOMB,       /* at the start of the camp phase */
-    VALLEY_DOES_MORE_RESOURCES, /* once, however many there are */
+    VALLEY_DOES_MORE_RESOURCES, /* once, however many such cards there are */
     VALLEY_DOES_HEAL,           /* allies destroyed by traps return */
     /* in the tomb */
     VALLEY_DOES_PACK, /* +amount for each other of the kind on its side */
@@ -35,7 +35,7 @@ enum valley_effect {
     VALLEY_DOES_GUARD_ADVENTURER, /* never a target, and +amount */
     VALLEY_DOES_STOP_TRAPS,
     VALLEY_DOES_STOP_FIRST_TRAP,
-    VALLEY_DOES_SWEEP, /* destroys all that match, targets or not */
+    VALLEY_DOES_SWEEP, /* destroys all that match, protected or not */
     /* leaving the tomb */
     VALLEY_DOES_RETURN,
     VALLEY_DOES_ALLIES_RETURN,
@@ -99,7 +99,7 @@ extern const struct valley_tomb valley_tomb[VALLEY_TOMBS];
 /* The copies of each kind of the deck, as a pile. */
 extern const uint8_t valley_copies[VALLEY_PILE];
 
-/* The trap of a `trigger` move, from 0, as a card. */
+/* The card of each trap, in the order of `trigger` moves. */
 extern const uint8_t valley_trap[VALLEY_TRAPS];
 
 /* The cards with an effect. The compiler makes it a constant. */

@@ -1,4 +1,4 @@
-/* What the files of the valley's rules share. */
+/* Declarations shared by the files of the valley's rules. */
 #ifndef GAMES_VALLEY_RULES_H
 #define GAMES_VALLEY_RULES_H
 
@@ -11,7 +11,7 @@
 #define SAY(events, kind, seen_by, ...) AKHET_REPORT(events, VALLEY_E_##kind, seen_by, __VA_ARGS__)
 #define ALOUD                           AKHET_EVERYBODY
 
-/* How many of these kinds there are, each counted as often as its number says. */
+/* The number of cards of these kinds, each times its amount. */
 static inline unsigned amount_of(const uint8_t *count, uint64_t kinds)
 {
     unsigned sum = 0;
@@ -40,7 +40,7 @@ static inline unsigned resources(const struct valley_side *side)
            more * valley_card[VALLEY_PATRON].amount;
 }
 
-/* What the next ally costs less (Foreman). */
+/* The discount on the next ally (Foreman). */
 static inline unsigned discount(const struct valley_state *s, const struct valley_side *side)
 {
     return s->hired ? 0 : amount_of(side->camp, valley_with(VALLEY_DOES_CHEAPER));
@@ -51,7 +51,7 @@ static inline void forget(struct valley_side *other, unsigned card)
     other->known[card] = (uint8_t)(other->known[card] - (other->known[card] > 0));
 }
 
-/* A card leaves a hand in sight of both. */
+/* Remove a card from a hand in sight of both players. */
 static inline void leave_hand(struct valley_state *s, unsigned seat, unsigned card)
 {
     s->side[seat].hand[card]--;
@@ -65,8 +65,7 @@ static inline void to_discard(struct valley_state *s, unsigned card, unsigned co
     s->discard_size = (uint8_t)(s->discard_size + copies);
 }
 
-/* Allies and animals in a camp whose Force is between 1 and `at_most`. Nothing changes a Force
- * in camp. */
+/* Allies and animals in a camp whose Force is between 1 and `at_most`. No bonus applies in camp. */
 static inline uint32_t weak_in(const uint8_t *camp, uint64_t among, unsigned at_most)
 {
     uint32_t weak = 0;
@@ -97,7 +96,8 @@ struct muster {
 void valley_muster(const struct valley_state *s, unsigned seat, struct muster *muster);
 unsigned valley_total(const struct valley_state *s, unsigned seat);
 
-/* Whom a trap of `seat` may be aimed at, given the opposing side; none for one that sweeps. */
+/* The targets that a trap of `seat` may be aimed at, given the opposing side; none for a trap that
+ * sweeps. */
 uint64_t valley_targets(const struct valley_state *s, unsigned seat, unsigned trap,
                         const struct muster *opposing);
 
@@ -112,7 +112,7 @@ static inline uint64_t valley_traps(const struct valley_side *side)
 void valley_draw(struct valley_state *s, unsigned seat, unsigned cards, struct akhet_random *random,
                  struct akhet_events *events);
 
-/* The seat to decide discards the card of a `discard` move. */
+/* The deciding seat discards the card of a `discard` move. */
 void valley_discard(struct valley_state *s, akhet_move move, struct akhet_events *events);
 
 /* The parts of a turn; each ends where a seat has to decide. */
@@ -125,13 +125,14 @@ void valley_begin_traps(struct valley_state *s, struct akhet_random *random,
 void valley_combat(struct valley_state *s, struct akhet_random *random,
                    struct akhet_events *events);
 
-/* Carrying out a move, phase by phase. */
+/* Applying a move: one function for each phase. */
 typedef void valley_step(struct valley_state *s, akhet_move move, struct akhet_random *random,
                          struct akhet_events *events);
 valley_step valley_split, valley_camp, valley_yield, valley_charm, valley_limit, valley_open,
     valley_offer, valley_destroy, valley_send, valley_lay, valley_trigger;
 
-/* Whether there is a way to lay the cards that a view has face down; its sizes fit the cards. */
+/* Whether some legal way of laying gives the face-down cards of a view, whose sizes have been
+ * checked. */
 bool valley_can_lie(const struct valley_state *view);
 
 /* The contract's functions. */

@@ -1,8 +1,8 @@
 /* The words of the valley: cards, tombs, options, moves. */
 #include "games/valley/valley_words.h"
 
-/* What a card is, in three languages, comes before what it does, so that a number corrected in
- * a .def file is corrected in the text too. */
+/* The note of a card begins with its class and numbers in three languages, so that a number
+ * corrected in a .def file is also corrected in the text. */
 #define CARD(id, is_en, is_fr, is_pl, en, fr, pl, note_en, note_fr, note_pl)                       \
     {id, {en, fr, pl}, {is_en ". " note_en, is_fr ". " note_fr, is_pl ". " note_pl}, 0},
 #define BOUGHT(id, is_en, is_fr, is_pl, cost, force, ...)                                          \

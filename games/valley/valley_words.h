@@ -4,7 +4,7 @@
 
 #include "games/valley/valley_cards.h"
 
-/* Move codes: a code is its kind's base plus what it names. */
+/* Move codes: a code is the base of its kind plus the index of the thing it names. */
 enum {
     VALLEY_M_SPLIT = 0,
     VALLEY_M_PLAY = VALLEY_M_SPLIT + VALLEY_MOST_RESOURCES + 1,

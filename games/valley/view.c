@@ -1,7 +1,7 @@
-/* What a seat or a spectator may know (VAL-60, VAL-61). */
+/* Views of a seat and of spectators (VAL-60, VAL-61). */
 #include "games/valley/valley_rules.h"
 
-/* Face-down cards are known to their owner; of the bluff not even that there is one. */
+/* Only their owner knows face-down cards; even whether there is a bluff is hidden. */
 static void cover_tomb(struct valley_side *side)
 {
     memset(side->tomb + VALLEY_GUARDIAN, 0, VALLEY_KINDS - VALLEY_GUARDIAN);
@@ -26,7 +26,7 @@ void valley_view(const void *state, int viewer, void *view)
         side->papyri = 0;
         if (v->phase == VALLEY_LAY)
             cover_tomb(side);
-        /* A seat saw what was shown of its own hand, so it knows what the other knows. */
+        /* A seat saw which of its cards were shown, so it knows what the other seat knows. */
         if (viewer < 0)
             memset(side->known, 0, sizeof side->known);
     }

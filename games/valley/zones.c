@@ -1,4 +1,4 @@
-/* Where the cards of the valley lie, and which of them an event moves. */
+/* The zones of the valley, and the cards that each event moves between them. */
 #include "games/valley/zones.h"
 
 #include "games/valley/valley_rules.h"
@@ -24,8 +24,8 @@ const struct akhet_zone valley_zone[VALLEY_ZONES] = {
     [VALLEY_Z_ADVENTURER_STRUCK] = {"adventurer_struck", 'c', "seat", 's'},
 };
 
-/* From where to where an event with a seat and a card moves that card. An adventurer and a papyrus
- * have zones of their own. A kind that is not here moves nothing. */
+/* The zones between which each kind of event with a seat and a card moves that card. Adventurers
+ * and papyri have their own zones. Other kinds move nothing. */
 static const struct route {
     uint8_t from, to;
     uint8_t others; /* the card comes from the opponent of the seat */
@@ -91,7 +91,7 @@ static struct akhet_card_move all(unsigned from, unsigned from_seat, unsigned to
                                     location(to, to_seat, 0)};
 }
 
-/* VAL-46: whatever has not returned to camp by now leaves the tomb. */
+/* VAL-46: all cards that have not returned to camp leave the tomb. */
 static unsigned leave_tomb(struct akhet_card_move *moves)
 {
     static const struct {
@@ -147,7 +147,7 @@ static unsigned count_set(unsigned set, unsigned base, uint8_t *count)
     return size;
 }
 
-/* The adventurer, if this is where it is. */
+/* Count the adventurer if it is in this place. */
 static unsigned adventurer(const struct valley_side *side, unsigned place, uint8_t *count)
 {
     return count[VALLEY_ADVENTURER + side->adventurer] = side->place == place;

@@ -1,4 +1,4 @@
-/* Where the cards of the valley lie. */
+/* The zones of the valley. */
 #ifndef GAMES_VALLEY_ZONES_H
 #define GAMES_VALLEY_ZONES_H
 
@@ -14,8 +14,8 @@ enum valley_zone {
     VALLEY_Z_HAND,
     VALLEY_Z_CAMP,
     VALLEY_Z_TOMB,
-    VALLEY_Z_DOWN,  /* face down, a bluff with them */
-    VALLEY_Z_BLUFF, /* a bluff that is turned up, before it goes back to the hand */
+    VALLEY_Z_DOWN,  /* face down, including a bluff */
+    VALLEY_Z_BLUFF, /* a bluff that was turned up, before it returns to the hand */
     VALLEY_Z_PAPYRI,
     VALLEY_Z_PAPYRI_DOWN,
     VALLEY_Z_TOMB_PAPYRI,

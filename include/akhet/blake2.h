@@ -21,12 +21,12 @@ struct akhet_blake2 {
     uint8_t size; /* of the digest */
 };
 
-/* A digest of `size` bytes, 1 to 64, of all that is passed to update, in any portions. */
+/* Compute a digest of `size` bytes, 1 to 64. Pass the input to update in pieces of any length. */
 void akhet_blake2_init(struct akhet_blake2 *hash, unsigned size);
 void akhet_blake2_update(struct akhet_blake2 *hash, const void *bytes, size_t len);
 void akhet_blake2_final(struct akhet_blake2 *hash, uint8_t *digest);
 
-/* All at once. */
+/* Compute the digest of one buffer. */
 void akhet_blake2_digest(const void *bytes, size_t len, uint8_t *digest, unsigned size);
 
 #ifdef __cplusplus

@@ -1,9 +1,9 @@
-/* What is printed on the components of a game, as data, and where each fact comes from.
+/* The components of a game as data: the facts printed on each, and the source of each fact.
  *
  * A game lists kinds of components: cards, tombs, squares of a board, money at the start. A kind
  * has items, and every item has the same facts in the same order. Tables are flat: a square is an
- * item whose facts are its stall, row, column, bid and sign. docs/facts.md says how to write and
- * how to correct one. */
+ * item whose facts are its stall, row, column, bid and sign. docs/facts.md explains how to write
+ * and correct facts. */
 #ifndef AKHET_COMPONENTS_H
 #define AKHET_COMPONENTS_H
 
@@ -20,7 +20,7 @@ extern "C" {
 /* Types of facts; any other type is the letter of a vocabulary, the value an index into it. */
 #define AKHET_FACT_NUMBER 'n'
 #define AKHET_FACT_NAME   '@' /* the item's name, which has a mark but no value here */
-#define AKHET_FACT_TEXT   '"' /* the item's note, or a part of what it says; no value either */
+#define AKHET_FACT_TEXT   '"' /* the item's note, or a part of it; no value here either */
 
 /* Marks: 'R' stated by the rulebook, 'A' attested by a public source, 'X' reconstructed. */
 #define AKHET_NOT_PRINTED '-' /* this item has no such fact */
@@ -38,7 +38,7 @@ struct akhet_item {
 struct akhet_component {
     struct akhet_term term;
     char type;                     /* the letter of the vocabulary that names the items, or 0 */
-    const struct akhet_term *name; /* of each item; NULL: only its facts tell an item apart */
+    const struct akhet_term *name; /* of each item; NULL: the items differ only in their facts */
     uint16_t items;
     const struct akhet_item *item;
     uint8_t facts;
@@ -55,7 +55,7 @@ struct akhet_component {
 #define AKHET_COMPONENT(id, en, fr, pl, type, names, items, facts)                                 \
     {{id, {en, fr, pl}, {0}, 0}, type, names, AKHET_COUNT(items), items, AKHET_COUNT(facts), facts}
 
-/* The component of single numbers: names of their own, and one fact each, the value. */
+/* A component of single numbers: each item has its own name and one fact, the value. */
 #define AKHET_NUMBERS(names, items)                                                                \
     {{"number", {"numbers", "nombres", "liczby"}, {0}, 0}, 0, names, AKHET_COUNT(items), items, 1, \
      &akhet_value_fact}
@@ -68,14 +68,14 @@ struct akhet_fact {
     char mark; /* AKHET_NOT_PRINTED: there is no value */
 };
 
-/* NULL: the game has no such component. */
+/* The component with this id; NULL: the game has none. */
 const struct akhet_component *akhet_component_find(const struct akhet_game *game, const char *id);
 
-/* The item with this name; NULL: there is none. */
+/* The item with this name; NULL: the component has none. */
 const struct akhet_item *akhet_component_item(const struct akhet_component *component,
                                               const char *id);
 
-/* The fact with this id; not printed where the component has no such fact. */
+/* The fact with this id; its mark is AKHET_NOT_PRINTED if the component has no such fact. */
 struct akhet_fact akhet_item_fact(const struct akhet_component *component,
                                   const struct akhet_item *item, const char *id);
 

@@ -19,7 +19,7 @@ enum akhet_error_code {
 
 struct akhet_error {
     enum akhet_error_code code;
-    int line;      /* of a record, from 1; 0 where there is none */
+    int line;      /* of a record, from 1; 0: the error has no line */
     long number;   /* {number} */
     char what[64]; /* {what}: the word that was not understood, cut if long */
 };

@@ -1,6 +1,6 @@
 /* Events: what happened while a move was applied, for replays, sentences and undo.
  *
- * A simulation passes NULL instead of a list of events, and pays nothing for them. */
+ * A simulation passes NULL instead of a list; events then cost nothing. */
 #ifndef AKHET_EVENT_H
 #define AKHET_EVENT_H
 
@@ -16,7 +16,7 @@ extern "C" {
 struct akhet_event {
     uint8_t kind;              /* index into the game's event kinds */
     uint8_t seen_by;           /* bit s set: seat s sees the secret fields */
-    int16_t arg[AKHET_FIELDS]; /* the fields of the kind; what follows them is public and only for
+    int16_t arg[AKHET_FIELDS]; /* the fields of the kind; values after them are public and only for
                                   the game's card_moves */
 };
 
@@ -49,14 +49,14 @@ void akhet_event_text(const struct akhet_game *game, const struct akhet_event *e
 void akhet_event_words(const struct akhet_game *game, const struct akhet_event *event,
                        struct akhet_text *out);
 
-/* Parse those words; hidden fields stay hidden. Where several kinds have the same words the first
- * of them is meant. False: the text is not an event of the game. */
+/* Parse words of akhet_event_words; hidden fields stay hidden. If several kinds have the same
+ * words, the result is the first of them. False: the text is not an event of the game. */
 bool akhet_event_parse(const struct akhet_game *game, const char *text, struct akhet_event *event);
 
 /* One object: {"event":"draw","seat":0,"card":"wheat"}; hidden fields are null. Where cards move,
  * "moves" lists them:
  * [{"card":"wheat","n":1,"from":{"zone":"pile"},"to":{"zone":"hand","seat":0}}]. A hidden card is
- * null. "n":null stands for all cards there are, of that card or of any. */
+ * null. "n":null means all copies of the card; if the card is null too, all cards. */
 void akhet_event_json(const struct akhet_game *game, const struct akhet_event *event,
                       struct akhet_json *json);
 

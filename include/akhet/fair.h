@@ -1,9 +1,8 @@
-/* Fair chance: a match commits to a secret before the first card and shows it after the last.
+/* Verifiable chance: a match commits to a secret before the deal and reveals it at the end.
  *
- * The commitment is the BLAKE2b-256 digest of the secret. Every seat may add a salt of its own
- * after the commitment is shown and before the first card, so that nobody can choose a secret
- * for the deal it gives. Secret and salts together key the ChaCha20 stream that decides
- * everything in the match. */
+ * The commitment is the BLAKE2b-256 digest of the secret. After the commitment is shown and before
+ * the deal, every seat may add its own salt, so that nobody can choose a secret for the deal it
+ * gives. The secret and the salts key the ChaCha20 stream that supplies all chance in the match. */
 #ifndef AKHET_FAIR_H
 #define AKHET_FAIR_H
 
@@ -23,11 +22,11 @@ struct akhet_fair {
     char salt[AKHET_SEATS][AKHET_SALT_BYTES + 1]; /* empty: that seat added none */
 };
 
-/* The digest to show before the first card. */
+/* The digest to show before the deal. */
 void akhet_fair_commitment(const uint8_t secret[AKHET_SECRET_BYTES],
                            uint8_t commitment[AKHET_DIGEST_BYTES]);
 
-/* Add a seat's salt: a line of plain text of 1 to 64 bytes, no space at either end. */
+/* Add a seat's salt: a line of plain text of 1 to 64 bytes, without leading or trailing spaces. */
 bool akhet_fair_salt(struct akhet_fair *fair, unsigned seat, const char *salt,
                      struct akhet_error *error);
 
@@ -35,7 +34,7 @@ bool akhet_fair_salt(struct akhet_fair *fair, unsigned seat, const char *salt,
  * salt, in order, one byte for the seat, one for the salt's length, and the salt. */
 void akhet_fair_key(const struct akhet_fair *fair, uint8_t key[AKHET_SECRET_BYTES]);
 
-/* The stream, at its beginning. */
+/* Start the stream. */
 void akhet_fair_random(const struct akhet_fair *fair, struct akhet_random *random);
 
 #ifdef __cplusplus

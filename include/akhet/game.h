@@ -28,8 +28,8 @@ extern "C" {
 #define AKHET_STATE     512  /* most bytes of any state or view */
 #define AKHET_LEGAL     512  /* most legal moves of any position */
 #define AKHET_EVENTS    512  /* most events of any move */
-#define AKHET_SPECTATOR (-1) /* as a viewer */
-#define AKHET_NOBODY    (-1) /* as the seat to decide: the game is over */
+#define AKHET_SPECTATOR (-1) /* a viewer without a seat */
+#define AKHET_NOBODY    (-1) /* no seat decides: the game is over */
 
 typedef uint16_t akhet_move;
 #define AKHET_NO_MOVE ((akhet_move)0xffff)
@@ -53,7 +53,7 @@ struct akhet_comparison {
     bool less; /* the smaller number is the better one */
 };
 
-/* The score a viewer can make out, with its breakdown. */
+/* The score as far as a viewer knows it, with its breakdown. */
 struct akhet_score {
     uint8_t known;                                 /* bit s set: seat s's numbers are known */
     uint8_t place[AKHET_SEATS];                    /* 1 is first; equal places are shared */
@@ -65,18 +65,18 @@ struct akhet_score {
 struct akhet_game {
     /* Facts. */
     struct akhet_term term; /* id, names, one line about the game */
-    uint8_t edition;        /* of these rules, from 1: a corrected fact makes a new edition, and a
-                               record says which edition it was played by */
+    uint8_t edition; /* of these rules, from 1: correcting a fact makes a new edition, and a record
+                        names its edition */
     uint8_t min_players;
     uint8_t max_players;
     uint8_t options;
     const struct akhet_option *option;
     uint8_t parts;
-    const struct akhet_term *part; /* what the parts of a score are */
+    const struct akhet_term *part; /* names of the parts of a score */
     uint8_t comparisons;
     const struct akhet_comparison *comparison; /* in order: the first that differs decides */
-    const char *tie[AKHET_LANGS];              /* what happens when none of them differs */
-    char tie_mark;                             /* where that comes from */
+    const char *tie[AKHET_LANGS];              /* what happens when no comparison differs */
+    char tie_mark;                             /* the source of that rule: R, A or X */
     uint8_t components;
     const struct akhet_component *component;
     uint16_t state_bytes;
@@ -101,72 +101,72 @@ struct akhet_game {
     void (*start)(void *state, const struct akhet_setup *setup, struct akhet_random *random,
                   struct akhet_events *events);
 
-    /* Whose decision it is, or AKHET_NOBODY. */
+    /* The seat that decides, or AKHET_NOBODY. */
     int (*seat)(const void *state);
 
-    /* All legal moves, each once; returns how many, 0 only when the game is over. */
+    /* List all legal moves, each once. Returns their number, which is 0 only when the game is
+     * over. */
     unsigned (*legal)(const void *state, akhet_move *moves);
 
-    /* Carry out a move that is a member of the legal ones: see akhet_apply for the rest. */
+    /* Apply a move, which must be legal; akhet_apply is the variant that checks it. */
     void (*apply)(void *state, akhet_move move, struct akhet_random *random,
                   struct akhet_events *events);
 
-    /* Final places (1 is first, ties share) of a finished game, for bots and statistics: the
-     * order of `compared` in the score, without the rest of it. */
+    /* Final places (1 is first, ties share) of a finished game. They agree with `compared` in the
+     * score and are cheaper to compute, for bots and statistics. */
     void (*places)(const void *state, uint8_t place[AKHET_SEATS]);
 
-    /* What a seat, or a spectator, may know. Every byte of the view is defined. */
+    /* Make the view of a seat or of AKHET_SPECTATOR. Every byte of the view is defined. */
     void (*view)(const void *state, int viewer, void *view);
 
-    /* A state that fits the view, every one that does equally likely. */
+    /* Make a state consistent with the view. All such states are equally likely. */
     void (*redeal)(const void *view, struct akhet_random *random, void *state);
 
-    /* NULL, or which of these bytes no view of `viewer` in such a game can hold. They may come from
-     * anywhere; `redeal` trusts a view that has passed. See akhet_check_view for the rest. */
+    /* Check untrusted bytes: NULL, or why they cannot be a view of `viewer` in a game with this
+     * set-up. `redeal` relies on this check. Callers use akhet_check_view, which checks more. */
     const char *(*check_view)(const void *view, const struct akhet_setup *setup, int viewer);
 
-    /* The score as far as the view tells it; complete once the game is over. */
+    /* The score as far as the view shows it; complete once the game is over. */
     void (*score)(const void *view, struct akhet_score *score);
 
-    /* Members of an object: the whole state, and a view. */
+    /* Write the members of an object: the whole state, or a view. */
     void (*state_json)(const void *state, struct akhet_json *json);
     void (*view_json)(const void *view, struct akhet_json *json);
 
-    /* NULL, or further members for screens: what the rules derive from the view. */
+    /* Write more members, for user interfaces: values that the rules derive from the view. May be
+     * NULL. */
     void (*derived_json)(const void *view, struct akhet_json *json);
 
-    /* The cards that an event moves, at most AKHET_CARD_MOVES; returns how many moves there are.
-     * The event may have been through akhet_event_for: then only the cards that its seat may know
-     * are named. */
+    /* List the card moves of an event, at most AKHET_CARD_MOVES; returns their number. For an event
+     * made by akhet_event_for, only cards that its seat may know are named. */
     unsigned (*card_moves)(const struct akhet_event *event, struct akhet_card_move *moves);
 
-    /* The cards of a zone as far as the view shows them, counted by term; returns how many there
-     * are. The counts add up to that number exactly where the view shows the cards. */
+    /* Count the cards of a zone by term, as far as the view shows them; returns the number of cards
+     * there. The counts add up to that number if and only if the view shows the cards. */
     unsigned (*zone_cards)(const void *view, struct akhet_location at, uint8_t count[AKHET_CARDS]);
 
-    /* Why the seat that decides, whose view this is, can do nothing with a choice. Called where no
-     * legal move fits it; `reason` holds a general reason already. See akhet_why for the rest. */
+    /* Find out why no legal move of the deciding seat, whose view this is, fits a choice. `reason`
+     * already holds a general reason. Callers use akhet_why. */
     void (*why)(const void *view, const struct akhet_choice *choice, struct akhet_reason *reason);
 
-    /* NULL, or which law of conservation or bound the state breaks. For tests and fuzzers. */
+    /* NULL, or the invariant that the state breaks. For tests and fuzzers. */
     const char *(*check_state)(const void *state);
 };
 
-/* A buffer that fits and aligns any state or view. */
+/* A buffer for any state or view, large enough and aligned. */
 union akhet_space {
     uint64_t align;
     uint8_t bytes[AKHET_STATE];
 };
 
-/* Set-ups. */
+/* Make a set-up, set an option with "name=value", and check the set-up against the facts. */
 struct akhet_setup akhet_setup_default(const struct akhet_game *game, unsigned players);
 bool akhet_setup_option(const struct akhet_game *game, struct akhet_setup *setup,
                         const char *name_is_value, struct akhet_error *error);
 bool akhet_setup_check(const struct akhet_game *game, const struct akhet_setup *setup,
                        struct akhet_error *error);
 
-/* Which of the game's comparisons decides between two seats whose numbers are known; -1: none, it
- * is a tie. */
+/* The index of the comparison that decides between two seats whose numbers are known; -1: a tie. */
 int akhet_score_decides(const struct akhet_game *game, const struct akhet_score *score, unsigned a,
                         unsigned b);
 
@@ -174,31 +174,32 @@ int akhet_score_decides(const struct akhet_game *game, const struct akhet_score 
 bool akhet_score_ahead(const struct akhet_game *game, const struct akhet_score *score, unsigned a,
                        unsigned b);
 
-/* Everything above as JSON, for every program that describes games to another. */
+/* The data above as JSON, for programs that describe games to other programs. */
 
-/* A member, or inside an array a value: {"en":…,"fr":…,"pl":…}. */
+/* A text in three languages, as a member or (with a NULL key) as a value of an array:
+ * {"en":…,"fr":…,"pl":…}. */
 void akhet_words_json(struct akhet_json *json, const char *key, const char *const *text);
 
-/* Members of an object: all facts of the game. */
+/* Write the members of an object: all facts of the game. */
 void akhet_game_json(const struct akhet_game *game, struct akhet_json *json);
 
-/* The members "game", "players" and "options" of a set-up. */
+/* Write the members "game", "players" and "options" of a set-up. */
 void akhet_setup_json(const struct akhet_game *game, const struct akhet_setup *setup,
                       struct akhet_json *json);
 
-/* The member "options" alone: {"quick":"off",…}. */
+/* Write only the member "options": {"quick":"off",…}. */
 void akhet_options_json(const struct akhet_game *game, const struct akhet_setup *setup,
                         struct akhet_json *json);
 
-/* An array with an object for each seat, null where the seat's numbers are not known. */
+/* An array with an object for each seat; null: the seat's numbers are not known. */
 void akhet_score_json(const struct akhet_game *game, const struct akhet_score *score,
                       unsigned players, const char *key, struct akhet_json *json);
 
-/* An array of a number a seat: final places. */
+/* An array with the final place of each seat. */
 void akhet_places_json(const uint8_t *place, unsigned players, const char *key,
                        struct akhet_json *json);
 
-/* Checked play: a move that is not legal is refused and changes nothing. */
+/* Checked play: an invalid set-up or an illegal move is refused and changes nothing. */
 bool akhet_start(const struct akhet_game *game, void *state, const struct akhet_setup *setup,
                  struct akhet_random *random, struct akhet_events *events,
                  struct akhet_error *error);
@@ -206,8 +207,8 @@ bool akhet_apply(const struct akhet_game *game, void *state, akhet_move move,
                  struct akhet_random *random, struct akhet_events *events,
                  struct akhet_error *error);
 
-/* NULL, or why these bytes, which may come from anywhere, cannot be a view of `viewer` in such a
- * game. A view that has passed can be redealt and played on from. */
+/* Check untrusted bytes: NULL, or why they cannot be a view of `viewer` in a game with this set-up.
+ * A view that passes can be redealt, and play can continue from the result. */
 const char *akhet_check_view(const struct akhet_game *game, const struct akhet_setup *setup,
                              int viewer, const void *view);
 
@@ -220,7 +221,7 @@ bool akhet_move_parse(const struct akhet_game *game, const char *text, akhet_mov
 void akhet_move_text(const struct akhet_game *game, akhet_move move, enum akhet_lang lang,
                      const char *const *names, struct akhet_text *out);
 
-/* A move taken apart: its kind, and the values of its fields. */
+/* Split a move into its kind and the values of its fields; NULL: there is no such move. */
 const struct akhet_kind *akhet_move_split(const struct akhet_game *game, akhet_move move,
                                           int16_t arg[AKHET_FIELDS]);
 

@@ -22,9 +22,9 @@ void akhet_json_int(struct akhet_json *json, const char *key, long long value);
 void akhet_json_bool(struct akhet_json *json, const char *key, bool value);
 void akhet_json_null(struct akhet_json *json, const char *key);
 void akhet_json_string(struct akhet_json *json, const char *key, const char *value);
-/* Copy members, or values of an array, that are JSON already. */
+/* Append text that already is JSON: members of an object, or values of an array. */
 void akhet_json_members(struct akhet_json *json, const char *text, size_t len);
-/* The bytes in hexadecimal, in lower case. */
+/* A string: the bytes in lower-case hexadecimal. */
 void akhet_json_hex(struct akhet_json *json, const char *key, const unsigned char *bytes,
                     size_t len);
 void akhet_json_real(struct akhet_json *json, const char *key, double value, int decimals);

@@ -1,11 +1,12 @@
 /* Short ids of positions that people can compare and share: `NIL-7F3K-9QX2-M4TD`.
  *
  * An id is 60 bits of BLAKE2b over the game, the set-up and the JSON of a state or a view, so the
- * same position has the same id in every build, and in any version that describes it alike.
+ * same position has the same id in every build, and in every version that writes the same JSON for
+ * it.
  *
  * Never show the id of a STATE while its match is running: a player could deal the hidden cards in
- * every possible way and see which deal gives the same id. A running match
- * shows ids of VIEWS: a seat's own view to that seat, the spectator's to everybody. */
+ * every possible way and see which deal gives the same id. A running match shows ids of VIEWS: a
+ * seat's own view to that seat, the spectator's to everybody. */
 #ifndef AKHET_POSITION_H
 #define AKHET_POSITION_H
 

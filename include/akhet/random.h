@@ -1,7 +1,7 @@
-/* Where chance comes from: one small interface over a fast generator and a cryptographic stream.
+/* Random numbers: one small interface over a fast generator and a cryptographic stream.
  *
- * Both fill a block of words; taking a word is inline and costs the same for either.
- * The streams are part of the record format: they never change. */
+ * Both fill a block of words; taking a word is inline and costs the same for either. The streams
+ * are part of the record format: they never change. */
 #ifndef AKHET_RANDOM_H
 #define AKHET_RANDOM_H
 
@@ -50,7 +50,8 @@ static inline uint32_t akhet_random_below(struct akhet_random *random, uint32_t 
     return (uint32_t)(wide >> 32);
 }
 
-/* How many words have been taken: unchanged means that nothing was left to chance. */
+/* The number of words taken so far. If a move leaves it unchanged, chance played no part in the
+ * move. */
 static inline uint64_t akhet_random_taken(const struct akhet_random *random)
 {
     return random->blocks * AKHET_RANDOM_WORDS - (AKHET_RANDOM_WORDS - random->at);

@@ -28,18 +28,18 @@ struct akhet_thing {
 
 /* What a person wants to do, and with what. */
 struct akhet_choice {
-    uint32_t kinds; /* bit k set: a move of kind k would do */
+    uint32_t kinds; /* bit k set: the person accepts a move of kind k */
     uint8_t things;
     struct akhet_thing thing[AKHET_THINGS];
 };
 
 struct akhet_reason {
     uint8_t kind; /* index into the game's reason kinds */
-    bool more;    /* the choice becomes a move when more is chosen */
+    bool more;    /* choosing more things can make it a move */
     int16_t arg[AKHET_FIELDS];
 };
 
-/* The table of every game begins with these. */
+/* Every game's table of reasons begins with these. */
 enum akhet_common_reason {
     AKHET_NOT_YOUR_TURN,
     AKHET_GAME_OVER,
@@ -68,8 +68,9 @@ enum akhet_common_reason {
 bool akhet_choice_parse(const struct akhet_game *game, const char *text,
                         struct akhet_choice *choice, struct akhet_error *error);
 
-/* Whether `viewer`, whose view this is, can do nothing with exactly these things; then the reason
- * says why. A decision that takes several moves counts as one: two cards for a market in Nile. */
+/* True: no legal move of `viewer`, whose view this is, uses exactly the chosen things, and `reason`
+ * says why. Moves that form one decision count as one move, such as two cards for a market in
+ * Nile. */
 bool akhet_why(const struct akhet_game *game, const void *view, int viewer,
                const struct akhet_choice *choice, struct akhet_reason *reason);
 
@@ -80,7 +81,7 @@ void akhet_reason_text(const struct akhet_game *game, const struct akhet_reason 
 void akhet_reason_json(const struct akhet_game *game, const struct akhet_reason *reason,
                        enum akhet_lang lang, const char *const *names, struct akhet_json *json);
 
-/* For the rules of a game: whether a move of the same kind as `move` would do. */
+/* For the rules of a game: whether the choice accepts moves of the same kind as `move`. */
 bool akhet_wants(const struct akhet_game *game, const struct akhet_choice *choice, uint16_t move);
 
 #ifdef __cplusplus

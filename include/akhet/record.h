@@ -1,4 +1,4 @@
-/* A match as text: who played what, where chance came from, every move, the result.
+/* Records: a match as text, with its seats, source of chance, moves and result.
  *
  * docs/records.md describes the format. A record replays to the same bytes for ever. */
 #ifndef AKHET_RECORD_H
@@ -12,7 +12,7 @@
 extern "C" {
 #endif
 
-#define AKHET_RECORD_VERSION 3   /* the one that is written; older ones are read too */
+#define AKHET_RECORD_VERSION 3   /* the version written; older versions can be read */
 #define AKHET_RECORD_LINE    160 /* most bytes of a line */
 #define AKHET_RECORD_NAME    48  /* most bytes of a seat's name */
 #define AKHET_RECORD_KIND    32  /* most bytes of a seat's kind */
@@ -39,16 +39,17 @@ struct akhet_record {
     struct akhet_record_seat seat[AKHET_SEATS];
     enum akhet_source source;
     uint64_t seed;                          /* AKHET_FROM_SEED */
-    struct akhet_fair fair;                 /* else; the secret is zero while withheld */
-    uint8_t commitment[AKHET_DIGEST_BYTES]; /* else; made from the secret where that is known */
+    struct akhet_fair fair;                 /* other sources; the secret is zero while withheld */
+    uint8_t commitment[AKHET_DIGEST_BYTES]; /* other sources; computed from the secret if that is
+                                               known */
     const akhet_move *move;                 /* caller's memory */
     unsigned moves;
-    uint8_t resigned[AKHET_SEATS]; /* the seats that gave up, in that order */
+    uint8_t resigned[AKHET_SEATS]; /* the seats that resigned, in order */
     unsigned resignations;
     bool over;                  /* a result is recorded */
     uint8_t place[AKHET_SEATS]; /* of the result */
-    bool checked;               /* read: it had a check line, which was right */
-    int move_line;              /* read: the line of the first move; 0: not read from text */
+    bool checked;               /* read from text: it had a correct check line */
+    int move_line;              /* the line of the first move; 0: not read from text */
 };
 
 /* An empty record of this engine: persons without names in all seats, seed 0, no moves. */
@@ -64,7 +65,7 @@ bool akhet_record_seat_is(struct akhet_record *record, unsigned seat, const char
  * record->fair with akhet_fair_salt. */
 void akhet_record_secret(struct akhet_record *record, const uint8_t secret[AKHET_SECRET_BYTES]);
 
-/* Read a whole record of any game of the NULL-terminated list. `text` needs no terminator. The
+/* Read a whole record of any game in the NULL-terminated list. `text` needs no terminator. The
  * moves are stored in `move`, which must outlive the record; 65535 are always enough. Every error
  * names the line. Only a replay checks that the moves are legal. */
 bool akhet_record_read(const struct akhet_game *const *games, const char *text, size_t len,
@@ -76,8 +77,8 @@ bool akhet_record_write(const struct akhet_record *record, struct akhet_text *ou
                         struct akhet_error *error);
 
 /* Replay step by step: begin, then steps 0, 1, 2 … below record->moves, then end, which checks the
- * result. The match can go on with the random source as it is left. `events` may be NULL; events
- * are appended to it. */
+ * result. The match can continue with the random source that the replay leaves. `events` may be
+ * NULL; events are appended to it. */
 bool akhet_record_begin(const struct akhet_record *record, void *state, struct akhet_random *random,
                         struct akhet_events *events, struct akhet_error *error);
 bool akhet_record_step(const struct akhet_record *record, unsigned step, void *state,

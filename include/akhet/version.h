@@ -1,4 +1,5 @@
-/* The version of Akhet, here and nowhere else: the build and the records take it from here. */
+/* The version of Akhet. This is the only place that defines it; the build and the records use
+ * it. */
 #ifndef AKHET_VERSION_H
 #define AKHET_VERSION_H
 

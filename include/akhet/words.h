@@ -23,8 +23,8 @@ struct akhet_term {
     const char *id;                /* notation: lower case ASCII letters, digits, hyphens */
     const char *name[AKHET_LANGS]; /* what a person reads */
     const char *note[AKHET_LANGS]; /* what it does; NULL if it does nothing */
-    char mark; /* options, comparisons: 'R' rulebook, 'A' attested, 'X' reconstructed; 0: none. What
-                  is printed has a mark for each fact instead (components.h). */
+    char mark; /* options, comparisons: 'R' rulebook, 'A' attested, 'X' reconstructed; 0: none.
+                  Components have a mark for each fact instead (components.h). */
 };
 
 /* A list of terms of one sort. Fields refer to it by its letter; 's' and 'n' mean seat and number.
@@ -37,7 +37,7 @@ struct akhet_vocabulary {
 
 #define AKHET_FIELDS 5
 
-/* A value that moves, events or reasons of a kind carry. */
+/* A field of a kind: a value that each of its moves, events or reasons carries. */
 struct akhet_field {
     const char *name; /* in templates, `{name}`, and in JSON */
     char type;        /* 's' seat, 'n' number, else the letter of a vocabulary */
@@ -63,7 +63,7 @@ struct akhet_kind {
     const char *hidden[AKHET_LANGS]; /* events: for readers who may not see the secret
                                         fields; NULL: they do not learn of the event */
     uint8_t flags;
-    uint8_t secret; /* events: bit i set: field i is for `seen_by` alone */
+    uint8_t secret; /* events: bit i set: only `seen_by` may see field i */
     uint8_t fields;
     uint16_t base; /* moves: code of the kind's first move */
     struct akhet_field field[AKHET_FIELDS];
@@ -92,8 +92,8 @@ typedef bool akhet_blank(const void *context, const char *name, size_t len, stru
 void akhet_fill_blanks(enum akhet_lang lang, const char *text, akhet_blank *blank,
                        const void *context, struct akhet_text *out);
 
-/* Fill a template of a move, an event or a reason. `names` are the names of the seats; where one is
- * NULL it is "Seat 1" and so on. */
+/* Fill a template of a move, an event or a reason. `names` are the names of the seats; a NULL name
+ * becomes "Seat 1" and so on. */
 void akhet_fill(const struct akhet_game *game, enum akhet_lang lang, const char *const *names,
                 const char *text, const struct akhet_kind *kind, const int16_t *arg,
                 struct akhet_text *out);

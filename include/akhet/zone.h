@@ -2,7 +2,7 @@
  *
  * A hand, a deck or the gifts of a market is a zone. Each event says which cards it moves from
  * which zone to which, so a program that shows a game can follow a move event by event without
- * knowing a single rule. Applying the moves of all events of a step to the zones of the view before
+ * knowing the rules. Applying the moves of all events of a step to the zones of the view before
  * that step gives the zones of the view after it. */
 #ifndef AKHET_ZONE_H
 #define AKHET_ZONE_H
@@ -15,7 +15,7 @@ extern "C" {
 
 #define AKHET_CARDS      64 /* most terms of a vocabulary of cards */
 #define AKHET_CARD_MOVES 8  /* most card moves of any event */
-#define AKHET_ALL        0  /* as the count of a card move: as many as lie there */
+#define AKHET_ALL        0  /* as the count of a card move: all that are there */
 
 struct akhet_zone {
     const char *id; /* the key in the JSON of a view, where there is one */
