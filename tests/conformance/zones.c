@@ -168,7 +168,7 @@ static void test_card_moves_of_a_step_lead_from_one_view_to_the_next(void **unus
     for (const struct akhet_game *const *game = akhet_games; *game; game++) {
         struct counts counts = {0, 0};
         walk_game(*game, 10, check_step, &counts);
-        assert_true(counts.shown > 0);
+        assert_true(!(*game)->zones || counts.shown > 0);
         hidden += counts.hidden;
     }
     assert_true(hidden > 0);
