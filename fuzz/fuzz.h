@@ -1,4 +1,4 @@
-/* What every fuzz target uses. */
+/* Common declarations of the fuzz targets. */
 #ifndef FUZZ_FUZZ_H
 #define FUZZ_FUZZ_H
 
@@ -7,10 +7,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* One input; libFuzzer or fuzz/standalone.c calls it. */
+/* Run one input; called by libFuzzer or fuzz/standalone.c. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* What must be true whatever the input. */
+/* An invariant that must hold for every input. */
 #define HOLDS(condition)                                                                           \
     do {                                                                                           \
         if (!(condition)) {                                                                        \

@@ -1,4 +1,5 @@
-/* Any bytes as a use of the command: the first line is its words, the rest what is typed. */
+/* Fuzz the command line: the first line of the input is the arguments, the rest is standard input.
+ */
 #include "fuzz/fuzz.h"
 
 #include <ftw.h>
@@ -25,7 +26,7 @@ static void leave(void)
         rmdir(scratch);
 }
 
-/* Files are saved into a folder of their own, which is emptied after every input. */
+/* Commands save files into a separate folder, which is emptied after every input. */
 static void settle(void)
 {
     static bool settled;
@@ -40,7 +41,7 @@ static void settle(void)
     atexit(leave);
 }
 
-/* What keeps a command short and the same every time; the last of an option's values counts. */
+/* Options that keep a run short and deterministic; the last value of an option wins. */
 static const struct {
     const char *command, *option, *value;
 } bound[] = {
@@ -59,7 +60,7 @@ static int words(char *line, char **argv)
         int at = 1;
         while (at < argc && strcmp(argv[at], bound[i].command) != 0)
             at++;
-        if (at < argc && (i != 3 || argc > at + 1)) { /* a menu is asked for by play alone */
+        if (at < argc && (i != 3 || argc > at + 1)) { /* play without arguments shows the menu */
             argv[argc++] = (char *)bound[i].option;
             argv[argc++] = (char *)bound[i].value;
         }
@@ -95,13 +96,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     text[len] = '\0';
     for (size_t i = 0; i < len; i++)
         if (text[i] == '/')
-            text[i] = '_'; /* no file outside the folder */
+            text[i] = '_'; /* keep paths inside the folder */
     char *end = memchr(text, '\n', len);
     size_t first = end ? (size_t)(end - text) + 1 : len;
     if (end)
         *end = '\0';
     if (strstr(text, "engine") && memmem(text + first, len - first, "ms ", 3))
-        return 0; /* a budget of its own would take its time */
+        return 0; /* a budget from the input could run too long */
     run(text, text + first, len - first);
     nftw(scratch, forget, 8, FTW_DEPTH | FTW_PHYS);
     return 0;

@@ -1,4 +1,4 @@
-/* Any text as a move of every game: what is understood is written and understood again. */
+/* Fuzz move notation of every game: a parsed move must survive writing and parsing again. */
 #include "fuzz/fuzz.h"
 
 #include <string.h>
@@ -35,7 +35,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
             understood(*game, move);
         else
             HOLDS(error.code == AKHET_BAD_MOVE);
-        /* The same bytes as a code. */
+        /* The same bytes as a move code. */
         akhet_move code = (akhet_move)(size > 1 ? data[0] << 8 | data[1] : 0);
         int16_t arg[AKHET_FIELDS];
         if (akhet_move_split(*game, code, arg))

@@ -1,4 +1,4 @@
-/* Any lines as options of every game: a set-up that passes the check can be dealt. */
+/* Fuzz options of every game: a setup that passes the check can be dealt. */
 #include "fuzz/fuzz.h"
 
 #include <string.h>
@@ -15,7 +15,7 @@ static void deal(const struct akhet_game *game, const struct akhet_setup *setup)
     HOLDS(game->seat(&state) != AKHET_NOBODY);
 }
 
-/* The first byte is the number of players, every line after it an option. */
+/* The first byte is the number of players; each following line is an option. */
 static void try_game(const struct akhet_game *game, const char *text)
 {
     struct akhet_setup setup = akhet_setup_default(game, (unsigned char)text[0] % 8);

@@ -1,4 +1,4 @@
-/* Any bytes as a game: they choose game, set-up, moves, illegal moves and looks at the table. */
+/* Fuzz whole games: the input chooses game, setup, moves, illegal moves and views to check. */
 #include "fuzz/fuzz.h"
 
 #include <string.h>
@@ -6,7 +6,7 @@
 #include <akhet/games.h>
 #include <akhet/position.h>
 
-enum { MOST = 1000 }; /* bytes of an input that are looked at: longer ones only take longer */
+enum { MOST = 1000 }; /* longer inputs only take longer */
 
 struct bytes {
     const uint8_t *at;
@@ -48,7 +48,7 @@ static unsigned legal_moves(const struct akhet_game *game, const void *state, ak
     return count;
 }
 
-/* Every event can be told to everybody, in words and in every language. */
+/* Every event can be described to every viewer in every language. */
 static void tell(struct played *p)
 {
     HOLDS(p->events.count <= AKHET_EVENTS);
@@ -75,10 +75,10 @@ static void tell(struct played *p)
     p->events.count = 0;
 }
 
-/* A world that fits what a viewer sees is sound, looks the same, and offers the same moves. */
+/* A world redealt from a view must be sound, give the same view, and offer the same moves. */
 static void look(struct played *p, int viewer)
 {
-    static char text[AKHET_POSITION_LINES - 256]; /* the JSON of a position id has room */
+    static char text[AKHET_POSITION_LINES - 256]; /* must leave room in a position id */
     union akhet_space view, world, again;
     struct akhet_random random;
     struct akhet_score score;
@@ -107,7 +107,7 @@ static void look(struct played *p, int viewer)
     HOLDS(!out.full);
 }
 
-/* A move that is not in the list is refused and changes nothing, not even the source. */
+/* An illegal move is refused and changes nothing, not even the random source. */
 static bool try_code(struct played *p, akhet_move code)
 {
     akhet_move moves[AKHET_LEGAL];
@@ -140,7 +140,7 @@ static bool start(struct played *p, struct bytes *in)
     }
     akhet_random_fast(&p->random, take(in));
     p->events = (struct akhet_events){p->event, AKHET_EVENTS, 0};
-    memset(&p->state, 0xa5, sizeof p->state); /* the rules define every byte */
+    memset(&p->state, 0xa5, sizeof p->state); /* the rules must set every byte */
     return akhet_start(p->game, &p->state, &p->setup, &p->random, &p->events, NULL);
 }
 

@@ -1,4 +1,4 @@
-/* Any bytes as a record: read, written again, replayed. */
+/* Fuzz records: parse, write again, replay. */
 #include "fuzz/fuzz.h"
 
 #include <string.h>
@@ -21,7 +21,7 @@ static void said(const struct akhet_error *error)
     }
 }
 
-/* What was read is written, and that is read to the same text. */
+/* A parsed record must survive writing and parsing again. */
 static void goes_round(const struct akhet_record *record)
 {
     struct akhet_record second;

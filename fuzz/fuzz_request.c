@@ -1,9 +1,8 @@
-/* Any bytes as a request to a server at which a match runs: it is answered, in JSON, and tells no
- * secret.
+/* Fuzz HTTP requests to a server with a running match: every answer is JSON and reveals no secret.
  *
- * The first byte is the method, the second who asks (nobody, a player of the match, somebody with
- * a wrong token); then comes the target, in which @ is the table, and after a line's end the body.
- */
+ * The first byte is the method, the second selects the caller (nobody, a player of the match, a
+ * wrong token). The target follows, in which @ stands for the table's id, then a newline and the
+ * body. */
 #include "fuzz/fuzz.h"
 
 #include <jansson.h>
@@ -66,7 +65,7 @@ static void open_server(void)
     HOLDS(server);
 }
 
-/* A match of one person and a bot, of the game that hides most. */
+/* A match of one person and a bot in the game with the most hidden information. */
 static void begin(void)
 {
     HOLDS(mkdtemp(folder));
@@ -82,7 +81,7 @@ static void begin(void)
     hear(conn, "table", table, sizeof table);
 }
 
-/* The net remembers every request: now and then there is a new one. */
+/* The fake network keeps every request until it is freed, so restart it from time to time. */
 static void start_again(void)
 {
     static unsigned asked;
@@ -91,16 +90,16 @@ static void start_again(void)
     wait_for_store();
     server_close(server);
     open_server();
-    fake_net_seed(asked); /* no token is made twice */
+    fake_net_seed(asked); /* a new seed, so that no token repeats */
     wait_for_store();
 }
 
-/* The player keeps the token, whatever was signed out before. */
 static void ignore(void *context, enum store_status status)
 {
     (void)context, (void)status;
 }
 
+/* An input may sign out; later inputs still need the token. */
 static void keep_token(void)
 {
     uint8_t hash[STORE_HASH];
@@ -131,7 +130,7 @@ static void check(const struct net_request *request)
     HOLDS(!strstr(text, token));
 }
 
-/* The target, with the table where there is an @. */
+/* Write the target, replacing @ by the table's id. */
 static void write_target(const char *line, size_t len, struct akhet_text *out)
 {
     for (size_t i = 0; i < len; i++) {

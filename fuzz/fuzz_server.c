@@ -1,9 +1,9 @@
-/* Any bytes as an evening at a server: three people, their messages, time that passes, cut lines.
+/* Fuzz a server: three players, their messages, passing time, lost connections.
  *
- * Every line is something that happens: 0, 1 or 2 and a message from that connection, in which @ is
- * the table that was opened last; m and a byte, a legal move of whose turn it is; + and
- * milliseconds that pass; - and a connection that goes away and comes back; w, a bot or a hint is
- * thought through. A line that ends with & is not waited for. The store is in memory. */
+ * Every line of the input is one action: 0, 1 or 2 and a message from that connection, in which @
+ * stands for the last created table; m and a byte, a legal move of the seat on turn; + and
+ * milliseconds to pass; - and a connection that drops and reconnects; w, a worker finishes a bot's
+ * move or a hint. A line that ends with & does not wait for its effects. The store is in memory. */
 #include "fuzz/fuzz.h"
 
 #include <jansson.h>
@@ -28,14 +28,14 @@ static void quiet(void)
     HOLDS(!store_waiting(server->store));
 }
 
-/* ---- what everybody is told ------------------------------------------------------------------ */
+/* ---- invariants ------------------------------------------------------------------------------ */
 
 struct message {
     const char *text;
     unsigned who;
 };
 
-/* The secret of a match is nobody's before its end. */
+/* No message may contain the secret of a running match. */
 static void keeps_secret(struct table *it, void *context)
 {
     const struct message *message = context;
@@ -68,7 +68,7 @@ static void hear(void)
             check_message(text, who);
 }
 
-/* ---- what happens ---------------------------------------------------------------------------- */
+/* ---- actions --------------------------------------------------------------------------------- */
 
 static void come(unsigned who)
 {
@@ -96,7 +96,8 @@ static struct session *session_of(unsigned who)
     return session;
 }
 
-/* Handed in without anything being delivered, so that the next comes while this is written. */
+/* Pass a message to the server without delivering anything, so that the next one arrives while its
+ * entry is being written. */
 static void hand_in(unsigned who, const char *text, size_t len)
 {
     char *exact = malloc(len ? len : 1);
@@ -107,7 +108,7 @@ static void hand_in(unsigned who, const char *text, size_t len)
     free(exact);
 }
 
-/* A connection that was closed comes back, as clients do. */
+/* A closed connection reconnects first, as clients do. */
 static void send(unsigned who, const char *text, size_t len, bool hurry)
 {
     if (conn[who] && fake_net_closed(conn[who]))
@@ -169,7 +170,7 @@ static void pass(const char *line, size_t len)
 
 static void happen(const char *line, size_t len, unsigned *work)
 {
-    bool hurry = line[len - 1] == '&'; /* the next comes while this is being written */
+    bool hurry = line[len - 1] == '&'; /* the next action comes during this write */
     len -= hurry;
     unsigned first = len > 0 ? (unsigned)(line[0] - '0') : PEOPLE;
     unsigned second = len > 1 ? (unsigned)(line[1] - '0') % PEOPLE : 0;
@@ -188,7 +189,7 @@ static void happen(const char *line, size_t len, unsigned *work)
     hear();
 }
 
-/* ---- before and after ------------------------------------------------------------------------ */
+/* ---- set-up and teardown --------------------------------------------------------------------- */
 
 static void is_its_log(struct table *it, void *context)
 {
@@ -200,7 +201,7 @@ static void is_its_log(struct table *it, void *context)
     HOLDS(!what);
 }
 
-/* What is thought about is not thought through any more. */
+/* Pending work is cancelled. */
 static void close_server(void)
 {
     quiet();
@@ -228,7 +229,7 @@ static void arrive(unsigned who)
     go(who);
 }
 
-/* Three people have names, and nothing else has happened. */
+/* A server with three named players. */
 static void open_server(uint64_t seed)
 {
     struct server_options options = {.net = {.queue = LIMIT_QUEUE, .connections = 64},
@@ -247,7 +248,8 @@ static void open_server(uint64_t seed)
         arrive(who);
 }
 
-/* What is secret hangs on the whole input, so that no input can have learnt it from another. */
+/* The secrets depend on the whole input, so that no input can contain a secret learnt from another.
+ */
 static uint64_t sum(const uint8_t *data, size_t size)
 {
     uint64_t hash = 14695981039346656037u; /* FNV-1a */

@@ -1,4 +1,4 @@
-/* Any changes to a true view of any game: it is refused, or worlds dealt from it play on. */
+/* Fuzz views: a changed view of any game is refused, or worlds redealt from it can be played. */
 #include "fuzz/fuzz.h"
 
 #include <string.h>
@@ -7,7 +7,7 @@
 
 #include "bots/bots.h"
 
-enum { MOST = 400 }; /* bytes of an input that are looked at */
+enum { MOST = 400 }; /* bytes of an input that are used */
 
 struct bytes {
     const uint8_t *at;
@@ -46,7 +46,7 @@ static void play(const struct akhet_game *game, void *state, unsigned most,
         game->apply(state, moves[akhet_random_below(random, n)], random, NULL);
 }
 
-/* What was accepted may be given to a bot, and to anything that plays on. */
+/* An accepted view must work for a bot and for a playout. */
 static void accepted(const struct akhet_game *game, const struct akhet_setup *setup, int viewer,
                      const void *view, struct akhet_random *random)
 {
@@ -95,7 +95,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
             view.bytes[at] = (uint8_t)take(&in);
         }
         if (akhet_check_view(game, &setup, viewer, &view))
-            view = before; /* and on from what still holds */
+            view = before; /* continue from the last accepted view */
         else
             accepted(game, &setup, viewer, &view, &random);
     }

@@ -1,5 +1,5 @@
-/* Any bytes from the network, read as a request and as frames: the parsers never read past the end,
- * and the parts they find lie inside the bytes. */
+/* Fuzz the parsers of the network, for requests and frames: they never read past the end, and the
+ * parts they find lie inside the input. */
 #include "fuzz/fuzz.h"
 
 #include <stdlib.h>
@@ -30,7 +30,7 @@ static void as_request(const char *bytes, size_t len)
         inside(request.header[i], len);
         http_lists(bytes, request.header[i], "close");
     }
-    /* More behind it changes nothing; less of it is not enough. */
+    /* Bytes after the request change nothing; a prefix of it is incomplete. */
     struct http_request again;
     HOLDS(http_parse(bytes, (size_t)used, &again) == used);
     HOLDS(http_parse(bytes, (size_t)used - 1, &again) <= 0);
@@ -57,7 +57,7 @@ static void as_frames(uint8_t *bytes, size_t len)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     char *bytes =
-        malloc(size ? size : 1); /* exactly this long, so that sanitizers see a read past the end */
+        malloc(size ? size : 1); /* an exact size, so that sanitizers detect a read past the end */
     if (!bytes) {
         return 0;
     }

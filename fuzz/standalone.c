@@ -1,4 +1,5 @@
-/* A plain main for a fuzz target: every file of a folder, and changed copies from a fixed seed.
+/* A plain main for a fuzz target: runs every file of a folder, and mutated copies from a fixed
+ * seed.
  *
  *     fuzz-record-corpus FOLDER COPIES */
 #include "fuzz/fuzz.h"
@@ -10,7 +11,7 @@
 
 enum { MOST = 1 << 16 };
 
-/* An exact copy, so that a sanitizer sees a read beyond the end. */
+/* An exact-size copy, so that sanitizers detect a read past the end. */
 static void run(const uint8_t *bytes, size_t size)
 {
     uint8_t *exact = malloc(size ? size : 1);
@@ -32,15 +33,15 @@ static size_t change(uint8_t *bytes, size_t size, struct akhet_random *random)
     case 1:
         bytes[at] = (uint8_t)akhet_random_next(random);
         return size;
-    case 2: /* cut off */
+    case 2: /* truncate */
         return at + 1;
-    case 3: /* take out */
+    case 3: /* delete a piece */
         memmove(bytes + at, bytes + at + some, size - at - some);
         return size - some ? size - some : 1;
-    case 4: /* copy a piece over another */
+    case 4: /* copy one piece over another */
         memmove(bytes + to, bytes + at, some);
         return size;
-    default: /* say a piece twice */
+    default: /* repeat a piece */
         if (size + some > MOST)
             return size;
         memmove(bytes + at + some, bytes + at, size - at);
@@ -76,7 +77,7 @@ int main(int argc, char **argv)
         fprintf(stderr, "usage: %s FOLDER COPIES\n", argv[0]);
         return 2;
     }
-    char *folder = realpath(argv[1], NULL); /* a target may move elsewhere */
+    char *folder = realpath(argv[1], NULL); /* a target may change the working directory */
     int count = folder ? scandir(folder, &entry, NULL, alphasort) : -1;
     if (count < 0) {
         perror(argv[1]);

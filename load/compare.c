@@ -1,4 +1,4 @@
-/* After the end: fetch the record of every match, replay it, and compare it with everything its
+/* After the run: fetch the record of every match, replay it, and compare it with everything its
  * players received. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
@@ -19,7 +19,7 @@ struct comparison {
     const struct history *history;
     struct akhet_record record;
     akhet_move *moves;
-    bool gone; /* the server did not answer, and is not waited for again */
+    bool gone; /* the server does not answer; do not wait for it again */
     struct akhet_events events;
     struct akhet_event event[AKHET_EVENTS];
     char text[TEXT];
@@ -70,7 +70,7 @@ static void compare_legal(struct comparison *comparison, const void *state, uint
     differ(comparison, told, text.buf, text.len, "legal_differ");
 }
 
-/* What everybody was told after so many moves. */
+/* Compare everything the viewers received after `at` moves. */
 static void compare_step(struct comparison *comparison, unsigned at, const void *state)
 {
     const struct akhet_game *game = comparison->record.game;
@@ -108,8 +108,8 @@ static void compare_replay(struct comparison *comparison)
     load->result->compared++;
 }
 
-/* Every move is in the record, at its place, also one whose answer never came though it was asked
- * for again; and there is none that nobody made. */
+/* Every move sent must be at its place in the record, even if its answer never came although it was
+ * repeated; and the record must contain no move that nobody sent. */
 static void compare_moves(struct comparison *comparison)
 {
     struct load *load = comparison->load;
@@ -169,7 +169,7 @@ static void compare(struct comparison *comparison, struct fetcher *fetcher)
         load_error(load, "record_unreadable");
     } else {
         bool withheld = comparison->record.source == AKHET_FROM_WITHHELD;
-        /* While a match runs its moves are shown only where they hide nothing. */
+        /* The record of a running match contains the moves only if the game hides nothing. */
         if (!withheld || !match_hides(comparison->record.game))
             compare_moves(comparison);
         if (!withheld)

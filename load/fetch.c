@@ -1,4 +1,4 @@
-/* A small blocking HTTP client for records, used when nothing is measured. */
+/* A small blocking HTTP client for records, used outside the measured phases. */
 #define _GNU_SOURCE
 #include <netinet/in.h>
 #include <stdio.h>
@@ -50,7 +50,7 @@ static bool ask(struct fetcher *fetcher, const char *path, const char *token)
     return len < (int)sizeof text && send(fetcher->fd, text, (size_t)len, MSG_NOSIGNAL) == len;
 }
 
-/* More of the answer; 0: it ended, below 0: it broke. */
+/* Receive more of the answer; 0: end of the stream, negative: error. */
 static ssize_t more(struct fetcher *fetcher, struct answer *answer)
 {
     if (answer->len + 65536 > answer->cap) {
@@ -67,7 +67,7 @@ static ssize_t more(struct fetcher *fetcher, struct answer *answer)
     return came;
 }
 
-/* The value of a header; NULL: there is none. */
+/* The value of a header; NULL: absent. */
 static const char *header(const char *text, const char *name)
 {
     size_t len = strlen(name);
@@ -78,7 +78,7 @@ static const char *header(const char *text, const char *name)
     return NULL;
 }
 
-/* All of the answer, or false. Then the body begins at `head`. */
+/* Receive the whole answer; its body starts at offset `head`. */
 static bool read_answer(struct fetcher *fetcher, struct answer *answer, size_t *head)
 {
     const char *end = NULL;

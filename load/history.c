@@ -4,7 +4,7 @@
 
 #include "load/internal.h"
 
-/* Fast rather than hard to forge: it guards against mistakes. Never 0, which means nothing. */
+/* A fast hash, not a secure one: it detects errors. Never 0, which marks an empty entry. */
 uint32_t fingerprint(const void *bytes, size_t len)
 {
     const uint64_t prime = 0x9e3779b97f4a7c15u;
@@ -22,7 +22,7 @@ uint32_t fingerprint(const void *bytes, size_t len)
     return (uint32_t)print ? (uint32_t)print : 1;
 }
 
-/* NULL: no game is so long, or there is no memory. */
+/* NULL: `at` is beyond any game, or out of memory. */
 struct step *history_step(struct load *load, struct history *history, long long at)
 {
     if (at < 0 || at > load->options->game->max_moves)

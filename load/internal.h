@@ -9,13 +9,13 @@
 
 #define TABLE_ID     16
 #define TOKEN_ROOM   64
-#define COMMAND_ROOM 384 /* bytes of a command; the longest move is far shorter */
+#define COMMAND_ROOM 384 /* bytes of a command; moves are much shorter */
 
 struct load;
 
-/* Fingerprints of what was received after one move; 0: nothing. */
+/* Fingerprints of the data received after one move; 0: nothing received. */
 struct step {
-    uint32_t move; /* that was sent then */
+    uint32_t move; /* sent at this point */
     uint32_t legal;
     uint32_t view[AKHET_SEATS];
     uint32_t events[AKHET_SEATS];
@@ -25,18 +25,18 @@ struct step {
 /* Everything received about a match, to be compared with its record. */
 struct history {
     char table[TABLE_ID + 1];
-    const char *token; /* of somebody who may read the record */
+    const char *token; /* of a player who may read the record */
     unsigned steps, cap;
     struct step *step;
     struct history *next;
 };
 
 enum player_stage {
-    PLAYER_AWAY,   /* connects when its time has come */
-    PLAYER_SHAKES, /* until the WebSocket is open */
+    PLAYER_AWAY,   /* waits to connect */
+    PLAYER_SHAKES, /* WebSocket handshake in progress */
     PLAYER_GREETS,
     PLAYER_IS_NAMED,
-    PLAYER_HERE /* and, at a table, waits for it to be told */
+    PLAYER_HERE /* connected; at a table, waits for its messages */
 };
 
 /* A command that is kept until it is answered, and sent again after a reconnect. */
@@ -44,9 +44,9 @@ enum command_kind { COMMAND_NONE, COMMAND_CREATE, COMMAND_SIT, COMMAND_MOVE };
 struct pending {
     enum command_kind kind;
     bool sent, again;
-    double when;    /* it was sent */
-    unsigned at;    /* moves made before it */
-    uint32_t print; /* of the move */
+    double when;    /* time of sending */
+    unsigned at;    /* number of moves made before it */
+    uint32_t print; /* fingerprint of the move */
     char id[24];
     char text[COMMAND_ROOM];
     unsigned len;
@@ -55,20 +55,20 @@ struct pending {
 struct player {
     struct ws_client ws;
     struct load *load;
-    struct table *table; /* NULL: only listens */
+    struct table *table; /* NULL: an idle connection */
     unsigned number;
     int seat;
     enum player_stage stage;
-    bool was_open; /* its connection came to be */
-    bool seated;   /* its seat is taken */
-    bool watching; /* it was told of the table since it came */
-    double due;    /* connect then; or give up waiting for the answer */
+    bool was_open; /* a connection was open before */
+    bool seated;   /* has a seat */
+    bool watching; /* has received the table since it connected */
+    double due;    /* time to connect, or to stop waiting for an answer */
     unsigned tries;
-    unsigned names, commands; /* so many were made */
+    unsigned names, commands; /* counters for unique names and ids */
     char token[TOKEN_ROOM];
     uint32_t seq; /* of the last update; 0: none */
     struct pending pending;
-    bool queued; /* waits for its turn to send a move */
+    bool queued; /* waits in the queue of moves */
 };
 
 enum table_stage { TABLE_NONE, TABLE_MADE, TABLE_PLAYS };
@@ -76,9 +76,9 @@ struct table {
     struct load *load;
     enum table_stage stage;
     char id[TABLE_ID + 1];
-    char before[TABLE_ID + 1]; /* the table of the match before this one */
-    unsigned over;             /* so many of its players know that it is over */
-    struct player *player;     /* the first of them, who makes the tables */
+    char before[TABLE_ID + 1]; /* table of the previous match */
+    unsigned over;             /* number of players who know that the match is over */
+    struct player *player;     /* the first of the players; it creates the tables */
     struct history *history;
 };
 
@@ -86,27 +86,27 @@ struct load {
     const struct load_options *options;
     struct load_result *result;
     struct ws_server place;
-    bool spread; /* every table from an address of its own */
+    bool spread; /* each table uses its own local address */
     int epoll;
     double now;
     enum load_phase phase;
     double phase_began;
     struct akhet_random random;
-    uint32_t name; /* of this run, in the names of its players */
+    uint32_t name; /* identifies this run in the names of its players */
     unsigned players, tables, opening, open, playing;
     struct player *player;
     struct table *table;
-    struct player **queue; /* who would move, in order */
+    struct player **queue; /* players waiting to send a move, in order */
     unsigned queue_head, queue_len;
-    double budget, filled; /* moves that may be sent now, and when it was last filled */
+    double budget, filled; /* moves that may be sent now; time of the last refill */
     struct histogram latency;
-    struct history *history; /* matches that are over */
+    struct history *history; /* finished matches */
     size_t history_bytes;
-    bool failed; /* no memory, or no server */
+    bool failed; /* out of memory, or no server */
     enum load_end why;
     double told;
     unsigned long long moves_told;
-    char *room; /* for what comes */
+    char *room; /* receive buffer */
 };
 
 enum { ROOM_BYTES = 1 << 18 };
@@ -137,7 +137,7 @@ void table_go_on(struct table *table);
 void table_created(struct table *table, struct span id);
 void table_over(struct player *player);
 
-/* kept.c */
+/* history.c */
 uint32_t fingerprint(const void *bytes, size_t len);
 struct step *history_step(struct load *load, struct history *history, long long at);
 void history_free(struct history *history);
@@ -145,8 +145,8 @@ void history_free(struct history *history);
 /* compare.c */
 bool compare_all(struct load *load);
 
-/* fetch.c: GET a path as somebody, waiting for the answer; the text is the caller's to free. NULL:
- * no answer. A status that is not 200 gives the text too. */
+/* fetch.c: GET a path with a token and wait for the answer; the caller frees the text. NULL: no
+ * answer. The text is also returned if the status is not 200. */
 struct fetcher {
     const struct ws_server *place;
     int fd; /* -1: not connected */

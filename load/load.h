@@ -1,9 +1,9 @@
-/* Thousands of simulated players at a table server: how much it bears, and whether it is right.
+/* A load test of a table server with thousands of simulated players: capacity and correctness.
  *
- * Every player has a connection of its own, plays what chance picks from its legal moves, and
- * checks what it is told: no sequence with a gap, no acknowledged move lost, no view that shows
- * more than its seat may know. After the end every match is played again by the engine and
- * compared with all that was received. */
+ * Every player has its own connection, plays random legal moves and checks what it receives: no gap
+ * in the sequence numbers, no acknowledged move lost, no view that shows more than its seat may
+ * know. Afterwards the engine replays every match, and the tool compares the result with everything
+ * received. */
 #ifndef LOAD_LOAD_H
 #define LOAD_LOAD_H
 
@@ -16,16 +16,16 @@ enum load_phase {
     LOAD_SEATING,
     LOAD_WARMUP,
     LOAD_MEASURING,
-    LOAD_FINISHING, /* matches are played to their end, none begins */
-    LOAD_ENDING,    /* answers are waited for */
+    LOAD_FINISHING, /* matches are finished, none starts */
+    LOAD_ENDING,    /* waiting for answers */
     LOAD_COMPARING
 };
 
 struct load_progress {
     enum load_phase phase;
     double part;          /* of this phase, 0 to 1 */
-    unsigned connections; /* that are open */
-    double moves_per_s;   /* since the last time this was told */
+    unsigned connections; /* open connections */
+    double moves_per_s;   /* since the previous report */
     unsigned long long faults;
 };
 
@@ -34,18 +34,18 @@ struct load_options {
     struct akhet_setup setup;
     const char *host;
     unsigned port;
-    pid_t server;          /* whose time and memory are read; 0: nobody's */
-    unsigned matches;      /* at once */
-    unsigned idle;         /* connections that only listen */
-    unsigned rate;         /* moves a second, all together; 0: as many as it bears */
-    unsigned warmup_ms;    /* before measuring */
-    unsigned measure_ms;   /* of measuring */
-    unsigned games;        /* and no longer than until so many matches are over; 0: any */
-    unsigned finish_ms;    /* for matches to come to their end, so that all can be compared */
-    unsigned reconnect;    /* in so many of a thousand moves the connection is dropped */
-    bool survive;          /* that the server dies is no fault: it comes back */
-    uint64_t seed;         /* of the choices */
-    const atomic_int *ask; /* not 0: end early; may be NULL */
+    pid_t server;          /* process to measure; 0: none */
+    unsigned matches;      /* concurrent matches */
+    unsigned idle;         /* idle connections */
+    unsigned rate;         /* moves per second in total; 0: unlimited */
+    unsigned warmup_ms;    /* time before measuring */
+    unsigned measure_ms;   /* time of measuring */
+    unsigned games;        /* stop measuring after this many matches; 0: no limit */
+    unsigned finish_ms;    /* time for matches to finish, so that all can be compared */
+    unsigned reconnect;    /* per thousand moves: drop the connection after the move */
+    bool survive;          /* a server that dies and comes back is not an error */
+    uint64_t seed;         /* of the players' choices */
+    const atomic_int *ask; /* non-zero: stop early; may be NULL */
     void (*progress)(void *watcher, const struct load_progress *progress); /* may be NULL */
     void *watcher;
 };
@@ -53,32 +53,32 @@ struct load_options {
 #define LOAD_NOTES 32
 #define LOAD_NOTE  40
 
-/* What was wrong, by its name, and how often. */
+/* A kind of problem and its count. */
 struct load_note {
     char what[LOAD_NOTE];
     unsigned long long times;
 };
 
 struct load_result {
-    double seconds; /* of measuring */
+    double seconds; /* time of measuring */
     unsigned long long measured;
     double moves_per_s;
     double p50_ms, p99_ms, p999_ms, most_ms;
-    double server_cpu_us_per_move; /* below 0: not known, like the three that follow */
+    double server_cpu_us_per_move; /* negative: unknown, as for the next three */
     double server_cores;
     long long server_rss_bytes;     /* at the end of measuring */
-    long long server_rss_per_table; /* what came with each match, connections included */
-    double own_cores;               /* what this tool used itself */
+    long long server_rss_per_table; /* growth per match, including its connections */
+    double own_cores;               /* used by this tool itself */
     unsigned connections;
-    unsigned long long matches;    /* played to their end */
-    unsigned long long compared;   /* of them, with the engine's own */
-    unsigned long long moves;      /* acknowledged, from the first to the last */
-    unsigned long long views;      /* examined */
-    unsigned long long resumed;    /* connections that came back */
-    unsigned long long lost;       /* acknowledged moves that are not in the log */
-    unsigned long long duplicated; /* updates or moves that came twice */
-    unsigned long long gaps;       /* updates that never came */
-    unsigned long long leaks;      /* views, events or moves that are not what the seat may know */
+    unsigned long long matches;    /* finished */
+    unsigned long long compared;   /* matches compared with the engine */
+    unsigned long long moves;      /* acknowledged during the whole run */
+    unsigned long long views;      /* checked */
+    unsigned long long resumed;    /* reconnects */
+    unsigned long long lost;       /* acknowledged moves missing from the log */
+    unsigned long long duplicated; /* updates or moves received twice */
+    unsigned long long gaps;       /* updates never received */
+    unsigned long long leaks;      /* views, events or moves that the seat may not know */
     unsigned long long errors;     /* anything else */
     unsigned notes;
     struct load_note note[LOAD_NOTES];
@@ -86,15 +86,15 @@ struct load_result {
 
 enum load_end {
     LOAD_DONE,
-    LOAD_STOPPED,   /* asked to */
-    LOAD_NO_SERVER, /* it does not answer, or not as a table server */
+    LOAD_STOPPED,   /* stopped by `ask` */
+    LOAD_NO_SERVER, /* no answer, or not a table server */
     LOAD_NO_MEMORY,
-    LOAD_NO_FILES /* the system allows fewer connections than were asked for */
+    LOAD_NO_FILES /* the system allows fewer connections than requested */
 };
 
 enum load_end load_run(const struct load_options *options, struct load_result *result);
 
-/* Seconds by a clock that never goes back. */
+/* Seconds of a monotonic clock. */
 double load_clock(void);
 
 #endif

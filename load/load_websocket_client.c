@@ -175,7 +175,7 @@ bool ws_client_connect(struct ws_client *ws, int epoll, const struct ws_server *
     return false;
 }
 
-/* Bytes of the handshake's answer up to its empty line; 0: not all of it is there. */
+/* The length of the handshake answer up to its empty line; 0: incomplete. */
 static size_t answer_size(const char *text, size_t len)
 {
     const char *end = memmem(text, len, "\r\n\r\n", 4);
@@ -193,7 +193,7 @@ static bool accepts(const char *answer, size_t len)
 
 /* ---- reading ----------------------------------------------------------------------------- */
 
-/* Whole messages go to the owner; their parts are collected. */
+/* Pass complete messages to the owner; collect fragments. */
 static bool take_text(struct ws_client *ws, const struct ws_frame *frame, const char *text,
                       ws_handler *handler)
 {
@@ -248,7 +248,7 @@ static bool take_answer(struct ws_client *ws, const char *bytes, size_t len, ws_
     return true;
 }
 
-/* How many of the bytes are used up; below 0: the connection broke. */
+/* Returns the bytes used; negative: the connection broke. */
 static long take_all(struct ws_client *ws, const char *bytes, size_t len, ws_handler *handler)
 {
     size_t at = 0;
@@ -274,7 +274,7 @@ static long take_all(struct ws_client *ws, const char *bytes, size_t len, ws_han
     return (long)at;
 }
 
-/* What came, after what was left from before; what is left now is kept. */
+/* Parse the received bytes after those left over, and keep the new rest. */
 static bool take_bytes(struct ws_client *ws, const char *bytes, size_t len, ws_handler *handler)
 {
     bool before = ws->in.len > 0;

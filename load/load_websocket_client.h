@@ -1,4 +1,4 @@
-/* A WebSocket client (RFC 6455) that never blocks: the load tool and the tests share it. */
+/* A non-blocking WebSocket client (RFC 6455), shared by the load tool and the tests. */
 #ifndef LOAD_LOAD_WEBSOCKET_CLIENT_H
 #define LOAD_LOAD_WEBSOCKET_CLIENT_H
 
@@ -17,55 +17,54 @@ struct ws_buffer {
 struct ws_client {
     int fd;
     enum ws_client_state state;
-    uint32_t mask;         /* of the next frame */
-    struct ws_buffer in;   /* the beginning of a frame */
-    struct ws_buffer part; /* a message whose last frame is to come */
-    struct ws_buffer out;  /* bytes that wait to be sent */
-    bool writing;          /* epoll reports when more can be sent */
+    uint32_t mask;         /* for the next frame */
+    struct ws_buffer in;   /* an incomplete frame */
+    struct ws_buffer part; /* fragments of an incomplete message */
+    struct ws_buffer out;  /* bytes to send */
+    bool writing;          /* epoll reports when the socket is writable */
     int epoll;
-    void *owner; /* the data of epoll events */
+    void *owner; /* the user data of epoll events */
 };
 
 /* The server to connect to. */
 struct ws_server {
     struct sockaddr_storage address;
     socklen_t length;
-    char host[272];      /* of the Host header: name and port */
-    uint32_t from;       /* local address to connect from, in host order; 0: any */
-    const char *headers; /* further lines of the handshake, each with its end; NULL: none */
+    char host[272];      /* for the Host header: name and port */
+    uint32_t from;       /* local address in host byte order; 0: any */
+    const char *headers; /* additional header lines, each with its line end; NULL: none */
 };
 
 enum ws_event {
     WS_EVENT_OPEN, /* `text` is the head of the server's answer */
     WS_EVENT_MESSAGE,
-    WS_EVENT_PING, /* the owner answers it, if it wants to */
+    WS_EVENT_PING, /* the owner may answer it */
     WS_EVENT_PONG,
     WS_EVENT_CLOSE_FRAME, /* the connection is still open */
-    WS_EVENT_CLOSED       /* the client is shut; `text` is an answer that refuses the handshake */
+    WS_EVENT_CLOSED       /* `text` is the answer if the handshake was refused */
 };
 typedef void ws_handler(void *owner, enum ws_event event, const char *text, size_t len);
 
-/* The first byte of a frame: its opcode, and this bit in the last frame of a message. */
+/* Set in the first byte of the last frame of a message, with the opcode. */
 #define WS_CLIENT_LAST 0x80u
 
-/* Begin to connect; false: the system has no descriptor or memory left. */
+/* Start to connect; false: out of descriptors or memory. */
 bool ws_client_connect(struct ws_client *ws, int epoll, const struct ws_server *server,
                        uint32_t mask, void *owner);
 
-/* After an epoll event: send and receive what is possible and call the handler for everything that
- * came. `room` is any memory. The handler may shut the client. */
+/* After an epoll event: send and receive, and call the handler for every event. `room` is a scratch
+ * buffer. The handler may shut the client. */
 void ws_client_serve(struct ws_client *ws, unsigned events, char *room, size_t cap,
                      ws_handler *handler);
 
 /* Send a text message, a frame with this first byte, or plain bytes. False: the client is not open,
- * the connection broke, or too much waits already. */
+ * the connection broke, or the send buffer is full. */
 bool ws_client_send(struct ws_client *ws, const char *text, size_t len);
 bool ws_client_frame(struct ws_client *ws, unsigned first, const void *bytes, size_t len);
 bool ws_client_raw(struct ws_client *ws, const void *bytes, size_t len);
 
 void ws_client_shut(struct ws_client *ws);
 
-/* After the last use. */
 void ws_client_free(struct ws_client *ws);
 
 #endif

@@ -1,4 +1,4 @@
-/* A strict JSON reader without a tree: it reads a message once and marks the members it needs. */
+/* A strict JSON reader without a tree: it parses a message once and marks the members it needs. */
 #include "load/message.h"
 
 #include <limits.h>
@@ -13,7 +13,7 @@ struct reader {
     const char *at, *end;
 };
 
-/* What a byte inside a string is: most are plain. */
+/* The classes of bytes inside a string. */
 enum sort { PLAIN, ENDS, ESCAPES, WIDE, WRONG };
 static enum sort sort_of(unsigned char byte)
 {
@@ -51,7 +51,7 @@ static bool read_escape(struct reader *reader)
     return true;
 }
 
-/* A letter of more than one byte: no surrogates, nothing longer than need be. */
+/* A multi-byte character: no surrogates, no overlong forms. */
 static bool read_wide(struct reader *reader)
 {
     static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
@@ -70,7 +70,7 @@ static bool read_wide(struct reader *reader)
     return code >= least[bytes] && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
 }
 
-/* Past bytes that are all plain, eight at a time: most of a message is one long string. */
+/* Skip plain bytes eight at a time: most of a message is one long string. */
 static void skip_plain(struct reader *reader)
 {
     const uint64_t ones = 0x0101010101010101u, tops = 0x8080808080808080u;
@@ -78,7 +78,7 @@ static void skip_plain(struct reader *reader)
     for (; reader->end - reader->at >= (ptrdiff_t)sizeof eight; reader->at += sizeof eight) {
         memcpy(&eight, reader->at, sizeof eight);
         uint64_t quote = eight ^ ones * '"', slash = eight ^ ones * '\\';
-        /* The top bit of a byte is set where it is wide, below a space, a quote or a backslash. */
+        /* Top bits mark bytes that are multi-byte, a control, a quote or a backslash. */
         if ((eight | (eight - ones * ' ') | (quote - ones) | (slash - ones)) & tops)
             return;
     }
@@ -149,7 +149,7 @@ static bool read_word(struct reader *reader, const char *word)
 
 static bool read_value(struct reader *reader, unsigned depth, unsigned *members);
 
-/* What stands between brackets, the first of which has been taken. */
+/* The members of an array or object whose opening bracket has been read. */
 static bool read_members(struct reader *reader, char end, unsigned depth, unsigned *members)
 {
     skip_space(reader);
@@ -204,7 +204,7 @@ static bool read_value(struct reader *reader, unsigned depth, unsigned *members)
     }
 }
 
-/* ---- the members a player needs ---------------------------------------------------------- */
+/* ---- the needed members ------------------------------------------------------------------ */
 
 enum kind { STRING, WHOLE, LIST };
 
@@ -212,7 +212,7 @@ struct member {
     const char *name;
     uint8_t len;
     uint8_t kind;
-    size_t place; /* in struct said */
+    size_t place; /* offset in struct message */
 };
 
 #define MEMBER(name, kind)                                                                         \
@@ -257,7 +257,7 @@ static bool keep_span(struct span value, char open, struct span *span)
     return true;
 }
 
-/* Of an object inside, as in the lobby, nothing is wanted. */
+/* Members of nested objects, as in the lobby, are not needed. */
 static bool keep(const struct member *member, struct span value, struct message *message)
 {
     char *place = (char *)message + member->place;

@@ -8,9 +8,9 @@
 #include "server/net/net_websocket.h"
 
 enum { MOST_OPENING = 128, MOST_TRIES = 8 };
-static const double patience = 30; /* seconds until an answer is given up */
+static const double patience = 30; /* seconds to wait for an answer */
 
-/* ---- saying ------------------------------------------------------------------------------ */
+/* ---- sending ----------------------------------------------------------------------------- */
 
 static bool send_text(struct player *player, const char *text, size_t len)
 {
@@ -33,7 +33,7 @@ bool player_say(struct player *player, const char *form, ...)
     return send_text(player, text, (size_t)len);
 }
 
-/* From now on it may be in the log. */
+/* The move may be in the log from now on. */
 static void note_move(struct player *player)
 {
     struct step *step = history_step(player->load, player->table->history, player->pending.at);
@@ -51,7 +51,7 @@ void player_send_pending(struct player *player)
     if (pending->kind == COMMAND_MOVE)
         note_move(player);
     (void)send_text(player, pending->text, pending->len);
-    /* A connection that goes down right behind a move: its answer must not go down with it. */
+    /* Test that an acknowledgement survives a connection lost right after its move. */
     if (pending->kind == COMMAND_MOVE && !pending->again && player->load->options->reconnect &&
         akhet_random_below(&player->load->random, 1000) < player->load->options->reconnect &&
         player->stage == PLAYER_HERE)
@@ -72,14 +72,14 @@ void player_command(struct player *player, enum command_kind kind, const char *f
     pending->len = (unsigned)(head + rest);
 }
 
-/* ---- coming and going -------------------------------------------------------------------- */
+/* ---- connecting and disconnecting -------------------------------------------------------- */
 
 static bool is_open(const struct player *player)
 {
     return player->stage > PLAYER_SHAKES;
 }
 
-/* Cut the connection, and come back after so many seconds. */
+/* Close the connection and reconnect after `wait` seconds. */
 void player_leave(struct player *player, double wait)
 {
     struct load *load = player->load;
@@ -97,7 +97,7 @@ void player_leave(struct player *player, double wait)
     }
 }
 
-/* Longer every time, and not all at the same moment. */
+/* Exponential backoff with jitter. */
 static double back_off(struct player *player)
 {
     unsigned shift = player->tries < 6 ? player->tries : 6;
@@ -124,7 +124,7 @@ static void come(struct player *player)
     struct ws_server place = load->place;
     place.headers = "Sec-WebSocket-Protocol: akhet.1\r\n";
     unsigned per = load->options->setup.players;
-    /* 127.1.0.1 and on, four or so to an address: no address has too many connections. */
+    /* 127.1.0.1 and up, about four connections per address, to stay below limits per address. */
     if (load->spread)
         place.from =
             0x7f010000u + (player->number / per / 250 << 8) + player->number / per % 250 + 1;
@@ -157,9 +157,9 @@ void player_tick(struct player *player)
     }
 }
 
-/* ---- who it is --------------------------------------------------------------------------- */
+/* ---- identity ---------------------------------------------------------------------------- */
 
-/* Back at its table, or ready for one. */
+/* Connected: back at its table, or ready for one. */
 static void arrive(struct player *player)
 {
     struct table *table = player->table;
@@ -204,7 +204,7 @@ static void take_open(struct player *player)
         player_say(player, "{\"do\":\"hello\",\"id\":\"h\",\"version\":1,\"view\":\"%s\"}", view);
 }
 
-/* ---- what it is told --------------------------------------------------------------------- */
+/* ---- receiving --------------------------------------------------------------------------- */
 
 static void take_welcome(struct player *player, const struct message *message)
 {
@@ -240,7 +240,7 @@ static void take_created(struct player *player, const struct message *message)
     table_created(player->table, message->table);
 }
 
-/* All missed updates have arrived; or a command was executed without a watched table, or before. */
+/* Either the end of the missed updates, or the confirmation of a repeated or unwatched command. */
 static void take_done(struct player *player, const struct message *message)
 {
     struct load *load = player->load;
@@ -252,7 +252,7 @@ static void take_done(struct player *player, const struct message *message)
         take_answer(player);
 }
 
-/* The code names the error. The player comes back and asks for all of its table. */
+/* Count the error under its code. The player reconnects and requests its whole table. */
 static void take_refused(struct player *player, const struct message *message)
 {
     struct load *load = player->load;
@@ -327,7 +327,7 @@ void player_event(void *owner, enum ws_event event, const char *text, size_t len
 
 /* ---- the queue of moves: in order of arrival, at the given rate --------------------------- */
 
-enum { MOST_AT_ONCE = 50 }; /* milliseconds of moves that may be caught up on */
+enum { MOST_AT_ONCE = 50 }; /* milliseconds of unused rate that may be caught up */
 
 void queue_add(struct player *player)
 {

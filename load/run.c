@@ -23,9 +23,9 @@ double load_clock(void)
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
-/* ---- what was wrong ---------------------------------------------------------------------- */
+/* ---- problems ---------------------------------------------------------------------------- */
 
-/* What a stranger calls it becomes letters, digits and underscores. */
+/* The name comes from the server: keep only letters, digits and underscores. */
 static void name_note(char *what, const char *from, size_t len)
 {
     size_t at = 0;
@@ -59,7 +59,7 @@ void load_error(struct load *load, const char *what)
     load_note(load, what, strlen(what), 1);
 }
 
-/* ---- beginning --------------------------------------------------------------------------- */
+/* ---- start ------------------------------------------------------------------------------- */
 
 static bool find_server(struct load *load)
 {
@@ -185,7 +185,7 @@ static bool asked_to_stop(const struct load *load)
     return load->failed || (load->options->ask && *load->options->ask);
 }
 
-/* Until `over` says so; false: it has to end before. */
+/* Run until `over` returns true; false: the run must end early. */
 static bool loop(struct load *load, enum load_phase phase, double most,
                  bool (*over)(struct load *load, double *part))
 {
@@ -214,7 +214,7 @@ static bool all_sit(struct load *load, double *part)
     unsigned all = load->players + load->tables;
     double now = all ? (double)(load->open + load->playing) / all : 1;
     if (now > *part)
-        load->phase_began = load->now; /* it goes on: there is more patience */
+        load->phase_began = load->now; /* progress resets the time limit */
     *part = now;
     return load->open == load->players && load->playing == load->tables;
 }
@@ -233,7 +233,7 @@ static bool all_over(struct load *load, double *part)
     return !load->playing;
 }
 
-/* No move is unanswered; who waits for long asks again. */
+/* True when every move is answered; players that wait too long send theirs again. */
 static bool all_answered(struct load *load, double *part)
 {
     unsigned waiting = 0;
@@ -292,7 +292,7 @@ static void figure(struct load *load, const struct used *first, const struct use
         is->server_rss_per_table = (to->bytes - first->bytes) / (long long)load->tables;
 }
 
-/* Matches that are not over are compared as far as they came. */
+/* Unfinished matches are compared up to their last move. */
 static void keep_running(struct load *load)
 {
     for (unsigned i = 0; i < load->tables; i++) {

@@ -8,7 +8,7 @@
 
 enum { FINE_BITS = 6, FINE = 1 << FINE_BITS };
 
-/* Below FINE every microsecond is a class, above there are FINE classes for every doubling. */
+/* One class per microsecond below FINE, then FINE classes per doubling. */
 static unsigned class_of(uint64_t us)
 {
     if (us < FINE)
@@ -59,7 +59,8 @@ bool process_used(pid_t process, double *seconds, long long *bytes)
     size_t len = fread(line, 1, sizeof line - 1, file);
     fclose(file);
     line[len] = 0;
-    /* The name of the program, the second field, may hold anything; behind it the third follows. */
+    /* The second field, the program's name, may contain anything; the third follows its last
+     * parenthesis. */
     const char *rest = strrchr(line, ')');
     if (!rest || sscanf(rest + 1,
                         " %*c %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %llu %llu %*s %*s %*s %*s "

@@ -6,7 +6,7 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-/* Times in microseconds, counted in classes that are never wider than a sixty-fourth of them. */
+/* Latencies in microseconds, counted in classes no wider than 1/64 of their value. */
 #define HISTOGRAM_CLASSES 2048
 struct histogram {
     uint64_t count[HISTOGRAM_CLASSES];
@@ -14,11 +14,10 @@ struct histogram {
 };
 void histogram_add(struct histogram *histogram, uint64_t us);
 
-/* The time below which this part of them lies, in microseconds. */
+/* The quantile `part`, in microseconds. */
 double histogram_at(const struct histogram *histogram, double part);
 
-/* Seconds of processor time of a process so far, and its bytes in memory. False: there is no such
- * process. */
+/* Processor seconds a process has used, and its resident bytes. False: no such process. */
 bool process_used(pid_t process, double *seconds, long long *bytes);
 
 #endif

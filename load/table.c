@@ -1,12 +1,12 @@
 /* A table of simulated players: the first creates it, the others sit down, and after the end they
- * start another. */
+ * start the next match. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "load/internal.h"
 
-enum { MOST_KEPT = 256 << 20 }; /* bytes of matches that wait to be compared */
+enum { MOST_KEPT = 256 << 20 }; /* bytes of finished matches kept for comparison */
 
 static void put_seats(unsigned players, struct akhet_json *json)
 {
@@ -79,7 +79,7 @@ void table_created(struct table *table, struct span id)
     table_go_on(table);
 }
 
-/* What was received is kept until the end, when nobody measures any more. */
+/* Keep the history for the comparison after the measured phases. */
 static void put_away(struct table *table)
 {
     struct load *load = table->load;
@@ -99,7 +99,7 @@ void table_over(struct player *player)
     struct table *table = player->table;
     struct load *load = table->load;
     if (player->pending.kind == COMMAND_MOVE)
-        take_answer(player); /* the match ended with it */
+        take_answer(player); /* the end of the match acknowledges it */
     player->seated = player->watching = false;
     player->seq = 0;
     player_say(player, "{\"do\":\"unwatch\",\"id\":\"u\",\"table\":\"%s\"}", table->id);

@@ -1,4 +1,4 @@
-/* A table's messages to a player: check numbers and views, and play when it is the player's turn.
+/* A table's messages to a player: check numbers and views, and move when it is the player's turn.
  */
 #include <string.h>
 
@@ -6,7 +6,7 @@
 
 enum { MOST_MOVE = 200 }; /* bytes of its notation */
 
-/* ---- what may be known ------------------------------------------------------------------- */
+/* ---- secrecy ----------------------------------------------------------------------------- */
 
 static void leak(struct load *load, const char *what)
 {
@@ -14,7 +14,7 @@ static void leak(struct load *load, const char *what)
     load_note(load, what, strlen(what), 1);
 }
 
-/* Told twice, it must be told alike. */
+/* Data received twice must be identical. */
 static void remember(struct load *load, uint32_t *print, const void *bytes, size_t len,
                      const char *what)
 {
@@ -91,7 +91,7 @@ void take_answer(struct player *player)
     player_say(player, "{\"do\":\"watch\",\"id\":\"w\",\"table\":\"%s\"}", player->table->id);
 }
 
-/* ---- its turn ---------------------------------------------------------------------------- */
+/* ---- moving ------------------------------------------------------------------------------ */
 
 static void choose(struct player *player, const struct message *message)
 {
@@ -100,7 +100,7 @@ static void choose(struct player *player, const struct message *message)
     if (player->pending.kind == COMMAND_MOVE) {
         if (message->at <= player->pending.at)
             return;
-        take_answer(player); /* the match went on with it: its answer is on the way */
+        take_answer(player); /* the match continued with this move: it counts as acknowledged */
     }
     if (!message->choices) {
         load_error(load, "legal_missing");
@@ -139,7 +139,7 @@ static void go_on(struct player *player, const struct message *message)
 
 /* ---- messages ---------------------------------------------------------------------------- */
 
-/* False: it is of another table, or was told before. */
+/* False: the update was received before. */
 static bool in_order(struct player *player, const struct message *message)
 {
     struct load *load = player->load;
@@ -157,7 +157,7 @@ static bool in_order(struct player *player, const struct message *message)
     return true;
 }
 
-/* Of the match before, something may still be on the way. */
+/* Messages about the previous match may still arrive. */
 static bool of_its_table(struct player *player, const struct message *message)
 {
     struct table *table = player->table;

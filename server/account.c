@@ -1,4 +1,4 @@
-/* Accounts: names are made, tokens given, recognised and dropped. */
+/* Accounts: create names; issue, check and revoke tokens. */
 #include "server/account.h"
 
 #include <sodium.h>
@@ -38,7 +38,7 @@ static void changed(void *context, enum store_status status)
     account_end(context, account_answer(status));
 }
 
-/* Once an hour is enough to know who is alive. */
+/* Written at most once an hour: activity needs no finer resolution. */
 static void note_seen(struct server *server, const struct store_player *player)
 {
     int64_t now = server_now(server);
@@ -49,7 +49,7 @@ static void note_seen(struct server *server, const struct store_player *player)
         return;
     job->player = *player;
     job->player.seen = now;
-    job->changes = 0; /* what is asked for after it is written after it, and wins */
+    job->changes = 0; /* a later change of the same player is queued behind this write and wins */
     store_player_change(server->store, &job->player, changed, job);
 }
 
@@ -191,7 +191,7 @@ void account_webhook(struct server *server, uint64_t player, const char *webhook
 
 /* ---- the command ---------------------------------------------------------------------------- */
 
-/* Who asked, found again when the answer is there. */
+/* The session that asked for a name, looked up again when the answer is ready. */
 struct namer {
     struct server *server;
     uint64_t session;

@@ -1,6 +1,7 @@
-/* Accounts: guests have a token, claimed names a passphrase, programs a token of their own.
+/* Accounts: guests have a token, claimed names a passphrase, programs their own token.
  *
- * Everything that writes or hashes ends later, in `done`; its context must then still hold. */
+ * Functions that write to the store or hash report through `done`; its context must stay valid
+ * until then. */
 #ifndef SERVER_ACCOUNT_H
 #define SERVER_ACCOUNT_H
 
@@ -13,41 +14,41 @@
 struct server;
 struct session;
 
-/* The result: an error, or (if NULL) the player, and the token if one was made. They are valid
- * during the call. */
+/* The result: an error, or (if NULL) the player, and the token if one was issued. All pointers are
+ * valid only during the call. */
 typedef void account_done(void *context, const struct error *error,
                           const struct store_player *player, const char *token);
 
-/* False: no memory, or no source of chance. */
+/* False: out of memory, or no source of randomness. */
 bool account_open(struct server *server);
 void account_close(struct server *server);
 
-/* Whose token it is; false: nobody's. */
+/* The player a token belongs to; false: the token is unknown. */
 bool account_by_token(struct server *server, const char *token, struct store_player *player);
 
-/* The player of a name, however it is written; false: there is none. */
+/* The player with this name in any spelling that folds to it; false: none. */
 bool account_by_name(struct server *server, const char *name, struct store_player *player);
 
-/* The same, and the session is that player's from now on: it ends when the token is dropped. */
+/* Like account_by_token, and binds the session to that player until the token is revoked. */
 bool account_enter(struct session *session, const char *token);
 
-/* A new name with its first token. A program plays in seats that are kept for programs. */
+/* Create a name with its first token. Only programs may take seats reserved for programs. */
 void account_make(struct server *server, const char *address, const char *name, bool program,
                   account_done *done, void *context);
 
-/* Another token for a name that has a passphrase. */
+/* Issue another token for a name that has a passphrase. */
 void account_sign_in(struct server *server, const char *address, const char *name,
                      const char *passphrase, account_done *done, void *context);
 
-/* Claim the name, or change its passphrase; `old` may be NULL where there was none. */
+/* Claim the name, or change its passphrase; `old` may be NULL if there was none. */
 void account_passphrase(struct server *server, const char *address, uint64_t player,
                         const char *passphrase, const char *old, account_done *done, void *context);
 
-/* Where the player is told of turns; "": nowhere. */
+/* Set the address that is notified of the player's turns; "": none. */
 void account_webhook(struct server *server, uint64_t player, const char *webhook,
                      account_done *done, void *context);
 
-/* Drop the token, or all of the player's; connections that came with them are closed. */
+/* Revoke the token, or all tokens of the player, and close the connections that use them. */
 void account_sign_out(struct server *server, const char *token, account_done *done, void *context);
 void account_sign_out_everywhere(struct server *server, uint64_t player, account_done *done,
                                  void *context);

@@ -1,4 +1,4 @@
-/* How jobs of accounts begin and end. */
+/* Jobs of accounts: start, end, issue a token. */
 #include "server/account_job.h"
 
 #include <sodium.h>
@@ -14,7 +14,7 @@ void account_refuse(account_done *done, void *context, enum error_code code, con
     done(context, &error, NULL, NULL);
 }
 
-/* Whether there may be one more: not too many, and a player is changed by one job at a time. */
+/* Limits the jobs in progress, and allows one change per player at a time. */
 static bool has_room(const struct server *server, uint64_t changes)
 {
     unsigned count = 0;

@@ -1,4 +1,4 @@
-/* A change of an account that is being written or hashed: private to the files of accounts. */
+/* A change of an account that is being written or hashed; private to the account files. */
 #ifndef SERVER_ACCOUNT_JOB_H
 #define SERVER_ACCOUNT_JOB_H
 
@@ -14,31 +14,31 @@ struct account_job {
     account_done *done;
     void *context;
     struct store_player player;
-    uint64_t number;  /* of a player that is added */
-    uint64_t changes; /* the player who is changed: one change at a time; 0: none */
+    uint64_t number;  /* number of a new player */
+    uint64_t changes; /* the player being changed, one change at a time; 0: none */
     char token[TOKEN_TEXT];
     uint8_t hash[STORE_HASH];
     char passphrase[PASSPHRASE_MOST + 1], old[PASSPHRASE_MOST + 1];
-    bool wrong, failed; /* what the work found out */
+    bool wrong, failed; /* results of the work on the other thread */
     struct account_job *next, **link;
 };
 
-/* NULL: refused by `done` already, because too much goes on or another change of the player does.
- */
+/* NULL: already refused through `done`, because too many jobs or another change of the player are
+ * in progress. */
 struct account_job *account_job(struct server *server, uint64_t changes, account_done *done,
                                 void *context);
 
-/* Tell how it ended and free it; REFUSED_NOT: well. */
+/* Report the result and free the job; ERROR_NONE means success. */
 void account_end(struct account_job *job, enum error_code code);
 void account_refuse(account_done *done, void *context, enum error_code code, const char *what,
                     long number);
 
-/* The error for an answer of the store. */
+/* The error for a status of the store. */
 enum error_code account_answer(enum store_status status);
 
-/* A new token, not yet anybody's. */
+/* Make a new token that belongs to nobody yet. */
 void account_make_token(struct account_job *job);
-/* Give the job's player a token, and end. */
+/* Give a new token to the job's player, then end the job. */
 void account_give_token(struct account_job *job);
 
 #endif

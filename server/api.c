@@ -1,4 +1,4 @@
-/* Requests: which one it is, who asks, and how it is answered. */
+/* HTTP requests: find the route, check the caller, send the answer. */
 #include "server/api_call.h"
 
 #include <sodium.h>
@@ -79,7 +79,7 @@ void api_refuse(struct api_call *call, enum error_code code, const char *what, l
     api_send(call, status_of(code));
 }
 
-/* ---- answers that come later ---------------------------------------------------------------- */
+/* ---- delayed answers ------------------------------------------------------------------------ */
 
 struct api_pending *api_later(struct api_call *call, unsigned status)
 {
@@ -119,7 +119,7 @@ static int digit_of(char c)
     return at ? (int)((at - digits) % 16) : -1;
 }
 
-/* A part of a path without its percent signs; false: it is no such text. */
+/* Decode the percent escapes of one path segment; false: malformed, empty or too long. */
 static bool decode(const char *from, size_t len, char part[STORE_NAME + 1])
 {
     size_t size = 0;
@@ -128,7 +128,7 @@ static bool decode(const char *from, size_t len, char part[STORE_NAME + 1])
         if (c == '%') {
             int high = digit_of(from[i + 1]), low = high < 0 ? -1 : digit_of(from[i + 2]);
             c = low < 0 ? 0 : high << 4 | low;
-            i += 2; /* what is cut short has no digits there, but a slash or the end */
+            i += 2; /* reads stop at the first non-digit: a slash or the terminator */
         }
         if (!c || size == STORE_NAME)
             return false;
@@ -138,7 +138,7 @@ static bool decode(const char *from, size_t len, char part[STORE_NAME + 1])
     return size > 0;
 }
 
-/* Whether the path is the route's; what stands for its * goes to `part`. */
+/* Whether the path matches the route; the segment that matches * is decoded into `part`. */
 static bool fits(const char *pattern, const char *path, char part[STORE_NAME + 1])
 {
     while (*pattern && *pattern != '*')
@@ -150,7 +150,7 @@ static bool fits(const char *pattern, const char *path, char part[STORE_NAME + 1
     return strcmp(pattern + 1, path + len) == 0 && decode(path, len, part);
 }
 
-/* The route of a path and method; the path alone may be known. */
+/* The route for a path and method. `path_known`: some route has the path, with another method. */
 static const struct route *route_of(struct api_call *call, bool *path_known)
 {
     const char *path = call->request->path;
@@ -230,7 +230,7 @@ static bool read_body(struct api_call *call, const char *members, struct error *
     return true;
 }
 
-/* A passphrase may stand in it: nothing of it stays in memory. */
+/* The body may contain a passphrase: erase it from memory. */
 static void forget_body(struct api_call *call)
 {
     const char *key;

@@ -6,10 +6,10 @@
 
 struct server;
 
-/* Answers it, now or when something it waits for has ended. */
+/* Answer a request, immediately or when the work it waits for has ended. */
 void api_request(struct server *server, struct net_request *request);
 
-/* Its client went away: it is not answered any more. */
+/* The client went away: do not answer the request. */
 void api_gone(struct server *server, struct net_request *request);
 
 #endif

@@ -1,13 +1,13 @@
-/* Requests about people: their names, tokens, passphrases and webhooks. */
+/* Requests about accounts: names, tokens, passphrases, webhooks. */
 #include <string.h>
 
 #include "server/account.h"
 #include "server/api_call.h"
 #include "server/webhook.h"
 
-/* ---- what every one of them ends with ------------------------------------------------------- */
+/* ---- the common answer ---------------------------------------------------------------------- */
 
-/* {"player":…,"name":…}, and the token where one was made. */
+/* {"player":…,"name":…}, and the token if one was issued. */
 static void answer(void *context, const struct error *error, const struct store_player *player,
                    const char *token)
 {

@@ -1,4 +1,4 @@
-/* Requests of operators: whether the server is well, and its numbers. */
+/* Requests for operators: health and metrics. */
 #include <stdio.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -9,7 +9,7 @@
 #include "server/api_call.h"
 #include "server/tables.h"
 
-enum { STORAGE_ILL_MS = 10000 }; /* so long after a failure the storage counts as ill */
+enum { STORAGE_ILL_MS = 10000 }; /* how long /healthz reports a failed write */
 
 static bool storage_ill(const struct server *server)
 {
@@ -83,7 +83,7 @@ static uint64_t resident_bytes(void)
     return (uint64_t)pages * (uint64_t)sysconf(_SC_PAGESIZE);
 }
 
-/* Named as every Prometheus client names them. */
+/* The names that all Prometheus clients use for these metrics. */
 static void put_process(struct akhet_text *out)
 {
     struct rusage usage;

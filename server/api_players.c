@@ -1,4 +1,4 @@
-/* Requests about players as others see them: who they are, what they played, how they are rated. */
+/* Public requests about players: profile, history, ratings. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,7 +36,7 @@ static void player_members(struct akhet_json *json, const struct api_call *call,
     akhet_json_array_end(json);
 }
 
-/* The player of the path; false: refused already. */
+/* The player named in the path; false: already refused. */
 static bool find_player(struct api_call *call, struct store_player *player)
 {
     if (account_by_name(call->server, call->part, player))

@@ -1,4 +1,4 @@
-/* Requests for a replay: every step of a match, as one seat saw it. */
+/* Requests for a replay: every step of a match as one seat saw it. */
 #include <string.h>
 
 #include "server/api_call.h"
@@ -7,10 +7,10 @@
 struct replay {
     const struct table *table;
     int viewer;
-    bool everything; /* the match is over: moves are told by name, whoever made them */
+    bool everything; /* the match is over: name every move, including hidden ones */
 };
 
-/* What a step left behind. */
+/* The result of one step. */
 struct step {
     unsigned number;
     int seat;
@@ -93,7 +93,7 @@ static void replay_json(const struct api_call *call, const void *context, struct
     akhet_json_array_end(json);
 }
 
-/* The seat that is asked for; false: there is no such seat. */
+/* The requested seat; false: no such seat. */
 static bool read_viewer(const struct api_call *call, const struct table *table, int *viewer)
 {
     char seat[16];
@@ -115,7 +115,7 @@ void api_replay(struct api_call *call)
     }
     uint64_t player = call->player.number;
     replay.everything = replay.table->stage >= TABLE_OVER;
-    /* What a spectator sees was told to whoever looked on. */
+    /* The spectator's view is public, so a running match may be replayed with it. */
     if (!replay.everything && replay.viewer >= 0 &&
         (!player || table_seat_of(replay.table, player) != replay.viewer)) {
         api_refuse(call, ERROR_NOT_OVER, NULL, 0);

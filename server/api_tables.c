@@ -1,4 +1,4 @@
-/* Requests about tables: lists, one table, its record, the proof that its chance was fair. */
+/* Requests about tables: lists, one table, its record, the fairness proof. */
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -34,7 +34,7 @@ void api_own_tables(struct api_call *call)
     api_send(call, 200);
 }
 
-/* Who has the link may know what is played and where there is a free seat. */
+/* Anyone with the link can see what is played and which seats are free. */
 void api_table(struct api_call *call)
 {
     const struct table *table = table_find(call->server, call->part);
@@ -66,8 +66,8 @@ struct table *api_table_of(struct api_call *call)
 
 /* ---- the record ----------------------------------------------------------------------------- */
 
-/* While the match runs its secret is not shown, and where the game hides anything the moves are
- * not either: who lays a card face down names it in the move. */
+/* The record of a running match omits the secret. It also omits the moves if the game hides
+ * anything: the move that lays a card face down names the card. */
 static bool write_record(const struct table *table, struct akhet_text *out)
 {
     if (table->stage >= TABLE_OVER)
@@ -117,7 +117,7 @@ void api_proof(struct api_call *call)
     for (unsigned seat = 0; seat < record->setup.players; seat++)
         akhet_json_string(json, NULL, record->fair.salt[seat]);
     akhet_json_array_end(json);
-    /* docs/records.md has these steps one by one. */
+    /* docs/records.md explains these steps. */
     akhet_json_object(json, "how");
     akhet_json_string(json, "commitment", "blake2b-256(secret)");
     akhet_json_string(json, "key", "blake2b-256(\"akhet fair 1\" secret (seat length salt)*)");

@@ -1,4 +1,4 @@
-/* What people say to each other at a table: kept for those who come later. */
+/* Chat at a table: the last lines are kept for players and spectators who join later. */
 #include "server/chat.h"
 
 #include <stdlib.h>
@@ -36,7 +36,7 @@ int phrase_find(const char *word)
     return -1;
 }
 
-/* The text of an entry is "NAME\tLINE"; a name has no tab. */
+/* The text of an entry is "NAME\tLINE"; names contain no tab. */
 bool chat_keep(struct table *table, const struct entry *entry)
 {
     const char *tab = strchr(entry->text, '\t');
@@ -100,7 +100,7 @@ static size_t characters(const char *text)
     return count;
 }
 
-/* Who sits at the table may talk, and who watches it. */
+/* Players may chat, and spectators if the table admits them. */
 bool rule_talk(const struct table *table, const struct asker *asker, const struct command *command,
                struct entry *entry, struct error *error)
 {
@@ -121,7 +121,7 @@ bool rule_talk(const struct table *table, const struct asker *asker, const struc
     return !text.full || refuse(error, ERROR_TALK_BAD, NULL, LIMIT_CHAT);
 }
 
-/* Beyond the bound, who was muted first is heard again. */
+/* When the list is full, the oldest mute is dropped. */
 static void set_mute(struct session *session, uint64_t player, bool on)
 {
     unsigned at = 0;
@@ -140,7 +140,7 @@ static void set_mute(struct session *session, uint64_t player, bool on)
         session->muted[session->muted_count++] = player;
 }
 
-/* Who is muted is nobody else's business: it holds for this connection. */
+/* Mutes belong to the connection and are never shown to others. */
 void chat_mute(struct session *session, const struct command *command)
 {
     struct server *server = session->server;

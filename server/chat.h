@@ -1,20 +1,20 @@
-/* What people say to each other at a table. */
+/* Chat at a table. */
 #ifndef SERVER_CHAT_H
 #define SERVER_CHAT_H
 
 #include "server/table.h"
 
-/* Keep a line, forgetting the oldest beyond what is kept. */
+/* Store a line and drop the oldest one if the table keeps too many. */
 bool chat_keep(struct table *table, const struct entry *entry);
 void chat_free(struct table *table);
 
-/* Whether the session does not want to read this. */
+/* Whether the session muted the author of this entry. */
 bool chat_muted(const struct session *session, const struct entry *entry);
 
-/* "talk":[…], the lines that are kept and that the session wants to read. */
+/* "talk":[…], the stored lines whose authors the session has not muted. */
 void chat_json(const struct table *table, const struct session *session, struct akhet_json *json);
 
-/* Ready-made phrases, in three languages. */
+/* Predefined phrases in three languages. */
 enum phrase {
 #define PHRASE(id, word, en, fr, pl) PHRASE_##id,
 #include "server/phrases.def"
@@ -23,6 +23,6 @@ enum phrase {
 };
 const char *phrase_word(enum phrase phrase);
 const char *phrase_text(enum phrase phrase, enum akhet_lang lang);
-int phrase_find(const char *word); /* -1: there is none */
+int phrase_find(const char *word); /* -1: unknown */
 
 #endif

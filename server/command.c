@@ -1,4 +1,4 @@
-/* Reading what a client asks for: every member is known, of its type and within its bounds. */
+/* Parsing commands: every member must be known, have its type and respect its limits. */
 #include "server/command.h"
 
 #include <jansson.h>
@@ -16,14 +16,15 @@ static const struct command_kind commands[] = {
 #undef TABLE_COMMAND
 };
 
-/* How a member is read, and where to. What is LATER is read by its command. */
+/* How a member is parsed and where it is stored. The command itself parses members of type LATER.
+ */
 enum member_type { TEXT, SEAT, NUMBER, YES, LATER };
 
 struct member {
     const char *name;
     enum member_type type;
-    int64_t most; /* bytes, or the number; numbers begin at 0 */
-    size_t where; /* in struct command */
+    int64_t most; /* limit in bytes, or the largest number (the smallest is 0) */
+    size_t where; /* offset in struct command */
 };
 
 #define IN(field) offsetof(struct command, field)
@@ -72,7 +73,7 @@ static const struct command_kind *command_named(const char *name)
     return NULL;
 }
 
-/* The next word of a list of members, which is led on behind it; NULL: there is none. */
+/* The next word of a member list, advancing the list; NULL: end of the list. */
 static const char *next_word(const char **list, size_t *len, bool *must)
 {
     const char *word = *list + strspn(*list, " !");

@@ -1,6 +1,6 @@
-/* A command: what a client asks for, read strictly from one message.
+/* A command: one message of a client, strictly parsed.
  *
- * It is plain data, so that a command for a busy table can be queued. */
+ * It is plain data, so that commands for a busy table can be queued. */
 #ifndef SERVER_COMMAND_H
 #define SERVER_COMMAND_H
 
@@ -16,11 +16,11 @@ struct session;
 struct table;
 struct command_kind;
 
-/* What a command needs of who sends it. */
+/* What the session must have done before it may send the command. */
 enum command_needs {
-    NEEDS_NOTHING,  /* not even a greeting */
-    NEEDS_GREETING, /* hello was said */
-    NEEDS_PLAYER    /* and there is a name */
+    NEEDS_NOTHING,  /* may come before hello */
+    NEEDS_GREETING, /* after hello */
+    NEEDS_PLAYER    /* and with a name */
 };
 
 struct command {
@@ -30,33 +30,33 @@ struct command {
     int seat;                      /* -1: not given */
     int64_t at, since, version;    /* -1: not given */
     int64_t level;                 /* -1: not given */
-    int yes;                       /* of yes and on; -1: not given */
-    char word[64];                 /* of view and phrase; empty: not given */
+    int yes;                       /* of the members yes and on; -1: not given */
+    char word[64];                 /* of the members view and phrase; empty: not given */
     char text[LIMIT_CHAT * 4 + 1]; /* of token, move, salt, text, name, player; else empty */
-    const void *whole;             /* the JSON object, during the call only: for create */
+    const void *whole;             /* the JSON object, valid during the call only; used by create */
 };
 
 /* A command of the live protocol. */
 struct command_kind {
     const char *name;
     enum command_needs needs;
-    const char *members; /* the ones it may have; those with ! it must have */
-    /* Either one for a table: it is answered by an entry in that table's log … */
+    const char *members; /* allowed members; ! marks required ones */
+    /* A command for a table has a rule, which makes an entry for the table's log. */
     bool (*rule)(const struct table *table, const struct asker *asker,
                  const struct command *command, struct entry *entry, struct error *error);
-    /* … or one that is carried out at once. */
+    /* Any other command has a function that executes it. */
     void (*run)(struct session *session, const struct command *command);
 };
 
-/* Read a message. Even when it is refused, the command is set as far as it was understood, for its
- * id. `whole` is valid until command_end. */
+/* Parse a message. A refused command still has its id, if the message had one. `whole` is valid
+ * until command_end. */
 bool command_read(struct command *command, const char *text, size_t len, struct error *error);
 void command_end(struct command *command);
 
-/* Whether these bytes are an id that a client may give. */
+/* Whether a client may use this id for a command. */
 bool command_id_is_valid(const char *id);
 
-/* The functions behind the commands that are carried out at once; each in the file of its name. */
+/* The functions that execute commands; each is defined with its subject. */
 #define COMMAND(name, needs, members, function)                                                    \
     void function(struct session *session, const struct command *command);
 #define TABLE_COMMAND(name, members)

@@ -1,4 +1,4 @@
-/* The log of the server. */
+/* Diagnostics of the server. */
 #include "server/diagnostics.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@
 
 enum { LINE = 4096 };
 
-static FILE *destination; /* set before any other thread is there */
+static FILE *destination; /* set before any other thread starts */
 
 static const char *const words[] = {"error", "warning", "info", "debug"};
 
@@ -45,7 +45,7 @@ void diagnostics_line(const struct server *server, enum diagnostic_level level, 
     if (!wanted(server, level))
         return;
     char line[LINE];
-    struct akhet_text text = akhet_text_on(line, sizeof line - 2); /* room for the end */
+    struct akhet_text text = akhet_text_on(line, sizeof line - 2); /* room for "}\n" */
     struct akhet_json json = akhet_json_on(&text);
     akhet_json_object(&json, NULL);
     time_json(&json);
@@ -57,7 +57,7 @@ void diagnostics_line(const struct server *server, enum diagnostic_level level, 
             akhet_json_string(&json, member[i].name, member[i].text);
         else
             akhet_json_int(&json, member[i].name, member[i].number);
-        if (text.full) /* a member that does not fit is left out, so that the line stays whole */
+        if (text.full) /* drop a member that does not fit, so that the line stays valid JSON */
             text = before;
     }
     line[text.len] = '}';

@@ -1,6 +1,6 @@
-/* The log of the server: one JSON object a line, for people and for programs.
+/* Diagnostics of the server: one JSON object per line, for people and programs.
  *
- * Nothing secret is ever passed to it: no token, no passphrase, no secret of a match. */
+ * Callers never pass secrets: no token, no passphrase, no secret of a match. */
 #ifndef SERVER_DIAGNOSTICS_H
 #define SERVER_DIAGNOSTICS_H
 
@@ -10,7 +10,7 @@ struct server;
 
 enum diagnostic_level { DIAGNOSTIC_ERROR, DIAGNOSTIC_WARNING, DIAGNOSTIC_INFO, DIAGNOSTIC_DEBUG };
 
-/* A member of a line: a text, or a number where that is NULL. */
+/* A member of a line: a text, or a number if `text` is NULL. */
 struct diagnostic_member {
     const char *name, *text;
     long long number;
@@ -25,15 +25,15 @@ struct diagnostic_member {
         .name = key, .number = value                                                               \
     }
 
-/* Where lines go from now on; to the standard error at first. */
+/* Set the destination; the default is standard error. */
 void diagnostics_to(FILE *out);
 
-/* A line, if the server's option wants it: "quiet" has errors and warnings, "info" what happens,
- * "debug" everything. From any thread. */
+/* Write a line if the server's `log` option admits its level: "quiet" errors and warnings, "info"
+ * also normal events, "debug" everything. Callable from any thread. */
 void diagnostics_line(const struct server *server, enum diagnostic_level level, const char *event,
                       const struct diagnostic_member *member, size_t members);
 
-/* With one text or, that being NULL, none. */
+/* A line with one text, or none if it is NULL. */
 void diagnostics_event(const struct server *server, enum diagnostic_level level, const char *event,
                        const char *text);
 

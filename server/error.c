@@ -1,4 +1,4 @@
-/* Refusals: their ids, their sentences, how they are told. */
+/* Errors: their ids, their sentences, their JSON. */
 #include "server/error.h"
 
 #include <string.h>
@@ -23,7 +23,7 @@ bool refuse(struct error *error, enum error_code code, const char *what, long nu
 
 const char *error_id(enum error_code code)
 {
-    static char lower[ERRORS][32]; /* filled on first use, always with the same letters */
+    static char lower[ERRORS][32]; /* filled on first use, always with the same content */
     const char *upper = refusals[code].id;
     if (!upper)
         return "";

@@ -1,4 +1,4 @@
-/* Hints: what the search would do with the seat's view and nothing else. */
+/* Hints: the search's choice from the seat's view alone. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -94,7 +94,7 @@ static bool ask(struct session *session, const struct table *table, const struct
 {
     const struct akhet_game *game = table->settings.game;
     struct question *question = session->asking ? NULL : calloc(1, sizeof *question);
-    if (!question) /* or it has not thought the last one through */
+    if (!question) /* out of memory, or the previous hint is still being computed */
         return refuse(error, ERROR_BUSY, NULL, 0);
     question->server = session->server;
     question->session = session->serial;

@@ -15,7 +15,7 @@
 struct metrics {
     uint64_t connections, messages, sent, moves, entries, refusals, bot_moves, dropped, requests;
     uint64_t storage_failures;
-    int64_t storage_failed; /* when it last did */
+    int64_t storage_failed; /* time of the last failure */
     uint64_t webhooks, webhooks_lost;
     int64_t started;
 };
@@ -30,18 +30,18 @@ struct server {
     unsigned slots, free_slots;
     struct table **tables; /* by the hash of their ids; see tables.c */
     unsigned table_count, table_room;
-    struct rate_limits *rate_limits;     /* who connects how often; see rate_limit.c */
-    struct account_job *account_jobs;    /* what takes a while; see account_job.h */
-    struct settling *settlings;          /* results on their way; see results.c */
-    struct pending_entry *spare_entries; /* free ones; see table_log.c */
+    struct rate_limits *rate_limits;     /* rate and connection limits; see rate_limit.c */
+    struct account_job *account_jobs;    /* jobs in progress; see account_job.h */
+    struct settling *settlings;          /* results being written; see results.c */
+    struct pending_entry *spare_entries; /* free list; see table_log.c */
     struct metrics metrics;
     bool stopping;
-    struct akhet_text text; /* on `out`: the message that is being made */
+    struct akhet_text text; /* writes to `out`: the message being composed */
     struct akhet_json json;
     char out[SERVER_OUT];
 };
 
-/* A text into a buffer of `cap` bytes: cut if it does not fit, always terminated. */
+/* Copy a text into a buffer of `cap` bytes: truncated if necessary, always terminated. */
 static inline void copy_text(char *to, size_t cap, const char *from)
 {
     struct akhet_text text = akhet_text_on(to, cap);
@@ -50,10 +50,10 @@ static inline void copy_text(char *to, size_t cap, const char *from)
 
 int64_t server_now(const struct server *server);
 
-/* A write failed: /healthz and /metrics tell of it. */
+/* Record a failed write for /healthz and /metrics. */
 void server_storage_failed(struct server *server);
 
-/* The calls that the net makes; a test or a fuzzer makes them by hand. */
+/* The callbacks for the network; tests and fuzzers call them directly. */
 extern const struct net_calls server_calls;
 
 #endif

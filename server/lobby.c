@@ -1,4 +1,4 @@
-/* The lobby: open tables that everybody may see, and the tables of a player. */
+/* The lobby: open public tables, and the tables of a player. */
 #include "server/lobby.h"
 
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 #include "server/table_messages.h"
 #include "server/tables.h"
 
-enum { SUMMARY = 4096 }; /* more bytes than a table in the list has */
+enum { SUMMARY = 4096 }; /* an upper bound of a table's summary in bytes */
 
 /* ---- the list ------------------------------------------------------------------------------- */
 
@@ -57,7 +57,7 @@ void lobby_json(struct server *server, enum table_stage stage, const struct akhe
         akhet_json_object(json, NULL);
         table_summary(listing.table[i], json);
         akhet_json_object_end(json);
-        listing.table[i]->in_lobby |= stage == TABLE_OPEN; /* also one that was open before us */
+        listing.table[i]->in_lobby |= stage == TABLE_OPEN; /* also after a restart */
     }
     akhet_json_array_end(json);
     free(listing.table);
@@ -87,7 +87,7 @@ static void write_change(const struct table *table, struct akhet_json *json)
     akhet_json_object_end(json);
 }
 
-/* The same to everybody, so it is written once. */
+/* The message is the same for every session, so it is composed once. */
 static void tell_lobby(const struct table *table)
 {
     struct server *server = table->server;
@@ -114,7 +114,7 @@ void lobby_changed(struct table *table)
         tell_lobby(table);
 }
 
-/* Who looks at the table sees whose turn it is; who does not is told, wherever connected. */
+/* A subscriber sees the turn in its update; an absent player gets your_turn on every connection. */
 void lobby_turn(struct table *table)
 {
     int seat = table_turn(table);

@@ -4,18 +4,18 @@
 
 #include "server/table.h"
 
-/* "tables":[…], the newest first: open ones that are shown, or running ones that are and may be
- * watched; of one game, or (NULL) of any. */
+/* "tables":[…], newest first: open public tables, or running public ones that may be watched; of
+ * one game, or of any (NULL). */
 void lobby_json(struct server *server, enum table_stage stage, const struct akhet_game *game,
                 struct akhet_json *json);
 
-/* "tables":[…] that are not over and where the player sits, each with their seat and whether it
- * is on turn. */
+/* "tables":[…], the unfinished tables where the player sits, each with the player's seat and
+ * whether it is that seat's turn. */
 void lobby_own_json(struct server *server, uint64_t player, struct akhet_json *json);
 
-/* An open table appeared, changed or went. */
+/* An open table was added, changed or removed. */
 void lobby_changed(struct table *table);
-/* The turn has passed to another seat. */
+/* Another seat is on turn. */
 void lobby_turn(struct table *table);
 
 #endif

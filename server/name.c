@@ -1,4 +1,4 @@
-/* Names: normalised and folded by utf8proc, refused where they could pass for another. */
+/* Names: normalised and folded by utf8proc, refused if they could be mistaken for another name. */
 #include "server/name.h"
 
 #include <stdio.h>
@@ -8,7 +8,7 @@
 
 #include <akhet/text.h>
 
-/* A text of utf8proc's into a buffer of `cap` bytes; false: there is none, or it does not fit. */
+/* Copy a text that utf8proc allocated and free it; false: no text, or it does not fit. */
 static bool keep(utf8proc_uint8_t *made, char *to, size_t cap)
 {
     size_t len = made ? strlen((const char *)made) : cap;
@@ -34,7 +34,7 @@ static bool is_mark(utf8proc_category_t category)
     return category >= UTF8PROC_CATEGORY_MN && category <= UTF8PROC_CATEGORY_ME;
 }
 
-/* Controls, unassigned codes, spaces that are not the space, and everything without a width. */
+/* Controls, unassigned code points, spaces other than U+0020, and everything of zero width. */
 static bool is_invisible(utf8proc_int32_t code)
 {
     utf8proc_category_t category = utf8proc_category(code);
@@ -43,8 +43,8 @@ static bool is_invisible(utf8proc_int32_t code)
            (!shown || utf8proc_get_property(code)->ignorable || code == 0x2800 /* empty Braille */);
 }
 
-/* The script of a letter or mark, as a number. utf8proc does not know scripts; most have a block
- * of 128 codes to themselves, and these ranges are the scripts that have more. */
+/* The script of a letter or mark, as a number. utf8proc has no script property. Most scripts have
+ * their own block of 128 code points; the ranges listed here cover the scripts with more. */
 static unsigned script_of(utf8proc_int32_t code)
 {
     enum {
@@ -83,9 +83,9 @@ static unsigned script_of(utf8proc_int32_t code)
     return BLOCKS + ((unsigned)code >> 7);
 }
 
-/* Visible characters, 24 at most, whose letters and marks are of one script. A mark that could not
- * be composed with its letter lies in another range than the letter, unless its script writes so.
- */
+/* At most 24 visible characters whose letters and marks are of one script. A mark that does not
+ * compose with its letter lies in another range than the letter, unless the script is written that
+ * way. */
 static bool is_honest(const char *name)
 {
     const utf8proc_uint8_t *at = (const utf8proc_uint8_t *)name;
@@ -110,7 +110,7 @@ bool name_choose(const char *name, struct store_player *player)
     size_t len = strlen(name);
     if (!akhet_text_plain(name, len) || strstr(name, "  "))
         return false;
-    if (strchr(name, '/') || strspn(name, ".") == len) /* a name is a part of a path, too */
+    if (strchr(name, '/') || strspn(name, ".") == len) /* names are used as path segments */
         return false;
     return keep(utf8proc_NFC((const utf8proc_uint8_t *)name), player->name, NAME_BYTES + 1) &&
            is_honest(player->name) && name_fold(player->name, player->folded);

@@ -1,9 +1,9 @@
 /* The network interface of the server: connections, requests, time, random bytes, worker threads.
  *
- * Tests and fuzzers link a fake (tests/support/fake_net.h) with its own clock. All callbacks come
- * on one thread, and the server calls these functions on it. No callback comes from inside a call
- * of ours: what net_send, net_close, net_answer, net_work and net_webhook lead to comes later.
- */
+ * Tests and fuzzers link a fake (tests/support/fake_net.h) with its own clock. All callbacks run on
+ * one thread, and the server calls these functions on that thread. The network never calls back
+ * from inside one of these functions: the consequences of net_send, net_close, net_answer, net_work
+ * and net_webhook are reported later. */
 #ifndef SERVER_NET_H
 #define SERVER_NET_H
 
@@ -18,19 +18,19 @@ struct net_conn; /* a WebSocket */
 
 enum net_method { NET_GET, NET_POST, NET_PUT, NET_DELETE, NET_OTHER };
 
-/* An HTTP request that waits for its answer. */
+/* An HTTP request that has not been answered. */
 struct net_request {
     enum net_method method;
-    const char *path;   /* without the query, percent-encoded: split it before decoding */
-    const char *query;  /* "" where there is none */
-    const char *bearer; /* its token; NULL: none */
+    const char *path;   /* without the query, still percent-encoded: split it before decoding */
+    const char *query;  /* "" if there is none */
+    const char *bearer; /* bearer token; NULL: none */
     const char *address;
-    const char *body; /* a zero stands behind it */
+    const char *body; /* NUL-terminated */
     size_t body_len;
-    void *user_data; /* the caller's, NULL at first */
+    void *user_data; /* for the server's use; initially NULL */
 };
 
-/* Why a connection is closed from our side: WebSocket close codes. */
+/* WebSocket close codes that the server sends. */
 enum net_close {
     NET_CLOSE_SHUTDOWN = 4000,
     NET_CLOSE_SLOW,
@@ -41,66 +41,66 @@ enum net_close {
 };
 
 struct net_calls {
-    /* NULL: refused (too many from this address …). What it returns is the connection's mind. */
+    /* Returns the user data of the connection; NULL refuses it. */
     void *(*opened)(void *server, struct net_conn *conn, const char *address);
     void (*message)(void *server, void *user_data, const char *text, size_t len);
-    /* Once for everything `opened` took; nothing may be sent any more. After net_close no message
-     * comes, and this does. */
+    /* Called once for every accepted connection; nothing may be sent any more. After net_close the
+     * server gets no more messages, but still this call. */
     void (*closed)(void *server, void *user_data);
-    /* Must be answered once by net_answer, now or later, unless `gone` is called for it. The
-     * request and its texts hold until then. */
+    /* The server must answer once with net_answer, now or later, unless `gone` is called first. The
+     * request and its texts stay valid until then. */
     void (*request)(void *server, struct net_request *request);
     void (*gone)(void *server, struct net_request *request);
-    void (*tick)(void *server);     /* ten times a second */
+    void (*tick)(void *server);     /* ten times per second */
     void (*woken)(void *server);    /* after net_wake */
-    void (*stopping)(void *server); /* a signal asked us to end: call net_stop when ready */
+    void (*stopping)(void *server); /* after a signal: call net_stop when ready */
 };
 
 struct net_options {
-    const char *host;     /* address to listen at */
-    unsigned port;        /* the first one tried */
-    unsigned ports;       /* how many to try; 1: only that one */
-    const char *files;    /* folder of the built client; NULL: the built-in page */
-    const char *origin;   /* of pages that may connect beside our own; NULL: only our own */
-    unsigned connections; /* most at once */
-    unsigned queue;       /* most bytes waiting to be sent to one connection */
-    enum akhet_lang lang; /* of the reason why it cannot be opened */
-    bool trust_proxy;     /* X-Forwarded-For names the address */
-    unsigned request_ms;  /* how long a request may take to come; 0: ten seconds */
-    unsigned quiet_ms;    /* silence after which a ping is sent, three times of which end a
-                             connection; 0: half a minute */
-    unsigned webhook_ms;  /* how long a webhook may take; 0: ten seconds */
+    const char *host;     /* address to listen on */
+    unsigned port;        /* first port to try */
+    unsigned ports;       /* number of ports to try; 1: only that one */
+    const char *files;    /* folder of the built client; NULL: serve the built-in page */
+    const char *origin;   /* another origin whose pages may connect; NULL: only our own */
+    unsigned connections; /* limit on open connections */
+    unsigned queue;       /* limit on bytes queued for one connection */
+    enum akhet_lang lang; /* language of the reason if net_open fails */
+    bool trust_proxy;     /* take the client address from X-Forwarded-For */
+    unsigned request_ms;  /* time limit for receiving a request; 0: ten seconds */
+    unsigned quiet_ms;    /* ping after this silence, close after three times it; 0: 30 s */
+    unsigned webhook_ms;  /* time limit of a webhook; 0: ten seconds */
 };
 
 struct net *net_open(const struct net_options *options, const struct net_calls *calls, void *server,
                      char *why, size_t cap);
-unsigned net_port(const struct net *net); /* the one that is listened at */
-void net_run(struct net *net);            /* until net_stop */
-/* Listens no more, sends what is queued and closes everything (NET_CLOSE_SHUTDOWN); when the last
- * `closed`, `gone` and `after` was called, two seconds later at most, net_run returns. Work that
- * has not begun is not begun any more; its `after` is called all the same. */
+unsigned net_port(const struct net *net); /* the port in use */
+void net_run(struct net *net);            /* returns after net_stop */
+/* Stop listening, send what is queued and close everything (NET_CLOSE_SHUTDOWN). net_run returns
+ * after the last `closed`, `gone` and `after`, within two seconds. Work that has not started is
+ * cancelled; its `after` is still called. */
 void net_stop(struct net *net);
 void net_free(struct net *net);
-void net_wake(struct net *net); /* the only call from other threads */
+void net_wake(struct net *net); /* the only function that other threads may call */
 
-/* Text to a connection: sent at once where that is possible, else queued. A queue that grows
- * beyond its bound closes the connection with NET_CLOSE_SLOW. */
+/* Send text to a connection, or queue what the socket does not take. A queue over its limit closes
+ * the connection with NET_CLOSE_SLOW. */
 void net_send(struct net_conn *conn, const char *text, size_t len);
-/* Send what is queued, then close. */
+/* Send the queue, then close. */
 void net_close(struct net_conn *conn, enum net_close code);
 
 void net_answer(struct net_request *request, unsigned status, const char *type, const char *text,
                 size_t len);
 
-int64_t net_time(const struct net *net);  /* milliseconds since 1970; never goes back */
+int64_t net_time(const struct net *net);  /* milliseconds since 1970, monotonic */
 void net_random(void *bytes, size_t len); /* from the operating system */
 
-/* `work` on another thread, then `after` on this one. False: too much waits already, or we end. */
+/* Run `work` on another thread, then `after` on this one. False: the pool is full, or the network
+ * is stopping. */
 bool net_work(struct net *net, void (*work)(void *task), void (*after)(void *task), void *task);
 
-/* POST a small JSON text to an http or https address: once, ten seconds at most, no redirects.
- * Unless `anywhere`, never connects to a loopback, private or link-local address, whatever name
- * resolves to it. `delivered`: the answer's status was 200 to 299. */
+/* POST a small JSON text to an http or https address: one attempt of at most ten seconds, no
+ * redirects. Unless `anywhere`, never connects to a loopback, private or link-local address,
+ * whichever name resolves to it. `delivered`: the status was 200 to 299. */
 void net_webhook(struct net *net, const char *address, const char *json, bool anywhere,
                  void (*after)(void *context, bool delivered), void *context);
 

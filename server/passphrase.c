@@ -1,4 +1,4 @@
-/* Passphrases: Argon2id of 19 MiB and two passes, made and compared on another thread. */
+/* Passphrases: Argon2id with 19 MiB and two passes, computed on a worker thread. */
 #include <assert.h>
 #include <sodium.h>
 #include <string.h>
@@ -19,7 +19,7 @@ static bool fits(const char *passphrase)
     return len >= PASSPHRASE_LEAST && len <= PASSPHRASE_MOST;
 }
 
-/* A guess costs one of those that the name and the address may make in an hour. */
+/* Every attempt counts against the hourly limits of the name and of the address. */
 static bool may_try(struct server *server, const char *address, const char *folded,
                     account_done *done, void *context)
 {

@@ -1,4 +1,4 @@
-/* Who does how much: two small tables by a keyed hash, so that nobody can choose where he falls. */
+/* Rate limits: two small hash tables with a secret key, so that clients cannot cause collisions. */
 #include "server/rate_limit.h"
 
 #include <arpa/inet.h>
@@ -11,8 +11,8 @@
 #include "server/server_limits.h"
 
 enum {
-    SETS = 2048, /* of places for allowances … */
-    WAYS = 8,    /* … and how many a set has: the one that was used longest ago goes */
+    SETS = 2048, /* sets of the table of uses */
+    WAYS = 8,    /* entries per set; the least recently used one is evicted */
     HOUR = 3600000
 };
 
@@ -22,10 +22,10 @@ static const unsigned an_hour[RATE_LIMITS] = {
 #undef RATE_LIMIT
 };
 
-/* Time that is used up: every use costs a share of an hour, and time pays it back. */
+/* A token bucket stored as a time: each use moves `paid` forward by its share of an hour. */
 struct use {
     uint64_t who; /* 0: free */
-    int64_t paid; /* when everything is paid back */
+    int64_t paid; /* when the whole allowance is available again */
 };
 
 struct crowd {
@@ -36,7 +36,7 @@ struct crowd {
 struct rate_limits {
     uint8_t key[16];
     struct use use[SETS][WAYS];
-    unsigned room; /* a power of two, at least twice what can be open */
+    unsigned room; /* a power of two, at least twice the number of connections */
     unsigned crowds;
     struct crowd *crowd;
 };
@@ -64,7 +64,7 @@ void rate_limits_close(struct server *server)
     server->rate_limits = NULL;
 }
 
-/* Who has one IPv6 address has the 2^64 around it: they count as one. */
+/* IPv6 addresses are counted by their /64 network, which one host usually controls. */
 static size_t network_of(const char *who, uint8_t network[16])
 {
     static const uint8_t mapped[12] = {[10] = 0xff, [11] = 0xff};
@@ -90,7 +90,7 @@ static uint64_t hash_of(const struct rate_limits *addresses, uint8_t sort, const
     return value ? value : 1;
 }
 
-/* ---- open connections: open addressing without gaps ---------------------------------------- */
+/* ---- open connections: open addressing, backward-shift deletion ---------------------------- */
 
 static unsigned crowd_find(const struct rate_limits *addresses, uint64_t who)
 {
@@ -113,7 +113,7 @@ bool rate_limit_connect(struct server *server, const char *address)
     return true;
 }
 
-/* Move back what was pushed on by the one that goes. */
+/* Close the gap by moving back the entries that were displaced. */
 static void crowd_close(struct rate_limits *addresses, unsigned gap)
 {
     unsigned mask = addresses->room - 1;
@@ -134,7 +134,7 @@ void rate_limit_disconnect(struct server *server, const char *address)
         crowd_close(addresses, at);
 }
 
-/* ---- allowances ---------------------------------------------------------------------------- */
+/* ---- uses per hour ------------------------------------------------------------------------- */
 
 static struct use *use_of(struct rate_limits *addresses, uint64_t who)
 {

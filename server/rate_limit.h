@@ -1,5 +1,5 @@
-/* Who does how much: connections that are open from an address, and what is allowed so often an
- * hour to an address, a name or a player. The memory is bounded, whoever comes. */
+/* Rate limits: open connections per address, and uses per hour of an address, a name or a player.
+ * Memory is bounded. */
 #ifndef SERVER_RATE_LIMIT_H
 #define SERVER_RATE_LIMIT_H
 
@@ -15,15 +15,15 @@ enum rate_limit {
     RATE_LIMITS
 };
 
-/* Made for as many connections as the server has at most. False: no memory. */
+/* Sized for the server's limit on connections. False: out of memory. */
 bool rate_limits_open(struct server *server);
 void rate_limits_close(struct server *server);
 
-/* One more connection, or one less. False: the address has LIMIT_ADDRESS already. */
+/* Count a connection, or uncount it. False: the address already has LIMIT_ADDRESS connections. */
 bool rate_limit_connect(struct server *server, const char *address);
 void rate_limit_disconnect(struct server *server, const char *address);
 
-/* Once more. False: too often; `seconds` until it is allowed again. */
+/* Count a use. False: over the limit; `seconds` until the next use is allowed. */
 bool rate_limit_take(struct server *server, enum rate_limit what, const char *who, long *seconds);
 
 #endif

@@ -6,7 +6,7 @@
 #include <akhet/game.h>
 
 #define SCALE 173.7178
-#define TAU   0.5 /* how much a volatility may change */
+#define TAU   0.5 /* constrains the change of volatility */
 #define PI    3.14159265358979323846
 
 static double weakened(double phi)
@@ -14,7 +14,7 @@ static double weakened(double phi)
     return 1 / sqrt(1 + 3 * phi * phi / (PI * PI));
 }
 
-/* What the games say: how much they tell (the inverse of the variance v), and which way. */
+/* Sums over the games: the inverse of the variance v, and the weighted surprise. */
 struct evidence {
     double information, surprise;
 };
@@ -32,7 +32,7 @@ static struct evidence weigh(double mu, const struct rating_game *game, unsigned
     return evidence;
 }
 
-/* Step 5: the volatility that explains the surprise best, by the Illinois algorithm. */
+/* Step 5: find the new volatility with the Illinois algorithm. */
 struct search {
     double delta2, phi2, v, a;
 };

@@ -1,7 +1,7 @@
-/* What a match that is over leaves behind: places, scores and ratings, written together and once.
+/* Results of a finished match: places, scores and ratings, written together and once.
  *
- * A rating follows from the rating before, so two matches of one player in one game are written one
- * after the other. Until its results are written a table counts as running in the store, so a
+ * A new rating depends on the previous one, so two matches of one player in one game are written
+ * one after the other. Until its results are written the store lists a table as running, so a
  * server that was killed finds it at its next start. */
 #include "server/results.h"
 
@@ -17,9 +17,9 @@
 enum settling_step { NAMING, WAITING, WRITING };
 
 struct settling {
-    struct table *table; /* stays in memory until it is settled */
+    struct table *table; /* stays in memory until its results are written */
     enum settling_step step;
-    struct store_player bot; /* that is being made */
+    struct store_player bot; /* the bot being added to the store */
     uint64_t number, player[AKHET_SEATS];
     struct settling *next;
 };
@@ -53,7 +53,7 @@ static unsigned seats_of(const struct table *table)
     return table->settings.setup.players;
 }
 
-/* Rated are matches between at least two players, all of them known. */
+/* Ratings need at least two different players, all of them known. */
 static bool is_rated(const struct settling *settling)
 {
     const struct table *table = settling->table;
@@ -66,7 +66,7 @@ static bool is_rated(const struct settling *settling)
     return table->settings.rated && several;
 }
 
-/* What the seat itself sees of its score: after the end that is all of it. */
+/* The seat's own view of its score, which is complete once the match is over. */
 static int score_of(const struct table *table, unsigned seat)
 {
     const struct akhet_game *game = table->settings.game;
@@ -150,7 +150,7 @@ static void write_results(struct settling *settling)
                   settling);
 }
 
-/* ---- one after the other -------------------------------------------------------------------- */
+/* ---- ordering ------------------------------------------------------------------------------- */
 
 static bool share_a_player(const struct settling *one, const struct settling *other)
 {
@@ -174,14 +174,14 @@ static bool must_wait(const struct server *server, const struct settling *settli
 
 static void write_ready(struct server *server)
 {
-    if (server->stopping) /* what is left is found at the next start */
+    if (server->stopping) /* the next start finds the remaining tables */
         return;
     for (struct settling *settling = server->settlings; settling; settling = settling->next)
         if (settling->step == WAITING && !must_wait(server, settling))
             write_results(settling);
 }
 
-/* ---- bots are players too ------------------------------------------------------------------- */
+/* ---- bots as players ------------------------------------------------------------------------ */
 
 static void bot_made(void *context, enum store_status status)
 {
@@ -192,7 +192,8 @@ static void bot_made(void *context, enum store_status status)
         settling_end(settling, status);
 }
 
-/* Find the player of every level; one that is missing is made, and then we come back. */
+/* Find the player of every bot level. A missing one is added, and bot_made calls this function
+ * again. */
 static void name_bots(struct settling *settling)
 {
     struct table *table = settling->table;

@@ -7,7 +7,7 @@
 /* The match is over: write its results and ratings once. */
 void results_settle(struct table *table);
 
-/* Drop the results that are not written yet: the next start finds their tables. */
+/* Drop unwritten results; the next start finds their tables. */
 void results_close(struct server *server);
 
 #endif

@@ -1,4 +1,4 @@
-/* The server as a whole: opening, the callbacks of the network, closing. */
+/* The server: opening, network callbacks, closing. */
 #include "server/internal.h"
 
 #include <stdio.h>
@@ -78,7 +78,7 @@ static void woken(void *context)
     store_deliver(server->store);
 }
 
-/* Everybody is told to come back; what is being written is finished first. */
+/* Tell every client to reconnect; `tick` stops the network when no write is pending. */
 static void stopping(void *context)
 {
     struct server *server = context;
@@ -148,7 +148,7 @@ void server_run(struct server *server)
 
 void server_close(struct server *server)
 {
-    server->stopping = true; /* what ends now begins nothing new */
+    server->stopping = true; /* callbacks that run from here on must not start new work */
     if (server->store)
         store_close(server->store);
     while (server->sessions)

@@ -1,4 +1,4 @@
-/* The table server as its door sees it: options, and from opening to closing. */
+/* The public interface of the table server: options, open, run, close. */
 #ifndef SERVER_SERVER_H
 #define SERVER_SERVER_H
 
@@ -11,14 +11,14 @@ struct server_options {
     struct net_options net;
     const char *data; /* path of the database */
     enum store_sync sync;
-    bool limits;            /* rates and numbers per address are bounded */
-    bool webhooks;          /* webhooks are sent at all */
-    bool webhooks_anywhere; /* also to private addresses */
-    unsigned bot_ms;        /* most milliseconds of a bot's decision */
+    bool limits;            /* enforce rate and connection limits */
+    bool webhooks;          /* send webhooks */
+    bool webhooks_anywhere; /* allow webhooks to private addresses */
+    unsigned bot_ms;        /* time limit of a bot's decision */
     const char *log;        /* "quiet", "info", "debug" */
 };
 
-/* Open the store and the net, read what is not over; run until stopped; close. */
+/* Open the store and the network and load unfinished tables; run until stopped; close. */
 struct server *server_open(const struct server_options *options, char *why, size_t cap);
 void server_run(struct server *server);
 void server_close(struct server *server);

@@ -1,4 +1,4 @@
-/* The lines of a table's log. */
+/* Log entries as lines of text. */
 #include "server/server_entry.h"
 
 #include <stdlib.h>
@@ -52,7 +52,7 @@ void entry_write(const struct entry *entry, const struct akhet_game *game, struc
         put_field(entry, *field, game, out);
 }
 
-/* A whole number at the beginning of the line, which is led on behind it. */
+/* Parse a whole number at the start of the line and advance the line. */
 static bool take_number(const char **line, long long low, long long high, long long *number)
 {
     size_t len = strcspn(*line, " ");

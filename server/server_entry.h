@@ -1,6 +1,6 @@
 /* An entry of a table's log, and its line of text.
  *
- * A table is what its entries make of it, in their order; nothing else changes one. */
+ * A table's state follows from its entries in order; nothing else changes it. */
 #ifndef SERVER_SERVER_ENTRY_H
 #define SERVER_SERVER_ENTRY_H
 
@@ -19,7 +19,7 @@ struct entry {
     enum entry_kind kind;
     uint32_t seq;
     int64_t when;          /* milliseconds since 1970 */
-    char id[STORE_ID + 1]; /* the client's; empty: none */
+    char id[STORE_ID + 1]; /* the client's command id; empty: none */
     int seat;
     uint64_t player;
     uint32_t at;
@@ -31,11 +31,11 @@ struct entry {
 
 const char *entry_word(enum entry_kind kind);
 
-/* The line. `game` names the moves. */
+/* Write the line. `game` names the moves. */
 void entry_write(const struct entry *entry, const struct akhet_game *game, struct akhet_text *out);
 
-/* And back; kind and fields are set. False: this is no line of a log. `game` may be NULL for the
- * first entry, which says what the game is. */
+/* Parse a line; sets kind and fields. False: not a valid line. `game` may be NULL for the first
+ * entry, which names the game. */
 bool entry_read(struct entry *entry, const struct akhet_game *game, const char *line);
 
 #endif

@@ -1,4 +1,4 @@
-/* The settings of a table: game, seats, pace, who may watch. */
+/* The settings of a table: game, seats, pace, visibility. */
 #ifndef SERVER_SERVER_TABLE_SETTINGS_H
 #define SERVER_SERVER_TABLE_SETTINGS_H
 
@@ -11,7 +11,7 @@
 enum settings_undo { UNDO_FREE, UNDO_CONSENT, UNDO_NONE };
 enum seat_kind { SEAT_OPEN, SEAT_PERSON, SEAT_BOT, SEAT_PROGRAM };
 
-#define SETTINGS_LEVEL 3 /* default level of bots */
+#define SETTINGS_LEVEL 3 /* default bot level */
 
 struct table_settings {
     const struct akhet_game *game;
@@ -20,22 +20,22 @@ struct table_settings {
     unsigned level[AKHET_SEATS]; /* of bots */
     struct match_pace pace;
     enum settings_undo undo;
-    bool shown;     /* in the lobby */
-    bool watchable; /* by anybody who has the link */
+    bool shown;     /* listed in the lobby */
+    bool watchable; /* anyone with the link may watch */
     bool hints;
     bool rated;
-    bool by_hand; /* begins when its creator says so, not as soon as every seat is taken */
+    bool by_hand; /* the creator starts the match; otherwise it starts when every seat is taken */
     uint8_t secret[AKHET_SECRET_BYTES];
 };
 
-/* As a line of a log, the secret with it, and back. */
+/* Write to and parse from a line of the log; includes the secret. */
 void settings_write(const struct table_settings *settings, struct akhet_text *out);
 bool settings_read(struct table_settings *settings, const char *line);
 
-/* From a client's `create`, a JSON object; the secret is made by the caller. */
+/* From a client's `create`, a JSON object; the caller makes the secret. */
 bool settings_from_json(struct table_settings *settings, const void *object, struct error *error);
 
-/* Members of an object: what everybody may know of it. */
+/* Write the public settings as members of an object. */
 void settings_json(const struct table_settings *settings, struct akhet_json *json);
 
 const char *seat_kind_word(enum seat_kind kind);

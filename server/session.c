@@ -1,4 +1,4 @@
-/* Sessions: opening, hello, commands, messages, closing. */
+/* Sessions: open, hello, commands, messages, close. */
 #include "server/session.h"
 
 #include <stdlib.h>
@@ -29,7 +29,7 @@ bool bucket_take(struct bucket *bucket, int64_t now, unsigned per_second, unsign
     return true;
 }
 
-/* A place for the session among those that can be found by their serial. */
+/* Take a free slot, through which session_by_serial finds the session. */
 static bool slot_take(struct server *server, struct session *session)
 {
     if (!server->free_slots) {
@@ -155,7 +155,8 @@ static bool view_named(const char *name, enum session_view *view)
     return false;
 }
 
-/* What another saw is not this one's: who was here before has left. */
+/* The session changed its player: end the subscriptions as the previous player, whose views the new
+ * one must not see. */
 static void leave_as(struct session *session, uint64_t before)
 {
     uint64_t now = session->player;

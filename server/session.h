@@ -1,4 +1,4 @@
-/* A session: one connection and who is behind it. */
+/* A session: one connection and its player. */
 #ifndef SERVER_SESSION_H
 #define SERVER_SESSION_H
 
@@ -12,19 +12,19 @@ struct table;
 
 enum session_view { VIEW_JSON, VIEW_BYTES, VIEW_NONE };
 
-/* A table that a session watches: in a list of the session's and in one of the table's. */
+/* A session's subscription to a table; in a list of the session and in one of the table. */
 struct subscriber {
     struct session *session;
     struct table *table;
-    int seat; /* whose view it gets; AKHET_SPECTATOR */
+    int seat; /* whose view is sent; AKHET_SPECTATOR */
     struct subscriber *next_of_session;
     struct subscriber *next_of_table, **link_of_table;
 };
 
-/* So much at once, and so much in the long run. */
+/* A token bucket: a burst size and a sustained rate. */
 struct bucket {
-    int64_t filled; /* when it was last looked at */
-    int64_t tokens; /* in thousandths */
+    int64_t filled; /* time of the last refill */
+    int64_t tokens; /* in thousandths of a token */
 };
 bool bucket_take(struct bucket *bucket, int64_t now, unsigned per_second, unsigned burst);
 
@@ -33,48 +33,48 @@ struct session {
     struct net_conn *conn;
     char address[64];
     bool greeted;
-    uint64_t player; /* 0: nobody yet */
+    uint64_t player; /* 0: none yet */
     char name[STORE_NAME + 1];
-    bool program;              /* the token is a program's */
-    uint8_t token[STORE_HASH]; /* the hash of the token it came with */
+    bool program;              /* the token belongs to a program */
+    uint8_t token[STORE_HASH]; /* hash of the token that the session used */
     enum session_view view;
-    bool lobby;  /* is told of the lobby */
-    bool asking; /* for a hint: one at a time */
+    bool lobby;  /* receives changes of the lobby */
+    bool asking; /* waits for a hint, one at a time */
     struct bucket rate, chat;
-    uint64_t muted[LIMIT_MUTED]; /* players whose talk is not wanted */
+    uint64_t muted[LIMIT_MUTED]; /* players whose chat is hidden */
     unsigned muted_count;
     struct subscriber *watching;
     unsigned watched;
-    uint64_t serial; /* never the same twice: an answer that comes late finds out */
+    uint64_t serial; /* never reused: late answers find out whether the session exists */
     struct session *next, **link;
 };
 
-/* Opened by the net, given its messages, and closed when the connection is. */
+/* The network opens a session, passes its messages, and closes it with the connection. */
 struct session *session_open(struct server *server, struct net_conn *conn, const char *address);
 void session_message(struct session *session, const char *text, size_t len);
 void session_close(struct session *session);
 
-/* Say why, and close. */
+/* Send the reason, then close. */
 void session_bye(struct session *session, const char *why, enum net_close code);
 
-/* Begin a message to the session: `{"say":SAY` and "re" if the command has an id; members are
- * added to what it returns, and session_send closes and sends it. */
+/* Begin a message: `{"say":SAY`, and "re" if the command has an id. The caller adds members to the
+ * returned object; session_send ends and sends it. */
 struct akhet_json *session_say(struct session *session, const char *say, const char *re);
 void session_send(struct session *session);
 
 void session_refuse(struct session *session, const char *re, const struct error *error);
 void session_done(struct session *session, const char *re);
 
-/* The session becomes a player's. */
+/* Bind the session to a player. */
 void session_is(struct session *session, const struct store_player *player);
 
-/* NULL: it is gone. */
+/* NULL: the session is closed. */
 struct session *session_by_serial(struct server *server, uint64_t serial);
 
 struct session_slot {
-    struct session *session; /* NULL: free */
-    uint32_t turn;           /* how many have had this place */
-    unsigned next;           /* free place, counted from 1; 0: none */
+    struct session *session; /* NULL: free slot */
+    uint32_t turn;           /* number of sessions that have used this slot */
+    unsigned next;           /* next free slot, counted from 1; 0: none */
 };
 
 #endif

@@ -10,7 +10,7 @@
 #include "server/tables.h"
 
 enum {
-    MOST_BYTES = LIMIT_QUEUE / 2, /* sent one by one; more would look like a slow client */
+    MOST_BYTES = LIMIT_QUEUE / 2, /* sent one by one; more would count as a slow client */
     ENTRIES_A_MESSAGE = 16
 };
 
@@ -28,7 +28,7 @@ static bool anybody_for(const struct table *table, uint64_t player)
     return false;
 }
 
-/* A player is present while at least one of their connections watches. */
+/* A player is present while at least one connection of theirs watches the table. */
 void presence_update(struct table *table, uint64_t player)
 {
     int seat = table_seat_of(table, player);
@@ -108,11 +108,11 @@ struct subscriber *subscriber_add(struct session *session, struct table *table, 
     return subscriber;
 }
 
-/* Entries a subscriber missed are sent from the log, each as it would have been sent then. */
+/* Missed entries are read from the log and sent as they would have been sent at the time. */
 struct catching_up {
     struct subscriber *subscriber;
     int64_t since;
-    size_t bytes; /* so far */
+    size_t bytes; /* sent so far */
 };
 
 static void told_again(void *context, struct table *table, const struct entry *entry,
@@ -121,14 +121,14 @@ static void told_again(void *context, struct table *table, const struct entry *e
     struct catching_up *missed = context;
     if (entry->seq <= missed->since || missed->bytes > MOST_BYTES)
         return;
-    /* The log may be ahead by an entry that is still pending: it is sent when it is applied. */
+    /* The log may contain an entry that is not applied yet: it is sent when it is applied. */
     if (entry->seq > missed->subscriber->table->seq)
         return;
     send_entry(table, missed->subscriber, entry, events, NULL);
     missed->bytes += table->server->text.len;
 }
 
-/* The whole log is read for this, so it counts as several messages. */
+/* Catching up reads the whole log, so it costs several tokens of the rate limit. */
 static bool affordable(struct session *session, const struct table *table)
 {
     int64_t cost = (int64_t)(table->seq / ENTRIES_A_MESSAGE) * 1000;
@@ -166,7 +166,7 @@ static struct table *asked_for(struct session *session, const struct command *co
     return table;
 }
 
-/* Send what the client missed and then that it is up to date; or the whole table. */
+/* Send the missed updates and then `done`; or the whole table. */
 void watch_command(struct session *session, const struct command *command)
 {
     struct error error;

@@ -1,17 +1,16 @@
-/* Subscribers of a table: players and spectators who get its updates. */
+/* Subscribers of a table: players and spectators who receive its updates. */
 #ifndef SERVER_SUBSCRIBERS_H
 #define SERVER_SUBSCRIBERS_H
 
 #include "server/table.h"
 
-/* End the subscription. */
 void subscriber_remove(struct subscriber *subscriber);
 
-/* The subscription of a session to a table, a new one if needed; NULL: refused. */
+/* The session's subscription to a table, created if needed; NULL: refused. */
 struct subscriber *subscriber_add(struct session *session, struct table *table,
                                   struct error *error);
 
-/* Update the presence of a player and announce a change. */
+/* Update a player's presence and announce a change. */
 void presence_update(struct table *table, uint64_t player);
 
 /* Whether the player may watch the table. */

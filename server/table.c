@@ -1,4 +1,4 @@
-/* A table made of its log: every entry in turn changes it, and nothing else does. */
+/* A table's state: computed by applying the entries of its log in order. */
 #include "server/table.h"
 
 #include <stdlib.h>
@@ -27,7 +27,7 @@ void table_free(struct table *table)
         table->waiting = next;
     }
     chat_free(table);
-    free(table->match.move); /* the block that it was given */
+    free(table->match.move); /* the block given to match_set_memory */
     free(table);
 }
 
@@ -99,7 +99,7 @@ enum match_undo_kind table_undo_kind(const struct table *table, int seat)
     return kind == MATCH_UNDO_ASK && !askable ? MATCH_UNDO_NO : kind;
 }
 
-/* ---- what each kind of entry does --------------------------------------------------------- */
+/* ---- one function per kind of entry ------------------------------------------------------- */
 
 static void sit(struct table *table, unsigned seat, uint64_t player, const char *name)
 {
@@ -109,7 +109,7 @@ static void sit(struct table *table, unsigned seat, uint64_t player, const char 
     copy_text(it->name, sizeof it->name, name);
 }
 
-/* "PLAN name=NAME": the name of who opened the table comes last, as it may have spaces. */
+/* "SETTINGS name=NAME": the creator's name comes last, because it may contain spaces. */
 static bool do_create(struct table *table, const struct entry *entry)
 {
     char line[sizeof entry->text];
@@ -177,7 +177,7 @@ static bool do_salt(struct table *table, const struct entry *entry)
     return match_salt(&table->match, (unsigned)entry->seat, entry->text, NULL);
 }
 
-/* Who sits there, as the match has it; what is open still is a bot's. */
+/* Give the match the player of a seat; a bot takes a seat that is still open. */
 static bool seat_in_match(struct table *table, unsigned seat)
 {
     struct table_seat *it = &table->seat[seat];
@@ -213,7 +213,7 @@ static bool make_room(struct match *match)
     return !more || memory;
 }
 
-/* After anything that may have changed whose turn it is, or ended the match. */
+/* The turn may have passed to another seat, or the match may have ended. */
 static void pass_on(struct table *table, int64_t when)
 {
     int seat = match_seat(&table->match);
@@ -284,7 +284,7 @@ static bool do_resign(struct table *table, const struct entry *entry)
     return table->stage == TABLE_OVER || stand_in(table, entry->seat, SETTINGS_LEVEL);
 }
 
-/* A bank that is empty stays so; a limit a move begins anew when the player comes back. */
+/* An empty time bank stays empty; a limit per move starts again when the player returns. */
 static bool do_expire(struct table *table, const struct entry *entry)
 {
     table->seat[entry->seat].fell = table->settings.pace.kind == MATCH_PACE_BANK;
@@ -357,7 +357,7 @@ static bool do_it(struct table *table, const struct entry *entry, struct akhet_e
     return false;
 }
 
-/* Entries about a seat are about one that is there. */
+/* The seat of an entry must exist. */
 static bool seat_exists(const struct table *table, const struct entry *entry)
 {
     bool anywhere = entry->kind == ENTRY_CREATE || entry->kind == ENTRY_START ||
@@ -366,7 +366,7 @@ static bool seat_exists(const struct table *table, const struct entry *entry)
     return anywhere || (entry->seat >= 0 && entry->seat < table->settings.setup.players);
 }
 
-/* What a bot that is thinking need not know. */
+/* Entries that do not affect the choice of a bot. */
 static bool only_words(const struct entry *entry)
 {
     return entry->kind == ENTRY_TALK || entry->kind == ENTRY_PHRASE ||
@@ -384,7 +384,7 @@ bool table_fold(struct table *table, const struct entry *entry, struct akhet_eve
     return true;
 }
 
-/* Who gave up, or whose time ran out for good, comes after those who played on. */
+/* Players who resigned or ran out of their time bank rank behind those who played on. */
 void table_places(const struct table *table, uint8_t place[AKHET_SEATS])
 {
     unsigned seats = table->settings.setup.players, gone = 0;

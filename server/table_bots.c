@@ -1,4 +1,4 @@
-/* Bots at tables: a copy of the match goes to another thread, and a move comes back. */
+/* Bots at tables: a worker thread chooses a move on a copy of the match. */
 #include "server/table_bots.h"
 
 #include <stdlib.h>
@@ -9,16 +9,16 @@
 #include "server/table_log.h"
 #include "server/tables.h"
 
-#define THREADS 1 /* of one bot: others think at the same time */
+#define THREADS 1 /* per bot: several tables compute at once */
 
 struct bot_task {
     struct server *server;
     char table[STORE_TABLE + 1];
-    unsigned epoch; /* of the table when the bot was asked */
+    unsigned epoch; /* epoch of the table when the bot was asked */
     struct match match;
     struct match_limits bounds;
     struct bot_answer answer;
-    uint64_t room[]; /* the moves of the match */
+    uint64_t room[]; /* memory for the moves of the match */
 };
 
 const struct bot *bot_of_level(unsigned level)
@@ -34,13 +34,13 @@ static void think(void *context)
     match_choose(&task->match, task->bounds, &task->answer);
 }
 
-/* A bot's move would answer for the people who are asked to take one back. */
+/* Bots wait while people decide about an undo: a bot's move would decide it for them. */
 static bool held(const struct table *table)
 {
     return table->undo_asked >= 0 && server_now(table->server) < table->undo_when + LIMIT_UNDO_MS;
 }
 
-/* The table may have changed meanwhile, or be gone: then nobody wants to know any more. */
+/* The answer is used only if the table still exists and the match has not changed. */
 static void bot_answered(void *context)
 {
     struct bot_task *task = context;
@@ -80,5 +80,5 @@ void table_bots_ask(struct table *table)
             return;
     }
     free(task);
-    table->retry = server_now(server) + LIMIT_RETRY_MS; /* too many think already */
+    table->retry = server_now(server) + LIMIT_RETRY_MS; /* the worker pool is full */
 }

@@ -1,11 +1,11 @@
-/* What may be done at a table, and what it does: each rule looks at the table and makes the entry,
- * or says why there is none. Rules of the games are not here: the legal moves are the engine's. */
+/* The rules of table commands: each checks the table and fills in the entry to append, or refuses.
+ * The rules of the games are not here: the engine decides which moves are legal. */
 #ifndef SERVER_TABLE_COMMANDS_H
 #define SERVER_TABLE_COMMANDS_H
 
 #include "server/table.h"
 
-/* Who asks. */
+/* The sender of a command. */
 struct asker {
     uint64_t player;
     const char *name;

@@ -1,4 +1,4 @@
-/* Playing: moves, taking back, pausing, giving up. */
+/* Commands during a match: move, undo, pause, resign. */
 #include <string.h>
 
 #include "server/internal.h"
@@ -44,8 +44,8 @@ bool rule_move(const struct table *table, const struct asker *asker, const struc
     return legal(match, entry->move) || refuse(error, ERROR_ILLEGAL, command->text, 0);
 }
 
-/* Free while nothing became known; else, where the table allows it, the others are asked. Alone
- * with bots nobody has to be. */
+/* An undo is free while nothing new became known. Otherwise the other people must agree, if the
+ * table allows it and at least one other person plays. */
 bool rule_undo(const struct table *table, const struct asker *asker, const struct command *command,
                struct entry *entry, struct error *error)
 {

@@ -1,4 +1,4 @@
-/* Taking and leaving seats, beginning, standing in for who is gone, playing again. */
+/* Commands about seats: sit, rise, start, replace an absent player, rematch. */
 #include <string.h>
 
 #include "server/internal.h"
@@ -17,7 +17,7 @@ static bool seated(const struct asker *asker, struct error *error)
     return asker->seat >= 0 || refuse(error, ERROR_NOT_SEATED, NULL, 0);
 }
 
-/* A seat for the asker: programs take those for programs first, and people never. */
+/* A program prefers the seats reserved for programs; people never get those. */
 static int free_seat(const struct table *table, bool program)
 {
     int found = -1;
@@ -60,7 +60,7 @@ bool rule_rise(const struct table *table, const struct asker *asker, const struc
     return before_start(table, error) && seated(asker, error);
 }
 
-/* The table before the start, a seat of it, and who opened it. */
+/* Only the creator may change seats, and only before the start. */
 static bool arranging(const struct table *table, const struct asker *asker,
                       const struct command *command, struct error *error)
 {
@@ -84,7 +84,7 @@ bool rule_bot(const struct table *table, const struct asker *asker, const struct
     return !table->seat[command->seat].player || refuse(error, ERROR_SEAT_TAKEN, NULL, 0);
 }
 
-/* A bot goes, or somebody is asked to; from the own seat one rises. */
+/* Remove a bot or a player; the creator's own seat becomes a normal `rise`. */
 bool rule_free(const struct table *table, const struct asker *asker, const struct command *command,
                struct entry *entry, struct error *error)
 {
@@ -166,8 +166,8 @@ bool rule_back(const struct table *table, const struct asker *asker, const struc
     return seat->stand_in || refuse(error, ERROR_NOT_REPLACED, NULL, 0);
 }
 
-/* The first to ask makes the name of the new table; table_create.c opens it when this is written.
- */
+/* The first request chooses the id of the new table; table_create.c opens it when the entry is
+ * written. */
 bool rule_rematch(const struct table *table, const struct asker *asker,
                   const struct command *command, struct entry *entry, struct error *error)
 {

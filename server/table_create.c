@@ -1,4 +1,4 @@
-/* Opening tables: the first entry of a log. */
+/* Creating tables: the first entry of a log. */
 #include "server/table_create.h"
 
 #include <stdlib.h>
@@ -14,11 +14,11 @@
 #include "server/table_messages.h"
 #include "server/tables.h"
 
-/* A table on its way, and who waits for it. */
+/* A table being created, and the session that waits for it. */
 struct opening {
     struct table *table;
     struct entry entry;
-    uint64_t session; /* 0: nobody */
+    uint64_t session; /* serial; 0: none */
     char re[STORE_ID + 1];
 };
 
@@ -36,7 +36,7 @@ static void give_up(struct opening *opening, enum error_code code)
 static void seated(void *context, enum store_status status)
 {
     (void)context;
-    (void)status; /* the log says who sits where; this list only finds it quickly */
+    (void)status; /* the log is authoritative; this list is only an index */
 }
 
 static void welcome(struct session *session, struct table *table, const char *re)
@@ -56,7 +56,7 @@ static void opened(void *context, enum store_status status)
     struct opening *opening = context;
     struct table *table = opening->table;
     struct server *server = table->server;
-    /* Taken: the same command came twice, or another process was first. */
+    /* The command was repeated, or another process created the table first. */
     struct table *known = status == STORE_TAKEN ? table_find(server, table->id) : NULL;
     if (known) {
         welcome(session_by_serial(server, opening->session), known, opening->re);
@@ -86,7 +86,7 @@ static void opened(void *context, enum store_status status)
     free(opening);
 }
 
-/* Write the first entry of a table that is there in name only. */
+/* Write the first entry of a new table. */
 static bool open_table(struct server *server, const char *id, const struct table_settings *settings,
                        uint64_t player, const char *name, uint64_t session, const char *re)
 {
@@ -120,8 +120,8 @@ static bool open_table(struct server *server, const char *id, const struct table
 
 static unsigned tables_of(struct server *server, uint64_t player);
 
-/* The table of a command with an id is named after it, so that a repeated command finds it.
- * Nobody but the server knows what goes in, so nobody can guess what comes out. */
+/* The id of the table is derived from the command's id, so that a repeated command finds its table,
+ * and from the hash of the session's token, so that others cannot guess it. */
 static void name_table(const struct session *session, const struct command *command,
                        char id[STORE_TABLE + 1])
 {
@@ -179,8 +179,8 @@ static void count_made(struct table *table, void *context)
     making->count += table->creator == making->player && table->stage <= TABLE_PLAYING;
 }
 
-/* Those where the player sits, wherever they are kept; and those that the player opened, sitting
- * there or not. */
+/* The larger of two counts: unfinished tables where the player sits, and tables in memory that the
+ * player created. */
 static unsigned tables_of(struct server *server, uint64_t player)
 {
     unsigned count = 0;
@@ -198,8 +198,8 @@ void create_command(struct session *session, const struct command *command)
         session_refuse(session, command->id, &error);
 }
 
-/* Who sat first sits last; the one who opened the table opens the next one too, sitting or not.
- * The others take their seats with `sit`, each the one that is kept open. */
+/* Seats rotate by one: the first player becomes the last. The creator stays the creator, even
+ * without a seat; the others take the open seats with `sit`. */
 void create_rematch(const struct table *table, const char *id)
 {
     struct server *server = table->server;

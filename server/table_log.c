@@ -1,5 +1,5 @@
-/* Appending to a table's log: an entry is checked and written; when it is durable it is applied and
- * sent to all subscribers. A table writes one entry at a time. */
+/* Appending to a table's log: an entry is checked and written; when it is durable, it is applied
+ * and sent to all subscribers. A table writes one entry at a time. */
 #include "server/table_log.h"
 
 #include <stdlib.h>
@@ -24,7 +24,7 @@ struct pending_entry {
     bool from_client; /* `command` made it */
     struct entry entry;
     struct command command;
-    struct pending_entry *next; /* in the list of spare ones */
+    struct pending_entry *next; /* in the free list */
 };
 
 static void try_command(struct table *table, uint64_t serial, const struct command *command);
@@ -64,7 +64,7 @@ static void refuse_command(struct table *table, uint64_t serial, const char *re,
         session_refuse(session, re, &error);
 }
 
-/* Commands that came meanwhile, in order of arrival, until one is being written. */
+/* Execute queued commands in order of arrival until one is being written. */
 static void take_waiting(struct table *table)
 {
     while (table->waiting && !table->writing) {
@@ -94,7 +94,7 @@ void table_continue(struct table *table)
 static void listed(void *context, enum store_status status)
 {
     (void)context;
-    (void)status; /* the log says who sits where; this list is an index */
+    (void)status; /* the log is authoritative; this list is only an index */
 }
 
 static void list_seat(struct table *table, const struct entry *entry)
@@ -202,8 +202,8 @@ static enum store_stage stage_after(const struct table *table, const struct entr
         return STORE_CLOSED;
     if (entry->kind == ENTRY_START)
         return STORE_PLAYING;
-    /* Whether the match is over is known only when the entry is applied: the results then say so.
-     */
+    /* Only applying the entry shows whether it ends the match; until the results are written the
+     * store lists the table as running. */
     if (table->stage == TABLE_OVER && !table->settled)
         return STORE_PLAYING;
     return (enum store_stage)table->stage;

@@ -1,5 +1,4 @@
-/* Messages about a table: every subscriber gets what its seat may know, made from that seat's view.
- */
+/* Messages about a table: each subscriber's message is made from the view of its seat. */
 #include "server/table_messages.h"
 
 #include <string.h>
@@ -47,7 +46,7 @@ static void turn_json(const struct table *table, struct akhet_json *json)
         akhet_json_int(json, "turn", turn);
 }
 
-/* The legal moves, for the seat on turn. */
+/* The legal moves, if the seat is on turn. */
 static void legal_json(const struct table *table, int seat, struct akhet_json *json)
 {
     const struct akhet_game *game = table->settings.game;
@@ -65,7 +64,7 @@ static void legal_json(const struct table *table, int seat, struct akhet_json *j
     akhet_json_array_end(json);
 }
 
-/* To a player while the match runs: what an undo would do. */
+/* The effect of an undo, for a player while the match runs. */
 static void undo_json(const struct table *table, int seat, struct akhet_json *json)
 {
     static const char *const words[] = {
@@ -119,7 +118,7 @@ void seats_json(const struct table *table, struct akhet_json *json)
     akhet_json_array_end(json);
 }
 
-/* The score as far as a seat may know it. */
+/* The score as the seat may know it. */
 static void score_json(const struct table *table, int seat, struct akhet_json *json)
 {
     const struct akhet_game *game = table->settings.game;
@@ -150,7 +149,7 @@ void result_json(const struct table *table, struct akhet_json *json)
     akhet_json_object_end(json);
 }
 
-/* What an entry says beside its kind; a move only to who made it, as it may be made in secret. */
+/* The members of an entry. A move is sent only to its author, because it may be hidden. */
 static void entry_json(const struct table *table, const struct entry *entry, int seat, bool muted,
                        struct akhet_json *json)
 {
@@ -171,7 +170,7 @@ static void entry_json(const struct table *table, const struct entry *entry, int
         akhet_json_int(json, "level", entry->level);
     if (entry->kind == ENTRY_REMATCH)
         akhet_json_string(json, "table", entry->text);
-    if (muted) { /* that there is an entry is told: numbers have no gaps */
+    if (muted) { /* send the entry without its text, so that the numbers have no gaps */
         akhet_json_bool(json, "muted", true);
     } else if (entry->kind == ENTRY_TALK || entry->kind == ENTRY_PHRASE) {
         char name[STORE_NAME + 1] = "";
@@ -184,7 +183,7 @@ static void entry_json(const struct table *table, const struct entry *entry, int
     akhet_json_object_end(json);
 }
 
-/* Whether what happened is the same to everybody. */
+/* Whether every viewer sees the same events. */
 static bool open_to_all(const struct akhet_game *game, const struct akhet_events *events)
 {
     for (unsigned i = 0; i < events->count && i < events->cap; i++)
@@ -193,7 +192,7 @@ static bool open_to_all(const struct akhet_game *game, const struct akhet_events
     return true;
 }
 
-/* The list is there even when it is empty: that something happened unseen is not seen either. */
+/* The list is present even if empty, so that a hidden event cannot be inferred from its absence. */
 static void events_json(const struct table *table, const struct akhet_events *events, int seat,
                         struct akhet_json *json)
 {
@@ -206,7 +205,7 @@ static void events_json(const struct table *table, const struct akhet_events *ev
     akhet_json_array_end(json);
 }
 
-/* Entries after which the match stands as it stood. */
+/* Entries that do not change the match. */
 static bool only_words(const struct entry *entry)
 {
     return entry->kind == ENTRY_TALK || entry->kind == ENTRY_PHRASE || entry->kind == ENTRY_REMATCH;
@@ -217,10 +216,10 @@ static bool has_events(const struct entry *entry)
     return entry->kind == ENTRY_MOVE || entry->kind == ENTRY_START;
 }
 
-/* What an update says to everybody alike: written once, however many are told. */
+/* The part of an update that is the same for everyone, composed once. */
 struct common {
     struct akhet_text text;
-    bool events; /* they are in it */
+    bool events; /* `text` contains the events */
     char buffer[1 << 14];
 };
 
@@ -373,7 +372,7 @@ void send_presence(const struct table *table, struct session *session)
             send_seat_presence(table, session, seat);
 }
 
-/* The match has begun, and here only players look on. */
+/* The match has started and this table admits no spectators. */
 static void shut_out(struct subscriber *subscriber)
 {
     struct session *session = subscriber->session;

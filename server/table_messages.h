@@ -4,28 +4,27 @@
 
 #include "server/table.h"
 
-/* Send an applied entry to all subscribers; to `session` with the id of its command. */
+/* Send an applied entry to all subscribers; the copy for `session` carries its command's id. */
 void broadcast_entry(struct table *table, const struct entry *entry,
                      const struct akhet_events *events, uint64_t session, const char *re);
 
-/* The same to one subscriber, for a table as it was then. */
+/* Send one past entry to one subscriber; the table must be in the state after that entry. */
 void send_entry(const struct table *table, struct subscriber *subscriber, const struct entry *entry,
                 const struct akhet_events *events, const char *re);
 
-/* Send the whole table. */
 void send_table(const struct table *table, struct subscriber *subscriber, const char *re);
 
-/* Say that a command was executed. */
+/* Confirm that a command was executed. */
 void send_done(struct session *session, const struct table *table, const char *re);
 
 /* Presence: one seat to all subscribers; all seats to one session. */
 void broadcast_presence(const struct table *table, int seat);
 void send_presence(const struct table *table, struct session *session);
 
-/* Members of an object: a summary of the table, for lists. */
+/* A summary of the table for lists, as members of an object. */
 void table_summary(const struct table *table, struct akhet_json *json);
 
-/* The seats, as an array; the clocks, as an object; and where the match is over, its result. */
+/* The seats as an array, the clocks as an object, and the result once the match is over. */
 void seats_json(const struct table *table, struct akhet_json *json);
 void clocks_json(const struct table *table, int64_t now, struct akhet_json *json);
 void result_json(const struct table *table, struct akhet_json *json);

@@ -1,4 +1,4 @@
-/* A table's settings as a line of its log, and as JSON. */
+/* A table's settings as a line of its log and as JSON. */
 #include "server/server_table_settings.h"
 
 #include <stdlib.h>
@@ -6,7 +6,7 @@
 
 #include <akhet/games.h>
 
-/* As protocol 1 and the logs have them: a program is `remote` there. */
+/* The words of protocol 1 and of existing logs, where a program is `remote`. */
 static const char *const seat_words[] = {"open", "person", "bot", "remote"};
 static const char *const undo_words[] = {"free", "consent", "none"};
 
@@ -63,7 +63,7 @@ void settings_write(const struct table_settings *settings, struct akhet_text *ou
     akhet_text_hex(out, settings->secret, sizeof settings->secret);
 }
 
-/* The settings read so far. */
+/* Parser state. */
 struct reading {
     struct table_settings *settings;
     unsigned seats;
@@ -76,7 +76,7 @@ static bool read_seat(struct reading *reading, const char *value)
     if (reading->seats >= settings->setup.players)
         return false;
     unsigned seat = reading->seats++;
-    settings->level[seat] = SETTINGS_LEVEL; /* of the bot that takes what stays open */
+    settings->level[seat] = SETTINGS_LEVEL; /* in case the seat stays open */
     if (strncmp(value, "bot", 3) == 0) {
         settings->seat[seat] = SEAT_BOT;
         settings->level[seat] = (unsigned)(value[3] - '0');

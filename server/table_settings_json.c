@@ -1,4 +1,4 @@
-/* A table's settings from a client's `create` command, every member checked. */
+/* A table's settings from a client's `create` command; every member is checked. */
 #include <jansson.h>
 #include <stdio.h>
 #include <string.h>
@@ -12,7 +12,7 @@ static bool bad(struct error *error, const char *member)
     return refuse(error, ERROR_BAD_MEMBER, member, 0);
 }
 
-/* The place of a text among the words; -1: it is none of them. */
+/* The index of a text in a list of words; -1: not found. */
 static int word_of(const json_t *value, const char *const *words, int count)
 {
     for (int i = 0; i < count; i++)
@@ -96,7 +96,7 @@ static bool read_seat(struct table_settings *settings, unsigned seat, json_t *va
     return true;
 }
 
-/* Without seats: the creator in the first, and the others open. */
+/* By default the creator takes the first seat and the others are open. */
 static bool read_seats(struct table_settings *settings, const json_t *seats, struct error *error)
 {
     for (unsigned seat = 0; seat < settings->setup.players; seat++) {

@@ -1,4 +1,4 @@
-/* All tables: found by their ids, read from their logs, looked after in time. */
+/* All tables: lookup by id, loading from logs, periodic work. */
 #include "server/tables.h"
 
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 #include "server/table_bots.h"
 #include "server/table_log.h"
 
-#define LETTERS "abcdefghijkmnpqrstuvwxyz23456789" /* 32, and none that looks like another */
+#define LETTERS "abcdefghijkmnpqrstuvwxyz23456789" /* 32 characters, no two look alike */
 
 void table_id_of(const uint8_t bytes[STORE_TABLE], char id[STORE_TABLE + 1])
 {
@@ -74,7 +74,7 @@ bool table_keep(struct server *server, struct table *table)
     return true;
 }
 
-/* A table is let go when nobody needs it: it is read again when somebody does. */
+/* Remove a table from memory; table_find loads it again. */
 static void let_go(struct server *server, struct table *table)
 {
     struct table **at = place(server, table->id);
@@ -140,7 +140,7 @@ static struct table *in_memory(struct server *server, const char *id)
     return table;
 }
 
-/* A log does not say who watches: of a table that was just read nobody does. */
+/* Subscriptions are not in the log: after loading, all players are absent. */
 static void nobody_is_here(struct table *table)
 {
     for (unsigned seat = 0; seat < table->settings.setup.players; seat++)
@@ -175,7 +175,7 @@ void tables_visit(struct server *server, table_visitor *visit, void *context)
     }
 }
 
-/* Tables that run are in memory, so that their clocks and bots go on. */
+/* Ids of the running tables, which are loaded at startup so that their clocks and bots continue. */
 struct listing {
     struct server *server;
     char (*id)[STORE_TABLE + 1];
@@ -238,7 +238,7 @@ static void look_after(struct table *table, void *context)
     if (free && table->stage == TABLE_PLAYING)
         flag_falls(table, now);
     if (free && table->undo_asked >= 0)
-        table_bots_ask(table); /* one may have waited long enough */
+        table_bots_ask(table); /* a delayed bot may be ready now */
     if (free && table->stage == TABLE_OPEN && now - table->changed > LIMIT_OPEN_MS)
         table_append(table, &(struct entry){.kind = ENTRY_CLOSE});
     if ((table->settled || table->stage == TABLE_CLOSED) && !table->subscribers &&

@@ -1,35 +1,35 @@
-/* All tables: found by their ids, read from their logs, looked after in time. */
+/* All tables: lookup by id, loading from logs, periodic work. */
 #ifndef SERVER_TABLES_H
 #define SERVER_TABLES_H
 
 #include "server/table.h"
 
-/* Read what is not over. False: out of memory. */
+/* Load unfinished tables. False: out of memory. */
 bool tables_open(struct server *server);
 void tables_close(struct server *server);
 
-/* Ten times a second: flags fall, what could not be written is tried again, old ones go. */
+/* Called ten times per second: expire clocks, retry failed writes, unload finished tables. */
 void tables_tick(struct server *server);
 
-/* The table of this id, read from its log if it is not in memory; NULL: there is none. */
+/* The table with this id, loaded from its log if necessary; NULL: no such table. */
 struct table *table_find(struct server *server, const char *id);
 
-/* A table that is new. */
+/* Add a new table. */
 bool table_keep(struct server *server, struct table *table);
 
 typedef void table_visitor(struct table *table, void *context);
 void tables_visit(struct server *server, table_visitor *visit, void *context);
 
-/* A table made of a part of its log: everything up to `seq`, told step by step. NULL: it cannot be
- * read. The caller frees it. */
+/* Rebuild a table from its log up to `seq`, calling `told` after each entry. NULL: the log cannot
+ * be read. The caller frees it. */
 typedef void table_told(void *context, struct table *table, const struct entry *entry,
                         const struct akhet_events *events);
 struct table *table_rebuild(struct server *server, const char *id, table_told *told, void *context);
 
-/* Entries that another process has written: read and folded, told by `told`. */
+/* Apply entries that another process has written, calling `told` after each. */
 bool table_catch_up(struct table *table, table_told *told, void *context);
 
-/* By chance; or from bytes that nobody can guess. */
+/* A random id; an id from unguessable bytes. */
 void table_id_make(char id[STORE_TABLE + 1]);
 void table_id_of(const uint8_t bytes[STORE_TABLE], char id[STORE_TABLE + 1]);
 bool table_id_fine(const char *id);

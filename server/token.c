@@ -1,4 +1,4 @@
-/* Tokens: 32 bytes of chance, and the BLAKE2b-256 of their text. */
+/* Tokens: 32 random bytes, and the BLAKE2b-256 hash of their text. */
 #include "server/token.h"
 
 #include <sodium.h>

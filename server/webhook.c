@@ -1,4 +1,4 @@
-/* Webhooks: whoever is to move at a slow table, or is not there, is told so once a turn. */
+/* Webhooks: notify a player once per turn, if the pace is in days or the player is absent. */
 #include "server/webhook.h"
 
 #include <stdio.h>
@@ -12,8 +12,8 @@
 #define LETTERS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 #define DIGITS  "0123456789"
 
-/* The length of a host at the beginning: a name, an address, or one of IPv6 in brackets; 0: none.
- */
+/* The length of the host at the start: a name, an IPv4 address, or an IPv6 address in brackets; 0:
+ * none. */
 static size_t host_at(const char *s)
 {
     if (*s != '[')
@@ -57,7 +57,7 @@ static void told(void *context, bool delivered)
     server->metrics.webhooks_lost += !delivered;
 }
 
-/* A player who is to decide and has an address; false: there is nobody to tell. */
+/* The player on turn, if they have a webhook and want this notice; false: nobody to notify. */
 static bool whom(const struct table *table, struct store_player *player)
 {
     int seat = table_turn(table);
@@ -98,7 +98,7 @@ void webhook_turn(struct table *table)
     snprintf(who, sizeof who, "%llu", (unsigned long long)player.number);
     if (!rate_limit_take(server, RATE_WEBHOOKS, who, &seconds))
         return;
-    table->notified_turn = turn; /* a move that is taken back and made again is no news */
+    table->notified_turn = turn; /* not again if the move is undone and repeated */
     write_notice(table, &player, json, sizeof json);
     diagnostics_with(server, DIAGNOSTIC_DEBUG, "webhook", DIAGNOSTIC_TEXT("table", table->id),
                      DIAGNOSTIC_TEXT("player", player.name));

@@ -1,4 +1,4 @@
-/* Back up a database in use, and restore one. */
+/* Back up a database in use, and restore a backup. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -17,13 +17,13 @@ static bool is_there(const char *path)
     return lstat(path, &info) == 0;
 }
 
-/* A file name with something after it; false when that is too long. */
+/* Append a suffix to a file name; false: too long. */
 static bool extend(char out[PATH_BYTES], const char *path, const char *end)
 {
     return snprintf(out, PATH_BYTES, "%s%s", path, end) < PATH_BYTES;
 }
 
-/* Every page of it, looked at once. */
+/* Check the integrity of every page. */
 static bool whole(sqlite3 *db, const struct error_report *report, const char *path)
 {
     sqlite3_stmt *statement;
@@ -55,7 +55,7 @@ static bool copy_pages(sqlite3 *from, const char *from_path, sqlite3 *to, const 
     return database_report(sqlite3_errcode(to) == SQLITE_OK ? from : to, report, to_path);
 }
 
-/* A copy that needs no other file beside it. */
+/* A copy without -wal and -shm files. */
 static bool copy_into(sqlite3 *from, const char *from_path, const char *part,
                       const struct error_report *report)
 {
@@ -74,8 +74,7 @@ static bool copy_into(sqlite3 *from, const char *from_path, const char *part,
     return good;
 }
 
-/* Give the finished copy its name, which nobody may have taken meanwhile, and bring the name to
- * the disk. */
+/* Rename the finished copy, without replacing an existing file, and sync the directory. */
 static bool publish(const char *part, const char *path, const struct error_report *report)
 {
     if (link(part, path) != 0)
@@ -101,7 +100,7 @@ static bool copy(const char *from, const char *to, const struct error_report *re
     char part[PATH_BYTES];
     if (!extend(part, to, ".part"))
         return error_write(report, STORE_ERROR_MAKE, to, strerror(ENAMETOOLONG));
-    unlink(part); /* of a copy that did not end */
+    unlink(part); /* of an interrupted copy */
     bool good = database_look(&database, &options, report) &&
                 copy_into(database.db, from, part, report) && publish(part, to, report);
     database_close(&database);
@@ -117,7 +116,8 @@ bool store_back_up(const char *path, const char *to, enum akhet_lang lang, char 
     return copy(path, to, &report);
 }
 
-/* A database leaves two files beside it while it is used; they would be taken for the new one's. */
+/* A database in use has -wal and -shm files next to it; stale ones would be applied to the restored
+ * file. */
 bool store_restore(const char *from, const char *path, enum akhet_lang lang, char *why, size_t cap)
 {
     static const char *const beside[] = {"", "-wal", "-shm"};

@@ -12,7 +12,7 @@ static const char *const text_of[STATEMENTS] = {
 #undef STATEMENT
 };
 
-/* Why the system refused the last write to the database or its log; 0: it did not. */
+/* The errno of the last failed write to the database or its log; 0: none. */
 static int last_errno(sqlite3 *db)
 {
     static const int which[] = {SQLITE_FCNTL_FILE_POINTER, SQLITE_FCNTL_JOURNAL_POINTER};
@@ -26,8 +26,7 @@ static int last_errno(sqlite3 *db)
     return number;
 }
 
-/* A limit on the size of files and a quota are full disks too, but SQLite knows only the disk's
- * own fullness by name. */
+/* File size limits and quotas count as a full disk, too; SQLite only recognises ENOSPC. */
 static bool no_room(sqlite3 *db)
 {
     int code = sqlite3_errcode(db) & 0xff;
@@ -54,7 +53,7 @@ bool database_report(sqlite3 *db, const struct error_report *report, const char 
     case SQLITE_NOTADB:
         return error_write(report, STORE_ERROR_FOREIGN, path, detail);
     case SQLITE_CORRUPT:
-    case SQLITE_ERROR: /* a table that should be there is not */
+    case SQLITE_ERROR: /* a table of the schema is missing */
         return error_write(report, STORE_ERROR_DAMAGED, path, detail);
     default:
         return error_write(report, STORE_ERROR_OPEN, path, detail);

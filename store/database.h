@@ -14,50 +14,51 @@ enum statement {
     STATEMENTS
 };
 
-/* A connection, used by one thread. */
+/* A connection, used by one thread only. */
 struct database {
     sqlite3 *db;
     const struct store_options *options;
     sqlite3_stmt *ready[STATEMENTS];
 };
 
-/* A database of Akhet at the options' path: there already, unless `make`. */
+/* Open the database at the options' path; it must exist unless `make`. */
 bool database_open(struct database *database, const struct store_options *options, bool make,
                    const struct error_report *report);
-/* The same without changing anything, for a copy. */
+/* Open without changing anything, for a backup. */
 bool database_look(struct database *database, const struct store_options *options,
                    const struct error_report *report);
-/* Every folder on the way to a file. */
+/* Create the folders of a path. */
 bool database_folders(const char *path, const struct error_report *report);
-/* Bring it to the newest version. */
+/* Migrate to the newest version. */
 bool database_migrate(struct database *database, const struct error_report *report);
 void database_close(struct database *database);
 
-/* What SQLite refused, as a fault of the file at `path`; always false. */
+/* Report SQLite's error about the file at `path`; always returns false. */
 bool database_report(sqlite3 *db, const struct error_report *report, const char *path);
 
-/* What the last failure means; it is told to whoever listens to warnings. */
+/* The status for SQLite's last error, which is also reported to the store's warning callback. */
 enum store_status database_status(const struct database *database);
 
-/* A statement ready to be bound and stepped, to be given back; NULL: it cannot be prepared. Taken
- * twice, a statement is prepared twice, so that a reader may read again. */
+/* A prepared statement to bind and step, to be returned with database_give; NULL: it cannot be
+ * prepared. A second take before the return prepares another copy, so that readers may nest. */
 sqlite3_stmt *database_take(struct database *database, enum statement which);
 void database_give(struct database *database, enum statement which, sqlite3_stmt *statement);
 
-/* Bind values to ?1, ?2, … by a letter each: i int64_t, u unsigned, t const char * (NULL is null),
- * d double, h a token's hash. Texts must hold until the statement is given back. */
+/* Bind values to ?1, ?2, … by one letter each: i int64_t, u unsigned, t const char * (NULL is
+ * null), d double, h a token's hash. Texts must stay valid until the statement is returned. */
 void database_bind(sqlite3_stmt *statement, const char *letters, ...);
 
-/* Take, step once and give back a statement that answers nothing: STORE_DONE, or why not. */
+/* Take, step once and return a statement without a result: STORE_DONE, or the error. */
 enum store_status database_run(struct database *database, enum statement which, const char *letters,
                                ...);
 
-/* Step once for one row: STORE_DONE, STORE_MISSING where there is none, or why not. */
+/* Step once to a row: STORE_DONE, STORE_MISSING if there is none, or the error. */
 enum store_status database_one(const struct database *database, sqlite3_stmt *statement);
-/* What the last step of reading rows means: none is left, the reader had enough, or it failed. */
+/* The status after the last step of a loop over rows: no row left, stopped by the reader, or
+ * failed. */
 enum store_status database_walked(const struct database *database, int code);
 
-/* The text of a column into memory of `cap` bytes, cut where it is longer. */
+/* Copy the text of a column, truncated to `cap` bytes. */
 void database_text(sqlite3_stmt *statement, int column, char *out, size_t cap);
 
 #endif

@@ -14,8 +14,8 @@
 enum {
     BUSY_MS = 2000,
     CACHE_KB = 16 << 10,
-    CHECKPOINT = 4096,    /* pages: rewritten ones are written back once for many commits */
-    WAL_BYTES = 64 << 20, /* what a burst may leave behind */
+    CHECKPOINT = 4096,    /* pages: many commits share one write-back */
+    WAL_BYTES = 64 << 20, /* the WAL is truncated to this after a burst */
 };
 
 bool database_folders(const char *path, const struct error_report *report)
@@ -34,8 +34,8 @@ bool database_folders(const char *path, const struct error_report *report)
     return true;
 }
 
-/* An empty file for its owner alone. A file that is there is not opened: closing it again would
- * take away the locks this process may hold on it. */
+/* Create an empty file readable by its owner only. An existing file is not opened: closing it would
+ * release the POSIX locks this process may hold on it. */
 static bool make_file(const char *path, const struct error_report *report)
 {
     int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
@@ -46,8 +46,8 @@ static bool make_file(const char *path, const struct error_report *report)
     return true;
 }
 
-/* Tokens and secrets of running matches are nobody else's business. SQLite gives its other files
- * the same mode. */
+/* The database holds secrets of running matches: only the owner may read it. SQLite gives its other
+ * files the same mode. */
 static bool close_to_others(const char *path, const struct error_report *report)
 {
     struct stat info;
@@ -76,7 +76,7 @@ static bool run_number(struct database *database, const char *before, unsigned n
     return run(database, sql, report);
 }
 
-/* A number the database answers; -1: it does not. */
+/* The number a query returns; -1: failed. */
 static long long ask(struct database *database, const char *sql)
 {
     sqlite3_stmt *statement;
@@ -89,7 +89,7 @@ static long long ask(struct database *database, const char *sql)
     return number;
 }
 
-/* A file that is empty becomes ours; any other must be ours already. */
+/* An empty file becomes a database of Akhet; any other file must already be one. */
 static bool examine(struct database *database, bool make, const struct error_report *report)
 {
     const char *path = database->options->path;
@@ -163,7 +163,7 @@ static int64_t now_ms(void)
     return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
 }
 
-/* SQLite waits for most locks by itself, but not where two processes make one database at once. */
+/* SQLite waits for most locks itself, but not when two processes create one database at once. */
 static bool prepare(struct database *database, bool make, const struct error_report *report)
 {
     int64_t end = now_ms() + busy_ms(database->options);
@@ -195,7 +195,7 @@ bool database_look(struct database *database, const struct store_options *option
     return connect_to(database, options, report) && examine(database, false, report);
 }
 
-/* The steps that are missing, inside a transaction: another process may have just made them. */
+/* Run the missing migration steps in a transaction: another process may just have run them. */
 static bool take_steps(struct database *database, const struct error_report *report)
 {
     for (long long at = ask(database, "PRAGMA user_version"); at < schema_version; at++)

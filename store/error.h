@@ -14,14 +14,14 @@ enum store_error {
     STORE_ERRORS
 };
 
-/* Where the sentence goes. */
+/* The destination of the sentence. */
 struct error_report {
     enum akhet_lang lang;
     char *why;
     size_t cap;
 };
 
-/* Always false, so that it can be returned. `detail` may be NULL. */
+/* Always returns false. `detail` may be NULL. */
 bool error_write(const struct error_report *report, enum store_error error, const char *path,
                  const char *detail);
 

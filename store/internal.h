@@ -10,7 +10,7 @@
 struct write;
 
 /* Execute one write on the writer's thread, inside its transaction. A status below STORE_FULL means
- * that it was done or left undone completely; from STORE_FULL on, the whole batch is rolled back.
+ * that this write is complete or had no effect; from STORE_FULL on, the whole batch is rolled back.
  */
 typedef enum store_status write_run(struct store *store, struct write *write);
 
@@ -21,7 +21,7 @@ struct write {
     store_done *done;
     void *context;
     enum store_status status;
-    uint64_t number, *number_for; /* of the row it made, and where that is stored before `done` */
+    uint64_t number, *number_for; /* of the inserted row, and where to store it before `done` */
 };
 
 struct write_queue {
@@ -31,31 +31,30 @@ struct write_queue {
 struct store {
     struct store_options options;
     char *path;
-    struct database reading; /* of the thread that opened the store */
-    struct database writing; /* of the writer, like all that follows up to its lock */
+    struct database reading; /* used by the thread that opened the store */
+    struct database writing; /* used by the writer, like the members up to the lock */
     struct tails tails;
     int64_t data_version;
     pthread_t thread;
-    pthread_mutex_t lock; /* over the queues and flags */
+    pthread_mutex_t lock; /* protects the queues and flags */
     pthread_cond_t work;
     struct write_queue asked, answered;
     bool idle, closing;
     atomic_uint waiting;
 };
 
-/* Memory for a write of `size` bytes in all, cleared up to the end of struct write. */
+/* Allocate a write of `size` bytes in all; the part after struct write is not cleared. */
 void *write_new(size_t size, write_run *run, store_done *done, void *context);
-/* Queue it for the writer. */
 void write_submit(struct store *store, struct write *write);
 
 bool writer_start(struct store *store);
-/* After all queued writes. */
+/* Returns after all queued writes. */
 void writer_stop(struct store *store);
 
-/* The place of an id in the log that ends with entry `last`, looked for backwards. */
+/* The number of the entry with this id, searched backwards from entry `last`. */
 enum store_status log_find(struct database *database, int64_t last, const char *id, uint32_t *seq);
 
-/* The columns of a player, from `column` on. */
+/* Read the columns of a player. */
 void player_read(sqlite3_stmt *statement, struct store_player *player);
 
 #endif

@@ -1,4 +1,4 @@
-/* The logs of tables: entries are appended and never change. */
+/* The logs of tables: append-only entries. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,8 +28,8 @@ static enum store_status make_table(struct store *store, const struct store_entr
     return STORE_DONE;
 }
 
-/* Whether the entry may be put at this end. Its id decides before its place does: a command that
- * is sent again names a place that is long taken, by itself. */
+/* Whether the entry can be appended. Its id is checked before its number: a repeated command names
+ * a number that its first copy has taken. */
 static enum store_status judge(struct store *store, const struct store_entry *entry,
                                const struct tail *tail)
 {
@@ -74,7 +74,7 @@ static enum store_status put(struct store *store, const struct store_entry *entr
     if (status != STORE_DONE)
         return status;
     if (sqlite3_changes(database->db) != 1)
-        return STORE_BROKEN; /* the tail was not what the table is: nothing of this may stay */
+        return STORE_BROKEN; /* the tail did not match the table: roll everything back */
     log_tails_grow(tail, last, entry->id);
     return change_stage(store, entry, tail);
 }
@@ -107,7 +107,7 @@ void store_append(struct store *store, const struct store_entry *entry, store_do
 
 /* ---- reading ------------------------------------------------------------------------------- */
 
-/* Called for entries from the last backwards. False stops. */
+/* Called for entries in reverse order. False stops. */
 typedef bool back_step(void *context, int64_t number, uint32_t seq, const char *id);
 
 static enum store_status walk_back(struct database *database, int64_t last, back_step *step,
@@ -154,7 +154,7 @@ enum store_status log_find(struct database *database, int64_t last, const char *
     return status == STORE_DONE && !search.seq ? STORE_MISSING : status;
 }
 
-/* How far a table's log goes. */
+/* The last entry of a table's log. */
 static enum store_status end_of(struct database *database, const char *table, uint32_t *seq,
                                 int64_t *last)
 {
@@ -169,8 +169,8 @@ static enum store_status end_of(struct database *database, const char *table, ui
     return status;
 }
 
-/* Many rows in one transaction: each alone would take and give back a lock. False: there is one
- * already. */
+/* A transaction around many reads, which would otherwise each take and release a lock. False: a
+ * transaction is already open. */
 static bool look(struct database *database)
 {
     return sqlite3_get_autocommit(database->db) &&
@@ -195,7 +195,7 @@ uint32_t store_seq_of(struct store *store, const char *table, const char *id)
     return seq;
 }
 
-/* The numbers of the entries from one on, found backwards. */
+/* The row numbers of the entries from `from` on, collected backwards. */
 struct path {
     uint32_t from;
     int64_t *number; /* of entry `from`, `from` + 1, … */

@@ -1,4 +1,4 @@
-/* The ends of the logs being written to: the next number, and the ids that exist. */
+/* The tails of logs being written: the next number, and the ids that exist. */
 #include "store/log_tails.h"
 
 #include <stdlib.h>
@@ -44,7 +44,7 @@ void log_tails_doubt(struct tails *tails)
     tails->doubt++;
 }
 
-/* Where in its set a table is; where it is not, the first free place, else the last. */
+/* The index of a table in its set; if absent, the first free index, else the last. */
 static unsigned way_of(const struct tail *set, const char *table)
 {
     for (unsigned way = 0; way < TAIL_WAYS; way++)
@@ -56,8 +56,8 @@ static unsigned way_of(const struct tail *set, const char *table)
     return TAIL_WAYS - 1;
 }
 
-/* The place of a table in the store's memory, moved to the front of its set; one that was not
- * there takes the place of the longest unused. */
+/* The cache entry of a table, moved to the front of its set; a new one replaces the least recently
+ * used. */
 static struct tail *place_of(struct tails *tails, const char *table)
 {
     struct tail *set = tails->set[hash_of(table) % TAIL_SETS];
@@ -78,14 +78,14 @@ static void add_id(struct tail *tail, const char *id)
         unsigned room = tail->room ? tail->room * 2 : 16;
         uint32_t *more = realloc(tail->hash, room * sizeof *more);
         if (!more)
-            abort(); /* without its ids a table cannot be written to */
+            abort(); /* without its ids a table cannot be written safely */
         tail->hash = more;
         tail->room = room;
     }
     tail->hash[tail->hashes++] = hash_of(id);
 }
 
-/* The ids of the entries after `known`, from the last backwards. */
+/* Read the ids of the entries after `known`, from the last backwards. */
 static enum store_status read_ids(struct tails *tails, struct tail *tail, uint32_t known)
 {
     sqlite3_stmt *back = database_take(tails->database, SQL_LOG_BACK);
@@ -107,7 +107,7 @@ static enum store_status read_ids(struct tails *tails, struct tail *tail, uint32
     return status;
 }
 
-/* What the statement answers from `column` on: seq, last, stage, shown. */
+/* Read seq, last, stage, shown from `column` on. */
 static enum store_status read_end(struct tails *tails, struct tail *tail, sqlite3_stmt *statement,
                                   int column)
 {

@@ -1,7 +1,7 @@
-/* The ends of the logs being written to: the next number, and the ids that exist.
+/* The tails of logs being written: the next number, and the ids that exist.
  *
- * The writer keeps them between transactions, so that appending reads nothing. After another
- * process has written, `log_tails_doubt` makes it read every tail again before it is used. */
+ * The writer keeps them between transactions, so that appending reads nothing. When another process
+ * has written, log_tails_doubt makes it read every tail again before use. */
 #ifndef STORE_LOG_TAILS_H
 #define STORE_LOG_TAILS_H
 
@@ -12,9 +12,9 @@ struct tail {
     bool shown;
     uint8_t stage;
     uint32_t seq;         /* of the last entry */
-    int64_t number, last; /* of the table, and of its last entry in the log */
-    uint64_t checked;     /* the doubt it was last read after */
-    uint32_t *hash;       /* of every id in the log, in no order */
+    int64_t number, last; /* row numbers of the table and of its last entry */
+    uint64_t checked;     /* value of the doubt counter when it was last read */
+    uint32_t *hash;       /* hashes of all ids in the log, unordered */
     unsigned hashes, room;
 };
 
@@ -22,29 +22,29 @@ enum { TAIL_SETS = 4096, TAIL_WAYS = 4 };
 
 struct tails {
     struct database *database;
-    struct tail (*set)[TAIL_WAYS]; /* the first of a set was used last */
+    struct tail (*set)[TAIL_WAYS]; /* most recently used first */
     uint64_t doubt;
 };
 
 bool log_tails_begin(struct tails *tails, struct database *database);
 void log_tails_end(struct tails *tails);
 
-/* Another process has written. */
+/* Another process has written: verify every tail before use. */
 void log_tails_doubt(struct tails *tails);
 /* The transaction was rolled back: forget everything. */
 void log_tails_forget(struct tails *tails);
 
-/* The tail of a table as it is now: STORE_DONE, STORE_MISSING, or why it cannot be read. Holds
- * until the next call. */
+/* The current tail of a table: STORE_DONE, STORE_MISSING, or the error. Valid until the next call.
+ */
 enum store_status log_tails_find(struct tails *tails, const char *table, struct tail **tail);
 
-/* A table that has just been made, without an entry. */
+/* Add a table that was just created, without entries. */
 struct tail *log_tails_add(struct tails *tails, const char *table, int64_t number);
 
-/* Another entry, at number `last` of the log. */
+/* Record an appended entry with row number `last`. */
 void log_tails_grow(struct tail *tail, int64_t last, const char *id);
 
-/* Whether an entry of this id may be there: a no is certain. */
+/* Whether an entry with this id may exist; false is certain. */
 bool log_tails_may_have(const struct tail *tail, const char *id);
 
 #endif

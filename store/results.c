@@ -5,7 +5,7 @@
 
 struct seat_result {
     struct store_result result;
-    struct store_rating rating; /* of player 0: none */
+    struct store_rating rating; /* player 0: not rated */
 };
 
 struct results_write {
@@ -43,7 +43,7 @@ static enum store_status put_seat(struct database *database, int64_t home,
                         rating->at);
 }
 
-/* A match that has results is over, even if its last entry did not know. */
+/* A match with results is over, even if its last entry was written with another stage. */
 static enum store_status end_match(struct store *store, struct tail *tail)
 {
     if (tail->stage >= STORE_OVER)
@@ -62,14 +62,14 @@ static enum store_status run_results(struct store *store, struct write *write)
         status = known(&store->writing, tail->number);
     for (unsigned i = 0; i < results->seats && status == STORE_DONE; i++)
         status = put_seat(&store->writing, tail->number, &results->seat[i]);
-    /* Also where they were there: an entry on its way may have come after them. */
+    /* Also if the results existed: an entry in progress may have been written after them. */
     if (status != STORE_DONE && status != STORE_AGAIN)
         return status;
     enum store_status ended = end_match(store, tail);
     return ended == STORE_DONE ? status : ended;
 }
 
-/* Of one table, and none twice. */
+/* All results must be of one table, with each seat once. */
 static bool good(const struct store_result *result, unsigned seats)
 {
     for (unsigned i = 0; i < seats; i++)

@@ -4,22 +4,22 @@
 const char *const schema_step[] = {
     /* 1: tables with their logs; players with their tokens and seats.
      *
-     * The log is in the order of writing, whatever the table, and each entry knows the one before
-     * it in its table; the table knows its last. A write of a busy second then touches a handful
-     * of pages where a key of (table, seq) would touch one for every table that is being played,
-     * and an index over the ids another one (docs/storage.md has the figures). */
+     * The log is in the order of writing for all tables together. Each entry refers to the previous
+     * one of its table, and the table to its last. A busy second then changes a handful of pages,
+     * whereas a key of (table, seq) would change one page per active table, and an index on the ids
+     * another (docs/storage.md has the figures). */
     "CREATE TABLE tables ("
     " number INTEGER PRIMARY KEY,"
     " id TEXT NOT NULL UNIQUE,"
-    " seq INTEGER NOT NULL,"  /* of the last entry */
-    " last INTEGER NOT NULL," /* its number in the log */
+    " seq INTEGER NOT NULL,"  /* number of the last entry */
+    " last INTEGER NOT NULL," /* row number of the last entry */
     " stage INTEGER NOT NULL,"
     " shown INTEGER NOT NULL,"
     " made INTEGER NOT NULL);"
     "CREATE INDEX tables_by_stage ON tables (stage);"
     "CREATE TABLE log ("
     " number INTEGER PRIMARY KEY,"
-    " previous INTEGER NOT NULL," /* of the same table; 0: none */
+    " previous INTEGER NOT NULL," /* previous entry of the same table; 0: none */
     " home INTEGER NOT NULL,"     /* tables.number */
     " seq INTEGER NOT NULL,"
     " at INTEGER NOT NULL,"
@@ -72,7 +72,7 @@ const char *const schema_step[] = {
     " PRIMARY KEY (game, player)) WITHOUT ROWID;"
     "CREATE INDEX ratings_by_rating ON ratings (game, rating);",
 
-    /* 3: players are also found by their exact names. */
+    /* 3: find players by their exact names. */
     "CREATE INDEX players_by_name ON players (name);",
 };
 

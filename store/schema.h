@@ -4,8 +4,8 @@
 
 #define SCHEMA_OURS 0x416b6874 /* "Akht": marks a file as a database of Akhet */
 
-/* Step i leads from version i to version i + 1. A step that was ever released never changes. */
+/* Step i migrates version i to version i + 1. Released steps never change. */
 extern const char *const schema_step[];
-extern const int schema_version; /* what the steps lead to */
+extern const int schema_version; /* the version after all steps */
 
 #endif

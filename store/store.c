@@ -20,7 +20,7 @@ static void finish(struct store *store)
 {
     log_tails_end(&store->tails);
     database_close(&store->reading);
-    database_close(&store->writing); /* last, so that it writes the log back into the database */
+    database_close(&store->writing); /* last, so that it checkpoints the WAL */
     free(store->path);
     free(store);
 }

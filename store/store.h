@@ -1,9 +1,9 @@
-/* Storage: the logs of tables, players, their tokens, ratings and results.
+/* Storage: table logs, players, tokens, ratings and results.
  *
- * One small interface with SQLite behind it; another database can take its place. Writes are
- * queued, made durable many at a time by a thread of the store's own, and answered on the thread
- * that calls store_deliver. Reads are short, answered at once, and for the thread that opened the
- * store; they see what is durable. Nothing here knows a rule: the body of an entry is text. */
+ * A small interface with SQLite behind it; another database can replace it. A separate thread
+ * commits queued writes in batches, and store_deliver reports them on the caller's thread. Reads
+ * are short and synchronous, only for the thread that opened the store, and see committed data. The
+ * store knows no rules: the body of an entry is text. */
 #ifndef STORE_STORE_H
 #define STORE_STORE_H
 
@@ -14,22 +14,22 @@
 #include <akhet/words.h>
 
 #define STORE_TABLE   16   /* characters of a table's id */
-#define STORE_ID      56   /* most bytes of an entry's id: a player's number and a command's id */
-#define STORE_BODY    2048 /* most bytes of an entry's body */
-#define STORE_NAME    96   /* most bytes of a player's name: 24 characters */
+#define STORE_ID      56   /* limit on an entry's id: a player's number and a command's id */
+#define STORE_BODY    2048 /* limit on an entry's body */
+#define STORE_NAME    96   /* limit on a player's name: 24 characters */
 #define STORE_HASH    32   /* bytes of a token's hash */
-#define STORE_SECRET  128  /* bytes that hold a hashed passphrase, with its end */
-#define STORE_ADDRESS 256  /* most bytes of a webhook's address */
-#define STORE_GAME    16   /* most bytes of a game's id */
+#define STORE_SECRET  128  /* buffer for a hashed passphrase, with its terminator */
+#define STORE_ADDRESS 256  /* limit on a webhook's address */
+#define STORE_GAME    16   /* limit on a game's id */
 
 enum store_status {
     STORE_DONE,
-    STORE_TAKEN,   /* the place in the log is taken, by another process; or the name is */
-    STORE_AGAIN,   /* an entry of this id is in the log already: nothing to do */
-    STORE_MISSING, /* what was to be changed, or the entry before, is not there */
-    STORE_FULL,    /* no room on the disk */
-    STORE_BUSY,    /* locked by somebody for too long */
-    STORE_BROKEN   /* anything else; the log has the reason */
+    STORE_TAKEN,   /* another process has taken the number in the log; or the name is taken */
+    STORE_AGAIN,   /* the log already has an entry with this id: nothing to do */
+    STORE_MISSING, /* the row to change, or the previous entry, does not exist */
+    STORE_FULL,    /* the disk is full */
+    STORE_BUSY,    /* another process held a lock for too long */
+    STORE_BROKEN   /* any other error; reported as a warning */
 };
 
 struct store;
@@ -40,29 +40,28 @@ enum store_sync {
 };
 
 struct store_options {
-    const char *path; /* of the database; made when missing, migrated when old */
+    const char *path; /* of the database; created or migrated as needed */
     enum store_sync sync;
     unsigned busy_ms;            /* how long to wait for a lock; 0: 2000 */
-    unsigned most_pages;         /* most pages of 4096 bytes in the file; 0: what the disk holds */
-    enum akhet_lang lang;        /* of the reason why it could not be opened */
-    void (*wake)(void *context); /* from another thread: store_deliver has something to do */
-    void (*warn)(void *context,
-                 const char *text); /* from any thread: what went wrong, in English */
+    unsigned most_pages;         /* limit on the file, in pages of 4096 bytes; 0: none */
+    enum akhet_lang lang;        /* language of the reason if store_open fails */
+    void (*wake)(void *context); /* called on another thread: call store_deliver */
+    void (*warn)(void *context, const char *text); /* called on any thread, in English */
     void *context;
 };
 
-/* NULL: it could not be opened, and `why` says so. */
+/* NULL: failed, with the reason in `why`. */
 struct store *store_open(const struct store_options *options, char *why, size_t cap);
 
 /* Finishes the queued writes, calls their `done`, and closes. Requests made from inside these
  * callbacks are dropped. */
 void store_close(struct store *store);
 
-/* Call the `done` of all writes that ended. They end in the order in which they were asked for, and
- * a write that is refused leaves the others alone. */
+/* Call `done` for all finished writes, in the order of their submission. A refused write does not
+ * affect the others. */
 void store_deliver(struct store *store);
 
-/* Writes that were asked for and have not been delivered yet. */
+/* Writes submitted but not delivered yet. */
 unsigned store_waiting(const struct store *store);
 
 typedef void store_done(void *context, enum store_status status);
@@ -73,33 +72,33 @@ enum store_stage { STORE_OPEN, STORE_PLAYING, STORE_OVER, STORE_CLOSED, STORE_ST
 
 struct store_entry {
     char table[STORE_TABLE + 1];
-    uint32_t seq;           /* 1 makes the table */
+    uint32_t seq;           /* 1 creates the table */
     int64_t at;             /* milliseconds since 1970 */
     char id[STORE_ID + 1];  /* unique in its table; empty: none */
-    const char *body;       /* a line of text; copied when it is queued */
+    const char *body;       /* one line of text; copied when queued */
     enum store_stage stage; /* of the table after this entry */
     bool shown;             /* listed in the lobby while open */
 };
 
-/* Answered by STORE_AGAIN where the id is known, else by STORE_TAKEN where the place is taken, else
- * by STORE_MISSING where it would leave a gap. */
+/* Answers STORE_AGAIN if the id exists, else STORE_TAKEN if the number does, else STORE_MISSING if
+ * the previous entry does not. */
 void store_append(struct store *store, const struct store_entry *entry, store_done *done,
                   void *context);
 
-/* Every entry from `from` on, in order; its body holds during the call. False stops. */
+/* Every entry from `from` on, in order; its body is valid during the call. False stops. */
 typedef bool store_reader(void *context, const struct store_entry *entry);
 enum store_status store_log(struct store *store, const char *table, uint32_t from,
                             store_reader *reader, void *context);
 
-/* The place of an entry that has this id; 0: there is none. */
+/* The number of the entry with this id; 0: none. */
 uint32_t store_seq_of(struct store *store, const char *table, const char *id);
 
-/* Ids of tables at these stages (bits), the latest changed first. */
+/* Ids of tables at these stages (a bit mask), last changed first. */
 typedef bool store_lister(void *context, const char *table);
 enum store_status store_tables(struct store *store, unsigned stages, unsigned most,
                                store_lister *lister, void *context);
 
-/* The same, with what is known of a table without reading its log. */
+/* Like store_tables, with the data available without reading the log. */
 struct store_summary {
     char table[STORE_TABLE + 1];
     enum store_stage stage;
@@ -116,23 +115,23 @@ enum store_status store_survey(struct store *store, unsigned stages, unsigned mo
 struct store_player {
     uint64_t number; /* from 1 */
     char name[STORE_NAME + 1];
-    char folded[STORE_NAME + 1]; /* the name as it must be unique: made by the caller */
-    char secret[STORE_SECRET];   /* of the passphrase; empty: a guest */
+    char folded[STORE_NAME + 1]; /* unique key of the name, made by the caller */
+    char secret[STORE_SECRET];   /* hash of the passphrase; empty: a guest */
     char webhook[STORE_ADDRESS + 1];
     int64_t made, seen; /* milliseconds since 1970 */
-    bool program;       /* a bot of ours or a program */
+    bool program;       /* a bot of the server, or a program */
 };
 
-/* With the hash of a first token, so that nobody has a name and no way to it; NULL: none.
- * STORE_TAKEN: the name is. `number` is set before `done`. */
+/* Add a player with the hash of a first token (NULL: none), so that no name exists without access
+ * to it. STORE_TAKEN: the name exists. `number` is set before `done`. */
 void store_player_add(struct store *store, const struct store_player *player, const uint8_t *hash,
                       store_done *done, void *context, uint64_t *number);
-/* Passphrase, webhook and seen. */
+/* Update passphrase, webhook and seen. */
 void store_player_change(struct store *store, const struct store_player *player, store_done *done,
                          void *context);
 bool store_player(struct store *store, uint64_t number, struct store_player *player);
-/* The player with exactly this name, else the one with this folded name. A name from before folding
- * changed is found by the first. */
+/* The player with exactly this name, else the one with this folded name. The exact match finds
+ * names stored by versions that folded differently. */
 bool store_player_named(struct store *store, const char *name, const char *folded,
                         struct store_player *player);
 
@@ -141,10 +140,10 @@ void store_token_add(struct store *store, const uint8_t hash[STORE_HASH], uint64
 void store_token_drop(struct store *store, const uint8_t hash[STORE_HASH], store_done *done,
                       void *context);
 void store_tokens_drop(struct store *store, uint64_t player, store_done *done, void *context);
-/* The player whose token it is; 0: nobody's. */
+/* The owner of a token; 0: unknown. */
 uint64_t store_token(struct store *store, const uint8_t hash[STORE_HASH]);
 
-/* Who sits at which tables that are not closed: written with the entry that seats somebody. */
+/* The index of seats at tables that are not closed; updated with the entry that seats a player. */
 void store_sit(struct store *store, uint64_t player, const char *table, bool sits, store_done *done,
                void *context);
 enum store_status store_tables_of(struct store *store, uint64_t player, unsigned stages,
@@ -166,13 +165,13 @@ struct store_result {
     uint64_t player;
     char game[STORE_GAME + 1];
     int score;
-    double before, after; /* ratings; equal where the match was not rated */
+    double before, after; /* ratings; equal if the match was not rated */
     int64_t at;
 };
 
-/* All seats of one match at once, with the ratings they have now: written together, and the table
- * is STORE_OVER from then on unless it is closed; or, where it has results already, not again
- * (STORE_AGAIN). `rating` NULL, or one of player 0: nothing is rated. */
+/* Write the results of all seats and the new ratings in one transaction. The table becomes
+ * STORE_OVER unless it is closed. STORE_AGAIN: the table already has results. `rating` NULL, or of
+ * player 0: not rated. */
 void store_results(struct store *store, const struct store_result *result,
                    const struct store_rating *rating, unsigned seats, store_done *done,
                    void *context);
@@ -183,21 +182,21 @@ typedef bool store_rated(void *context, const struct store_player *player,
 enum store_status store_ratings(struct store *store, const char *game, unsigned most,
                                 store_rated *reader, void *context);
 typedef bool store_played(void *context, const struct store_result *result);
-/* Of all seats of a match, in their order, each with the name of who sat there. */
+/* The results of all seats of a match, in order, each with the player's name. */
 typedef bool store_rival(void *context, const struct store_result *result, const char *name);
 enum store_status store_rivals(struct store *store, const char *table, store_rival *reader,
                                void *context);
-/* Of a player, the newest first, from before a time. */
+/* The results of a player before a time, newest first. */
 enum store_status store_history(struct store *store, uint64_t player, int64_t before, unsigned most,
                                 store_played *reader, void *context);
 
 /* ---- for operators ------------------------------------------------------------------------ */
 
-/* A consistent copy while the store is in use; and back, into a path where nothing is. */
+/* Make a consistent copy of a store in use; restore one to a path that does not exist. */
 bool store_back_up(const char *path, const char *to, enum akhet_lang lang, char *why, size_t cap);
 bool store_restore(const char *from, const char *path, enum akhet_lang lang, char *why, size_t cap);
 
-/* It looks at every table: not for every second. `results` counts matches. */
+/* Scans every table: do not call it every second. `results` counts matches. */
 struct store_counts {
     uint64_t tables[STORE_STAGES], entries, players, results, bytes;
 };

@@ -1,4 +1,4 @@
-/* Lists of tables, who sits at them, and counts. */
+/* Lists of tables, seats, counts. */
 #include <string.h>
 #include <sys/stat.h>
 
@@ -37,7 +37,7 @@ void store_sit(struct store *store, uint64_t player, const char *table, bool sit
 
 /* ---- lists --------------------------------------------------------------------------------- */
 
-/* The stages that are wanted to ?1 … ?4, and how many rows to ?5. */
+/* Bind the wanted stages to ?1 … ?4 and the limit to ?5. */
 static sqlite3_stmt *take_list(struct database *database, enum statement which, unsigned stages,
                                unsigned most)
 {

@@ -5,16 +5,16 @@
 
 #include "store/internal.h"
 
-/* A transaction costs as much as twenty entries. One that comes out of the blue is written at once;
- * after that, what comes within this time is written together, and where there is much to do nobody
- * notices a little more. */
+/* A transaction costs as much as twenty entries. The first write after an idle period is committed
+ * immediately; after that, writes that arrive within this time are committed together, longer under
+ * load, where a slightly longer delay does not matter. */
 enum { GATHER_NS = 1000000, GATHER_MANY_NS = 3000000, MANY = 8 };
 
 void *write_new(size_t size, write_run *run, store_done *done, void *context)
 {
     struct write *write = malloc(size);
     if (!write)
-        abort(); /* nothing acknowledged is lost by it, and nobody could be told otherwise */
+        abort(); /* loses nothing acknowledged, and there is no way to report it */
     *write = (struct write){.run = run, .done = done, .context = context};
     return write;
 }
@@ -65,7 +65,7 @@ static enum store_status begin(struct store *store)
     return status;
 }
 
-/* What does not fit the transaction's rules is refused alone; what breaks it ends it for all. */
+/* A refused write does not affect the others; an error of the database fails the whole batch. */
 static enum store_status run_all(struct store *store, struct write *write)
 {
     for (; write; write = write->next) {
@@ -110,7 +110,7 @@ static bool is_many(const struct write *batch)
     return count == MANY;
 }
 
-/* Until there is something to do and the time of the last batch is over; with the lock. */
+/* Wait for a write and for the end of the last batch's delay. The caller holds the lock. */
 static void wait_for_work(struct store *store, const struct timespec *until)
 {
     int late = 0;
@@ -123,7 +123,7 @@ static void wait_for_work(struct store *store, const struct timespec *until)
         late = pthread_cond_timedwait(&store->work, &store->lock, until);
 }
 
-/* Returns whether whoever waits for answers has to be woken; with the lock. */
+/* Returns whether the receiver of the answers must be woken. The caller holds the lock. */
 static bool answer(struct store *store, struct write *batch, struct write **end)
 {
     bool wake = !store->answered.first;
@@ -167,7 +167,7 @@ bool writer_start(struct store *store)
     pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
     pthread_cond_init(&store->work, &monotonic);
     pthread_condattr_destroy(&monotonic);
-    sigfillset(&all); /* signals are for the thread that runs the loop */
+    sigfillset(&all); /* the thread of the loop handles signals */
     pthread_sigmask(SIG_SETMASK, &all, &before);
     bool good = pthread_create(&store->thread, NULL, run, store) == 0;
     pthread_sigmask(SIG_SETMASK, &before, NULL);

@@ -1,8 +1,8 @@
-/* One socket: what is read, what waits to be sent, how long it may take, how it ends.
+/* One socket: reading, the send queue, timeouts, closing.
  *
- * An idle connection owns its struct and nothing else: bytes are read into one buffer of the net's
- * and only what is not understood yet is kept; messages go straight into the socket and only what
- * it does not take is queued. */
+ * An idle connection owns nothing but its struct. Bytes are read into one buffer shared by all
+ * connections, and only incomplete input is kept; output goes directly to the socket, and only what
+ * the socket does not take is queued. */
 #include "server/net/internal.h"
 
 #include <errno.h>
@@ -13,7 +13,7 @@
 
 static void on_poll(uv_poll_t *poll, int status, int events);
 
-/* ---- rows ----------------------------------------------------------------------------------- */
+/* ---- timeout lists -------------------------------------------------------------------------- */
 
 static void leave_row(struct net_conn *conn)
 {
@@ -53,7 +53,7 @@ void net_conn_late(struct net_conn *conn)
     }
 }
 
-/* ---- the end -------------------------------------------------------------------------------- */
+/* ---- closing -------------------------------------------------------------------------------- */
 
 void net_conn_attend(struct net_conn *conn)
 {
@@ -106,7 +106,7 @@ static void on_closed(uv_handle_t *handle)
     free(conn);
 }
 
-/* The server hears of an end once, outside its own calls; only then the socket goes. */
+/* Report the end to the server once, outside its own calls, before the socket is freed. */
 static void tell(struct net_conn *conn)
 {
     struct net *net = conn->net;
@@ -157,7 +157,8 @@ bool net_conn_queue(struct net_conn *conn, const void *bytes, size_t len)
     return true;
 }
 
-/* How many bytes the socket took; fewer than there are: it is full, or broken and dropped. */
+/* Returns the number of bytes sent; fewer than `len`: the socket is full, or it broke and was
+ * dropped. */
 static size_t put(struct net_conn *conn, const char *bytes, size_t len)
 {
     size_t done = 0;
@@ -177,8 +178,8 @@ static size_t put(struct net_conn *conn, const char *bytes, size_t len)
     return done;
 }
 
-/* How much of the frame that is in the middle of being sent is still to come: needed by a
- * WebSocket that is too slow, whose last words must not stand inside of a frame. */
+/* Track the unsent rest of the current frame. When a slow WebSocket is closed, its close frame must
+ * follow a complete frame. */
 static void count_frames(struct net_conn *conn, const char *bytes, size_t sent)
 {
     while (sent) {
@@ -273,7 +274,7 @@ static size_t take(struct net_conn *conn, char *bytes, size_t len)
     return conn->stage == STAGE_REQUEST ? net_http_take(conn, bytes, len) : 0;
 }
 
-/* Understand as much as there is of what stands in the net's buffer. */
+/* Parse as many requests or frames as the buffer holds. */
 static void understand(struct net_conn *conn, size_t len)
 {
     size_t used = 0, step;
@@ -330,7 +331,7 @@ void net_conn_settle(struct net_conn *conn)
         close(conn->fd);
         return;
     }
-    /* A request that came while the one before it was answered. */
+    /* A pipelined request that arrived while the previous one was being answered. */
     if (conn->stage == STAGE_REQUEST && conn->held_len) {
         memcpy(conn->net->in, conn->held, conn->held_len);
         understand(conn, conn->held_len);

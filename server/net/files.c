@@ -1,6 +1,6 @@
-/* The built client: its files are read once, when the server begins, and found by name.
+/* The built client: all files are read once at startup and looked up by name.
  *
- * What is served is what was found then, so no path leads anywhere else. */
+ * Only files found at startup are served, so no path can escape the folder. */
 #include "server/net/internal.h"
 
 #include <dirent.h>
@@ -14,11 +14,11 @@
 #include <unistd.h>
 
 struct file {
-    char *path; /* as in an address: "/index.html" */
+    char *path; /* as in a URL: "/index.html" */
     char *bytes;
     size_t len;
     const char *type;
-    bool lasting; /* its name changes when its content does */
+    bool lasting; /* the name contains a hash of the content: cacheable forever */
     char tag[24];
 };
 
@@ -57,7 +57,7 @@ static const char *type_of(const char *name)
     return "application/octet-stream";
 }
 
-/* "app.0f1e2d3c.js" and "app-ABCDEF23.js": eight or more digits of a hash before the ending. */
+/* "app.0f1e2d3c.js" and "app-ABCDEF23.js": at least eight hash digits before the extension. */
 static bool hashed(const char *path)
 {
     const char *dot = strrchr(path, '.'), *from = dot;
@@ -133,7 +133,7 @@ static void load_file(struct net_files *files, int folder, const char *name, con
     }
 }
 
-/* Hidden files, links and whatever is no file stay outside. */
+/* Skips hidden files, links and anything that is not a regular file. */
 static void load_folder(struct net_files *files, int fd, const char *path, unsigned depth)
 {
     DIR *folder = fdopendir(fd);
@@ -198,14 +198,14 @@ static const struct file *find(const struct net_files *files, const char *path)
     return files->count ? bsearch(&key, files->file, files->count, sizeof key, by_path) : NULL;
 }
 
-/* The client is one page: addresses inside of it are its own business. */
+/* The client is a single-page application: unknown paths get its page. */
 static bool wants_page(const char *path, const char *bytes, const struct http_request *request)
 {
     return !strchr(strrchr(path, '/'), '.') &&
            http_lists(bytes, request->header[HTTP_ACCEPT], "text/html");
 }
 
-/* "app.js.gz" beside "app.js" is the same file packed, for those who can unpack it. */
+/* "app.js.gz" next to "app.js" is its compressed form, for clients that accept gzip. */
 static const struct file *packed(const struct net_files *files, const struct file *file)
 {
     char path[1024];

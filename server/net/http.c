@@ -1,4 +1,4 @@
-/* HTTP requests: where they go, and the answers with everything that stands on all of them. */
+/* HTTP: dispatch requests, and compose answers with the headers common to all. */
 #include "server/net/internal.h"
 
 #include <arpa/inet.h>
@@ -7,7 +7,7 @@
 #include <string.h>
 #include <time.h>
 
-/* The client needs nothing from elsewhere, and nobody may frame it. */
+/* The client loads nothing from other hosts, and no other page may frame it. */
 static const char SAFE[] =
     "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "
     "style-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; "
@@ -33,7 +33,7 @@ static const char *reason(unsigned status)
 
 /* ---- answers -------------------------------------------------------------------------------- */
 
-/* "Sun, 06 Nov 1994 08:49:37 GMT", whatever the locale. */
+/* "Sun, 06 Nov 1994 08:49:37 GMT", independent of the locale. */
 static void date(char *out, size_t cap)
 {
     static const char DAY[7][4] = {"Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"};
@@ -116,14 +116,14 @@ void net_answer(struct net_request *request, unsigned status, const char *type, 
     conn->asked = NULL;
     free(asked);
     if (conn->stage != STAGE_ASKED) {
-        return; /* dropped by net_stop, and `gone` was not called yet */
+        return; /* dropped by net_stop; `gone` has not been called yet */
     }
     net_http_reply(conn, status, type, "", text, len);
 }
 
-/* ---- where a request comes from ------------------------------------------------------------- */
+/* ---- the origin of a request ---------------------------------------------------------------- */
 
-/* The last address a proxy of ours wrote down; else the one of the socket. */
+/* The last address in X-Forwarded-For if the proxy is trusted, else the peer address. */
 static void address_of(const struct net_conn *conn, const char *bytes,
                        const struct http_request *request, char out[INET6_ADDRSTRLEN])
 {
@@ -147,7 +147,8 @@ static void address_of(const struct net_conn *conn, const char *bytes,
     }
 }
 
-/* No origin: not a browser. Otherwise it must be us, or the page the operator named. */
+/* Without an Origin header the client is not a browser. Otherwise the origin must be ours, or the
+ * one the operator allowed. */
 bool net_http_own(const struct net *net, const char *bytes, const struct http_request *request)
 {
     struct http_part origin = request->header[HTTP_ORIGIN], host = request->header[HTTP_HOST];
@@ -166,7 +167,7 @@ bool net_http_own(const struct net *net, const char *bytes, const struct http_re
     return http_is(bytes, origin, name);
 }
 
-/* ---- requests of the server ----------------------------------------------------------------- */
+/* ---- requests for the server ---------------------------------------------------------------- */
 
 static char *cut(char *bytes, struct http_part part)
 {
@@ -223,7 +224,7 @@ static void ask_server(struct net_conn *conn, const char *bytes, size_t len,
     net->calls.request(net->server, &asked->request);
 }
 
-/* ---- where a request goes ------------------------------------------------------------------- */
+/* ---- dispatch ------------------------------------------------------------------------------- */
 
 static bool begins(const char *bytes, struct http_part part, const char *prefix)
 {
@@ -258,7 +259,7 @@ static void route(struct net_conn *conn, const char *bytes, size_t len,
 size_t net_http_take(struct net_conn *conn, char *bytes, size_t len)
 {
     static const char GO_ON[] = "HTTP/1.1 100 Continue\r\n\r\n";
-    static const char TOO_LARGE[] = "{\"error\":\"too_large\"}"; /* as the server would say it */
+    static const char TOO_LARGE[] = "{\"error\":\"too_large\"}"; /* the server's own error text */
     struct http_request request;
     int used = http_parse(bytes, len, &request);
     if (used < 0) {

@@ -1,11 +1,11 @@
-/* The head of an HTTP/1.1 request. */
+/* Parser for the head of an HTTP/1.1 request. */
 #include "server/net/http_parse.h"
 
 #include <string.h>
 
 static const struct {
     const char *name;
-    bool again; /* may stand several times: the last counts, or they are read as one */
+    bool again; /* may be repeated: the last value counts, or all are read as one list */
 } HEADER[HTTP_HEADERS] = {
     [HTTP_HOST] = {"host", false},
     [HTTP_ORIGIN] = {"origin", false},
@@ -79,7 +79,7 @@ static bool token(char c)
            (c && strchr("!#$%&'*+-.^_`|~", c));
 }
 
-/* Where a row of bytes that `fits` ends. */
+/* The end of a run of bytes that satisfy `fits`. */
 static size_t run(const char *bytes, size_t at, size_t end, bool (*fits)(char c))
 {
     while (at < end && fits(bytes[at])) {
@@ -118,7 +118,7 @@ static enum http_method method_of(const char *bytes, size_t len)
     return (enum http_method)method;
 }
 
-/* "GET /path?query HTTP/1.1", up to its end; 0, or the status that refuses it. */
+/* "GET /path?query HTTP/1.1" up to its end; 0, or the status that refuses it. */
 static int first_line(const char *bytes, size_t end, struct http_request *request)
 {
     size_t at = run(bytes, 0, end, token);
@@ -174,7 +174,7 @@ static int header_line(const char *bytes, size_t at, size_t end, struct http_req
     return 0;
 }
 
-/* The length of the body, or the status that refuses it, negative. */
+/* The length of the body, or the negated status that refuses it. */
 static int body_length(const char *bytes, const struct http_request *request)
 {
     if (request->header[HTTP_ENCODING].at) {
@@ -195,7 +195,7 @@ static int body_length(const char *bytes, const struct http_request *request)
     return length.at && !length.len ? -400 : value;
 }
 
-/* Where the lines end: behind the empty one; 0: it is not there yet. */
+/* The offset after the empty line; 0: the head is incomplete. */
 static size_t head_end(const char *bytes, size_t len)
 {
     const char *at = bytes;
@@ -232,7 +232,7 @@ int http_parse(const char *bytes, size_t len, struct http_request *request)
 {
     memset(request, 0, sizeof *request);
     if (len && !token(bytes[0])) {
-        return -400; /* another protocol, whose end would be waited for in vain */
+        return -400; /* another protocol: waiting for the end of the head would be in vain */
     }
     size_t head = head_end(bytes, len < HTTP_HEAD ? len : HTTP_HEAD);
     if (!head) {

@@ -1,4 +1,4 @@
-/* The head of an HTTP/1.1 request: strict, bounded, without a copy and without sockets. */
+/* The head of an HTTP/1.1 request: strict, bounded, no copying, no sockets. */
 #ifndef SERVER_NET_HTTP_PARSE_H
 #define SERVER_NET_HTTP_PARSE_H
 
@@ -7,18 +7,18 @@
 #include <stdint.h>
 
 enum {
-    HTTP_HEAD = 8192, /* most bytes of the request line and the headers */
-    HTTP_BODY = 4096, /* most bytes of a body */
+    HTTP_HEAD = 8192, /* limit on the request line and headers, in bytes */
+    HTTP_BODY = 4096, /* limit on a body, in bytes */
 };
 
-/* A piece of the request: where it stands, how long it is; nothing there: at 0. */
+/* A part of the request: offset and length; offset 0: absent. */
 struct http_part {
     uint16_t at, len;
 };
 
 enum http_method { HTTP_GET, HTTP_HEAD_ONLY, HTTP_POST, HTTP_PUT, HTTP_DELETE, HTTP_OTHER };
 
-/* The headers that are looked at, each at most once in a request but for the last two. */
+/* The headers the server uses. Each may occur once in a request, except the last two. */
 enum http_header {
     HTTP_HOST,
     HTTP_ORIGIN,
@@ -42,20 +42,20 @@ struct http_request {
     enum http_method method;
     struct http_part path, query, header[HTTP_HEADERS], body;
     bool old;         /* HTTP/1.0 */
-    bool close;       /* after the answer */
+    bool close;       /* close after the answer */
     bool upgrade;     /* Connection: Upgrade */
-    bool waits;       /* for "100 Continue" before it sends its body */
-    unsigned headers; /* how many there are */
+    bool waits;       /* expects "100 Continue" before it sends its body */
+    unsigned headers; /* number of headers */
 };
 
-/* The bytes of the whole request, 0 when more are needed, or less than 0: the status to refuse it
- * with, negative. `request` says also when more are needed whether the client waits. */
+/* The length of the whole request, 0 if more bytes are needed, or the negated status that refuses
+ * it. `waits` is set even if more bytes are needed. */
 int http_parse(const char *bytes, size_t len, struct http_request *request);
 
-/* Whether a part is this text, without regard to case. */
+/* Whether a part equals this text, ignoring case. */
 bool http_is(const char *bytes, struct http_part part, const char *text);
 
-/* Whether a word stands in a comma separated part, without regard to case. */
+/* Whether a comma-separated part contains a word, ignoring case. */
 bool http_lists(const char *bytes, struct http_part part, const char *word);
 
 #endif

@@ -1,4 +1,4 @@
-/* The network on a libuv loop: listening, time, signals, the beginning and the end. */
+/* The network on a libuv loop: listening, time, signals, start and stop. */
 #include "server/net/internal.h"
 
 #include <errno.h>
@@ -29,14 +29,14 @@ void net_settle(struct net *net)
     }
 }
 
-/* ---- time and chance ------------------------------------------------------------------------ */
+/* ---- time and random bytes ------------------------------------------------------------------ */
 
 int64_t net_time(const struct net *net)
 {
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
     int64_t ms = (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-    int64_t *last = &((struct net *)net)->last_time; /* remembering is not a change to anybody */
+    int64_t *last = &((struct net *)net)->last_time; /* a cache, invisible to callers */
     *last = ms > *last ? ms : *last;
     return *last;
 }
@@ -46,7 +46,7 @@ void net_random(void *bytes, size_t len)
     for (size_t got = 0; got < len;) {
         ssize_t now = getrandom((char *)bytes + got, len - got, 0);
         if (now < 0 && errno != EINTR) {
-            abort(); /* secrets that can be guessed would be worse */
+            abort(); /* predictable secrets would be worse */
         }
         got += now > 0 ? (size_t)now : 0;
     }
@@ -67,7 +67,7 @@ static struct in6_addr address_of(const struct sockaddr_storage *from)
 
 static void set_listening(struct net *net, bool on);
 
-/* One too many hears so, where that costs nothing. */
+/* Tell the client why, if the answer can be sent without waiting. */
 static void refuse_connection(int fd)
 {
     static const char FULL[] = "HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n"
@@ -91,7 +91,7 @@ static void on_listen(uv_poll_t *poll, int status, int events)
             accept4(listener->fd, (struct sockaddr *)&from, &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
         if (fd < 0) {
             if (errno == EMFILE || errno == ENFILE || errno == ENOMEM || errno == ENOBUFS) {
-                set_listening(net, false); /* else the loop would turn on the spot */
+                set_listening(net, false); /* otherwise the loop would spin */
                 net->accept_paused = true;
             }
             break;
@@ -126,8 +126,8 @@ static int open_at(const struct addrinfo *at)
         return -1;
     }
     setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
-    /* Its connections inherit these: no waiting for more to send, and no more in the kernel for a
-     * slow reader than in our queue. */
+    /* Connections inherit these options: no Nagle delay, and no larger kernel buffer for a slow
+     * reader than our own queue. */
     int kernel = KERNEL_QUEUE;
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
     setsockopt(fd, SOL_SOCKET, SO_SNDBUF, &kernel, sizeof kernel);
@@ -173,8 +173,8 @@ static void forget_listeners(struct net *net)
     }
 }
 
-/* At every address of the host, with one port; an address this machine does not have is left out,
- * a port that is taken at one of them is not used at all. */
+/* Listen on every address of the host with one port. Addresses this machine does not have are
+ * skipped; a port in use on any of them is not used at all. */
 static bool listen_at(struct net *net, struct addrinfo *all, unsigned port)
 {
     for (struct addrinfo *at = all; at && net->listeners < NET_LISTENERS; at = at->ai_next) {
@@ -199,7 +199,7 @@ static bool listen_at(struct net *net, struct addrinfo *all, unsigned port)
     return net->listeners;
 }
 
-/* Why, in the language of the options; `detail` where no errno says it. */
+/* The reason in the language of the options; `detail` replaces the errno's text. */
 static void write_error(const struct net_options *options, int number, const char *detail,
                         char *why, size_t cap)
 {
@@ -247,7 +247,7 @@ static bool find_port(struct net *net, char *why, size_t cap)
     return done;
 }
 
-/* As many descriptors as connections need; fewer connections where that is not allowed. */
+/* Raise the descriptor limit to fit the connections; returns the number of connections that fit. */
 static unsigned raise_files(unsigned connections)
 {
     struct rlimit limit;
@@ -270,9 +270,9 @@ static unsigned raise_files(unsigned connections)
                                             : (unsigned)limit.rlim_cur / 2;
 }
 
-/* ---- what the loop calls -------------------------------------------------------------------- */
+/* ---- callbacks of the loop ------------------------------------------------------------------ */
 
-/* The connection this handle is; NULL: it is something else, or nearly gone. */
+/* The connection a handle belongs to; NULL: another kind of handle, or one being closed. */
 static struct net_conn *conn_of(struct net *net, uv_handle_t *handle)
 {
     bool conn = handle->type == UV_POLL && !uv_is_closing(handle);
@@ -353,13 +353,13 @@ void net_wake(struct net *net)
     uv_async_send(&net->waker);
 }
 
-/* ---- beginning and end ---------------------------------------------------------------------- */
+/* ---- start and stop ------------------------------------------------------------------------- */
 
 static void begin_handles(struct net *net)
 {
     static const int SIGNALS[2] = {SIGINT, SIGTERM};
     signal(SIGPIPE, SIG_IGN);
-    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a full disk, and no reason to die */
+    signal(SIGXFSZ, SIG_IGN); /* treat a file size limit like a full disk */
     uv_timer_init(&net->loop, &net->ticker);
     net->ticker.data = net;
     uv_timer_start(&net->ticker, on_tick, TICK_MS, TICK_MS);
@@ -482,7 +482,7 @@ void net_free(struct net *net)
         return;
     }
     drop_all(net);
-    net_webhooks_end(net); /* before the waker goes, which its thread uses */
+    net_webhooks_end(net); /* before the waker, which its thread uses, is closed */
     uv_walk(&net->loop, close_handle, NULL);
     uv_run(&net->loop, UV_RUN_DEFAULT);
     uv_loop_close(&net->loop);

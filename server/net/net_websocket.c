@@ -1,4 +1,4 @@
-/* The frames and the handshake of WebSockets. */
+/* WebSocket frames and the handshake. */
 #include "server/net/net_websocket.h"
 
 #include <openssl/evp.h>
@@ -15,7 +15,7 @@ static bool known(unsigned opcode)
     return opcode <= WS_BINARY || (opcode >= WS_CLOSE && opcode <= WS_PONG);
 }
 
-/* The length behind its short form, from `extra` bytes. */
+/* An extended payload length of `extra` bytes. */
 static uint64_t long_length(const uint8_t *at, unsigned extra)
 {
     uint64_t len = 0;
@@ -100,7 +100,7 @@ void ws_accept(const char *key, size_t len, char accept[WS_ACCEPT])
     EVP_EncodeBlock((uint8_t *)accept, digest, sizeof digest);
 }
 
-/* Bytes of the character that begins here; 0: none does. */
+/* The length of the UTF-8 character that starts here; 0: invalid. */
 static size_t character(const uint8_t *at, size_t left)
 {
     size_t size = at[0] < 0x80 ? 1 : at[0] < 0xc2 ? 0 : at[0] < 0xe0 ? 2 : at[0] < 0xf0 ? 3 : 4;

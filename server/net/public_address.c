@@ -10,17 +10,17 @@ struct range {
     unsigned bits;
 };
 
-/* IPv4: everything but these. */
+/* IPv4: every address except these is public. */
 static const struct range NOT_PUBLIC[] = {
     {{0}, 8},             /* this network */
     {{10}, 8},            /* private */
-    {{100, 64}, 10},      /* shared by customers of a provider */
+    {{100, 64}, 10},      /* carrier-grade NAT */
     {{127}, 8},           /* loopback */
-    {{169, 254}, 16},     /* link-local, and where clouds answer about themselves */
+    {{169, 254}, 16},     /* link-local, including cloud metadata services */
     {{172, 16}, 12},      /* private */
     {{192, 0, 0}, 24},    /* protocol assignments */
     {{192, 0, 2}, 24},    /* documentation */
-    {{192, 88, 99}, 24},  /* old relays from IPv6 */
+    {{192, 88, 99}, 24},  /* 6to4 relays */
     {{192, 168}, 16},     /* private */
     {{198, 18}, 15},      /* benchmarks */
     {{198, 51, 100}, 24}, /* documentation */
@@ -28,12 +28,12 @@ static const struct range NOT_PUBLIC[] = {
     {{224}, 3},           /* multicast and reserved */
 };
 
-/* IPv6: inside of 2000::/3 everything but these; outside of it nothing. */
+/* IPv6: only addresses in 2000::/3, except these, are public. */
 static const struct range GLOBAL = {{0x20}, 3};
 static const struct range NOT_PUBLIC_6[] = {
     {{0x20, 0x01, 0x00}, 23},       /* tunnels and protocol assignments */
     {{0x20, 0x01, 0x0d, 0xb8}, 32}, /* documentation */
-    {{0x20, 0x02}, 16},             /* an IPv4 address in disguise */
+    {{0x20, 0x02}, 16},             /* 6to4: embeds an IPv4 address */
 };
 
 static bool inside(const uint8_t *address, const struct range *range)

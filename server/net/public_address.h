@@ -5,8 +5,8 @@
 #include <stdbool.h>
 #include <sys/socket.h>
 
-/* False: loopback, private, shared, link-local, multicast, documentation, reserved, or an address
- * that hides another one. */
+/* False: loopback, private, shared, link-local, multicast, documentation, reserved, or an IPv6
+ * address that embeds an IPv4 one. */
 bool address_is_public(const struct sockaddr *address);
 
 #endif

@@ -1,11 +1,11 @@
-/* Webhooks: small JSON texts that libcurl posts to addresses players have given.
+/* Webhooks: libcurl posts small JSON texts to addresses that players have given.
  *
- * One thread of its own drives libcurl's multi interface, started with the first webhook. The
- * server's loop does not do it: when a transfer ends while its name is still being resolved,
- * libcurl waits for its resolver, and a slow name server would stop every table.
+ * A separate thread, started with the first webhook, drives libcurl's multi interface. The server's
+ * loop cannot: if a transfer ends while its name is being resolved, libcurl waits for the resolver,
+ * and a slow name server would stop every table.
  *
- * An address is judged by `open_socket`, which libcurl calls with the resolved address that it
- * connects to next, so no second answer of a name server can lead elsewhere. */
+ * `open_socket` checks the address: libcurl calls it with the resolved address it is about to
+ * connect to, so a second DNS answer cannot redirect the connection. */
 #include "server/net/internal.h"
 
 #include "server/net/public_address.h"
@@ -17,9 +17,9 @@
 #include <time.h>
 
 enum {
-    AT_ONCE = 8,         /* transfers that run together */
-    HEAD_BYTES = 16384,  /* most bytes of the answer's head */
-    WEBHOOK_MS = 10000,  /* longest transfer */
+    AT_ONCE = 8,         /* concurrent transfers */
+    HEAD_BYTES = 16384,  /* limit on the head of the answer, in bytes */
+    WEBHOOK_MS = 10000,  /* time limit of a transfer */
     IDLE_MS = 60000,     /* longest sleep of the thread */
     FAREWELL_SECONDS = 1 /* how long net_free waits for the thread */
 };
@@ -29,9 +29,9 @@ struct webhook {
     CURL *curl;
     struct curl_slist *headers;
     char *json;
-    size_t head; /* bytes of the answer's head so far */
+    size_t head; /* bytes of the answer's head received so far */
     bool anywhere, delivered;
-    /* The rest belongs to the loop. */
+    /* Only the loop uses the following members. */
     unsigned slot;
     void (*after)(void *context, bool delivered); /* NULL: already called */
     void *context;
@@ -43,10 +43,10 @@ struct queue {
 
 struct net_webhooks {
     pthread_mutex_t lock;
-    struct net *net;                    /* with the lock; NULL: the network is gone */
-    struct queue waiting, ended;        /* with the lock */
-    CURLM *multi;                       /* the thread's, but for curl_multi_wakeup */
-    struct webhook *open[NET_WEBHOOKS]; /* the loop's: those whose `after` is still to be called */
+    struct net *net;                    /* protected by the lock; NULL: the network was freed */
+    struct queue waiting, ended;        /* protected by the lock */
+    CURLM *multi;                       /* used by the thread only, except for curl_multi_wakeup */
+    struct webhook *open[NET_WEBHOOKS]; /* loop only: `after` not called yet */
     pthread_t thread;
     bool started;
 };
@@ -87,7 +87,7 @@ static void free_webhooks(struct net_webhooks *webhooks)
     free(webhooks);
 }
 
-/* ---- what libcurl may do -------------------------------------------------------------------- */
+/* ---- restrictions on libcurl ---------------------------------------------------------------- */
 
 static curl_socket_t open_socket(void *given, curlsocktype purpose, struct curl_sockaddr *address)
 {
@@ -99,7 +99,7 @@ static curl_socket_t open_socket(void *given, curlsocktype purpose, struct curl_
     return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
 }
 
-/* Only the status counts: a body ends the transfer. */
+/* Only the status counts, so a body aborts the transfer. */
 static size_t refuse_body(char *bytes, size_t size, size_t count, void *given)
 {
     (void)bytes;
@@ -126,16 +126,16 @@ static void set_protocols(CURL *curl)
 #endif
 }
 
-/* Certificates are verified and redirects not followed, as libcurl does by default. */
+/* libcurl's defaults apply: it verifies certificates and does not follow redirects. */
 static void set_up(struct webhook *webhook, const struct net *net, const char *address)
 {
     CURL *curl = webhook->curl;
     unsigned limit = net->options.webhook_ms;
-    const char *trusted = getenv("SSL_CERT_FILE"); /* OpenSSL's usual variable */
+    const char *trusted = getenv("SSL_CERT_FILE"); /* OpenSSL's standard variable */
     curl_easy_setopt(curl, CURLOPT_URL, address);
     set_protocols(curl);
     curl_easy_setopt(curl, CURLOPT_DISALLOW_USERNAME_IN_URL, 1L);
-    curl_easy_setopt(curl, CURLOPT_PROXY, ""); /* nor one from the environment */
+    curl_easy_setopt(curl, CURLOPT_PROXY, ""); /* ignore proxies from the environment */
     curl_easy_setopt(curl, CURLOPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_1_1);
     curl_easy_setopt(curl, CURLOPT_SSLVERSION, (long)CURL_SSLVERSION_TLSv1_2);
     curl_easy_setopt(curl, CURLOPT_FORBID_REUSE, 1L);
@@ -154,7 +154,7 @@ static void set_up(struct webhook *webhook, const struct net *net, const char *a
     }
 }
 
-/* A whole answer, or one whose body was refused, with a status of 200 to 299. */
+/* A complete answer, or one whose body was refused, with a status of 200 to 299. */
 static bool well_received(const struct webhook *webhook, CURLcode result)
 {
     long status = 0;
@@ -165,7 +165,7 @@ static bool well_received(const struct webhook *webhook, CURLcode result)
 
 /* ---- on the thread -------------------------------------------------------------------------- */
 
-/* Hand an ended webhook to the loop; where that is gone, free_webhooks finds it. */
+/* Pass a finished webhook to the loop; if the network was freed, free_webhooks finds it. */
 static void hand_back_locked(struct net_webhooks *webhooks, struct webhook *webhook)
 {
     append(&webhooks->ended, webhook);
@@ -191,7 +191,7 @@ static struct webhook *start_next(struct net_webhooks *webhooks)
     return webhook;
 }
 
-/* Fill the free places; false: the network is gone. */
+/* Start waiting transfers while slots are free; false: the network was freed. */
 static bool start_waiting(struct net_webhooks *webhooks, struct webhook *running[AT_ONCE])
 {
     pthread_mutex_lock(&webhooks->lock);
@@ -212,7 +212,7 @@ static void end_one(struct net_webhooks *webhooks, struct webhook **running)
     *running = NULL;
 }
 
-/* Whether any transfer was finished, so that places are free. */
+/* Returns whether a transfer has finished and freed a slot. */
 static bool end_finished(struct net_webhooks *webhooks, struct webhook *running[AT_ONCE])
 {
     bool any = false;
@@ -268,7 +268,7 @@ bool net_webhooks_begin(struct net *net)
     return true;
 }
 
-/* Where it is remembered until it is reported; NET_WEBHOOKS: too many wait. */
+/* A free slot for the webhook until it is reported; NET_WEBHOOKS: none. */
 static unsigned free_slot(const struct net_webhooks *webhooks)
 {
     unsigned slot = 0;
@@ -305,7 +305,7 @@ void net_webhook(struct net *net, const char *address, const char *json, bool an
     struct net_webhooks *webhooks = net->webhooks;
     struct webhook *webhook = calloc(1, sizeof *webhook);
     if (!webhook) {
-        abort(); /* `after` could not be called, and net.h promises that it is */
+        abort(); /* without this thread the promised `after` would never be called */
     }
     webhook->anywhere = anywhere;
     webhook->after = after;
@@ -363,8 +363,8 @@ void net_webhooks_stop(struct net *net)
     }
 }
 
-/* The thread frees everything when it sees that the network is gone. A name that is still being
- * resolved may keep it for long, so nobody waits for that. */
+/* The thread frees everything when it sees that the network is gone. A pending name resolution may
+ * delay it for long, so nothing waits for it without a limit. */
 void net_webhooks_end(struct net *net)
 {
     struct net_webhooks *webhooks = net->webhooks;

@@ -1,4 +1,4 @@
-/* WebSockets: frames become messages, messages become frames. */
+/* WebSocket connections: turn frames into messages and messages into frames. */
 #include "server/net/internal.h"
 
 #include <stdio.h>
@@ -7,7 +7,7 @@
 
 enum { NORMAL = 1000 };
 
-/* A frame behind everything that waits; false: dropped, no memory. */
+/* Append a frame to the queue; false: out of memory, the connection was dropped. */
 static bool queue_frame(struct net_conn *conn, enum ws_opcode opcode, const void *bytes, size_t len)
 {
     uint8_t header[WS_SERVER_HEADER];
@@ -31,14 +31,14 @@ void net_close(struct net_conn *conn, enum net_close code)
     close_with(conn, code);
 }
 
-/* The rest of a frame that is half sent must follow; the frames behind it are forgotten. */
+/* Complete the frame that is partly sent, and discard the frames queued behind it. */
 static void too_slow(struct net_conn *conn)
 {
     conn->out_len = conn->out_at + conn->frame_left;
     close_with(conn, NET_CLOSE_SLOW);
 }
 
-/* A queue that is too long tells that its reader is too slow. */
+/* A queue over its limit means that the client reads too slowly. */
 static void bound(struct net_conn *conn)
 {
     if (conn->stage == STAGE_WEBSOCKET && conn->out_len - conn->out_at > conn->net->options.queue) {
@@ -58,7 +58,7 @@ static void queue_bounded(struct net_conn *conn, enum ws_opcode opcode, const ch
     bound(conn);
 }
 
-/* Where nothing waits the frame is put together in the net's buffer and sent from there. */
+/* If the queue is empty, the frame is composed in the shared buffer and sent from there. */
 void net_send(struct net_conn *conn, const char *text, size_t len)
 {
     struct net *net = conn->net;
@@ -75,7 +75,7 @@ void net_send(struct net_conn *conn, const char *text, size_t len)
     bound(conn);
 }
 
-/* ---- what comes ----------------------------------------------------------------------------- */
+/* ---- receiving ------------------------------------------------------------------------------ */
 
 static void message(struct net_conn *conn, const char *text, size_t len)
 {
@@ -139,7 +139,8 @@ static void frame_came(struct net_conn *conn, const struct ws_frame *frame, char
     }
 }
 
-/* Why this frame may not follow what came before it, by its header alone; 0: it may. */
+/* The close code if this frame may not follow the previous ones, judged by its header; 0: it may.
+ */
 static unsigned fault(const struct net_conn *conn, const struct ws_frame *frame)
 {
     bool data = frame->opcode < WS_CLOSE;
@@ -168,9 +169,10 @@ size_t net_websocket_take(struct net_conn *conn, char *bytes, size_t len)
     return (size_t)header + (size_t)frame.len;
 }
 
-/* ---- beginning and silence ------------------------------------------------------------------ */
+/* ---- opening and silence -------------------------------------------------------------------- */
 
-/* Messages only note when they came; once in a while every connection is looked at. */
+/* Messages only record their arrival time; this periodic check sends pings and closes silent
+ * connections. */
 void net_websocket_late(struct net_conn *conn)
 {
     uint64_t silent = uv_now(&conn->net->loop) - conn->last_read;
@@ -192,7 +194,7 @@ static bool well_asked(const char *bytes, const struct http_request *request)
            request->header[HTTP_WS_KEY].len == 24 && request->body.len == 0;
 }
 
-/* The answer is queued first, so that the server may already send when it is asked. */
+/* The handshake answer is queued first, so that the server may already send from its `opened`. */
 static bool accept_it(struct net_conn *conn, const char *bytes, const struct http_request *request)
 {
     char accept[WS_ACCEPT], head[256];
@@ -213,7 +215,7 @@ static void begin(struct net_conn *conn)
     }
     if (conn->stage == STAGE_OPENING) {
         conn->stage = STAGE_WEBSOCKET;
-        conn->frame_left = conn->out_len - conn->out_at; /* the answer is no frame, and must go */
+        conn->frame_left = conn->out_len - conn->out_at; /* the handshake must be sent whole */
         conn->last_read = uv_now(&conn->net->loop);
         net_conn_wait(conn, ROW_WEBSOCKET);
     }
@@ -247,7 +249,7 @@ void net_websocket_open(struct net_conn *conn, const char *bytes,
     if (conn->user_data || conn->stage != STAGE_OPENING) {
         return;
     }
-    conn->out_len = conn->out_at; /* nothing else can wait when a request is understood */
+    conn->out_len = conn->out_at; /* nothing else can be queued while a request is parsed */
     conn->stage = STAGE_REQUEST;
     conn->close = true;
     net_http_reply(conn, 429, "text/plain", "", "", 0);

@@ -1,4 +1,4 @@
-/* Tasks for worker threads: done there, reported on the loop. */
+/* Worker threads: tasks run on them and are reported on the loop. */
 #include "server/net/internal.h"
 
 #include <stdio.h>
@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 struct task {
-    uv_work_t work; /* first: a task is its request */
+    uv_work_t work; /* first member: a task is its request */
     struct net *net;
     struct task *before, *behind;
     void (*call)(void *context);
@@ -19,7 +19,7 @@ struct net_workers {
     unsigned count;
 };
 
-/* One thread per core, at least two; the operator's UV_THREADPOOL_SIZE takes precedence. */
+/* One thread per core, at least two; UV_THREADPOOL_SIZE takes precedence. */
 bool net_workers_begin(struct net *net)
 {
     char text[24];
@@ -38,7 +38,7 @@ static void on_work(uv_work_t *work)
 
 static void on_after(uv_work_t *work, int status)
 {
-    (void)status; /* a cancelled task is reported, too */
+    (void)status; /* cancelled tasks are reported, too */
     struct task *task = (struct task *)work;
     struct net *net = task->net;
     *(task->before ? &task->before->behind : &net->workers->first) = task->behind;
