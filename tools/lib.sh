@@ -220,6 +220,8 @@ lib_npm() {
     top=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
     cmp -s "$top/web/package-lock.json" "$top/web/node_modules/fetched" && return 0
     echo "Fetching the npm packages of the page" >&2
-    (cd "$top/web" && lib_quiet "$top/build-logs/npm.log" npm ci --no-audit --no-fund &&
+    # Few retries: without a network the server should not wait for minutes.
+    (cd "$top/web" && lib_quiet "$top/build-logs/npm.log" \
+        npm ci --no-audit --no-fund --fetch-retries=1 --fetch-retry-mintimeout=1000 &&
         cp package-lock.json node_modules/fetched)
 }
