@@ -1,4 +1,4 @@
-/* The board of eights: the others' hands, the pile and the deck, and one's own cards. */
+/* The board of Eights: the hands of the other seats, the pile, the deck, and the viewer's cards. */
 
 import type { JSX } from "preact";
 import { Art } from "../../art.js";

@@ -36,7 +36,7 @@ function Pile({ context }: { context: Context }): JSX.Element {
   );
 }
 
-/** What is unusual now and stands nowhere else. */
+/** Conditions of this moment that no other part of the board shows. */
 function Notices({ context }: { context: Context }): JSX.Element | null {
   const { view, names } = context;
   const told: JSX.Element[] = [];

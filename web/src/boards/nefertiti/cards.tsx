@@ -26,7 +26,7 @@ export function Gifts({ context, id }: { context: Context; id: string }): JSX.El
   if (!market) return null;
   const name = nameOf(context, "m", id);
   const keys = keysOf(id, [market.upper, ...market.lower]);
-  /* Whoever decides is the one who takes. */
+  /* Gifts go to the seat that decides. */
   const taker = (gift: string): string => `held-${view.seat ?? 0}-${gift} seat-${view.seat ?? 0}`;
   const upper = market.upper;
   return (

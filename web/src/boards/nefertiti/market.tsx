@@ -148,7 +148,7 @@ export function Market({ context, id }: MarketProps): JSX.Element {
   const name = nameOf(context, "m", id);
   const state = view.closing === id ? "closing" : (market?.status ?? "open");
   const wide = (stallAt(context, id)?.columns ?? 4) > 4 ? " nef-long" : "";
-  /* Whoever looks elsewhere is shown what closes. */
+  /* A market that closes scrolls into view. */
   const self = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     if (state === "closing") self.current?.scrollIntoView({ block: "nearest" });

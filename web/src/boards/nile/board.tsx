@@ -1,4 +1,4 @@
-/* The board of Nile: the others' banks, the river between, one's own bank, hand and actions. */
+/* The board of Nile: the banks of the other seats, the river, and the viewer's bank, hand and actions. */
 
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
@@ -21,19 +21,19 @@ import "./nile.css";
 import "./hand.css";
 import "./wide.css";
 
-/** The others in the order of turns, beginning on one's left. */
+/** The other seats in the order of turns, beginning on the viewer's left. */
 function others(players: number, you: number): number[] {
   if (you < 0) return Array.from({ length: players }, (_, seat) => seat);
   return Array.from({ length: players - 1 }, (_, nth) => (you + 1 + nth) % players);
 }
 
-/** Which of them a phase of the engine is: before a trade or a planting both are open. */
+/** The steps that are open in each phase of the engine: before a trade or a planting, both. */
 const PLANT = 3;
 const NOW: Readonly<Record<NileView["phase"], readonly number[]>> = {
   trade: [2, PLANT], market: [2], offer: [2], add: [PLANT], over: [],
 };
 
-/** The steps of a turn; flood, harvest and draw follow by themselves from what is decided. */
+/** The steps of a turn. Flood, harvest and draw follow from the decisions. */
 function Steps({ context }: { context: Context }): JSX.Element {
   const { phase } = context.view;
   const now = NOW[phase];

@@ -52,7 +52,7 @@ export function oneByOne(cards: Cards): string[] {
   return Object.entries(cards).flatMap(([card, count]) => Array<string>(count).fill(card));
 }
 
-/** The cards of one's own that a move uses. */
+/** The cards of the player's own that a move uses. */
 export function cardsOf(move: LegalMove): Cards {
   const { card, crop, other, cards } = move.fields;
   const used: Record<string, number> = {};
@@ -89,7 +89,7 @@ function trade(legal: readonly LegalMove[], kind: string, chosen: Cards): Plan |
   return move ? [move.move, `discard ${second}`] : null;
 }
 
-/** To several fields of one's own: a move for each. */
+/** Cards for several fields of the player's own: a move for each. */
 function additions(legal: readonly LegalMove[], chosen: Cards): Plan | null {
   const moves: string[] = [];
   for (const [crop, count] of Object.entries(chosen)) {

@@ -9,7 +9,7 @@ import { choiceOf, planOf, uses, type Cards, type Action, type Plan } from "./pl
 
 export interface Selection {
   chosen: Cards;
-  /** It is one's own decision. */
+  /** The viewer decides now. */
   active: boolean;
   isChosen(card: string, at: number): boolean;
   /** Something may be done with this card. */
@@ -25,10 +25,10 @@ export interface Selection {
   carryOut(plan: Plan): void;
 }
 
-/** So many cards of one jar are chosen by touching it again and again, then none. */
+/** Touching a jar again chooses one card more, up to this number, and then none. */
 const FROM_A_JAR = 2;
 
-/** What is still to be played of a plan, and after which move. */
+/** The moves of a plan that are still to be played, and the move after which. */
 interface Rest {
   after: number;
   moves: Plan;
@@ -79,7 +79,7 @@ export function useSelection({ state, picker, seen, refuse, why }: BoardProps): 
     setKeys(change);
   }
 
-  /** True: the touch was an answer to what was asked, and chooses nothing. */
+  /** True: the touch answered a question of the rules or was refused, and selects nothing. */
   function answered(card: string): boolean {
     if (!active) {
       refuse(text.notYourTurn());

@@ -1,4 +1,4 @@
-/* What the board tells of things that are no terms of the engine: piles, coins, the medallion, a total. */
+/* What the details say about things that are not terms of the engine: piles, coins, the medallion, a total. */
 
 import type { TableState } from "../../table.js";
 import { about as text } from "./text.js";
@@ -6,7 +6,7 @@ import type { Mark, Words } from "../../types.js";
 import type { ValleyView } from "./view.js";
 import type { About } from "../game.js";
 
-/** It is told at once and then gone: the language of the moment is enough. */
+/** The text is shown at once, so the language of the moment is enough. */
 function now(said: string): Words {
   return { en: said, fr: said, pl: said };
 }

@@ -1,4 +1,4 @@
-/* The board of the valley: the other camp above, the tombs between, one's own camp and hand below. */
+/* The board of the Valley: the other camp above, the tombs in the middle, the viewer's camp and hand below. */
 
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";

@@ -8,17 +8,17 @@ const WIDE = 720;
 /** The width of a card, in pixels: least and most. */
 const NARROW_SIZES = [38, 66] as const;
 const WIDE_SIZES = [56, 148] as const;
-/** Cards grow only if they grow by so much: they do not change with every line of words. */
+/** Cards grow only by at least this factor, so that they do not change with every line of text. */
 const WORTH = 1.1;
 const STEP = 2;
-/** Below this width there is no room for a name on a card of one's hand. */
+/** Below this width a card of the hand has no room for its name. */
 const NAMED = 47;
 /** Between cards, and between hand and papyri, in pixels. */
 const GAP = 5;
 const APART = 12;
 /** Room that is left for a reason in the bar, so that nothing changes when one is told. */
 const FOR_A_REASON = 26;
-/** The room is another one only if it differs by so much: a bar that asks something is no reason. */
+/** Smaller changes of the room are ignored: the bar grows and shrinks with every question. */
 const MUCH = 140;
 
 /** The largest size that fits, the least if none does; what fits already stays unless much is gained. */
@@ -47,7 +47,7 @@ export function pitchOf(cards: number, room: number, width: number, least: numbe
   }
 }
 
-/** What is set again to the same value is styled again: it is not. */
+/** Setting a property to the value it has would cause another layout. */
 function set(element: HTMLElement, name: string, value: string): void {
   if (element.style.getPropertyValue(name) !== value) element.style.setProperty(name, value);
 }

@@ -1,4 +1,4 @@
-/* One's own hand and papyri; a card that is no guardian is laid as a bluff only when that is said twice. */
+/* The viewer's hand and papyri. A card that would be a bluff is laid only when it is touched twice. */
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";

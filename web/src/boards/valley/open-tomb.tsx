@@ -19,7 +19,7 @@ interface Inside extends Pick<CardProps, "card" | "id" | "mark" | "to"> {
   from: string;
 }
 
-/** What is turned up was the last of the backs that lay there. */
+/** A card that is turned up takes the place of the last back. */
 function comesFrom(context: Context, seat: number): { card: string; papyrus: string } {
   const { down_size, papyri_down_size } = sideOf(context, seat);
   if (!context.told.length) return { card: `hand-${seat}`, papyrus: `papyri-${seat}` };

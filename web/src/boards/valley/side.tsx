@@ -89,7 +89,7 @@ function Small({ context, cards, label, sign, keys }: SmallProps): JSX.Element |
   );
 }
 
-/** Papyri: backs of those that are left, if they are not one's own, and those that are used up. */
+/** The papyri of a side: backs of those that are left, unless they are the viewer's, and those that are spent. */
 function Papyri({ context, seat }: { context: Context; seat: number }): JSX.Element | null {
   const { papyri_size: left, papyri_spent: spent } = sideOf(context, seat);
   const own = context.mine && seat === context.near;
