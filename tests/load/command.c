@@ -1,4 +1,4 @@
-/* akhet load as a command: what it refuses, and what it tells of a run. */
+/* akhet load as a command: refused arguments, and the report of a run. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
@@ -67,7 +67,7 @@ static void test_what_is_told(void **context)
     assert_int_equal(message.code, DONE);
     assert_says(message.out, "2 matches at once, 1 idle");
     assert_says(message.out, "lost moves");
-    assert_silent(message.out, "server memory"); /* of another process it is not known */
+    assert_silent(message.out, "server memory"); /* unknown for another process */
     play(&message, FAKE_RIGHT, "--json --players 4");
     assert_int_equal(message.code, DONE);
     assert_says(message.out, "\"players\":4,");
@@ -94,7 +94,7 @@ static void test_no_server(void **context)
     drop(&message);
 }
 
-/* The figures of a server whose process is known; this one, as the fake runs inside of it. */
+/* Measure this process, in which the fake server runs. */
 static void test_a_process_is_measured(void **context)
 {
     struct outcome message = {0};

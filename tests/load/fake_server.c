@@ -1,4 +1,4 @@
-/* A table server that fits into a test: one thread, a few tables, every message by hand. */
+/* A minimal table server for the tests: one thread, a few tables, hand-written messages. */
 #include "tests/load/fake_server.h"
 
 #include <netinet/in.h>
@@ -26,7 +26,7 @@ struct fake_table {
     unsigned moves, seq;
     struct akhet_random random;
     union akhet_space state, before;
-    char *update[UPDATES][AKHET_SEATS]; /* without the brace at its end */
+    char *update[UPDATES][AKHET_SEATS]; /* without the closing brace */
     char *known;                        /* ids, each between spaces */
 };
 
@@ -35,7 +35,7 @@ struct conn {
     bool shaken;
     char in[ROOM];
     size_t len;
-    struct fake_table *table; /* that is watched */
+    struct fake_table *table; /* the watched table */
     int seat;
 };
 
@@ -68,7 +68,7 @@ static void hang_up(struct conn *conn)
     conn->table = NULL;
 }
 
-/* In two frames where it is long, as a server may do. */
+/* Long messages are split into two frames, as a server may do. */
 static void put_text(struct conn *conn, const char *text)
 {
     size_t len = strlen(text), first = len > 2000 ? 1000 : len, at = 0;
@@ -94,9 +94,9 @@ static void say(struct conn *conn, const char *form, const char *a, const char *
     put_text(conn, text);
 }
 
-/* ---- reading orders ----------------------------------------------------------------------- */
+/* ---- parsing commands --------------------------------------------------------------------- */
 
-/* The value of a member of the order, as a word; empty: it is not there. */
+/* The value of a member of the command; empty: absent. */
 static const char *member(const char *order, const char *name, char out[256])
 {
     char key[64];
@@ -119,7 +119,7 @@ static struct fake_table *find(const char *id)
     return NULL;
 }
 
-/* ---- what is told ------------------------------------------------------------------------- */
+/* ---- messages ----------------------------------------------------------------------------- */
 
 static bool now_and_then(enum fake_fault fault)
 {
@@ -209,7 +209,7 @@ static void send_update(struct conn *conn, const struct fake_table *table, unsig
     put_text(conn, text);
 }
 
-/* To all that watch, and to who asked. */
+/* To all subscribers, and to the sender of the command. */
 static void tell(struct fake_table *table, struct conn *asker, const char *re,
                  const struct akhet_events *events)
 {
@@ -230,7 +230,7 @@ static void tell(struct fake_table *table, struct conn *asker, const char *re,
     }
 }
 
-/* ---- orders ------------------------------------------------------------------------------- */
+/* ---- commands ----------------------------------------------------------------------------- */
 
 static void begin_match(struct fake_table *table)
 {
@@ -277,7 +277,7 @@ static void order_watch(struct conn *conn, struct fake_table *table, const char 
         say(conn, "{\"say\":\"done\",\"re\":\"%s\",\"seq\":%s}", re, seq);
         return;
     }
-    /* The last update, called a table. */
+    /* The whole table is the last update under another name. */
     snprintf(text, sizeof text, "{\"say\":\"table\"%s,\"you\":%d,\"re\":\"%s\"}",
              table->update[table->seq][conn->seat] + strlen("{\"say\":\"update\""), conn->seat, re);
     put_text(conn, text);
@@ -339,7 +339,7 @@ static void order_of_table(struct conn *conn, const char *doing, const char *ord
     }
 }
 
-/* The token is the number of the player, so that a player who comes back is known again. */
+/* The token is the player's number, so that a returning player is recognised. */
 static void take_order(struct conn *conn, const char *order)
 {
     char doing[256], re[256], word[256];
@@ -402,12 +402,12 @@ static void take_request(struct conn *conn, const char *text)
                               "Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=\r\n\r\n";
     conn->shaken = true;
     put(conn, yes, sizeof yes - 1);
-    put(conn, "\x89\x02hi", 4); /* a ping, which is to be answered */
+    put(conn, "\x89\x02hi", 4); /* a ping, which the client must answer */
 }
 
 /* ---- the thread --------------------------------------------------------------------------- */
 
-/* How many bytes a whole frame has; its text goes to `order`. 0: not all there. */
+/* The length of a complete frame, whose text is copied to `order`; 0: incomplete. */
 static size_t take_frame(const unsigned char *in, size_t len, char *order, unsigned *opcode)
 {
     size_t head = 6, text;

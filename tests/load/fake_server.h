@@ -1,4 +1,4 @@
-/* A minimal server for the tests of the load tool, on its own thread, with one chosen fault. */
+/* A minimal server for the tests of the load tool, on its own thread, with one selected fault. */
 #ifndef TESTS_LOAD_FAKE_SERVER_H
 #define TESTS_LOAD_FAKE_SERVER_H
 
@@ -6,24 +6,24 @@
 
 enum fake_fault {
     FAKE_RIGHT,
-    FAKE_SKIPS,    /* now and then an update is not sent */
+    FAKE_SKIPS,    /* sometimes an update is not sent */
     FAKE_REPEATS,  /* … is sent twice */
     FAKE_SHOWS,    /* … has the view of another seat */
-    FAKE_LAGS,     /* … has the view of a move before: plausible, and wrong */
+    FAKE_LAGS,     /* … has the view after the previous move: plausible, but wrong */
     FAKE_HELPS,    /* … has the legal moves of another seat */
     FAKE_TELLS,    /* … has the events as another seat sees them */
-    FAKE_FORGETS,  /* a move is acknowledged, and another one is in the record */
+    FAKE_FORGETS,  /* the record has another move than the acknowledged one */
     FAKE_STUTTERS, /* the record has a move that nobody made */
-    FAKE_GARBLES,  /* … is no JSON */
+    FAKE_GARBLES,  /* … is not JSON */
     FAKE_HANGS_UP, /* … is followed by the end of the connection */
     FAKE_SILENT    /* connections are accepted and never answered */
 };
 
-/* Begin to listen on a free port, which it returns. */
+/* Start listening on a free port; returns the port. */
 unsigned fake_begin(enum fake_fault fault);
 void fake_end(void);
 
-/* How many moves were asked for again with an id that was known, and answered as done. */
+/* The number of repeated moves whose id was known, and which were therefore only confirmed. */
 unsigned fake_known(void);
 
 #endif

@@ -1,4 +1,4 @@
-/* What is JSON and what is not, and what a player reads out of it. */
+/* Valid and invalid JSON, and the members that a player reads. */
 #include <stdio.h>
 #include <string.h>
 
@@ -86,7 +86,7 @@ static void test_bad_messages(void **context)
             fail_msg("accepted: %s", bad[i]);
 }
 
-/* Whatever is cut off, nothing beyond the end is read. */
+/* The reader never reads past the end of a truncated message. */
 static void test_beginnings_of_a_message(void **context)
 {
     static const char text[] = "{\"say\":\"update\",\"seq\":12,\"legal\":[\"a\",\"\\u0041\"],"
@@ -102,7 +102,7 @@ static void test_beginnings_of_a_message(void **context)
     assert_true(message_read(text, sizeof text - 1, &message));
 }
 
-/* Wherever in a long string a byte stands that is not plain, it is seen. */
+/* A byte that is not plain is found at every offset of a long string. */
 static void test_long_strings(void **context)
 {
     static const struct {

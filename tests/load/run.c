@@ -1,4 +1,4 @@
-/* The load tool against a server that is right, and against servers that are wrong in one way. */
+/* The load tool against a correct server, and against servers with one fault each. */
 #include <stdio.h>
 #include <string.h>
 
@@ -16,7 +16,7 @@ static struct load_options options_for(const char *game, unsigned port)
     options.matches = 3;
     options.idle = 2;
     options.measure_ms = 60000;
-    options.games = 4; /* so that it is not time that decides */
+    options.games = 4; /* end by the number of games, not by time */
     options.finish_ms = 60000;
     options.seed = 1;
     return options;
@@ -30,7 +30,7 @@ static struct load_result play(const char *game, enum fake_fault fault, unsigned
     options.reconnect = reconnect;
     options.survive = reconnect > 0;
     if (fault == FAKE_SKIPS || fault == FAKE_GARBLES)
-        options.measure_ms = options.finish_ms = 1500; /* matches stand still for it */
+        options.measure_ms = options.finish_ms = 1500; /* these faults block the matches */
     assert_int_equal(load_run(&options, &result), LOAD_DONE);
     return result;
 }
@@ -75,10 +75,10 @@ static void test_players_resume_where_they_were_cut_off(void **context)
     fake_end();
     assert_clean(&result);
     assert_true(result.resumed > 0 && result.moves > 0);
-    assert_true(known > 0); /* moves were asked for again, and made once */
+    assert_true(known > 0); /* moves were sent again and made once */
 }
 
-/* A fault, and where it has to be counted. */
+/* Each fault, and the figure that must count it. */
 static void test_every_fault_is_found(void **context)
 {
     static const struct {
@@ -114,7 +114,7 @@ static void test_nobody_answers(void **context)
     struct load_result result;
     (void)context;
     unsigned port = fake_begin(FAKE_RIGHT);
-    fake_end(); /* a port that was free a moment ago */
+    fake_end(); /* frees a port that nothing listens on */
     struct load_options options = options_for("eights", port);
     options.idle = 0;
     options.matches = 1;

@@ -1,4 +1,4 @@
-/* The fake network keeps the promises of the real one. */
+/* The fake network behaves as net.h promises. */
 #include "tests/support/fake_net.h"
 
 #include "tests/support/check.h"
@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A server that writes down what it is told. */
+/* A server that records its callbacks. */
 struct diary {
     struct net *net;
     struct net_conn *conn;

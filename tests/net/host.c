@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A connection's mind. */
+/* The user data of a connection. */
 struct guest {
     struct host *host;
     struct net_conn *conn;
@@ -24,7 +24,7 @@ static void *opened(void *server, struct net_conn *conn, const char *address)
     return guest;
 }
 
-/* More than any pair of sockets holds. */
+/* Send more than the socket buffers hold. */
 static void flood(struct net_conn *conn)
 {
     char text[10001];
@@ -112,7 +112,7 @@ static bool begin_piece(struct host *host, struct net_request *request)
     return taken;
 }
 
-/* Until no more is taken; answers how many were. */
+/* Submit work until it is refused; the answer is the number accepted. */
 static void much_work(struct host *host, struct net_request *request)
 {
     unsigned count = 0;
@@ -124,7 +124,7 @@ static void much_work(struct host *host, struct net_request *request)
     say(request, text);
 }
 
-/* A webhook on its way that a request asked for; `request` NULL: its client is gone. */
+/* A webhook in progress for a request; `request` NULL: its client has gone. */
 struct pending {
     struct net_request *request;
 };
@@ -186,7 +186,7 @@ static void gone(void *server, struct net_request *asked)
     atomic_fetch_add(&host->gone, 1);
 }
 
-/* ---- the rest ------------------------------------------------------------------------------- */
+/* ---- other callbacks ------------------------------------------------------------------------ */
 
 static void tick(void *server)
 {

@@ -1,4 +1,4 @@
-/* A server for the tests of the network: it does what messages and requests tell it. */
+/* A server for the tests of the network: messages and requests control it. */
 #ifndef TESTS_NET_HOST_H
 #define TESTS_NET_HOST_H
 
@@ -11,23 +11,23 @@ struct host {
     struct net *net;
     unsigned port;
     pthread_t thread;
-    struct net_request *late; /* only on the loop */
+    struct net_request *late; /* used by the loop only */
     atomic_uint opened, closed, gone, ticks, woken, stopping, pieces;
     atomic_bool refuse;
-    atomic_bool stubborn; /* does not end when it is asked to */
+    atomic_bool stubborn; /* ignores requests to stop */
 };
 
-/* Options that fit a test: this machine, a port that is free, a short queue. */
+/* Options for tests: loopback, a free port, a short queue. */
 struct net_options host_options(void);
 
-/* NULL on success, else why not. It runs on a thread of its own. */
+/* Starts the server on its own thread; returns NULL, or the reason why it failed. */
 const char *host_begin(struct host *host, const struct net_options *options);
-/* Stops it from outside, as a signal would, waits for its end, frees it. */
+/* Stop it as a signal would, wait for its end, free it. */
 void host_end(struct host *host);
-/* Waits for an end that was asked for otherwise. */
+/* Wait for an end that was requested by other means. */
 void host_join(struct host *host);
 
-/* Wait until a counter is at least this; false: it never was. */
+/* Wait until a counter reaches a value; false: timeout. */
 bool host_reaches(atomic_uint *counter, unsigned value);
 
 #endif

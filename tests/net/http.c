@@ -1,5 +1,4 @@
-/* Requests over real sockets: the server's, the files of the client, limits, and what stands on
- * every answer. */
+/* HTTP over real sockets: requests for the server, client files, limits, common headers. */
 #include "tests/net/host.h"
 #include "tests/support/check.h"
 #include "tests/support/wsclient.h"
@@ -41,7 +40,7 @@ static void make_client(void)
     snprintf(path, sizeof path, "%s/fonts", folder);
     assert_int_equal(mkdir(path, 0700), 0);
     write_file("fonts/one.woff2", "font");
-    /* A neighbour that a path must not lead to, and a link that would. */
+    /* A file next to the folder that no path may reach, and a link to it. */
     snprintf(outside, sizeof outside, "%s-secret.txt", folder);
     FILE *file = fopen(outside, "w");
     assert_non_null(file);
@@ -84,7 +83,7 @@ static struct wsclient_answer get(const char *target, const char *headers)
     return wsclient_http(host.port, "GET", target, headers, NULL);
 }
 
-/* The status of an answer that is not looked at further. */
+/* The status of an answer; frees the rest. */
 static int status(struct wsclient_answer answer)
 {
     int is = answer.status;
@@ -149,7 +148,7 @@ static void test_one_connection_carries_many_requests(void **state)
                                "GET /api/c HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n";
     int fd = wsclient_dial(host.port);
     assert_answer(wsclient_ask_on(fd, ONE, sizeof ONE - 1, false), 201, "0|/api/a||-|127.0.0.1|");
-    /* Two at once: the second answer follows the first, then the end. */
+    /* Two pipelined requests: both answers in order, then the end. */
     struct wsclient_answer answer = wsclient_ask_on(fd, BOTH, sizeof BOTH - 1, false);
     assert_int_equal(answer.status, 201);
     assert_memory_equal(answer.body, "0|/api/b", 8);
@@ -213,7 +212,7 @@ static void test_slow_headers_are_not_waited_for(void **state)
     (void)state;
     static const char PART[] = "GET / HTTP/1.1\r\nHost: h\r\n";
     assert_int_equal(status(wsclient_ask(host.port, PART, sizeof PART - 1)), 408);
-    int fd = wsclient_dial(host.port); /* not a word */
+    int fd = wsclient_dial(host.port); /* sends nothing */
     char byte;
     assert_int_equal(recv(fd, &byte, 1, 0), 0);
     close(fd);

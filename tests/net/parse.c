@@ -1,4 +1,4 @@
-/* The pure parts of the network: requests, frames, hashes, ranges of addresses. */
+/* The parsers of the network: requests, frames, hashes, address ranges. */
 #include "server/net/http_parse.h"
 #include "server/net/net_websocket.h"
 #include "server/net/public_address.h"
@@ -16,7 +16,7 @@ static void test_requests_are_whole_wanting_or_refused(void **state)
     (void)state;
     static const struct {
         const char *text;
-        int used; /* -1: all of it */
+        int used; /* -1: the whole input */
     } CASES[] = {
         {"GET / HTTP/1.1\r\n" HOST "\r\n", -1},
         {"GET / HTTP/1.0\r\n\r\n", -1},
@@ -51,7 +51,7 @@ static void test_requests_are_whole_wanting_or_refused(void **state)
         struct http_request request;
         size_t len = strlen(CASES[i].text);
         int expected = CASES[i].used == -1 ? (int)len : CASES[i].used;
-        /* A copy as long as it is, so that reading past its end shows. */
+        /* An exact-size copy, so that sanitizers detect a read past the end. */
         char *copy = malloc(len ? len : 1);
         memcpy(copy, CASES[i].text, len);
         int used = http_parse(copy, len, &request);
@@ -116,11 +116,11 @@ static void test_frames_nobody_may_send_are_broken(void **state)
         {0xc1, 0x80},                        /* a reserved bit */
         {0x83, 0x80},                        /* an unknown opcode */
         {0x8b, 0x80},                        /* an unknown control frame */
-        {0x09, 0x80},                        /* a ping in parts */
+        {0x09, 0x80},                        /* a fragmented ping */
         {0x89, 0xfe, 0, 126},                /* a long ping */
-        {0x81, 126, 0, 125},                 /* a length longer than needed */
+        {0x81, 126, 0, 125},                 /* a length that is not in its shortest form */
         {0x81, 127, 0, 0, 0, 0, 0, 0, 1, 0}, /* the same */
-        {0x81, 127, 0x80},                   /* more than there is */
+        {0x81, 127, 0x80},                   /* longer than the limit of the protocol */
     };
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         struct ws_frame frame;

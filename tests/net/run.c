@@ -1,4 +1,4 @@
-/* The whole of the network: ports, work, waking, signals, many connections, the end. */
+/* The network as a whole: ports, work, waking, signals, many connections, stopping. */
 #include "tests/net/host.h"
 #include "tests/support/check.h"
 #include "tests/support/wsclient.h"
@@ -56,7 +56,7 @@ static void test_work_is_done_elsewhere_and_bounded(void **state)
     assert_in_range(atoi(answer.body), 64, 1024);
     unsigned pieces = (unsigned)atoi(answer.body) + 1;
     wsclient_forget(&answer);
-    /* It ends before most of the work was begun; all of it is reported. */
+    /* The network stops before most of the work has started; all of it is reported. */
     host_end(&host);
     assert_int_equal(atomic_load(&host.pieces), pieces);
 }
@@ -86,7 +86,7 @@ static void test_the_end_closes_everything(void **state)
     static const char LATE[] = "GET /api/late HTTP/1.1\r\nHost: h\r\n\r\n";
     int waiting = wsclient_dial(host.port), silent = wsclient_dial(host.port);
     assert_int_equal(write(waiting, LATE, sizeof LATE - 1), sizeof LATE - 1);
-    assert_true(wsclient_text(&two, "flood")); /* and never read: it is dropped all the same */
+    assert_true(wsclient_text(&two, "flood")); /* never reads: it is dropped all the same */
     assert_true(host_reaches(&host.closed, 1));
     assert_answer(wsclient_http(host.port, "GET", "/api/stop", "", NULL), 200, "stopping");
     assert_int_equal(wsclient_next(&one, WSCLIENT_MS), WSCLIENT_CLOSE);
@@ -102,7 +102,7 @@ static void test_the_end_closes_everything(void **state)
     wsclient_close(&two);
 }
 
-/* Says on the pipe when it runs and when it was asked to end. */
+/* Writes to the pipe when it runs and when it was asked to stop. */
 static int run_child(int pipe, bool stubborn)
 {
     struct host host;
@@ -117,7 +117,7 @@ static int run_child(int pipe, bool stubborn)
     return well ? 7 : 1;
 }
 
-/* In a process of its own, since signals belong to processes. */
+/* Runs in a child process, because signals go to processes. */
 static int signalled(bool twice)
 {
     int ready[2], status = 0;

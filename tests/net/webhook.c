@@ -1,4 +1,4 @@
-/* Webhooks: where they may go, what counts as delivered, what they never do. */
+/* Webhooks: permitted addresses, what counts as delivered, forbidden behaviour. */
 #include "tests/net/host.h"
 #include "tests/support/check.h"
 #include "tests/support/wsclient.h"
@@ -15,15 +15,15 @@
 #include <time.h>
 #include <unistd.h>
 
-/* A server that gives every request the same answer, over TLS where `context` is set. */
+/* A server that answers every request alike, over TLS if `context` is set. */
 struct receiver {
     int fd;
     unsigned port;
-    const char *answer; /* NULL: none, until the client goes */
+    const char *answer; /* NULL: no answer until the client disconnects */
     SSL_CTX *context;
     pthread_t thread;
     atomic_uint requests;
-    char request[1024]; /* the last one; read after it was answered */
+    char request[1024]; /* the last one; read it only after it was answered */
 };
 
 static int read_some(SSL *ssl, int fd, char *to, size_t cap)
@@ -126,7 +126,7 @@ static bool delivers(const struct host *host, bool anywhere, const char *address
     return delivered;
 }
 
-/* The same to a port of this machine: `form` is printed with it. */
+/* Like delivers, to a port of this machine that is inserted into `form`. */
 static bool delivers_to(const struct host *host, bool anywhere, const char *form, unsigned port)
 {
     char address[256];
@@ -317,7 +317,7 @@ static void test_the_end_does_not_wait_for_a_slow_receiver(void **state)
 
 /* ---- TLS ------------------------------------------------------------------------------------ */
 
-/* A certificate for 127.0.0.1 that is signed by its own key. */
+/* A self-signed certificate for 127.0.0.1. */
 static X509 *make_certificate(EVP_PKEY *key)
 {
     X509 *made = X509_new();
@@ -347,7 +347,7 @@ static EVP_PKEY *make_key(void)
     return key;
 }
 
-/* What a receiver over TLS needs; the certificate is written to a new file. */
+/* The TLS context of a receiver; writes the certificate to a new file. */
 static SSL_CTX *make_context(char path[256])
 {
     EVP_PKEY *key = make_key();
@@ -376,14 +376,14 @@ static void test_a_certificate_must_be_trusted_and_of_this_host(void **state)
     receiver_begin(&receiver, "HTTP/1.1 204 No Content\r\n\r\n", make_context(trusted));
     assert_false(delivers_to(&host, true, "https://127.0.0.1:%u/", receiver.port)); /* unknown */
     setenv("SSL_CERT_FILE", trusted, 1);
-    assert_false(delivers_to(&host, true, "https://localhost:%u/", receiver.port)); /* other name */
+    assert_false(delivers_to(&host, true, "https://localhost:%u/", receiver.port)); /* wrong name */
     assert_int_equal(atomic_load(&receiver.requests), 0);
     assert_true(delivers_to(&host, true, "https://127.0.0.1:%u/", receiver.port));
     assert_int_equal(atomic_load(&receiver.requests), 1);
     assert_false(delivers_to(&host, false, "https://127.0.0.1:%u/", receiver.port));
     assert_int_equal(atomic_load(&receiver.requests), 1);
     unsetenv("SSL_CERT_FILE");
-    /* And a server that does not speak TLS. */
+    /* A server that does not speak TLS. */
     assert_false(delivers_to(&host, true, "https://127.0.0.1:%u/", host.port));
     receiver_end(&receiver);
     SSL_CTX_free(receiver.context);

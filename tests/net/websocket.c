@@ -1,4 +1,4 @@
-/* WebSockets over real sockets: handshake, frames good and bad, slow and silent clients. */
+/* WebSockets over real sockets: handshake, valid and invalid frames, slow and silent clients. */
 #include "tests/net/host.h"
 #include "tests/support/check.h"
 #include "tests/support/wsclient.h"
@@ -24,7 +24,7 @@ static int end(void **state)
     return 0;
 }
 
-/* A connection that has said its first word: where it comes from. */
+/* A connection that has received its first message, the client's address. */
 static struct wsclient join(void)
 {
     struct wsclient client;
@@ -150,10 +150,10 @@ static void test_frames_that_break_the_rules_end_it(void **state)
         {{0x82, 0x81, 0, 0, 0, 0, 'x'}, 7},  /* binary */
         {{0x81, 0x01, 'x'}, 3},              /* not masked */
         {{0xc1, 0x80, 0, 0, 0, 0}, 6},       /* a reserved bit */
-        {{0x80, 0x80, 0, 0, 0, 0}, 6},       /* the rest of nothing */
+        {{0x80, 0x80, 0, 0, 0, 0}, 6},       /* a continuation without a start */
         {{0x81, 0x81, 0, 0, 0, 0, 0xff}, 7}, /* not UTF-8 */
-        {{0x88, 0x81, 0, 0, 0, 0, 'x'}, 7},  /* half a code */
-        {{0x09, 0x80, 0, 0, 0, 0}, 6},       /* a ping in parts */
+        {{0x88, 0x81, 0, 0, 0, 0, 'x'}, 7},  /* half a close code */
+        {{0x09, 0x80, 0, 0, 0, 0}, 6},       /* a fragmented ping */
     };
     for (unsigned i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         struct wsclient client = join();
@@ -198,12 +198,12 @@ static void test_closing_says_the_last_words_and_the_code(void **state)
     assert_closed(&client, 1000);
     assert_true(host_reaches(&host.closed, closed + 2));
     client = join();
-    leave(&client); /* without a word */
+    leave(&client); /* without a close frame */
     assert_true(host_reaches(&host.closed, closed + 3));
 }
 
-/* It reads nothing while far more is sent than sockets hold; then it sees whole messages, and the
- * code that tells it to come back. */
+/* The client reads nothing while the server sends more than sockets hold. Then it gets whole
+ * messages, and the close code that asks it to reconnect. */
 static void test_a_slow_reader_is_dropped_with_a_code(void **state)
 {
     (void)state;
@@ -232,7 +232,7 @@ static void test_the_silent_are_asked_and_then_dropped(void **state)
     struct wsclient client;
     assert_true(wsclient_open(&client, brief.port, ""));
     assert_true(wsclient_says(&client, "127.0.0.1"));
-    for (unsigned i = 0; i < 6; i++) { /* answered, it lives on */
+    for (unsigned i = 0; i < 6; i++) { /* as long as it answers, it stays connected */
         assert_int_equal(wsclient_next(&client, WSCLIENT_MS), WSCLIENT_PING);
         assert_true(wsclient_frame(&client, 0x8a, "", 0));
     }

@@ -1,4 +1,4 @@
-/* People: guests, tokens, passphrases, signing in and out, programs, and how often each may be. */
+/* Accounts: guests, tokens, passphrases, signing in and out, programs, rate limits. */
 #include "tests/support/test_server.h"
 
 #include <stdio.h>
@@ -79,7 +79,7 @@ static void test_one_connection_takes_one_name(void **state)
     struct net_conn *conn = test_connect(test, NULL);
     fake_net_text(conn, "{\"do\":\"name\",\"name\":\"One\"}");
     fake_net_text(conn, "{\"do\":\"name\",\"name\":\"Two\"}");
-    bool named = false, refused = false; /* the first may be written before the second is read */
+    bool named = false, refused = false; /* the answers may come in either order */
     while (!named || !refused) {
         const char *text = fake_net_take(conn);
         assert_true(text || fake_net_await(test->net, 10000));

@@ -1,4 +1,4 @@
-/* Requests: every route, what it answers, and what it refuses. */
+/* HTTP requests: the answers and refusals of every route. */
 #include "tests/support/test_server.h"
 
 #include <stdio.h>
@@ -30,7 +30,7 @@ static void order_table(struct test_server *test, struct net_conn *conn, const c
     settle(test);
 }
 
-/* Two people at a table of this game; the match has begun and some moves are made. */
+/* Two players at a table of this game, after some moves. */
 static void set(struct test_server *test, const char *members, struct scene *scene)
 {
     static const char *const names[] = {"Zoé", "Adam"};
@@ -238,7 +238,7 @@ static void test_a_replay_of_a_finished_match_is_for_every_eye(void **state)
         json_decref(replay[eye]);
 }
 
-/* Who comes late reads what was told to those who looked on, and no more. */
+/* A latecomer can read what spectators saw, but no more. */
 static void test_a_replay_of_a_running_match_is_for_who_watches(void **state)
 {
     struct test_server *test = *state;
@@ -260,7 +260,7 @@ static void test_a_replay_of_a_running_match_is_for_who_watches(void **state)
     json_decref(replay);
 }
 
-/* What a replay says of the last step is what the seat sees at the table. */
+/* The last step of a replay equals the seat's view at the table. */
 static void test_a_replay_ends_where_the_match_is(void **state)
 {
     struct test_server *test = *state;
@@ -371,7 +371,7 @@ static void test_metrics(void **state)
     assert_true(metric(text, "process_resident_memory_bytes") > 1e6);
 }
 
-/* ---- what is refused everywhere ------------------------------------------------------------- */
+/* ---- common refusals ------------------------------------------------------------------------ */
 
 static void test_paths_and_methods(void **state)
 {

@@ -1,4 +1,4 @@
-/* Time at tables: it runs out, stands still, and tables that nobody needs go. */
+/* Clocks at tables: expiry, pauses, and closing unused tables. */
 #include <stdio.h>
 #include <string.h>
 
@@ -47,9 +47,9 @@ static void test_a_limit_a_move(void **unused)
     assert_false(players_table(&players)->seat[seat].fell);
     json_t *told = last(players.client[seat], "update");
     assert_string_equal(word(json_object_get(told, "entry"), "kind"), "expire");
-    assert_null(json_object_get(told, "legal")); /* it is the bot's choice now */
+    assert_null(json_object_get(told, "legal")); /* the bot decides now */
 
-    /* Back before the bot has moved: the limit begins anew. */
+    /* The player returns before the bot has moved: the limit starts again. */
     order(seat, "back");
     assert_non_null(json_object_get(last(players.client[seat], "update"), "legal"));
     assert_int_equal(left(last(players.client[seat], "update"), seat), 10000);
@@ -87,7 +87,7 @@ static void test_a_bank_that_grows(void **unused)
     uint8_t place[AKHET_SEATS];
     table_places(table, place);
     assert_int_equal(place[seat], 1);
-    assert_int_equal(place[1 - seat], 2); /* whatever the bot made of it */
+    assert_int_equal(place[1 - seat], 2); /* whatever the bot achieved */
     test_server_close(server);
 }
 
@@ -109,8 +109,8 @@ static void test_two_days_a_move(void **unused)
     later(server, days - 10);
     unsigned other = (seat + 1) % 3;
     refused(players.client[other], "not_away", "{'do':'replace','table':'%s','seat':%u}",
-            players.table, seat);         /* nobody has to stay at such a table */
-    server = test_server_restart(server); /* time runs on while nobody serves */
+            players.table, seat);         /* absence is normal at this pace */
+    server = test_server_restart(server); /* time passes while no server runs */
     players.server = server;
     fake_net_hold_work(server->net, true);
     later(server, 9);
@@ -165,7 +165,7 @@ static void test_a_bot_does_not_move_in_a_pause(void **unused)
     test_server_close(server);
 }
 
-/* Talk is no reason to think anew. */
+/* Chat must not restart a bot's search. */
 static void test_talk_does_not_hold_up_a_bot(void **unused)
 {
     (void)unused;
@@ -199,7 +199,7 @@ static void test_an_open_table_is_closed_after_a_day(void **unused)
     order(0, "unwatch");
     later(server, LIMIT_IDLE_MS + 1);
     assert_int_equal(server->table_count, 0);
-    assert_int_equal(players_table(&players)->stage, TABLE_CLOSED); /* found again */
+    assert_int_equal(players_table(&players)->stage, TABLE_CLOSED); /* loaded again */
     test_server_close(server);
 }
 

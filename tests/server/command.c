@@ -1,4 +1,4 @@
-/* Orders are read strictly: whatever is wrong with one, it is refused with its code. */
+/* Commands are parsed strictly: every malformed one is refused with its code. */
 #include "tests/support/check.h"
 
 #include <stdio.h>
@@ -9,7 +9,7 @@
 
 #define TABLE "abcdefghijkmnpqr"
 
-/* A good order of every command; ' stands for ". */
+/* A valid example of every command; ' stands for ". */
 static const char *const good[] = {
     "{'do':'hello','version':1}",
     "{'do':'hello','version':1,'token':'x','view':'bytes'}",
@@ -48,7 +48,7 @@ static const char *const good[] = {
 };
 enum { GOOD = sizeof good / sizeof *good };
 
-/* How it is answered: "" is taken, else the code. The bytes have no end that could be relied on. */
+/* The refusal code, or "" if accepted. The bytes are not NUL-terminated. */
 static const char *answer(struct command *order, const char *bytes, size_t len, char what[64])
 {
     struct error error = {0};
@@ -119,10 +119,10 @@ static void test_every_command_is_here(void **unused)
     }
 }
 
-/* The members of a good order, one after the other; false after the last. */
+/* Iterates over the members of a valid command; false after the last. */
 struct member {
     char name[32];
-    size_t begin, end; /* with the comma before it */
+    size_t begin, end; /* including the comma before it */
 };
 
 static bool next_member(const char *text, struct member *member)
@@ -145,7 +145,7 @@ static struct member first_member(const char *text)
     return (struct member){.end = strcspn(text, ",}")};
 }
 
-/* What stands in the order instead of a member's value. */
+/* Replace the value of a member. */
 static void with_value(char *to, size_t cap, const char *text, const struct member *member,
                        const char *value)
 {
@@ -174,12 +174,12 @@ static void test_missing_members(void **unused)
             quotes(quoted, text);
             const char *code = answer(&order, quoted, strlen(quoted), what);
             if (!*code)
-                continue; /* it need not be there */
+                continue; /* an optional member */
             assert_string_equal(code, "missing_member");
             assert_string_equal(what, member.name);
             missing++;
         }
-    assert_int_equal(missing, 40); /* as many as there are marks in the orders above */
+    assert_int_equal(missing, 40); /* the number of required members (!) above */
     expect("missing_member", "{}");
     expect("missing_member", "{'id':'x'}");
     assert_string_equal(order.id, "x");
@@ -313,10 +313,10 @@ static void test_deep_json(void **unused)
     memset(text + strlen(text), '[', 1900);
     memset(text + strlen(text), ']', 1900);
     strcat(text, "}");
-    expect("", text); /* what stands in it is looked at by the plan */
+    expect("", text); /* table_settings_json.c checks its content */
 }
 
-/* Every byte of every order changed to some others: it is read or refused, and nothing else. */
+/* Every byte of every command is replaced by several others: the command is parsed or refused. */
 static void test_changed_orders(void **unused)
 {
     (void)unused;

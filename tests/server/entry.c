@@ -1,4 +1,4 @@
-/* Lines of logs: what is written is read back, and what nobody wrote is not believed. */
+/* Log lines: written entries parse back, and invalid lines are refused. */
 #include "tests/support/check.h"
 
 #include <jansson.h>
@@ -65,7 +65,7 @@ static void test_every_move_is_read_back(void **unused)
             struct akhet_text out = akhet_text_on(name, sizeof name);
             akhet_move_name(*game, (akhet_move)move, &out);
             if (!akhet_move_parse(*game, name, &code, NULL))
-                continue; /* a number that is no move */
+                continue; /* not the code of a move */
             struct entry entry = {.kind = ENTRY_MOVE, .move = (akhet_move)move}, read = {0};
             char line[STORE_BODY + 1];
             out = akhet_text_on(line, sizeof line);
@@ -134,7 +134,7 @@ static void test_rubbish_is_no_entry(void **unused)
     free(longest);
 }
 
-/* ---- plans ---------------------------------------------------------------------------------- */
+/* ---- settings ------------------------------------------------------------------------------- */
 
 static const struct match_pace paces[] = {
     {.kind = MATCH_PACE_NONE},
@@ -165,7 +165,7 @@ static void plan_round_trip(const struct table_settings *plan)
                 read.rated == plan->rated && read.by_hand == plan->by_hand);
 }
 
-/* Every kind in every seat and every level, with flags and paces changing as it goes. */
+/* Every kind of seat at every seat and level, with varying flags and paces. */
 static void with_seats(struct table_settings *plan, unsigned *count)
 {
     unsigned seats = plan->setup.players, ways = 1;
@@ -256,7 +256,7 @@ static void test_rubbish_is_no_plan(void **unused)
     }
 }
 
-/* ---- plans from clients --------------------------------------------------------------------- */
+/* ---- settings from clients ------------------------------------------------------------------ */
 
 static const char *asked(const char *members, struct table_settings *plan, char what[64])
 {

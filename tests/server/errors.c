@@ -1,4 +1,4 @@
-/* Every refusal, in a situation that really leads to it; and nothing is changed by it. */
+/* Every error, in a situation that leads to it; a refused command changes nothing. */
 #include <stdio.h>
 #include <string.h>
 
@@ -22,7 +22,7 @@ static int end(void **unused)
     return 0;
 }
 
-/* A command for the table is refused, and the table does not change. */
+/* The command is refused and the table does not change. */
 static void no(struct client *client, const char *code, const char *what, const char *more)
 {
     struct snapshot before = snapshot_of(&players);
@@ -95,7 +95,7 @@ static void test_seats(void **unused)
                  "'seats':[{'kind':'person'},{'kind':'remote'},{'kind':'open'}]");
     struct client *guest = client_new(server, "guest"), *third = client_new(server, "third");
     no(guest, "seat_taken", "sit", ",'seat':0");
-    no(guest, "seat_taken", "sit", ",'seat':1"); /* it is for a program */
+    no(guest, "seat_taken", "sit", ",'seat':1"); /* it is reserved for a program */
     no(guest, "no_seat", "sit", ",'seat':3");
     no(guest, "not_seated", "rise", "");
     no(guest, "not_seated", "salt", ",'salt':'x'");
@@ -128,7 +128,7 @@ static void test_seats(void **unused)
     no(players.client[0], "started", "start", "");
 }
 
-/* The name of a move of the game that is not allowed now. */
+/* The notation of a move that is not legal now. */
 static const char *illegal_move(void)
 {
     static char name[AKHET_RECORD_LINE + 1];
@@ -198,7 +198,7 @@ static void test_undo(void **unused)
     players_move(&players);
     no(mover, "undo_off", "undo", "");
 
-    /* Every turn of Nile ends with cards drawn, and that cannot be taken back unasked. */
+    /* In Nile every turn ends with drawing cards, which rules out a free undo. */
     players_start(&players, server, "nile", 2, ",'undo':'free'");
     mover = players_turn(&players);
     while (players_turn(&players) == mover)
@@ -254,7 +254,7 @@ static void test_watchers(void **unused)
     struct client *late = client_new(server, "late");
     no(late, "too_many_watchers", "watch", "");
     say(late, "{'do':'sit','table':'%s'}", players.table);
-    say(late, "{'do':'watch','table':'%s'}", players.table); /* who plays always may */
+    say(late, "{'do':'watch','table':'%s'}", players.table); /* a player may always watch */
     assert_string_equal(word(last(late, NULL), "say"), "table");
 }
 
@@ -286,7 +286,7 @@ static void test_limits(void **unused)
     later(server, 1000);
     say(client, "{'do':'talk','table':'%s','text':'later'}", players.table);
     assert_string_equal(word(last(client, NULL), "say"), "update");
-    for (unsigned i = 1; i < LIMIT_TABLES; i++) { /* nobody has to sit there to have opened it */
+    for (unsigned i = 1; i < LIMIT_TABLES; i++) { /* counted even without a seat */
         say(client, "{'do':'create','game':'nile','seats':[{'kind':'open'},{'kind':'open'}]}");
         later(server, 1000);
     }
@@ -299,7 +299,7 @@ static void test_a_full_log_takes_moves_alone(void **unused)
 {
     (void)unused;
     players_start(&players, server, "nile", 2, "");
-    players_table(&players)->seq = LIMIT_ENTRIES; /* as if there were so many */
+    players_table(&players)->seq = LIMIT_ENTRIES; /* pretend that the log is this long */
     no(players.client[0], "log_full", "talk", ",'text':'hello'");
     no(players.client[0], "log_full", "pause", "");
     players_table(&players)->seq = 3;

@@ -1,4 +1,5 @@
-/* A table is what its log makes of it: after every entry, read back, it is the same to the byte. */
+/* A table's state follows from its log: after every entry, the table rebuilt from the log is equal
+ * byte for byte. */
 #include <stdio.h>
 #include <string.h>
 
@@ -6,11 +7,11 @@
 #include "tests/support/table_compare.h"
 #include "tests/support/test_players.h"
 
-/* Anything that people do at a table, in any order; most of it is refused, and that is fine too. */
+/* Random commands of several players; most are refused. */
 struct storm {
     struct test_players players;
-    unsigned kinds; /* of entries that came about, as bits */
-    uint32_t seq;   /* up to which they were looked at */
+    unsigned kinds; /* kinds of entries seen so far, as bits */
+    uint32_t seq;   /* last entry that was checked */
     unsigned refused;
 };
 
@@ -46,7 +47,7 @@ static struct client *somebody(struct storm *storm)
     return client && client->conn ? client : NULL;
 }
 
-/* A move that was told to be legal, or one by a bot that was waited for. */
+/* A random legal move, or wait for a bot. */
 static void move(struct storm *storm)
 {
     struct client *client = players_turn(&storm->players);
@@ -187,7 +188,7 @@ static void test_before_the_start_reads_back(void **unused)
     test_server_close(server);
 }
 
-/* A log that something is wrong with is read as far as it goes, and nothing is added to it. */
+/* A damaged log is read up to the damage, and nothing is appended to it. */
 static void test_a_damaged_log_is_left_alone(void **unused)
 {
     (void)unused;

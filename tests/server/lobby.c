@@ -1,4 +1,4 @@
-/* The lobby: who is told of which tables, and what a player finds of the own ones. */
+/* The lobby: notifications about tables, and the tables of a player. */
 #include "tests/support/test_server.h"
 
 #include <stdio.h>

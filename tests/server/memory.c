@@ -1,4 +1,4 @@
-/* What a table costs in memory. */
+/* The memory that a table costs. */
 #include <malloc.h>
 #include <stdio.h>
 
@@ -12,7 +12,7 @@
 #endif
 #endif
 #ifndef SANITIZED
-#define SANITIZED 0 /* else memory is not malloc's own */
+#define SANITIZED 0 /* sanitizers replace malloc */
 #endif
 
 enum { TABLES = 1000, MOST = 8192 };
@@ -24,7 +24,7 @@ static void test_a_table_is_small(void **unused)
     struct client *client = client_new(server, "opener");
     assert_true(sizeof(struct table) < MOST / 2);
     fake_net_hold_work(server->net, true);
-    say(client, "{'do':'create','game':'nile'}"); /* what is allocated once */
+    say(client, "{'do':'create','game':'nile'}"); /* make one-time allocations first */
     hear(client);
     size_t before = mallinfo2().uordblks;
     for (unsigned i = 0; i < TABLES; i++) {

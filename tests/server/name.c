@@ -1,4 +1,4 @@
-/* Names: which are permitted, which are the same, which are the server's own. */
+/* Names: permitted, equivalent and reserved ones. */
 #include "server/name.h"
 
 #include <string.h>
@@ -42,7 +42,7 @@ static void test_invisible_characters_are_refused(void **state)
         "a\xc2\xa0z",    /* no-break space */
         "a\xc2\xadz",    /* soft hyphen */
         "\xcc\x81",      /* a mark without a letter */
-        "x\xcc\x81",     /* a mark that has no composed form with its letter */
+        "x\xcc\x81",     /* a mark that does not compose with its letter */
         "a\xcd\x8fz",    /* combining grapheme joiner */
         "a\xe2\x80\x8b", /* zero width space */
         "a\xe2\x80\xae z",

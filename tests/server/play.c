@@ -1,4 +1,5 @@
-/* Whole matches over the protocol: everybody is told everything, once, with the own eyes only. */
+/* Whole matches over the protocol: every client receives every entry once, as its seat may see it.
+ */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,7 +8,7 @@
 #include "tests/support/table_compare.h"
 #include "tests/support/test_players.h"
 
-/* What the rules say that a seat may know of the last entry. */
+/* What a seat may know of the last entry according to the rules. */
 struct truth {
     const struct table *table;
     struct entry entry;
@@ -97,7 +98,7 @@ static void check_legal(const struct table *table, int seat, const json_t *told)
     }
 }
 
-/* One more client than seats: the spectator comes last. */
+/* One client per seat, and a spectator last. */
 struct hall {
     struct test_players players;
     struct client *spectator;
@@ -167,7 +168,7 @@ static void check_all(struct hall *hall)
         check_client(hall, &truth, who);
 }
 
-/* Everything before is skipped: from here on every update is looked at. */
+/* Skip earlier messages: from here on every update is checked. */
 static void enter_hall(struct hall *hall)
 {
     hall->spectator = client_mute(hall->players.server, "json");
@@ -227,7 +228,7 @@ MATCH(nile, 4)
 MATCH(nile, 5)
 MATCH(valley, 2)
 
-/* A seat's first look at the deal is checked too, and a table's whole view is the seat's own. */
+/* The first view after the deal is checked too, and the whole table shows the seat's own view. */
 static void test_the_whole_table_shows_the_own_view(void **unused)
 {
     (void)unused;

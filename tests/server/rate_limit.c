@@ -1,4 +1,4 @@
-/* Who does how much: connections from an address, and what is allowed so often an hour. */
+/* Rate limits: connections per address, and uses per hour. */
 #include "server/rate_limit.h"
 
 #include <stdio.h>
@@ -59,7 +59,7 @@ static void test_many_addresses_come_and_go(void **state)
             rate_limit_disconnect(server, address);
         }
     }
-    for (int i = 0; i < LIMIT_ADDRESS; i++) /* nobody is left over */
+    for (int i = 0; i < LIMIT_ADDRESS; i++) /* no connection is left over */
         assert_true(rate_limit_connect(server, "10.3.0.3"));
     assert_false(rate_limit_connect(server, "10.3.0.3"));
 }

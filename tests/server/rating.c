@@ -1,4 +1,4 @@
-/* Ratings: Glickman's example, matches of several players, and what must always hold. */
+/* Ratings: Glickman's example, matches of several players, invariants. */
 #include "server/rating.h"
 
 #include <math.h>

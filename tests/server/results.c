@@ -1,4 +1,4 @@
-/* Results: written once, with ratings that follow from one another, also after a crash. */
+/* Results: written once, with consecutive ratings, also after a crash. */
 #include "tests/support/test_server.h"
 
 #include <math.h>
@@ -24,7 +24,7 @@ static void meet(struct test_server *test, struct pair *pair)
     }
 }
 
-/* Both sit down at a table of two, and it has begun. */
+/* Two players sit down at a table, and the match starts. */
 static void begin(struct test_server *test, const struct pair *pair, const char *rated,
                   char table[STORE_TABLE + 1])
 {
@@ -40,7 +40,7 @@ static void begin(struct test_server *test, const struct pair *pair, const char 
         fake_net_await(test->net, 10000);
 }
 
-/* A few moves, and the second one gives up. */
+/* A few moves, then the second player resigns. */
 static void lose(struct test_server *test, const struct pair *pair, const char *table)
 {
     char text[128];
@@ -147,7 +147,7 @@ static void test_results_are_written_once(void **state)
     assert_int_equal(rating(test, "zoé").games, 1);
 }
 
-/* The results are the last thing of a match: a server that stops does not begin to write them. */
+/* A server that ends before it has written the results: the next start writes them. */
 static void test_a_crash_before_the_results_loses_none(void **state)
 {
     struct test_server *test = *state;
@@ -157,7 +157,7 @@ static void test_a_crash_before_the_results_loses_none(void **state)
     begin(test, &pair, "true", table);
     test->server->options.limits = false;
     struct table *it = table_find(test->server, table);
-    it->settled = true; /* as if it never came to it */
+    it->settled = true; /* keeps the server from writing the results */
     test_play(test, pair.conn, 2, table, UINT32_MAX);
     assert_true(it->stage == TABLE_OVER);
     assert_int_equal(played(test, "zoé"), 0);
@@ -177,7 +177,7 @@ static void test_matches_that_end_at_once_are_rated_one_by_one(void **state)
     meet(test, &pair);
     for (int i = 0; i < 3; i++)
         begin(test, &pair, "true", table[i]);
-    for (int i = 0; i < 3; i++) { /* three resignations on their way to the store together */
+    for (int i = 0; i < 3; i++) { /* three resignations are queued in the store together */
         snprintf(text, sizeof text, "{\"do\":\"resign\",\"table\":\"%s\"}", table[i]);
         fake_net_text(pair.conn[1], text);
     }

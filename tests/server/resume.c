@@ -1,4 +1,4 @@
-/* Coming back: from any number on, a client is told exactly what it would have been told. */
+/* Reconnecting: from any number on, a client receives exactly the updates it missed. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -6,7 +6,7 @@
 #include "server/tables.h"
 #include "tests/support/test_players.h"
 
-/* The message without what hangs on the moment: whose answer it is, and who is there. */
+/* Remove the members that depend on the moment of sending: the command's id and presence. */
 static void cut(char *text, const char *from, const char *until)
 {
     for (char *at = text; (at = strstr(at, from));) {
@@ -34,7 +34,7 @@ static void assert_same_told(const char *one, const char *other)
     free(b);
 }
 
-/* What the client was told live as entry `seq`. */
+/* The message with entry `seq` as the client received it live. */
 static const char *live(const struct client *client, long long seq)
 {
     for (unsigned i = 0; i < client->count; i++)
@@ -44,7 +44,7 @@ static const char *live(const struct client *client, long long seq)
     return NULL;
 }
 
-/* Who is there is told when it changes, by others and by this coming back. */
+/* Skip presence messages, which this and other reconnects cause. */
 static unsigned past_presence(const struct client *client, unsigned from)
 {
     while (from < client->count && strcmp(word(client->heard[from].json, "say"), "presence") == 0)
@@ -72,11 +72,11 @@ static void come_back(struct client *twin, const struct client *client, const ch
             break;
         bytes += strlen(twin->heard[from].text);
         assert_int_equal(number(twin->heard[from].json, "seq"), at);
-        if (told) /* else it was not there yet */
+        if (told) /* otherwise from before the client watched */
             assert_same_told(twin->heard[from].text, told);
         from++;
     }
-    if (bytes > LIMIT_QUEUE / 2) { /* more would be too much at once */
+    if (bytes > LIMIT_QUEUE / 2) { /* above this limit the whole table is sent */
         assert_string_equal(word(twin->heard[from].json, "say"), "table");
         assert_int_equal(from + 1, twin->count);
         return;
@@ -87,7 +87,7 @@ static void come_back(struct client *twin, const struct client *client, const ch
     assert_int_equal(number(done, "seq"), seq);
 }
 
-/* A match with everything in it that is told. */
+/* A match with every kind of entry that is sent. */
 static void eventful(struct test_players *players, struct server *server, const char *game,
                      unsigned seats)
 {
@@ -166,7 +166,7 @@ static void test_after_the_end(void **unused)
     test_server_close(server);
 }
 
-/* Who is ahead of the log, or too far behind it, is shown the whole table. */
+/* A number beyond the log, or too far behind, gets the whole table. */
 static void test_from_nowhere(void **unused)
 {
     (void)unused;
@@ -180,8 +180,7 @@ static void test_from_nowhere(void **unused)
     test_server_close(server);
 }
 
-/* Reading logs costs the server: who asks too often is shown the whole table, which costs nothing.
- */
+/* Catching up reads the log: clients that do it too often get the whole table, which is cheap. */
 static void test_coming_back_all_the_time(void **unused)
 {
     (void)unused;

@@ -1,11 +1,11 @@
-/* Orders sent twice happen once, and orders that come at once keep their order. */
+/* Repeated commands are executed once, and concurrent ones keep their order. */
 #include <stdio.h>
 #include <string.h>
 
 #include "server/tables.h"
 #include "tests/support/test_players.h"
 
-/* ---- twice ---------------------------------------------------------------------------------- */
+/* ---- repeated commands ---------------------------------------------------------------------- */
 
 static struct test_players players;
 static unsigned made;
@@ -36,7 +36,7 @@ static void twice(struct client *client, const char *what, const char *more)
     sender[made++] = client;
 }
 
-/* Everything that was sent is sent once more, and nothing happens. */
+/* Send every command again: nothing happens. */
 static void all_again(struct server *server)
 {
     uint32_t seq = players_table(&players)->seq;
@@ -106,7 +106,7 @@ static void test_every_order_happens_once(void **unused)
     test_server_close(server);
 }
 
-/* Clients may count as they like: the same id of another player is another order. */
+/* Ids are unique per player only: the same id of another player is another command. */
 static void test_an_id_is_its_players_own(void **unused)
 {
     (void)unused;
@@ -127,7 +127,7 @@ static void test_an_id_is_its_players_own(void **unused)
     test_server_close(server);
 }
 
-/* The same order opens one table, whenever it comes again; another player's another one. */
+/* A repeated `create` opens one table; the same id of another player opens another. */
 static void test_a_table_is_opened_once(void **unused)
 {
     (void)unused;
@@ -153,9 +153,9 @@ static void test_a_table_is_opened_once(void **unused)
     test_server_close(server);
 }
 
-/* ---- at once -------------------------------------------------------------------------------- */
+/* ---- concurrent commands -------------------------------------------------------------------- */
 
-/* Straight to the session: nothing is delivered meanwhile. */
+/* Call the session directly, so that nothing is delivered in between. */
 static struct session *session_of(const struct client *client)
 {
     for (struct session *it = client->server->sessions; it; it = it->next)
@@ -222,7 +222,7 @@ static void test_a_table_is_opened_once_at_once(void **unused)
     test_server_close(server);
 }
 
-/* Two of one player, or of two, who want the same: one gets it, the other hears why not. */
+/* Two commands for the same seat, from one player or two: one succeeds, the other is refused. */
 static void test_a_race_for_a_seat(void **unused)
 {
     (void)unused;
@@ -261,7 +261,7 @@ static void test_a_race_for_a_move(void **unused)
     test_server_close(server);
 }
 
-/* Who goes away while an order waits takes it along; one that is being written happens. */
+/* A client that leaves takes its queued commands along; one that is being written is executed. */
 static void test_gone_while_waiting(void **unused)
 {
     (void)unused;
@@ -282,7 +282,7 @@ static void test_gone_while_waiting(void **unused)
     test_server_close(server);
 }
 
-/* A table that waits for its entry when the server ends: what was written is there afterwards. */
+/* The server stops while a table waits for its entry: written entries exist afterwards. */
 static void test_the_end_while_writing(void **unused)
 {
     (void)unused;

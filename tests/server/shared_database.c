@@ -1,5 +1,5 @@
-/* A database that somebody else holds: people are refused and nothing is changed, results are
- * written later, and the operator sees it. */
+/* A database locked by another process: commands are refused and change nothing, results are
+ * written later, and /healthz reports it. */
 #include "tests/support/test_server.h"
 
 #include <sqlite3.h>
@@ -50,7 +50,7 @@ static void test_people_are_refused_and_nothing_changes(void **state)
     }
     test_request_gives(test, NET_GET, "/healthz", NULL, NULL, 503, NULL);
     test_request_gives(test, NET_GET, "/api/1/player", token, NULL, 200,
-                       NULL); /* reading goes on */
+                       NULL); /* reading still works */
     unlock(other);
     test_request_gives(test, NET_POST, "/api/1/players", NULL, "{\"name\":\"Adam\"}", 201, NULL);
     test_request_gives(test, NET_PUT, "/api/1/player/webhook", token,
@@ -72,7 +72,7 @@ static void test_results_are_written_when_they_can_be(void **state)
     test_say(test, conn[1], text, NULL);
     wait_for_store(test);
     struct table *table = table_find(test->server, id);
-    table->settled = true; /* until the lock is there */
+    table->settled = true; /* no results until the lock is held */
     snprintf(text, sizeof text, "{\"do\":\"resign\",\"table\":\"%s\"}", id);
     test_say(test, conn[1], text, NULL);
     wait_for_store(test);

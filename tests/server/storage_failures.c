@@ -1,5 +1,4 @@
-/* A store that fails, and another process at the same tables: nothing is lost, nothing is half
- * done.
+/* A failing store, and another process at the same tables: nothing is lost, nothing is half done.
  */
 #include <signal.h>
 #include <sqlite3.h>
@@ -53,7 +52,7 @@ static void test_a_locked_database(void **unused)
     assert_int_equal(heard(players.client[0], "update"), updates);
     assert_int_equal(server->table_count, 1);
     assert_null(table_differs_from_log(players_table(&players)));
-    players_send_move(&players, "m"); /* the same again */
+    players_send_move(&players, "m"); /* repeated */
     quiet(server);
     assert_int_equal(players_table(&players)->seq, before.seq + 1);
     test_server_close(server);
@@ -84,7 +83,7 @@ static void test_a_bot_tries_again(void **unused)
     test_server_close(server);
 }
 
-/* Those that came after the one that failed keep their places. */
+/* Commands queued behind the failed one keep their order. */
 static void test_who_waits_is_not_overtaken(void **unused)
 {
     (void)unused;
@@ -115,7 +114,7 @@ static void allow_bytes(rlim_t bytes)
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
 }
 
-/* No file may grow: what is refused is not there, and what was told is. */
+/* No file may grow: refused entries do not exist, announced ones do. */
 static void on_a_full_disk(void **unused)
 {
     (void)unused;
@@ -165,7 +164,7 @@ static void test_a_full_disk(void **unused)
 
 /* ---- another process ------------------------------------------------------------------------- */
 
-/* Another process writes the next entry of the table. */
+/* Append the next entry as another process would. */
 static void write_elsewhere(const char *id, const char *body)
 {
     char why[256];
@@ -194,7 +193,7 @@ static void test_another_process_wrote_first(void **unused)
     assert_int_equal(players_table(&players)->seq, seq + 2);
     assert_int_equal(players_table(&players)->match.record.moves, 1);
     assert_string_equal(word(last(client, NULL), "re"), "m");
-    for (unsigned seat = 0; seat < 2; seat++) { /* both were told both, in order */
+    for (unsigned seat = 0; seat < 2; seat++) { /* both players received both entries, in order */
         struct client *it = players.client[seat];
         hear(it);
         assert_int_equal(number(it->heard[it->count - 1].json, "seq"), seq + 2);
@@ -204,7 +203,7 @@ static void test_another_process_wrote_first(void **unused)
     test_server_close(server);
 }
 
-/* What the other wrote makes the order impossible. */
+/* The other process's entry makes the command illegal. */
 static void test_another_process_was_paused(void **unused)
 {
     (void)unused;
@@ -220,7 +219,7 @@ static void test_another_process_was_paused(void **unused)
     test_server_close(server);
 }
 
-/* Two servers at one table: an order that one has carried out is known to the other. */
+/* Two servers at one table: each recognises commands that the other has executed. */
 static void test_the_same_order_at_two_servers(void **unused)
 {
     (void)unused;

@@ -1,4 +1,4 @@
-/* People at a table: who is there, standing in, taking back, talking, playing again. */
+/* People at a table: presence, stand-ins, undo, chat, rematch. */
 #include <stdio.h>
 #include <string.h>
 
@@ -19,7 +19,7 @@ static bool is_here(const json_t *told, size_t seat)
     return json_is_true(json_object_get(json_array_get(seats, seat), "here"));
 }
 
-/* ---- who is there ---------------------------------------------------------------------------- */
+/* ---- presence -------------------------------------------------------------------------------- */
 
 static void test_presence(void **unused)
 {
@@ -44,7 +44,7 @@ static void test_presence(void **unused)
     test_server_close(server);
 }
 
-/* Who sits down without looking is not there; nor is anybody after a restart. */
+/* A player who does not watch is absent; after a restart everyone is. */
 static void test_who_does_not_watch_is_not_there(void **unused)
 {
     (void)unused;
@@ -91,7 +91,7 @@ static void test_who_opened_the_table_arranges_its_seats(void **unused)
     assert_int_equal(number(seat_told(a, 1), "level"), 5);
     order(a, "free", ",'seat':1");
     assert_string_equal(word(seat_told(a, 1), "kind"), "open");
-    order(a, "free", ",'seat':0"); /* the own one: nobody is sent away */
+    order(a, "free", ",'seat':0"); /* the creator's own seat: nobody is banned */
     order(a, "sit", ",'seat':0");
     assert_string_equal(word(seat_told(a, 0), "kind"), "person");
     order(a, "close", "");
@@ -100,7 +100,7 @@ static void test_who_opened_the_table_arranges_its_seats(void **unused)
     test_server_close(server);
 }
 
-/* Full with bots, the match begins as it does with people. */
+/* A bot in the last seat starts the match, as a person would. */
 static void test_a_bot_in_the_last_seat_begins_the_match(void **unused)
 {
     (void)unused;
@@ -128,7 +128,7 @@ static void test_who_is_elsewhere_is_told_of_the_turn(void **unused)
     test_server_close(server);
 }
 
-/* A connection that becomes another player's leaves as who it was. */
+/* A connection that changes its player leaves the table as the previous one. */
 static void test_another_name(void **unused)
 {
     (void)unused;
@@ -166,7 +166,7 @@ static void test_only_players_look_on(void **unused)
     test_server_close(server);
 }
 
-/* ---- standing in ----------------------------------------------------------------------------- */
+/* ---- stand-ins ------------------------------------------------------------------------------- */
 
 static void test_a_bot_stands_in_and_goes(void **unused)
 {
@@ -184,7 +184,7 @@ static void test_a_bot_stands_in_and_goes(void **unused)
     order(players.client[other], "replace", seat);
     const struct table *table = players_table(&players);
     assert_int_equal(table->seat[gone].stand_in, SETTINGS_LEVEL);
-    assert_true(table->match.record.moves > 0); /* the bot has played */
+    assert_true(table->match.record.moves > 0); /* the bot has moved */
     assert_int_not_equal(table_turn(table), gone);
     refused(players.client[other], "not_away", "{'do':'replace','table':'%s'%s}", players.table,
             seat);
@@ -199,9 +199,9 @@ static void test_a_bot_stands_in_and_goes(void **unused)
     test_server_close(server);
 }
 
-/* ---- taking back ----------------------------------------------------------------------------- */
+/* ---- undo ------------------------------------------------------------------------------------ */
 
-/* To the first decision of another seat, so that something has become known. */
+/* Play until another seat decides, so that something new is known. */
 static struct client *play_a_turn(void)
 {
     struct client *mover = players_turn(&players);
@@ -227,7 +227,7 @@ static void undo_among(unsigned seats)
     assert_ptr_equal(players_turn(&players), mover);
     assert_null(table_differs_from_log(players_table(&players)));
 
-    mover = play_a_turn(); /* one who says no is enough */
+    mover = play_a_turn(); /* one refusal is enough */
     moves = players_table(&players)->match.record.moves;
     order(mover, "undo", "");
     order(players.client[0] == mover ? players.client[1] : players.client[0], "undo_answer",
@@ -235,7 +235,7 @@ static void undo_among(unsigned seats)
     assert_int_equal(players_table(&players)->undo_asked, -1);
     assert_int_equal(players_table(&players)->match.record.moves, moves);
 
-    order(mover, "undo", ""); /* and who plays on has answered too */
+    order(mover, "undo", ""); /* a move counts as a refusal */
     players_move(&players);
     assert_int_equal(players_table(&players)->undo_asked, -1);
     test_server_close(server);
@@ -272,13 +272,13 @@ static void test_undo_that_is_free(void **unused)
     fail_msg("no move could be taken back");
 }
 
-/* The third seat is a bot's and to move, and the one before it asks to take its move back. */
+/* The third seat is a bot's and on turn; the player before it requests an undo. */
 static struct client *ask_before_a_bot(struct server *server)
 {
     players_start(&players, server, "nile", 3, "");
     client_leave(players.client[2]);
     later(server, LIMIT_AWAY_MS);
-    order(players.client[0], "replace", ",'seat':2"); /* plays at once where it can */
+    order(players.client[0], "replace", ",'seat':2"); /* it moves immediately if it can */
     assert_int_not_equal(table_turn(players_table(&players)), 2);
     fake_net_hold_work(server->net, true);
     struct client *mover = NULL;
@@ -319,7 +319,7 @@ static void test_a_bot_does_not_wait_for_ever(void **unused)
     test_server_close(server);
 }
 
-/* Undo, and compare what happens with what the player was told would happen. */
+/* Undo, and compare the effect with the announced one. */
 static void check_undo(unsigned seat)
 {
     struct client *client = players.client[seat];
@@ -339,7 +339,7 @@ static void check_undo(unsigned seat)
         assert_true(players_table(&players)->match.record.moves < moves);
         return;
     }
-    assert_string_equal(word(last(client, "update"), "undo"), "no"); /* one question at a time */
+    assert_string_equal(word(last(client, "update"), "undo"), "no"); /* one request at a time */
     order(players.client[(seat + 1) % players.seats], "undo_answer", ",'yes':false");
     assert_int_equal(players_table(&players)->match.record.moves, moves);
 }
@@ -371,7 +371,7 @@ static void test_undo_does_what_was_told(void **unused)
     told_undo_holds("nile", 2, ",'undo':'none'");
 }
 
-/* Nobody is left who could be asked. */
+/* No other person is left to agree. */
 static void test_undo_with_bots_alone(void **unused)
 {
     (void)unused;
@@ -390,7 +390,7 @@ static void test_undo_with_bots_alone(void **unused)
     test_server_close(server);
 }
 
-/* ---- talk ------------------------------------------------------------------------------------ */
+/* ---- chat ------------------------------------------------------------------------------------ */
 
 static void test_talk_is_kept_and_told(void **unused)
 {
@@ -424,8 +424,8 @@ static void test_mute(void **unused)
     unsigned told = heard(a, "update");
     order(b, "talk", ",'text':'you hear nothing'");
     order(b, "talk", ",'phrase':'hello'");
-    assert_int_equal(heard(a, "update"), told + 2); /* numbers have no gaps … */
-    for (unsigned i = 0; i < a->count; i++) {       /* … but there is nothing in them */
+    assert_int_equal(heard(a, "update"), told + 2); /* the numbers have no gaps … */
+    for (unsigned i = 0; i < a->count; i++) {       /* … but the texts are missing */
         assert_null(strstr(a->heard[i].text, "you hear"));
         assert_null(strstr(a->heard[i].text, "\"phrase\":"));
     }
@@ -464,7 +464,7 @@ static void test_who_was_muted_first_is_heard_again(void **unused)
     test_server_close(server);
 }
 
-/* ---- playing again --------------------------------------------------------------------------- */
+/* ---- rematch --------------------------------------------------------------------------------- */
 
 static void test_rematch(void **unused)
 {
@@ -488,7 +488,7 @@ static void test_rematch(void **unused)
     assert_true(next->settings.rated && next->settings.hints);
     assert_memory_not_equal(next->settings.secret, players_table(&players)->settings.secret,
                             sizeof next->settings.secret);
-    assert_string_equal(next->seat[2].name, players.client[0]->name); /* who was first is last */
+    assert_string_equal(next->seat[2].name, players.client[0]->name); /* first becomes last */
     assert_int_equal(next->seat[0].kind, SEAT_OPEN);
     for (unsigned seat = 1; seat < 3; seat++)
         say(players.client[seat], "{'do':'sit','table':'%s'}", id);
@@ -498,7 +498,7 @@ static void test_rematch(void **unused)
     test_server_close(server);
 }
 
-/* ---- too much -------------------------------------------------------------------------------- */
+/* ---- limits ---------------------------------------------------------------------------------- */
 
 static void test_too_many_messages(void **unused)
 {
@@ -519,7 +519,7 @@ static void test_too_many_messages(void **unused)
     test_server_close(server);
 }
 
-/* A slow one is dropped in the middle of telling, and the others are told all the same. */
+/* A slow client is dropped during a broadcast; the others still get the message. */
 static void test_slow_readers(void **unused)
 {
     (void)unused;
@@ -547,7 +547,7 @@ static void test_slow_readers(void **unused)
     test_server_close(server);
 }
 
-/* Whoever asked is gone, or the table is, when the answer comes. */
+/* The session or the table is gone when the answer arrives. */
 static void test_thoughts_that_come_too_late(void **unused)
 {
     (void)unused;

@@ -1,4 +1,4 @@
-/* Sentences of the server: every one in three languages, with the same blanks. */
+/* Sentences of the server: each in three languages, with the same placeholders. */
 #include <string.h>
 
 #include "server/error.h"
@@ -20,7 +20,7 @@ static const struct sentence sentences[] = {
 
 enum { SENTENCES = sizeof sentences / sizeof *sentences };
 
-/* The names of the blanks, each once: a bit for {what} and one for {number}; 4 for any other. */
+/* The placeholders used: 1 {what}, 2 {number}, 4 any other. */
 static unsigned blanks(const char *text)
 {
     unsigned found = 0;

@@ -1,5 +1,4 @@
-/* Webhooks: which addresses, to whom, how often, and never where the operator does not want them.
- */
+/* Webhooks: valid addresses, recipients, frequency, and the operator's switches. */
 #include "server/webhook.h"
 
 #include <stdio.h>
@@ -73,7 +72,7 @@ static void order_table(struct test_server *test, struct net_conn *conn, const c
         fake_net_await(test->net, 10000);
 }
 
-/* Two people who want to be told, at a table of this pace. */
+/* Two players with webhooks at a table of this pace. */
 static void sit_down(struct test_server *test, const char *pace, struct game *match)
 {
     static const char *const names[] = {"Zoé", "Adam"};

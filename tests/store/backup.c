@@ -1,4 +1,4 @@
-/* Copies: made while the store is written to, restored where nothing is, and compared. */
+/* Backups: made while the store is written to, restored to a new path, compared. */
 #define _POSIX_C_SOURCE 200809L
 #include "tests/store/fixture.h"
 
@@ -63,7 +63,7 @@ static void test_a_copy_made_while_writing_is_whole(void **unused)
     for (unsigned i = 0; i < 3; i++) {
         char name[16];
         snprintf(name, sizeof name, "copy%u.db", i);
-        at_least = writing.durable; /* and one more is on its way all the time */
+        at_least = writing.durable; /* another write is always in progress */
         assert_true(back_up(temporary_path("live.db"), temporary_path(name)));
         while (writing.durable < at_least + 30)
             store_deliver(store);

@@ -1,4 +1,4 @@
-/* Killed at any moment, a store has everything it acknowledged, once and without gaps. */
+/* A store killed at any moment has everything it acknowledged, once and without gaps. */
 #define _POSIX_C_SOURCE 200809L
 #include "tests/store/fixture.h"
 
@@ -18,7 +18,7 @@ static const char *name_of(unsigned table)
     return name;
 }
 
-/* ---- the one that is killed ---------------------------------------------------------------- */
+/* ---- the child ----------------------------------------------------------------------------- */
 
 struct ack {
     uint32_t table, seq;
@@ -66,9 +66,9 @@ static void write_until_killed(const char *path, enum store_sync sync, int out)
     }
 }
 
-/* ---- the one that kills -------------------------------------------------------------------- */
+/* ---- the parent ---------------------------------------------------------------------------- */
 
-/* So many acknowledgements, then the end; and what was acknowledged until it came. */
+/* Kill the child after this many acknowledgements; `last` gets the acknowledged entries. */
 static void kill_after(pid_t child, int in, unsigned acks, uint32_t last[TABLES])
 {
     struct ack ack;
@@ -97,7 +97,7 @@ static void check(const char *path, uint32_t last[TABLES])
     uint64_t entries = 0;
     for (unsigned i = 0; i < TABLES; i++) {
         uint32_t count = fixture_count(store, name_of(i));
-        /* One more may have been written without a word about it. */
+        /* One more entry may have been written without its acknowledgement. */
         assert_in_range(count, last[i], last[i] + 1);
         if (count)
             assert_int_equal(store_log(store, name_of(i), 1, same, NULL), STORE_DONE);

@@ -1,4 +1,4 @@
-/* A full disk, a locked database, and other processes that write to the same one. */
+/* A full disk, a locked database, and other processes that write to the same database. */
 #define _XOPEN_SOURCE 700
 #include "tests/store/fixture.h"
 
@@ -22,7 +22,7 @@ static void count_warning(void *context, const char *text)
     ++*(unsigned *)context;
 }
 
-/* Append to a table until it is refused: the seq that was, and its status. */
+/* Append until an entry is refused; returns its number. */
 static uint32_t append_until_refused(struct store *store, uint32_t seq, enum store_status *status)
 {
     for (;; seq++) {
@@ -48,7 +48,7 @@ static void test_a_full_database_loses_nothing_and_goes_on_when_there_is_room(vo
     assert_int_equal(status, STORE_FULL);
     assert_true(seq > 20 && warnings > 0);
     assert_int_equal(fixture_count(store, A), seq - 1);
-    /* Of a batch that does not fit, nothing is there, not even what would have fitted. */
+    /* A batch that does not fit is rolled back completely. */
     for (unsigned i = 0; i < WRITES; i++) {
         struct store_entry entry =
             fixture_entry(i ? A : B, i ? seq + i - 1 : 1, "", i ? body : "x");
@@ -56,7 +56,7 @@ static void test_a_full_database_loses_nothing_and_goes_on_when_there_is_room(vo
     }
     fixture_wait(store);
     assert_int_equal(all[1], STORE_FULL);
-    for (unsigned i = 2; i < WRITES; i++) /* in another batch, what comes before is missing */
+    for (unsigned i = 2; i < WRITES; i++) /* in a later batch the previous entry is missing */
         assert_true(all[i] == STORE_FULL || all[i] == STORE_MISSING);
     assert_int_equal(fixture_count(store, B), all[0] == STORE_DONE);
     assert_int_equal(fixture_count(store, A), seq - 1);
@@ -68,7 +68,7 @@ static void test_a_full_database_loses_nothing_and_goes_on_when_there_is_room(vo
     store_close(store);
 }
 
-/* A limit on the size of files is a full disk that a test may have. */
+/* A file size limit acts as a full disk. */
 static int meet_the_limit(const char *path)
 {
     struct rlimit limit;
@@ -130,7 +130,7 @@ static void test_a_locked_database_is_busy_and_then_works_again(void **unused)
     for (unsigned i = 0; i < WRITES; i++)
         assert_int_equal(status[i], STORE_BUSY);
     assert_true(warnings > 0);
-    assert_int_equal(fixture_count(store, A), 1); /* reading goes on */
+    assert_int_equal(fixture_count(store, A), 1); /* reading still works */
     sqlite3_exec(other, "ROLLBACK", NULL, NULL, NULL);
     sqlite3_close(other);
     assert_int_equal(fixture_append(store, A, 2, "", "x"), STORE_DONE);
@@ -151,7 +151,7 @@ static void test_a_database_locked_for_good_does_not_open(void **unused)
     sqlite3_close(other);
 }
 
-/* What another process wrote is known at once, whatever this one remembers. */
+/* Writes of another process are noticed at once, despite the cached tails. */
 static void test_two_stores_see_each_other(void **unused)
 {
     (void)unused;
@@ -173,7 +173,7 @@ static void test_two_stores_see_each_other(void **unused)
     store_close(two);
 }
 
-/* A stage set by one and set back by the other is not taken for unchanged. */
+/* A stage changed by one store and restored by another must not look unchanged. */
 static void test_a_stage_changed_by_another_is_noticed(void **unused)
 {
     (void)unused;
@@ -196,7 +196,7 @@ static void test_a_stage_changed_by_another_is_noticed(void **unused)
 
 enum { RACERS = 3, LAPS = 150 };
 
-/* Put so many entries of one's own into the log that others write to as well, each sent twice. */
+/* Append this racer's entries to a log that others write to as well, each entry twice. */
 static int race(const char *path, unsigned racer)
 {
     struct store *store = fixture_open_with(

@@ -1,4 +1,4 @@
-/* A store in a folder of its own, and writes that are waited for. */
+/* A store in a temporary folder, and synchronous writes. */
 #define _POSIX_C_SOURCE 200809L
 #include "tests/store/fixture.h"
 

@@ -1,4 +1,4 @@
-/* A store in a folder of its own, and writes that are waited for. */
+/* A store in a temporary folder, and synchronous writes. */
 #ifndef TESTS_STORE_FIXTURE_H
 #define TESTS_STORE_FIXTURE_H
 
@@ -9,31 +9,31 @@
 
 #define ALL_STAGES 15u
 
-/* Open it, or fail the test with the reason. */
+/* Open a store, or fail the test with the reason. */
 struct store *fixture_open(const char *name);
 struct store *fixture_open_with(struct store_options options);
 
-/* Deliver until nothing is waited for. */
+/* Deliver until no write is pending. */
 void fixture_wait(struct store *store);
 
-/* One write, waited for. */
+/* Append one entry and wait for its status. */
 enum store_status fixture_append(struct store *store, const char *table, uint32_t seq,
                                  const char *id, const char *body);
 struct store_entry fixture_entry(const char *table, uint32_t seq, const char *id, const char *body);
 
-/* A `done` that keeps the status where `context` points. */
+/* A `done` that stores the status at `context`. */
 void fixture_keep(void *context, enum store_status status);
 
-/* How many entries the log has, all of them in order and as `use_entry` made them; fails the test
- * otherwise. */
+/* The number of entries in the log; fails the test if they are out of order or not as fixture_entry
+ * made them. */
 uint32_t fixture_count(struct store *store, const char *table);
 
-/* Table ids, joined by spaces; for store_tables and store_tables_of. */
+/* Join table ids with spaces; for store_tables and store_tables_of. */
 bool fixture_join(void *context, const char *table);
 
-/* Run SQL on a database by a connection of its own, or fail the test. */
+/* Run SQL on a separate connection, or fail the test. */
 void fixture_sql(const char *path, const char *sql);
-/* The number it answers. */
+/* The number that a query returns. */
 long long fixture_number(const char *path, const char *sql);
 
 #endif

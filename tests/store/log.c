@@ -1,4 +1,5 @@
-/* Logs: places and ids are taken once, there are no gaps, and one refused write spoils no other. */
+/* Logs: numbers and ids are used once, there are no gaps, and a refused write does not affect
+ * others. */
 #define _POSIX_C_SOURCE 200809L
 #include "tests/store/fixture.h"
 
@@ -109,14 +110,14 @@ static void test_an_id_is_taken_once_in_its_table(void **unused)
     struct store *store = fixture_open("id.db");
     assert_int_equal(fixture_append(store, A, 1, "one", "x"), STORE_DONE);
     assert_int_equal(fixture_append(store, A, 2, "one", "x"), STORE_AGAIN);
-    assert_int_equal(fixture_append(store, A, 1, "one", "x"), STORE_AGAIN); /* rather than taken */
+    assert_int_equal(fixture_append(store, A, 1, "one", "x"), STORE_AGAIN); /* not STORE_TAKEN */
     assert_int_equal(fixture_append(store, A, 9, "one", "x"), STORE_AGAIN);
     assert_int_equal(fixture_append(store, A, 2, "ONE", "x"), STORE_DONE);
     assert_int_equal(fixture_append(store, A, 3, "", "x"), STORE_DONE);
-    assert_int_equal(fixture_append(store, A, 4, "", "x"), STORE_DONE); /* none is no id */
+    assert_int_equal(fixture_append(store, A, 4, "", "x"), STORE_DONE); /* the empty id is no id */
     assert_int_equal(fixture_append(store, B, 1, "one", "x"), STORE_DONE);
     store_close(store);
-    store = fixture_open("id.db"); /* what it knew is read again */
+    store = fixture_open("id.db"); /* the ids are read again */
     assert_int_equal(fixture_append(store, A, 5, "ONE", "x"), STORE_AGAIN);
     assert_int_equal(fixture_append(store, A, 5, "two", "x"), STORE_DONE);
     assert_int_equal(store_seq_of(store, A, "one"), 1);
@@ -128,7 +129,7 @@ static void test_an_id_is_taken_once_in_its_table(void **unused)
     store_close(store);
 }
 
-/* Every id is remembered, however many and however long ago. */
+/* Ids are recognised however many follow them. */
 static void test_old_ids_are_known_among_many(void **unused)
 {
     (void)unused;
@@ -154,7 +155,7 @@ static void test_old_ids_are_known_among_many(void **unused)
     store_close(store);
 }
 
-/* More tables than the writer remembers: what it forgot it reads again. */
+/* More tables than the writer caches: evicted tails are read again. */
 static void test_more_tables_than_are_remembered(void **unused)
 {
     (void)unused;
@@ -196,7 +197,7 @@ static void test_one_refused_write_leaves_the_others_of_its_batch(void **unused)
     static char too_long[STORE_BODY + 2];
     struct store *store = fixture_open("batch.db");
     memset(too_long, 'x', STORE_BODY + 1);
-    /* The first write wakes the writer and goes alone; the rest come while it is busy. */
+    /* The first write wakes the writer and is committed alone; the rest arrive while it is busy. */
     assert_int_equal(fixture_append(store, C, 1, "", "x"), STORE_DONE);
     for (unsigned i = 0; i < WRITES; i++) {
         struct store_entry entry = fixture_entry(row[i].table, row[i].seq, row[i].id, "x");
@@ -318,7 +319,7 @@ static void test_a_reader_may_read(void **unused)
     store_close(store);
 }
 
-/* Writes asked for by a `done` are written; those of the last ones, at the closing, are not. */
+/* A `done` may submit writes; only those submitted during store_close are dropped. */
 struct chain {
     struct store *store;
     uint32_t seq, most;
@@ -405,7 +406,7 @@ static void test_lists_stop_when_told_to(void **unused)
     assert_int_equal(count, 1);
     assert_int_equal(store_survey(store, ALL_STAGES, 9, stop_survey, &count), STORE_DONE);
     assert_int_equal(count, 2);
-    put(store, B, 2, STORE_OPEN); /* nothing is held by a list that was left */
+    put(store, B, 2, STORE_OPEN); /* an interrupted list must not hold a lock */
     store_close(store);
 }
 

@@ -1,4 +1,4 @@
-/* Opening: a new database, an old one, one that is not ours, and one that is damaged. */
+/* Opening databases: new, old, foreign and damaged ones. */
 #define _POSIX_C_SOURCE 200809L
 #include "tests/store/fixture.h"
 
@@ -21,7 +21,7 @@ static int mode_of(const char *path)
     return info.st_mode & 0777;
 }
 
-/* It must not open, and say why. */
+/* Opening must fail with this reason. */
 static void refused(const char *path, const char *says)
 {
     char why[512] = "";
@@ -51,13 +51,13 @@ static void test_a_new_database_and_its_folder_are_for_the_owner_alone(void **un
     assert_int_equal(mode_of(temporary_path("deep/er/new.db")), 0600);
     assert_int_equal(mode_of(temporary_path("deep/er/new.db-wal")), 0600);
     store_close(store);
-    chmod(temporary_path("deep/er/new.db"), 0644); /* as a copy may be */
+    chmod(temporary_path("deep/er/new.db"), 0644); /* as a copied file may be */
     store = fixture_open("deep/er/new.db");
     assert_int_equal(mode_of(temporary_path("deep/er/new.db")), 0600);
     store_close(store);
     umask(before);
     assert_int_equal(unlink(temporary_path("deep/er/new.db")), 0);
-    assert_int_equal(rmdir(temporary_path("deep/er")), 0); /* nothing else was left there */
+    assert_int_equal(rmdir(temporary_path("deep/er")), 0); /* no other file was left there */
     assert_int_equal(rmdir(temporary_path("deep")), 0);
 }
 
@@ -115,7 +115,7 @@ static void test_a_database_of_version_1_is_brought_up_to_date(void **unused)
     store_close(store);
 }
 
-/* Both ways to the newest version lead to the same one. */
+/* A migrated database has the same schema as a new one. */
 static void test_a_database_brought_up_to_date_is_like_a_new_one(void **unused)
 {
     (void)unused;
@@ -189,7 +189,7 @@ static bool pass(void *context, const struct store_entry *entry)
     return true;
 }
 
-/* A step of the migration that fails leaves the database as it was. */
+/* A failing migration step leaves the database unchanged. */
 static void test_a_migration_that_fails_changes_nothing(void **unused)
 {
     (void)unused;
@@ -205,7 +205,7 @@ static void test_a_migration_that_fails_changes_nothing(void **unused)
     long_path[sizeof long_path - 1] = 0;
     char why[64];
     struct store_options options = {.path = long_path};
-    assert_null(store_open(&options, why, sizeof why)); /* what does not fit is left out */
+    assert_null(store_open(&options, why, sizeof why)); /* truncates the reason */
 }
 
 static void test_a_damaged_file_is_refused(void **unused)
@@ -220,7 +220,7 @@ static void test_a_damaged_file_is_refused(void **unused)
     fill("noise.db");
     FILE *file = fopen(path, "r+b");
     memset(noise, 0xa5, sizeof noise);
-    fseek(file, 100, SEEK_SET); /* the schema, behind a good header */
+    fseek(file, 100, SEEK_SET); /* the schema, after a valid header */
     fwrite(noise, 1, sizeof noise - 100, file);
     fclose(file);
     refused(path, "is damaged");
@@ -232,7 +232,7 @@ static void count_warning(void *context, const char *text)
     ++*(unsigned *)context;
 }
 
-/* Damage that an opening does not meet is met by the reader, and told. */
+/* Damage that opening does not touch is reported when the log is read. */
 static void test_a_damaged_log_is_told_when_it_is_read(void **unused)
 {
     (void)unused;
@@ -279,7 +279,7 @@ static void test_reasons_are_given_in_three_languages(void **unused)
     }
 }
 
-/* Two that start at once: one makes it, both use it. */
+/* Two processes start at once: one creates the database, both use it. */
 static void test_two_processes_may_open_a_new_database_at_once(void **unused)
 {
     (void)unused;

@@ -160,7 +160,7 @@ static void test_a_player_finds_the_own_tables(void **unused)
     assert_int_equal(fixture_append(store, A, 1, "", "x"), STORE_DONE);
     assert_int_equal(fixture_append(store, B, 1, "", "x"), STORE_DONE);
     assert_int_equal(sit(store, 1, A, true), STORE_DONE);
-    assert_int_equal(sit(store, 1, A, true), STORE_DONE); /* twice is once */
+    assert_int_equal(sit(store, 1, A, true), STORE_DONE); /* repeating it changes nothing */
     assert_int_equal(sit(store, 1, B, true), STORE_DONE);
     assert_int_equal(sit(store, 2, B, true), STORE_DONE);
     assert_string_equal(tables_of(store, 1, ALL_STAGES), B " " A);
@@ -175,7 +175,7 @@ static void test_a_player_finds_the_own_tables(void **unused)
     store_append(store, &close, fixture_keep, &status);
     fixture_wait(store);
     assert_int_equal(status, STORE_DONE);
-    assert_string_equal(tables_of(store, 1, ALL_STAGES), ""); /* nobody sits at a closed table */
+    assert_string_equal(tables_of(store, 1, ALL_STAGES), ""); /* closing frees the seats */
     store_close(store);
 }
 

@@ -67,7 +67,7 @@ static void test_results_are_written_once_and_together(void **unused)
     struct store_counts counts;
     player(store, "ala");
     player(store, "ola");
-    assert_int_equal(put(store, A, 5, ratings), STORE_MISSING); /* no such table */
+    assert_int_equal(put(store, A, 5, ratings), STORE_MISSING); /* unknown table */
     assert_false(store_rating(store, 1, "nile", &got));
     assert_int_equal(fixture_append(store, A, 1, "", "x"), STORE_DONE);
     assert_int_equal(put(store, A, 5, ratings), STORE_DONE);
@@ -111,7 +111,7 @@ static void test_a_match_with_results_is_over_and_a_closed_table_stays_closed(vo
     assert_string_equal(tables(store, STORE_PLAYING), "");
     assert_string_equal(tables(store, STORE_OVER), A);
     assert_string_equal(tables(store, STORE_CLOSED), B);
-    assert_int_equal(fixture_append(store, A, 2, "", "x"), STORE_DONE); /* as the entry says */
+    assert_int_equal(fixture_append(store, A, 2, "", "x"), STORE_DONE); /* the stage of the entry */
     assert_string_equal(tables(store, STORE_PLAYING), A);
     assert_int_equal(put(store, A, 5, NULL), STORE_AGAIN);
     assert_string_equal(tables(store, STORE_OVER), A);
@@ -168,7 +168,7 @@ static void test_everybody_at_a_table_has_a_name(void **unused)
     assert_int_equal(put(store, A, 5, NULL), STORE_DONE);
     assert_int_equal(put(store, B, 6, NULL), STORE_DONE);
     assert_int_equal(store_rivals(store, A, name_rival, line), STORE_DONE);
-    assert_string_equal(line, "0 1 ;1 2 ;"); /* nobody is known by these numbers */
+    assert_string_equal(line, "0 1 ;1 2 ;"); /* players with these numbers do not exist */
     struct store_player player = {.name = "Zoé", .folded = "zoé"};
     uint64_t number = 0;
     enum store_status status = STORE_BROKEN;

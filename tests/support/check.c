@@ -1,12 +1,12 @@
-/* What every test uses. */
+/* Common helpers of the tests. */
 #include "tests/support/check.h"
 
 #include <string.h>
 
 enum { ANSWERS = 64 };
 
-/* Words already taken or never scripted are zero: a script that runs dry answers 0 for ever,
- * which script_done tells by the number of blocks. */
+/* Words already used or never scripted are zero: an exhausted script keeps answering 0, and
+ * script_done detects it by the number of blocks. */
 static void dry(struct akhet_random *random)
 {
     memset(random->word, 0, sizeof random->word);
@@ -14,7 +14,7 @@ static void dry(struct akhet_random *random)
     random->at = 0;
 }
 
-/* The source holds sixteen words, so longer scripts are kept in a queue behind it. */
+/* A random source holds sixteen words, so longer scripts are kept in a queue. */
 struct queue {
     uint32_t word[ANSWERS];
     unsigned count, taken;
@@ -27,7 +27,7 @@ static void from_queue(struct akhet_random *random)
         dry(random);
         return;
     }
-    /* One word a block, so that every draw passes here and is counted. */
+    /* One word per block, so that every draw calls this function and is counted. */
     random->at = AKHET_RANDOM_WORDS - 1;
     random->word[random->at] = queue.word[queue.taken++];
 }

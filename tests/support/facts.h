@@ -12,7 +12,7 @@ static inline const struct akhet_component *component(const struct akhet_game *g
     return it;
 }
 
-/* The value of a fact that is printed on an item. */
+/* The value of a fact printed on an item. */
 static inline int value_of(const struct akhet_component *of, const struct akhet_item *item,
                            const char *id)
 {

@@ -9,7 +9,7 @@ static struct net *current;
 static int64_t clock_ms = FAKE_NET_EPOCH;
 static uint64_t chance = 1;
 
-/* ---- the whole ------------------------------------------------------------------------------ */
+/* ---- opening and closing -------------------------------------------------------------------- */
 
 struct net *net_open(const struct net_options *options, const struct net_calls *calls, void *server,
                      char *why, size_t cap)
@@ -107,7 +107,7 @@ void net_wake(struct net *net)
     pthread_mutex_unlock(&net->lock);
 }
 
-/* ---- time and chance ------------------------------------------------------------------------ */
+/* ---- time and random bytes ------------------------------------------------------------------ */
 
 void fake_net_time(int64_t ms)
 {
@@ -146,7 +146,7 @@ void fake_net_pass(struct net *net, int64_t ms)
     } while (ms > 0);
 }
 
-/* ---- what waits ----------------------------------------------------------------------------- */
+/* ---- pending callbacks ---------------------------------------------------------------------- */
 
 static bool take_wake(struct net *net)
 {
@@ -246,7 +246,7 @@ struct net_conn *fake_net_connect(struct net *net, const char *address)
     conn->user_data = net->calls.opened(net->server, conn, address);
     if (!conn->user_data) {
         conn->open = false;
-        conn->leaving = false; /* what was refused is not closed */
+        conn->leaving = false; /* `closed` is not called for a refused connection */
     }
     fake_net_settle(net);
     return conn->user_data ? conn : NULL;
@@ -257,7 +257,7 @@ bool fake_net_bytes(struct net_conn *conn, const char *text, size_t len)
     if (!conn->open) {
         return false;
     }
-    /* Exactly as long as it is, so that reading past its end shows. */
+    /* An exact-size copy, so that sanitizers detect a read past the end. */
     char *bytes = malloc(len ? len : 1);
     if (!bytes) {
         abort();

@@ -1,4 +1,4 @@
-/* The inside of the fake network, private to its files. */
+/* The internals of the fake network, private to its files. */
 #ifndef TESTS_FAKE_NET_INTERNAL_H
 #define TESTS_FAKE_NET_INTERNAL_H
 
@@ -53,7 +53,7 @@ struct net {
     bool woken;
 };
 
-/* Zeroed memory, and a copy with a zero behind it: they do not fail, but end the program. */
+/* Zeroed memory, and a NUL-terminated copy; they abort if out of memory. */
 void *fake_need(size_t size);
 char *fake_copy(const char *text, size_t len);
 

@@ -1,4 +1,4 @@
-/* Requests to the fake network, and the memory it is made of. */
+/* Requests to the fake network, and its memory allocation. */
 #include "tests/support/fake_net_internal.h"
 
 #include <stdio.h>
@@ -6,7 +6,7 @@
 #include <string.h>
 
 struct fake_asked {
-    struct net_request request; /* first: what the server knows of it */
+    struct net_request request; /* first member: the server's part */
     struct fake_asked *next;
     struct net *net;
     char *target, *bearer, *address, *body, *answer;
@@ -16,7 +16,7 @@ struct fake_asked {
     char type[80];
 };
 
-/* A fake that runs out of memory has nothing sensible left to do. */
+/* A fake that runs out of memory cannot continue. */
 void *fake_need(size_t size)
 {
     void *made = calloc(1, size ? size : 1);

@@ -1,7 +1,7 @@
-/* The store in memory: store/store.h without a file and without a thread, for fuzzers.
+/* The store in memory: store/store.h without a file and a thread, for fuzzers.
  *
- * Link it instead of the real one. Writes happen when they are asked for and are answered by
- * store_deliver; every store begins empty and ends with store_close. */
+ * Link it instead of the real one. Writes are executed when submitted and reported by
+ * store_deliver; every store starts empty and is lost at store_close. */
 #include "store/store.h"
 
 #include <stdlib.h>
@@ -37,7 +37,7 @@ struct answer {
     uint64_t number, *number_for;
 };
 
-/* A row of anything that grows. */
+/* A growing array. */
 struct row {
     void *item;
     unsigned count, room;
@@ -210,7 +210,7 @@ static bool sits(const struct store *store, uint64_t player, const struct home *
     return false;
 }
 
-/* The one that changed last before `stamp`; NULL: none did. */
+/* The table that changed last before `stamp`; NULL: none. */
 static const struct home *before(const struct store *store, uint64_t stamp, unsigned stages,
                                  uint64_t player)
 {

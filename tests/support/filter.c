@@ -10,7 +10,7 @@
 
 __attribute__((constructor)) static void choose_test(void)
 {
-    static char pattern[200]; /* the number of a rule may follow the name */
+    static char pattern[200]; /* the rules may follow the name */
     const char *name = getenv("AKHET_TEST");
     if (name && snprintf(pattern, sizeof pattern, "%s*", name) > 0)
         cmocka_set_test_filter(pattern);

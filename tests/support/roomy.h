@@ -12,7 +12,7 @@
                                 .mark = (struct match_mark *)(name##_block + MATCH_MOVES),         \
                                 .capacity = MATCH_MOVES}
 
-/* The move of the bot that decides, without memory of earlier decisions. */
+/* The bot's move, without memory of earlier decisions. */
 static inline akhet_move chosen_move(const struct match *match)
 {
     struct match_bots seated = {0};

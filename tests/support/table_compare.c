@@ -1,4 +1,4 @@
-/* Whether two tables are the same as far as their log goes: every byte that an entry can change. */
+/* Compare two tables: everything that an entry can change. */
 #include "tests/support/table_compare.h"
 
 #include <string.h>

@@ -4,10 +4,10 @@
 
 #include "server/table.h"
 
-/* What is different, in a word; NULL: nothing is. */
+/* The name of the first difference; NULL: equal. */
 const char *tables_differ(const struct table *a, const struct table *b);
 
-/* The table against what its log makes of it; NULL: they are the same. */
+/* Compare a table with one rebuilt from its log; NULL: equal. */
 const char *table_differs_from_log(struct table *table);
 
 #endif

@@ -1,4 +1,4 @@
-/* Players at one table of a test's server. */
+/* Players at one table of a test server. */
 #include "tests/support/test_players.h"
 
 #include <stdio.h>
@@ -48,7 +48,7 @@ struct client *players_turn(const struct test_players *players)
     return seat == AKHET_NOBODY ? NULL : players->client[seat];
 }
 
-/* What the client was last told of its choice. */
+/* The last message in which the client got its legal moves. */
 static json_t *choice(struct client *client, const char *table)
 {
     hear(client);

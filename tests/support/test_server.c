@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { PATIENCE = 20000 }; /* ms that a store may take: only a store that hangs takes them */
+enum { PATIENCE = 20000 }; /* ms to wait for the store: reached only if it hangs */
 
 struct server_options test_options = {
     .net = {.queue = LIMIT_QUEUE, .connections = 4096},
@@ -34,7 +34,7 @@ static struct server *test_server_open_at(struct server_options *options)
     struct server *server = server_open(options, why, sizeof why);
     if (!server)
         fail_msg("%s", why);
-    fake_net_seed(++opened * 1000003u); /* no two servers make the same table */
+    fake_net_seed(++opened * 1000003u); /* servers must not repeat table ids */
     return server;
 }
 
@@ -412,7 +412,7 @@ void test_create(struct test_server *test, struct net_conn *conn, const char *me
     json_decref(made);
 }
 
-/* Wait for the answer to the order of this id. */
+/* Wait for the answer to the command with this id. */
 static void answered_order(struct test_server *test, struct net_conn *conn, const char *id)
 {
     for (bool found = false; !found;) {
@@ -423,13 +423,13 @@ static void answered_order(struct test_server *test, struct net_conn *conn, cons
     }
 }
 
-/* One look at the table, and the first legal move if there is one. False: the match is over. */
+/* Read the table and make the first legal move, if any. False: the match is over. */
 static bool play_once(struct test_server *test, struct net_conn *conn, const char *table,
                       bool *moved)
 {
     char order[512], id[32];
     snprintf(order, sizeof order, "{\"do\":\"watch\",\"table\":\"%s\"}", table);
-    while (fake_net_take(conn)) { /* what came before is of no use */
+    while (fake_net_take(conn)) { /* discard older messages */
     }
     json_t *whole = test_say(test, conn, order, "table");
     const char *move = json_string_value(json_array_get(json_object_get(whole, "legal"), 0));

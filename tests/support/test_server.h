@@ -19,15 +19,15 @@
  * unless the test changes the options before it opens the server. */
 extern struct server_options test_options;
 struct server *test_server_open(void);                     /* on a new database */
-struct server *test_server_again(void);                    /* one more on the same database */
-struct server *test_server_restart(struct server *server); /* closed, and opened again */
+struct server *test_server_again(void);                    /* another one on the same database */
+struct server *test_server_restart(struct server *server); /* closed and opened again */
 void test_server_shut(struct server *server);  /* closed; its clients lose their connections */
 void test_server_close(struct server *server); /* the same, and the clients are freed */
 const char *test_server_path(void);
 
-/* Wait until every write is done and every message delivered. */
+/* Wait until no write and no message is pending. */
 void quiet(struct server *server);
-/* The same, after the clock was set forward. */
+/* Advance the clock, then wait like quiet. */
 void later(struct server *server, int64_t ms);
 
 /* ---- clients --------------------------------------------------------------------------------- */
@@ -45,7 +45,7 @@ struct client {
     unsigned count, room;
 };
 
-/* Connected and not greeted; greeted; greeted and named. */
+/* Connected; after hello; with a name. */
 struct client *client_from(struct server *server, const char *address);
 struct client *client_mute(struct server *server, const char *view);
 struct client *client_new(struct server *server, const char *name);
@@ -56,30 +56,30 @@ struct client *client_twin(const struct client *client, const char *view);
 void client_back(struct client *client, struct server *server);
 void client_leave(struct client *client);
 
-/* Send a command and wait until it is answered. In the text ' stands for ". */
+/* Send a command and wait for its answer. In the text ' stands for ". */
 void say(struct client *client, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* Send without waiting. */
 void call(struct client *client, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* Take what has come. */
+/* Take the messages that have arrived. */
 void hear(struct client *client);
 
-/* The last message of this kind, or the last one of all (NULL); fails the test if there is none. */
+/* The last message of this kind, or the last of all (NULL); fails the test if there is none. */
 json_t *last(struct client *client, const char *what);
-/* How many there are of this kind. */
+/* The number of messages of this kind. */
 unsigned heard(struct client *client, const char *what);
-/* Its members. */
+/* A member of a message. */
 const char *word(const json_t *json, const char *member);
 long long number(const json_t *json, const char *member);
 
-/* Send it and be refused with this code. */
+/* Send a command that must be refused with this code. */
 void refused(struct client *client, const char *code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 /* ---- a fixture ------------------------------------------------------------------------------ */
 
-/* A server of its own for each test, as cmocka's set-up and teardown: no limits, no webhooks.
+/* A server for each test, as cmocka's set-up and teardown: no limits, no webhooks.
  * test_server_start opens the server again after test_server_stop, with the same database and the
- * options as they are then. */
+ * current options. */
 struct test_server {
     struct server_options options;
     struct server *server;
@@ -91,37 +91,37 @@ int test_server_teardown(void **state);
 void test_server_start(struct test_server *test);
 void test_server_stop(struct test_server *test);
 
-/* A request, waited for. The answer is the caller's; NULL where it is not JSON. */
+/* Send a request and wait. The caller owns the answer; NULL if it is not JSON. */
 json_t *test_request(struct test_server *test, enum net_method method, const char *target,
                      const char *token, const char *body, unsigned *status);
-/* The same where only what is checked matters: the status, and of a refusal the code. */
+/* Send a request and check the status and, if refused, the code. */
 void test_request_gives(struct test_server *test, enum net_method method, const char *target,
                         const char *token, const char *body, unsigned status, const char *error);
-/* The text of an answer with status 200. Holds until the net is freed. */
+/* The text of an answer with status 200. Valid until the net is freed. */
 const char *test_request_text(struct test_server *test, const char *target, const char *token);
 
-/* A new name. */
+/* Create a name. */
 void test_player(struct test_server *test, const char *name, char token[TOKEN_TEXT]);
 
-/* A connection that has said hello; `token` may be NULL. */
+/* A connection after hello; `token` may be NULL. */
 struct net_conn *test_connect(struct test_server *test, const char *token);
-/* Say something, and wait for a message of this sort; NULL: for none. What else comes before it is
- * dropped. The message is the caller's. */
+/* Send a command and wait for a message of this kind; NULL: do not wait. Other messages before it
+ * are dropped. The caller owns the message. */
 json_t *test_say(struct test_server *test, struct net_conn *conn, const char *text,
                  const char *sort);
 json_t *test_hear(struct test_server *test, struct net_conn *conn, const char *sort);
-/* Say something that is refused. */
+/* Send a command that must be refused. */
 void test_refused(struct test_server *test, struct net_conn *conn, const char *text,
                   const char *code);
 
-/* Open a table: the members of `create`. */
+/* Create a table with these members of `create`. */
 void test_create(struct test_server *test, struct net_conn *conn, const char *members,
                  char table[STORE_TABLE + 1]);
-/* Make whoever is to move make the first legal move, this often or until the match is over. */
+/* The player on turn makes the first legal move, this often or until the match is over. */
 void test_play(struct test_server *test, struct net_conn *const *conn, unsigned conns,
                const char *table, unsigned moves);
 
-/* A member of an object; the test fails where it is missing. */
+/* A string member of an object; fails the test if it is missing. */
 const char *text_of(const json_t *object, const char *member);
 
 #endif

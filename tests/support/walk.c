@@ -1,4 +1,4 @@
-/* Walks through random games. */
+/* Random walks through games. */
 #include "tests/support/walk.h"
 
 #include <stdlib.h>
@@ -31,7 +31,7 @@ static void walk_once(struct walk *walk, uint64_t seed, walk_check *check, void 
     }
 }
 
-/* The next choice of option values, like an odometer; false after the last. */
+/* The next combination of option values, like an odometer; false after the last. */
 static bool next_options(const struct akhet_game *game, struct akhet_setup *setup)
 {
     for (unsigned i = 0; i < game->options && i < AKHET_OPTIONS; i++) {

@@ -1,16 +1,16 @@
-/* Walks through random games of every game, number of players and choice of options. */
+/* Random walks through every game, number of players and combination of options. */
 #ifndef TESTS_WALK_H
 #define TESTS_WALK_H
 
 #include <akhet/games.h>
 
-/* A position on the way: what a check may look at. */
+/* A position of a walk, passed to checks. */
 struct walk {
     const struct akhet_game *game;
     struct akhet_setup setup;
     union akhet_space state;
-    struct akhet_random random; /* the chance of the game */
-    struct akhet_random choice; /* the players' choices, and the checks' own */
+    struct akhet_random random; /* random source of the game */
+    struct akhet_random choice; /* random source of the players and of the checks */
     unsigned played;            /* decisions made so far */
     unsigned legal;
     akhet_move moves[AKHET_LEGAL];
@@ -22,7 +22,7 @@ typedef void walk_check(struct walk *walk, void *context);
  * last one too. The number of games is scaled by AKHET_TEST_SCALE (percent), at least one. */
 void walk_game(const struct akhet_game *game, unsigned games, walk_check *check, void *context);
 
-/* The same for every game there is. */
+/* Like walk_game, for every game. */
 void walk_all(unsigned games, walk_check *check, void *context);
 
 #endif

@@ -47,7 +47,7 @@ static bool put(int fd, const void *bytes, size_t len)
     return true;
 }
 
-/* Append what comes; 1: something came, 0: the end, WSCLIENT_LATE: nothing in time. */
+/* Append received bytes; 1: received, 0: end of the stream, WSCLIENT_LATE: timeout. */
 static int more(int fd, char **have, size_t *len, int ms)
 {
     struct pollfd at = {.fd = fd, .events = POLLIN};
@@ -108,7 +108,7 @@ static void on_event(void *owner, enum ws_event event, const char *text, size_t 
     }
 }
 
-/* Wait once for the socket; false: nothing happened in time. */
+/* Wait once for the socket; false: timeout. */
 static bool wait_once(struct wsclient *client, int ms)
 {
     char room[65536];
@@ -221,7 +221,7 @@ const char *wsclient_header(const char *head, const char *name)
     return NULL;
 }
 
-/* How long the answer is that begins here; more than there is: not known yet. */
+/* The length of the answer that begins here; longer than the input: not known yet. */
 static size_t answer_size(const char *have, bool head_only)
 {
     const char *end = have ? strstr(have, "\r\n\r\n") : NULL;
