@@ -65,7 +65,7 @@ static bool add_order(struct fit *fit, uint32_t who, double weight)
     return true;
 }
 
-/* The seats in every order that the places allow: after those `taken`, which make `who`. */
+/* Add every order of the seats that the places allow. `taken` are the seats already in `who`. */
 static bool add_orders(struct fit *fit, const struct arena_game *game, const uint8_t *bot,
                        unsigned taken, unsigned rank, uint32_t who, double weight)
 {

@@ -1,8 +1,8 @@
-/* A file that a run can be taken up from again.
+/* The journal of a run, from which the run can be resumed.
  *
- * The first line says what the run is; each of the others is a deal: its number, then for every
- * rotation the places, the totals, the fault and its seat, then for every bot of the line-up its
- * decisions, simulations and microseconds. */
+ * The first line describes the run. Every other line is a deal: its number; for every rotation the
+ * places, the totals, the error and its seat; for every bot of the line-up its decisions,
+ * simulations and microseconds. */
 #include "arena/journal.h"
 
 #include <errno.h>

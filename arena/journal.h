@@ -24,8 +24,8 @@ struct arena_journal {
     int number;
 };
 
-/* Read what is there into the run, whose plan and number of deals are set, and be ready to add;
- * a line that was torn off is dropped. A file that is missing is made. */
+/* Read the journal into the run, whose plan and number of deals are set, and prepare for appending.
+ * An incomplete last line is dropped; a missing file is created. */
 enum arena_journal_state arena_journal_open(struct arena_journal *journal, const char *path,
                                             struct arena_run *run);
 

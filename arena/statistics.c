@@ -20,7 +20,7 @@ void arena_sum_add(struct arena_sum *sum, double x, double n)
     sum->nn += n * n;
 }
 
-/* The quantile of Student's t that 95 % lie within (Cornish and Fisher's expansion). */
+/* The two-sided 95 % quantile of Student's t (Cornish-Fisher expansion). */
 static double student(uint64_t freedom)
 {
     double z = 1.959963984540054, v = (double)freedom, z2 = z * z;
@@ -30,18 +30,18 @@ static double student(uint64_t freedom)
     return z + a / v + b / (v * v) + c / (v * v * v);
 }
 
-/* The variance of x/n, of a ratio of two sums over deals; 0 where it cannot be told. */
+/* The variance of x/n, a ratio of two sums over deals; 0: unknown. */
 static double variance(const struct arena_sum *sum)
 {
     if (sum->deals < 2)
         return 0;
     double d = (double)sum->deals, r = sum->x / sum->n;
     double square = sum->xx - 2 * r * sum->xn + r * r * sum->nn;
-    double floor = 1e-12 * (sum->xx + sum->nn); /* what rounding leaves of nothing */
+    double floor = 1e-12 * (sum->xx + sum->nn); /* below this it is rounding error */
     return square > floor ? d / (d - 1) * square / (sum->n * sum->n) : 0;
 }
 
-/* Wilson's interval around a share of so many independent games. */
+/* Wilson's interval around a share of independent games. */
 static void wilson(struct arena_range *range, double games, double z)
 {
     double p = range->value, z2 = z * z;
@@ -60,7 +60,7 @@ struct arena_range arena_share_range(const struct arena_sum *sum)
     double games = sum->n, spread = variance(sum);
     double binomial = range.value * (1 - range.value);
     if (spread > 0 && binomial > 0 && (sum->deals >= FEW || binomial / spread < games))
-        games = binomial / spread; /* as many independent games would tell as much */
+        games = binomial / spread; /* the effective number of independent games */
     wilson(&range, games, student(sum->deals > 1 ? sum->deals - 1 : 1));
     range.known = true;
     return range;
@@ -106,8 +106,8 @@ double arena_wins(const struct arena_plan *plan, uint64_t deal, const struct are
     return wins;
 }
 
-/* The bot's mean total less the others', summed over the deal's games that came to an end; how
- * many those were is returned. */
+/* The bot's mean total minus that of the others, summed over the finished games of the deal;
+ * returns the number of those games. */
 static unsigned ahead(const struct arena_plan *plan, uint64_t deal, const struct arena_deal *done,
                       unsigned bot, double *sum)
 {
@@ -209,7 +209,8 @@ enum arena_verdict arena_sprt_add(struct arena_sprt *test, const struct arena_pl
     test->sum += share;
     test->squares += share * share;
     double n = (double)test->deals, mean = test->sum / n;
-    /* One deal of independent games besides, so that equal deals do not look certain. */
+    /* The variance of one deal of independent games is added, so that equal deals do not look
+     * certain. */
     double spread = (test->squares - n * mean * mean + middle * (1 - middle) / games) / n;
     test->llr = n * (s1 - s0) * (mean - middle) / spread;
     if (test->deals >= FEW && test->llr >= arena_sprt_bound())

@@ -29,7 +29,7 @@ static bool keep_apart(int fd)
     return fcntl(fd, F_SETFD, FD_CLOEXEC) == 0;
 }
 
-/* Four ends: [0] and [1] towards the process, [2] and [3] back. Processes started by other threads
+/* Four ends: [0] and [1] lead to the process, [2] and [3] back. Processes started by other threads
  * must not inherit them. */
 static bool make_pipes(int end[4])
 {
@@ -164,7 +164,7 @@ static enum subprocess_status take_some(struct subprocess *program)
 enum subprocess_status subprocess_read_line(struct subprocess *program, int64_t until,
                                             const char **line)
 {
-    bool heard_out = false; /* its input is closed, but an answer may still come */
+    bool heard_out = false; /* it has closed its input, but an answer may still come */
     while (!next_line(program, line)) {
         int64_t left = until - subprocess_clock();
         bool sending = program->sent < program->out_len && !heard_out;

@@ -15,7 +15,7 @@
 
 struct chair {
     struct net_conn *conn;
-    char move[128]; /* to be made; empty: not its turn */
+    char move[128]; /* the next move; empty: not its turn */
     unsigned at;
 };
 
@@ -28,7 +28,7 @@ static unsigned below(unsigned count)
     return (unsigned)((chance >> 33) % count);
 }
 
-/* One of the legal moves in a message, if it has any. */
+/* Choose one of the legal moves in a message, if it has any. */
 static void choose(struct chair *chair, const char *text)
 {
     const char *legal = strstr(text, "\"legal\":["), *at = strstr(text, "\"at\":");
@@ -102,7 +102,7 @@ static bool sit_down(struct server *server, const char *game, struct chair *tabl
     }
     for (unsigned seat = 0; seat < seats; seat++)
         read_all(&table[seat]);
-    memcpy(table[0].move + 100, id, 17); /* kept behind the longest move */
+    memcpy(table[0].move + 100, id, 17); /* stored after the longest possible move */
     return *id;
 }
 

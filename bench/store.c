@@ -1,5 +1,5 @@
-/* bench-store PATH [APPENDS [TABLES]]: entries a second and processor time an entry, with and
- * without sync, all tables being written to at once, each waiting for its last entry. */
+/* bench-store PATH [APPENDS [TABLES]]: entries per second and processor time per entry, with and
+ * without sync. It writes to all tables at once; each table waits for its previous entry. */
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -59,7 +59,7 @@ static void done(void *context, enum store_status status)
     ask(seat);
 }
 
-/* Sleep as a server's loop does, until there is something to deliver. */
+/* Sleep like the server's loop until the store has something to deliver. */
 static void run(struct bench *bench)
 {
     char bytes[64];

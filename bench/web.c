@@ -1,7 +1,7 @@
 /* The native half of bench/web: hints in the positions of one match, timed.
  *
- * bench-web GAME PLAYERS SIMS prints how many simulations that were, in how many microseconds of
- * processor time, and a line for each answer: the move and its chance. */
+ * bench-web GAME PLAYERS SIMS prints the number of simulations, the microseconds of processor time,
+ * and a line for each answer with the move and its chance. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -23,7 +23,7 @@ static double now(void)
     return (double)time.tv_sec * 1e6 + (double)time.tv_nsec / 1e3;
 }
 
-/* A hint for the seat to decide; returns how long it took. */
+/* A hint for the deciding seat; returns the time it took. */
 static double hint(const akhet_move *moves, unsigned count, uint32_t sims,
                    struct bot_answer *answer)
 {

@@ -79,7 +79,7 @@ struct bot_player {
 
 struct bot {
     struct akhet_term term;
-    bool sees_all;      /* its questions contain the truth; never used in matches of people */
+    bool sees_all;      /* its questions contain the truth; never plays against people */
     bool without_notes; /* events are not noted for it, and its view stays as it is */
     uint8_t level;      /* the number by which people choose it, from 1; 0: it is not a level */
     struct bot_budget usual;

@@ -1,4 +1,4 @@
-/* What bots know of a game beyond its rules: one table for each game.
+/* Bot knowledge: what bots know of a game beyond its rules, one table for each game.
  *
  * A world is a full state that a bot dealt to be consistent with its view (a determinization).
  * Features are read from worlds. All other functions use only what the deciding seat may know, even

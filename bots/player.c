@@ -1,4 +1,4 @@
-/* A bot in a seat: what is the same for all bots. */
+/* A bot in a seat: the code that all bots share. */
 #include "bots/player.h"
 
 #include <string.h>

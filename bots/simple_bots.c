@@ -7,7 +7,7 @@
 #include "bots/playout.h"
 
 enum {
-    WORLDS = 6,         /* that the greedy bot looks at */
+    WORLDS = 6,         /* worlds that the greedy bot samples */
     CLOCK_INTERVAL = 16 /* simulations of the flat bot between two looks at the clock */
 };
 

@@ -1,4 +1,4 @@
-/* akhet admin: what an operator does to the tables of a server, running or not. */
+/* akhet admin: an operator's actions on the tables of a server, whether it runs or not. */
 #include "cli/admin.h"
 
 #include <string.h>
@@ -57,7 +57,7 @@ static int64_t now_after(int64_t last)
     struct timespec time;
     clock_gettime(CLOCK_REALTIME, &time);
     int64_t now = (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
-    return now > last ? now : last; /* time never goes back in a log */
+    return now > last ? now : last; /* times in a log never decrease */
 }
 
 static enum store_status append_and_wait(struct store *store, const struct store_entry *entry)
@@ -74,7 +74,7 @@ static enum store_status append_and_wait(struct store *store, const struct store
 static int close_table(struct call *call, struct store *store)
 {
     enum store_status status = STORE_TAKEN;
-    /* A server that plays on meanwhile may take the place; there is a next one. */
+    /* A running server may append an entry first; then try again after it. */
     for (unsigned tries = 0; status == STORE_TAKEN && tries < MOST_TRIES; tries++) {
         struct store_entry entry = {0};
         status = store_log(store, call->operand[1], 1, keep_last, &entry);
@@ -165,11 +165,11 @@ static int restore(struct call *call, const char *path)
     return DONE;
 }
 
-/* ---- what can be asked for ----------------------------------------------------------------- */
+/* ---- the table of actions ------------------------------------------------------------------ */
 
 static const struct action {
     const char *name;
-    enum message needs; /* what must be named with it */
+    enum message needs; /* the operand that it requires */
     int (*on_store)(struct call *call, struct store *store);
     int (*on_file)(struct call *call, const char *path);
 } actions[] = {

@@ -1,4 +1,4 @@
-/* akhet admin: what an operator does to the tables of a server, running or not. */
+/* akhet admin: an operator's actions on the tables of a server, whether it runs or not. */
 #ifndef CLI_ADMIN_H
 #define CLI_ADMIN_H
 
@@ -8,10 +8,10 @@
 int admin_list(struct call *call, struct store *store);
 int admin_export(struct call *call, struct store *store);
 
-/* Why the store could not, as a refusal; returns FAILED. */
+/* Report why the store failed; returns FAILED. */
 int admin_failed(const struct call *call, enum store_status status);
 
-/* The stage as programs read it, and as people do. */
+/* The word for a stage, for programs and for people. */
 const char *admin_stage_word(enum store_stage stage);
 enum message admin_stage_name(enum store_stage stage);
 

@@ -1,4 +1,4 @@
-/* akhet admin list and export: which tables there are, and what is in the log of one. */
+/* akhet admin list and export: the tables, and the log of one table. */
 #include <string.h>
 #include <time.h>
 
@@ -33,12 +33,12 @@ static bool read_facts(void *context, const struct store_entry *first)
         *end = '\0';
     if (settings_read(&settings, entry.text))
         *facts = (struct facts){settings.game->term.id, settings.setup.players};
-    return false; /* the first is enough */
+    return false; /* only the first entry is needed */
 }
 
 /* ---- list ---------------------------------------------------------------------------------- */
 
-/* In the largest unit that it has some of. */
+/* Write an age in its largest unit that is not zero. */
 static void put_age(struct akhet_text *out, enum akhet_lang lang, int64_t ms)
 {
     static const struct {
@@ -158,7 +158,7 @@ int admin_list(struct call *call, struct store *store)
 static bool export_one(void *context, const struct store_entry *entry)
 {
     const struct call *call = context;
-    char line[6 * STORE_BODY + 512]; /* every byte of a body may become six */
+    char line[6 * STORE_BODY + 512]; /* JSON may escape every byte of a body as six */
     struct akhet_text text = akhet_text_on(line, sizeof line);
     struct akhet_json json = akhet_json_on(&text);
     akhet_json_object(&json, NULL);

@@ -1,4 +1,4 @@
-/* The program: find the command, understand the rest of the line, run it. */
+/* The program: find the command, parse the rest of the line, run the command. */
 #include <poll.h>
 #include <string.h>
 
@@ -6,11 +6,12 @@
 
 #include "cli/command.h"
 
-/* The line without a command: akhet --help, akhet --version. */
+/* The pseudo-command of a line without a command: akhet --help, akhet --version. */
 static const struct command bare = {.name = "",
                                     .options = TAKES(HELP) | TAKES(LANG) | TAKES(VERSION)};
 
-/* --lang anywhere, before anything is said; a wrong one is refused later. */
+/* Find --lang anywhere on the line, because even the first message needs it; an invalid language is
+ * refused later. */
 static enum akhet_lang wanted_lang(int argc, char **argv)
 {
     enum akhet_lang lang = say_lang_of_environment();

@@ -7,8 +7,8 @@
 #include "cli/files.h"
 
 enum {
-    WHOLE_GAME = 25000, /* milliseconds for all of it, where no budget was asked for */
-    SHORTEST = 20,      /* and for one decision, at the least and at the most */
+    WHOLE_GAME = 25000, /* milliseconds for the whole match if no budget is given */
+    SHORTEST = 20,      /* least and most milliseconds for one decision */
     LONGEST = 2000,
     BAR = 24
 };

@@ -1,4 +1,4 @@
-/* A match looked back at, and the two ways to show it. */
+/* The analysis of a match, and the two ways to show it. */
 #ifndef CLI_ANALYSE_H
 #define CLI_ANALYSE_H
 
@@ -22,14 +22,14 @@ struct seat_grades {
 };
 struct seat_grades analyse_seat(const struct analysis *analysis, int seat);
 
-/* Each says whether it could be written. */
+/* Each returns false if writing failed. */
 bool analyse_text(const struct call *call, const struct look_back *it);
 bool analyse_json(const struct call *call, const struct look_back *it);
 
 /* The curve of each seat's chance over the match (analyse_curve.c). */
 void analyse_curves(const struct call *call, const struct look_back *it);
 
-/* "62%", as the language writes it; and the word for a grade. */
+/* "62%" in the style of the language, and the word for a grade. */
 void analyse_percent(struct akhet_text *out, enum akhet_lang lang, double chance, int decimals);
 const char *analyse_grade(enum akhet_lang lang, enum grade grade);
 

@@ -16,7 +16,7 @@ struct panel {
     unsigned rows, columns;
 };
 
-/* How many moves were made at a column; the last column is the end. */
+/* The number of moves made by a column; the last column is the end. */
 static unsigned moves_at(const struct panel *panel, unsigned column)
 {
     return column * panel->it->analysis.record->moves / (panel->columns - 1);
@@ -37,7 +37,7 @@ static void put_row(const struct panel *panel, unsigned row)
     akhet_text_char(panel->drawing->out, '\n');
 }
 
-/* The worst thing that the seat did in the moves of a column. */
+/* The worst grade of the seat's moves in a column. */
 static enum grade worst(const struct panel *panel, unsigned column)
 {
     const struct analysis *analysis = &panel->it->analysis;

@@ -1,4 +1,4 @@
-/* A match looked back at, for a program: one object a move, then a summary. */
+/* The analysis of a match for programs: one object for each move, then a summary. */
 #include "cli/analyse.h"
 #include "cli/files.h"
 

@@ -1,4 +1,4 @@
-/* A match looked back at, for a person: the curves, the grades of each seat, the turning points. */
+/* The analysis of a match for people: the curves, the grades of each seat, the turning points. */
 #include <string.h>
 
 #include "cli/analyse.h"

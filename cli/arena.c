@@ -1,4 +1,4 @@
-/* akhet arena: bots against bots on duplicate deals, with figures that say how sure they are. */
+/* akhet arena: bots against bots on duplicate deals, with confidence intervals. */
 #include "cli/arena.h"
 
 #include <math.h>
@@ -36,7 +36,8 @@ static int read_bots(const struct call *call, struct arena_plan *plan)
         return call_refuse(call, USAGE, MSG_ARENA_WHO, NULL);
     for (const char *at = call->word[OPT_BOTS]; at; count++) {
         struct akhet_error error;
-        char name[BOT_SPEC + 1]; /* so that one too long is still too long */
+        char name[BOT_SPEC +
+                  1]; /* one more byte, so that a name that is too long is still refused */
         size_t len = strcspn(at, ",");
         struct akhet_text text = akhet_text_on(name, sizeof name);
         akhet_text_bytes(&text, at, len);
@@ -157,7 +158,7 @@ static int open_journal(struct contest *contest)
                        BLANKS(WORD("file", path), NUMBER("line", (long long)journal->line)));
 }
 
-/* An interruption ends the run and not the program. */
+/* An interrupt ends the run, not the program. */
 static void play(struct contest *contest)
 {
     const struct call *call = contest->call;

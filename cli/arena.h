@@ -5,7 +5,7 @@
 #include "arena/arena_run.h"
 #include "cli/command.h"
 
-/* A run and what is to be told of it. */
+/* A run and the data for its report. */
 struct contest {
     const struct call *call;
     struct arena_plan plan;
@@ -16,17 +16,17 @@ struct contest {
     struct arena_result result;
     enum arena_end end;
     uint64_t asked; /* games; 0: as many as the test needs */
-    double seconds; /* that it took, by the clock on the wall */
+    double seconds; /* wall-clock time of the run */
 };
 
-/* Seconds by a clock that never goes back. */
+/* Seconds of a monotonic clock. */
 double contest_clock(void);
 
-/* A line on the terminal that is written over while games are played. */
+/* A line on the terminal that is overwritten while games are played. */
 struct progress {
     const struct call *call;
     double begun, told; /* by the clock */
-    uint64_t before;    /* deals that were there when it began */
+    uint64_t before;    /* deals that were done before it began */
     bool drawn;
 };
 void progress_begin(struct progress *progress, const struct call *call, uint64_t before);
@@ -36,7 +36,7 @@ void progress_wipe(struct progress *progress);
 void contest_table(const struct contest *contest);
 bool contest_json(const struct contest *contest);
 
-/* Which bot lost a game by what, one line each, on `err`. */
+/* Print the errors by which bots lost games, one line each, to `err`. */
 void contest_faults(const struct contest *contest);
 
 /* The verdict of a test between two bots, as a message. */

@@ -103,7 +103,7 @@ static void put_number(struct akhet_text *out, const char *option, long long num
     akhet_text_int(out, number);
 }
 
-/* The line that plays the same games again. */
+/* The command line that plays the same games again. */
 static void put_command(const struct contest *contest, struct akhet_json *json)
 {
     const struct call *call = contest->call;

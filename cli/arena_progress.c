@@ -1,9 +1,9 @@
-/* How far a run has come, on one line of a terminal. */
+/* The progress of a run, on one line of a terminal. */
 #include <string.h>
 
 #include "cli/arena.h"
 
-enum { BAR = 16, NAME = 24 }; /* columns: all of it fits a line */
+enum { BAR = 16, NAME = 24 }; /* columns, so that everything fits on a line */
 
 void progress_begin(struct progress *progress, const struct call *call, uint64_t before)
 {

@@ -1,4 +1,4 @@
-/* The result of a run for a person: one line for each bot, figures with their intervals. */
+/* The result of a run for people: one line for each bot, figures with their intervals. */
 #include <limits.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -81,7 +81,7 @@ static void fill_bot(struct grid *grid, unsigned row, const char *name,
     fill_real(grid, row, SIMS, each(is->sims, is->decisions), 0, "");
 }
 
-/* Columns of a grid that stand side by side, the name before them. */
+/* Print columns of a grid side by side, after the name. */
 static void put_columns(const struct grid *grid, const unsigned *width, unsigned from, unsigned to,
                         FILE *out)
 {
@@ -97,7 +97,7 @@ static void put_columns(const struct grid *grid, const unsigned *width, unsigned
     }
 }
 
-/* How wide a line may be; without a terminal as wide as it likes. */
+/* The maximum width of a line; unlimited without a terminal. */
 static unsigned edge(const struct call *call)
 {
     struct winsize size;
@@ -106,7 +106,7 @@ static unsigned edge(const struct call *call)
     return UINT_MAX;
 }
 
-/* Side by side, or what does not fit below the rest. */
+/* Print the grid, and columns that do not fit below the others. */
 static void put_grid(const struct grid *grid, const struct call *call)
 {
     unsigned width[COLUMNS] = {0}, all = 0;

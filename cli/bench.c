@@ -1,4 +1,4 @@
-/* akhet bench: how fast random games are played, per second of processor time. */
+/* akhet bench: the speed of random games, per second of processor time. */
 #include <string.h>
 #include <time.h>
 
@@ -41,7 +41,8 @@ static void play(struct measure *m, long long games)
     m->games += games;
 }
 
-/* Batches grow until one takes a hundredth of a second: the clock must cost nothing. */
+/* Batches grow until one takes a hundredth of a second, so that reading the clock costs nothing
+ * measurable. */
 static void play_seconds(struct measure *m, double seconds)
 {
     double begin = bench_now(), last = begin;

@@ -1,4 +1,4 @@
-/* akhet bench search: how many simulations a second the tree search makes, in mid-game. */
+/* akhet bench search: the simulations per second of the tree search, in mid-game. */
 #include <time.h>
 
 #include "bots/bots.h"
@@ -13,7 +13,7 @@ struct count {
     double seconds;
 };
 
-/* A game played at random to its middle; false: there is nothing to decide there. */
+/* Play a random game to its middle; false: there is no decision there. */
 static bool go_to_middle(const struct akhet_game *game, const struct akhet_setup *setup,
                          uint64_t seed, union akhet_space *state, akhet_move *moves,
                          unsigned *legal)

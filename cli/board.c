@@ -1,4 +1,4 @@
-/* Which function draws which game. */
+/* The function that draws each game. */
 #include "cli/board.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* A table of eights drawn in a terminal. */
+/* The board of Eights in a terminal. */
 #include "cli/board.h"
 
 #include "games/eights/eights.h"

@@ -1,4 +1,4 @@
-/* A table of Nefertiti drawn in a terminal: four markets two by two, then seats and supplies. */
+/* The board of Nefertiti in a terminal: four markets two by two, then seats and supplies. */
 #include "cli/board.h"
 
 #include <string.h>
@@ -101,7 +101,7 @@ static void gift_cell(struct drawing *p, unsigned laid, unsigned width)
     draw_pad(p, laid ? gift_ink[laid - 1] : INK_DIM, name, width);
 }
 
-/* The nth line of a text broken between words; empty where there is none. */
+/* The nth line of a text broken between words; empty: it has fewer lines. */
 static void broken_line(const char *text, unsigned nth, char line[4 * WIDTH + 1])
 {
     for (;;) {
@@ -125,7 +125,7 @@ static void broken_line(const char *text, unsigned nth, char line[4 * WIDTH + 1]
     }
 }
 
-/* Under the title: how the market stands, and when it closes. */
+/* The text under the title: the state of the market, and when it closes. */
 static void rule_text(const struct nefertiti_state *s, const struct drawing *p, unsigned market,
                       struct akhet_text *out)
 {
@@ -163,7 +163,7 @@ static void rule_line(const struct nefertiti_state *s, struct drawing *p, unsign
     draw_pad(p, closing(s) && s->market == market ? INK_YELLOW : INK_DIM, line, WIDTH);
 }
 
-/* Whose servant stands on a bid, or -1. */
+/* The seat whose servant stands on a bid, or -1. */
 static int servant(const struct nefertiti_state *s, unsigned market, unsigned bid)
 {
     for (int seat = 0; seat < NEF_SEATS; seat++)
@@ -290,8 +290,7 @@ static void two_markets(const struct nefertiti_state *s, struct drawing *p, unsi
     akhet_text_char(p->out, '\n');
 }
 
-/* Names with how many there are; the list begins a new line, where it would pass
- * the margin. */
+/* A list of names with counts; it breaks the line before the margin. */
 struct list {
     struct drawing *p;
     unsigned used;
@@ -327,7 +326,7 @@ static void list_gifts(struct list *list, const uint8_t count[NEF_GIFTS])
             list_put(list, gift_ink[kind], nef_gift_term[kind].name[list->p->lang], count[kind]);
 }
 
-/* A figure with its word, the figure right in its column. */
+/* A number with its word; the number is right-aligned in its column. */
 static void figure(struct drawing *p, enum ink ink, const char *template, int value, unsigned width)
 {
     char text[64];

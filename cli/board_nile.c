@@ -1,4 +1,4 @@
-/* A table of Nile drawn in a terminal: a column for each crop, a block of lines for each seat. */
+/* The board of Nile in a terminal: a column for each crop, a block of lines for each seat. */
 #include "cli/board.h"
 
 #include "games/nile/nile_rules.h"
@@ -270,7 +270,7 @@ static void seat_lines(const struct nile_state *v, unsigned seat, struct drawing
     }
 }
 
-/* In the middle of a move. */
+/* The state of a decision that takes several moves. */
 static void phase(const struct nile_state *v, struct drawing *p)
 {
     static const int doing[NILE_PHASES] = {

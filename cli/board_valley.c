@@ -1,4 +1,5 @@
-/* The valley drawn in a terminal: the opponent above, the tomb between, the viewer's side below. */
+/* The board of the valley in a terminal: the opponent above, the tomb between, the viewer's side
+ * below. */
 #include "cli/board.h"
 
 #include <string.h>
@@ -113,7 +114,8 @@ static void make_room(struct row *row, unsigned width)
     if (row->items++) {
         draw_put(row->p, INK_DIM, ",");
         row->at++;
-        unsigned comma = row->p->edge ? 1 : 0; /* one may follow, and a terminal would break it */
+        unsigned comma =
+            row->p->edge ? 1 : 0; /* leave room for a comma, which a terminal would wrap */
         if (row->at + 1 + width + comma > page_width(row->p)) {
             next_line(row);
         } else {
@@ -137,7 +139,7 @@ static enum ink ink_of(unsigned card)
     return BIT(card) & VALLEY_ALL_UNDEAD ? INK_MAGENTA : INK_YELLOW;
 }
 
-/* "2 × Camel" in its colour and, dim, what stands behind it. */
+/* "2 × Camel" in its colour, followed by `behind` in dim. */
 static void item(struct row *row, unsigned number, unsigned card, const char *behind)
 {
     const char *name = valley_card_term[card].name[row->p->lang];
@@ -175,7 +177,7 @@ static void count_item(struct row *row, unsigned number, enum word of)
         words_item(row, INK_PLAIN, buf);
 }
 
-/* The cost and the printed Force of a card, where it has them. */
+/* The cost and the printed Force of a card, if it has them. */
 static const char *cost_and_force(unsigned card, char *buf, size_t size)
 {
     struct akhet_text text = akhet_text_on(buf, size);
@@ -210,7 +212,7 @@ static void papyri_items(struct row *row, unsigned set, bool with_force)
     }
 }
 
-/* A number with what it counts; the first of a line stands behind the margin. */
+/* A number with its label; the first of a line follows the margin. */
 static void fact(struct drawing *p, bool first, enum word what, int value)
 {
     akhet_text_put(p->out, first ? "  " : "   ");
@@ -219,7 +221,7 @@ static void fact(struct drawing *p, bool first, enum word what, int value)
     draw_int(p, INK_PLAIN, value);
 }
 
-/* A sentence behind the margin, broken between words. */
+/* A sentence after the margin, broken between words. */
 static void sentence(struct drawing *p, const char *text)
 {
     unsigned at = page_width(p);
@@ -364,7 +366,7 @@ static void rule(struct drawing *p)
     akhet_text_char(p->out, '\n');
 }
 
-/* The decision at hand: a list of cards to discard does not say why. */
+/* The current decision, because a list of cards to discard does not say why. */
 static const char *const doing[VALLEY_PHASES][AKHET_LANGS] = {
     [VALLEY_SPLIT] = {"camp: resources are split", "camp : partage des ressources",
                       "obóz: podział zasobów"},
@@ -420,7 +422,7 @@ static void middle(const struct valley_state *v, struct drawing *p)
     rule(p);
 }
 
-/* The meaning of the row's numbers, behind it, or below it in a narrow terminal. */
+/* The meaning of the row's numbers, after the row, or below it in a narrow terminal. */
 static void legend(struct row *row)
 {
     unsigned width = draw_width(word[LEGEND][row->p->lang]);

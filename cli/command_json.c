@@ -81,7 +81,7 @@ static void put_levels(struct akhet_json *json)
                 (unsigned)option_table[OPT_LEVEL].high);
 }
 
-/* The words that may follow an option, where its row in the table does not list them. */
+/* The words that may follow an option whose row in the table does not list them. */
 static const struct {
     void (*of_game)(struct akhet_json *json, const struct akhet_game *game);
     void (*of_all)(struct akhet_json *json);
@@ -91,7 +91,7 @@ static const struct {
     [OPT_SEAT] = {.of_all = put_viewers},     [OPT_LEVEL] = {.of_all = put_levels},
 };
 
-/* Words with spaces between, as an array. */
+/* Words separated by spaces, as an array. */
 static void put_choices(struct akhet_json *json, const char *choices)
 {
     while (choices && *choices) {
@@ -141,7 +141,7 @@ static void put_options(struct akhet_json *json, option_set set)
                            option->otherwise / (option->takes == TAKES_SECONDS ? 1000 : 1));
         akhet_json_bool(json, "file", option->blank == MSG_B_FILE);
         akhet_json_bool(json, "repeats", id == OPT_OPTION || id == OPT_SIT);
-        akhet_json_bool(json, "list", id == OPT_BOTS); /* several, with commas between */
+        akhet_json_bool(json, "list", id == OPT_BOTS); /* several, separated by commas */
         put_words(json, (enum option_id)id);
         akhet_json_object_end(json);
     }

@@ -1,4 +1,4 @@
-/* Command lines, understood against the tables of commands and options. */
+/* Parsing command lines with the tables of commands and options. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -111,7 +111,7 @@ int call_give(struct call *call, enum option_id id, const char *word)
     return option->takes == TAKES_WORD ? keep_word(call, id, word) : keep_number(call, id, word);
 }
 
-/* One option with what belongs to it, from argv[*at]; moves *at to its last word. */
+/* Parse the option at argv[*at] with its value; moves *at to its last word. */
 static int parse_option(struct call *call, int argc, char **argv, int *at)
 {
     const char *name = argv[*at] + 2;

@@ -1,4 +1,4 @@
-/* The table of commands: a new one is a function and one row here. */
+/* The table of commands: a new command is a function and one row here. */
 #include "cli/command.h"
 
 const struct operand_kind operand_kinds[OPERANDS] = {

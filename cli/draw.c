@@ -1,7 +1,7 @@
 /* Tools for drawing boards: inks, widths, padding. */
 #include "cli/draw.h"
 
-/* Brown is a colour of the table of 256; a terminal without it shows its nearest. */
+/* Brown is one of the 256 indexed colours; a terminal without them shows the nearest. */
 static const char *const code[INKS] = {
     [INK_PLAIN] = "\033[0m",        [INK_BOLD] = "\033[1m",     [INK_DIM] = "\033[2m",
     [INK_RED] = "\033[31m",         [INK_GREEN] = "\033[32m",   [INK_YELLOW] = "\033[33m",
@@ -24,7 +24,7 @@ void draw_put(struct drawing *drawing, enum ink ink, const char *text)
         draw_ink(drawing, INK_PLAIN);
 }
 
-/* Blocks of letters that terminals draw across two columns, or onto the letter before. */
+/* Unicode blocks whose characters take two columns, or combine with the character before. */
 static const struct {
     unsigned first, last, columns;
 } block[] = {
@@ -42,7 +42,7 @@ static unsigned columns(unsigned letter)
     return 1;
 }
 
-/* The letter that begins here; its other bytes are skipped by the caller. */
+/* Decode the character that begins here; the caller skips its other bytes. */
 static unsigned letter_at(const char *text)
 {
     const unsigned char *byte = (const unsigned char *)text;

@@ -23,10 +23,10 @@ struct drawing {
     enum akhet_lang lang;
     const char *const *names; /* of the seats */
     bool colour;
-    unsigned edge; /* columns of the terminal; 0: there is none, the page is as wide as it likes */
+    unsigned edge; /* columns of the terminal; 0: no terminal, unlimited width */
 };
 
-/* Change the ink; nothing where the terminal has no colour. */
+/* Change the ink; no effect without colours. */
 void draw_ink(struct drawing *drawing, enum ink ink);
 
 /* Text in an ink, then plain again. */
@@ -42,7 +42,7 @@ void draw_int(struct drawing *drawing, enum ink ink, long long value);
 void draw_count(const struct drawing *drawing, const char *template, long long n,
                 struct akhet_text *out);
 
-/* How many columns a text takes. */
+/* The width of a text in columns. */
 unsigned draw_width(const char *text);
 
 #endif

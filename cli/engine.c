@@ -1,7 +1,7 @@
 /* akhet engine: our bots answer another program, line by line (docs/engine.md).
  *
- * What is said here is for programs, so it is in English. A line that is not understood, or that
- * asks for something impossible, is answered by `error` and changes nothing. */
+ * The messages are for programs, so they are in English. The engine answers an invalid line, or an
+ * impossible request, with `error` and changes nothing. */
 #include <string.h>
 
 #include <akhet/version.h>
@@ -18,7 +18,7 @@ struct engine {
     struct akhet_setup setup;
     bool seated;
     struct bot_player player;
-    bool looking; /* there is a view */
+    bool looking; /* a view has been set */
     union akhet_space view;
     unsigned count; /* moves to choose from; 0: all legal ones */
     akhet_move moves[AKHET_LEGAL];
@@ -141,7 +141,7 @@ static void hear(struct engine *engine, const char *rest)
         engine->spec.bot->hear(&engine->player, &event);
 }
 
-/* For programs that read JSON; the same view follows as bytes. */
+/* Skip the view as JSON, which is for other programs; the same view follows as bytes. */
 static void pass_over(struct engine *engine, const char *rest)
 {
     (void)engine;
@@ -169,7 +169,7 @@ static void look(struct engine *engine, const char *rest)
     engine->count = 0;
 }
 
-/* The legal moves of the seat, from a world that fits its view; 0: it is not its turn. */
+/* The legal moves of the seat, from a world consistent with its view; 0: it is not its turn. */
 static unsigned legal(const struct engine *engine, akhet_move moves[AKHET_LEGAL])
 {
     union akhet_space world;
@@ -328,7 +328,7 @@ static void obey(struct engine *engine, const char *line)
 
 enum heard { LINE, BAD_LINE, NO_LINE };
 
-/* A line without its end; one that breaks off at the end of the input counts. */
+/* Read a line without its end. An unterminated last line counts. */
 static enum heard read_line(FILE *in, char line[PROTOCOL_LINE])
 {
     size_t len = 0;
@@ -357,13 +357,13 @@ static void converse(struct engine *engine)
         else
             put_error(engine, "that line is too long, or has a zero byte in it");
         if (fflush(engine->out) != 0)
-            return; /* the reader left */
+            return; /* the reader closed the pipe */
     }
 }
 
 int run_engine(struct call *call)
 {
-    static struct engine engine; /* large: kept off the stack */
+    static struct engine engine; /* too large for the stack */
     const struct bot *strongest = bot_find("search");
     memset(&engine, 0, sizeof engine);
     engine.in = call->in;

@@ -1,4 +1,4 @@
-/* Records from files and into files. */
+/* Reading and writing records in files. */
 #include "cli/files.h"
 
 #include <errno.h>
@@ -61,8 +61,7 @@ bool file_database(const struct call *call, char *out, size_t cap)
     return !text.full;
 }
 
-/* Everything in a stream, however long it turns out to be; NULL: not readable, or too much, and
- * errno says which. */
+/* Read a whole stream of unknown length; NULL: it cannot be read or is too long, as errno says. */
 static char *read_all(FILE *file, size_t *len)
 {
     size_t capacity = 1 << 16;
@@ -88,7 +87,7 @@ static char *read_all(FILE *file, size_t *len)
     return text;
 }
 
-/* Everything in the file; NULL: it could not be read, which has been told. */
+/* Read a whole file; NULL: reading failed and an error was printed. */
 static char *text_of(const struct call *call, const char *path, size_t *len)
 {
     bool standard = strcmp(path, "-") == 0;
@@ -108,7 +107,7 @@ char *file_text(const struct call *call, const char *path)
     char *text = text_of(call, path, &len);
     if (!text)
         return NULL;
-    text[len] = '\0'; /* there is room: what fills it is read on */
+    text[len] = '\0'; /* there is room: a full buffer would have been read on */
     if (strlen(text) == len)
         return text;
     free(text);

@@ -1,4 +1,4 @@
-/* Records from files and into files; "-" is the standard stream. */
+/* Reading and writing records in files; "-" is the standard stream. */
 #ifndef CLI_FILES_H
 #define CLI_FILES_H
 
@@ -9,14 +9,14 @@
 /* Why a file could not be read or written, from errno. */
 enum message file_why(int number);
 
-/* The folder of what is kept for the user: $XDG_DATA_HOME/akhet/, ~/.local/share/akhet/, or
- * nothing, which is here. */
+/* The folder for the user's data: $XDG_DATA_HOME/akhet/, ~/.local/share/akhet/, or an empty path
+ * for the current folder. */
 void file_folder(struct akhet_text *path);
 
 /* The database of the server: --data, or akhet.db in that folder. False: the name is too long. */
 bool file_database(const struct call *call, char *out, size_t cap);
 
-/* A whole file of text, to be freed; NULL: it could not be read, which has been told. */
+/* A whole text file, which the caller frees; NULL: reading failed and an error was printed. */
 char *file_text(const struct call *call, const char *path);
 
 struct loaded {
@@ -25,8 +25,8 @@ struct loaded {
     struct akhet_error error; /* what is wrong with the record */
 };
 
-/* DONE, after which it must be dropped. FAILED: the file could not be read, which has been told,
- * or it holds no good record, and `error` is for the caller to tell. */
+/* DONE: the caller must drop it later. FAILED: either reading failed and an error was printed, or
+ * the file is not a valid record, and the caller reports `error`. */
 int file_load(const struct call *call, const char *path, struct loaded *loaded);
 void file_drop(struct loaded *loaded);
 

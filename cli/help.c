@@ -1,4 +1,4 @@
-/* Help for a person, made from the table of commands. */
+/* Help for people, made from the table of commands. */
 #include <string.h>
 
 #include <akhet/games.h>
@@ -8,7 +8,7 @@
 
 enum { COLUMN = 24 };
 
-/* A name in the left column, what it is about in the right one. */
+/* A name in the left column, its description in the right one. */
 static void put_row(FILE *out, const char *name, const char *about)
 {
     unsigned width = draw_width(name);

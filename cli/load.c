@@ -18,7 +18,7 @@ static void interrupt(int number)
     atomic_store(&interrupted, 1);
 }
 
-/* ws://host:port, with or without what stands around it; [::1] is a host too. */
+/* Parse ws://host:port; the scheme and the path are optional, and a host may be [::1]. */
 static int read_address(const struct call *call, struct load_options *options, char host[256])
 {
     const char *text = call->word[OPT_SERVER], *at = text, *end;
@@ -111,7 +111,7 @@ static int tell(const struct call *call, const struct load_options *options,
                : DONE;
 }
 
-/* An interruption ends the run and not the program. */
+/* An interrupt ends the run, not the program. */
 static int play(const struct call *call, struct load_options *options)
 {
     struct load_line line = {.call = call};

@@ -5,7 +5,7 @@
 #include "cli/command.h"
 #include "load/load.h"
 
-/* A server of the tool's own, with a database that goes away with it. */
+/* The load tool's own server, with a temporary database. */
 struct load_server {
     pid_t process;
     unsigned port;
@@ -16,7 +16,7 @@ struct load_server {
 int load_server_begin(const struct call *call, struct load_server *server, unsigned connections);
 void load_server_end(struct load_server *server);
 
-/* The line that is written over while it runs. */
+/* The progress line, which is overwritten while the tool runs. */
 struct load_line {
     const struct call *call;
     bool drawn;

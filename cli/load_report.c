@@ -7,7 +7,7 @@
 
 enum { BAR = 16, LABEL = 34, ROOM = 8192 };
 
-/* ---- while it runs ----------------------------------------------------------------------- */
+/* ---- progress ---------------------------------------------------------------------------- */
 
 void load_line_tell(void *watcher, const struct load_progress *progress)
 {
@@ -39,7 +39,7 @@ void load_line_wipe(struct load_line *line)
     fflush(line->call->err);
 }
 
-/* ---- for a person ------------------------------------------------------------------------ */
+/* ---- for people -------------------------------------------------------------------------- */
 
 static void put_row(const struct call *call, enum message label, const char *value)
 {

@@ -1,4 +1,4 @@
-/* A table server for one run of the load tool: this same program, in a process of its own. */
+/* A table server for one run of the load tool: the same program in a child process. */
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <netinet/in.h>
@@ -14,7 +14,7 @@
 
 #include "cli/load.h"
 
-static const double patience = 20; /* seconds until it must answer, or have ended */
+static const double patience = 20; /* seconds until it must answer, or must have exited */
 
 static struct sockaddr_in place(unsigned port)
 {
@@ -23,7 +23,7 @@ static struct sockaddr_in place(unsigned port)
                                 .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
 }
 
-/* One that is free now, and most likely in a moment too. 0: none. */
+/* A port that is free now, and most likely still will be when the server starts. 0: none. */
 static unsigned free_port(void)
 {
     struct sockaddr_in address = place(0);
@@ -60,7 +60,7 @@ static bool ended(struct load_server *server)
     return true;
 }
 
-/* In the child: it becomes the server, or ends. */
+/* In the child: exec the server, or exit. */
 static void become(const struct load_server *server, const char *sync, unsigned connections)
 {
     char port[16], most[16], data[300], own[4096];

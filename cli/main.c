@@ -4,8 +4,8 @@
 
 #include "cli/command.h"
 
-/* A stream that was closed by the caller must not be taken by the next file that is opened: put
- * something there that fails in the wrong direction. */
+/* If the caller closed a standard stream, the next file opened would take its descriptor. Fill the
+ * gap with a file that fails when it is used. */
 static void hold_streams(void)
 {
     for (int fd = 0; fd <= 2; fd++)
@@ -16,6 +16,6 @@ static void hold_streams(void)
 int main(int argc, char **argv)
 {
     hold_streams();
-    signal(SIGPIPE, SIG_IGN); /* a reader that went away is an error like any other */
+    signal(SIGPIPE, SIG_IGN); /* a closed pipe is a write error like any other */
     return akhet_main(argc, argv, stdin, stdout, stderr);
 }

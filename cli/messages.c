@@ -62,7 +62,7 @@ bool say_lang(const char *name, enum akhet_lang *lang)
     return false;
 }
 
-/* The locale, as gettext finds it. */
+/* The locale, found the same way as gettext does. */
 static const char *locale(void)
 {
     static const char *const variable[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
@@ -98,7 +98,8 @@ void say_padded(FILE *out, const char *text, unsigned width)
         fputc(' ', out);
 }
 
-/* A word with what may not begin a line: French has a space before some signs. */
+/* The length of a word with the punctuation that must not begin a line: French has a space before
+ * some marks. */
 static size_t word_length(const char *text)
 {
     size_t len = strcspn(text, " ");

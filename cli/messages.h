@@ -1,4 +1,4 @@
-/* The messages of the command in three languages, with blanks that are filled by name. */
+/* The messages of the command in three languages, with named blanks. */
 #ifndef CLI_MESSAGES_H
 #define CLI_MESSAGES_H
 
@@ -22,7 +22,7 @@ struct blank {
 #define WORD(name, text)    ((struct blank){name, text, 0})
 #define NUMBER(name, value) ((struct blank){name, NULL, value})
 
-/* The message as it stands in the catalogue. */
+/* The message as in the catalogue, with unfilled blanks. */
 const char *say(enum akhet_lang lang, enum message message);
 
 /* The message with its blanks filled; `blanks` ends with an empty one, or is NULL. */
@@ -32,13 +32,13 @@ void say_print(FILE *out, enum akhet_lang lang, enum message message, const stru
 
 #define BLANKS(...) ((const struct blank[]){__VA_ARGS__, {0}})
 
-/* The language asked for by name ("fr", "pl_PL.UTF-8"); false for none of ours. */
+/* The language with this name ("fr", "pl_PL.UTF-8"); false: it is not supported. */
 bool say_lang(const char *name, enum akhet_lang *lang);
 
-/* The language of the environment, English where it names none of ours. */
+/* The language of the environment; English if it names no supported language. */
 enum akhet_lang say_lang_of_environment(void);
 
-/* A number with this number of decimals, written as the language does. */
+/* A number with this many decimals, in the style of the language. */
 void say_real(char out[32], enum akhet_lang lang, double value, int decimals);
 
 /* Print a text broken between words into lines of 80 columns, the first from column `at` on, the
@@ -48,7 +48,7 @@ void say_wrapped(FILE *out, const char *text, unsigned at, unsigned indent);
 /* The same in lines of `page` columns. */
 void say_wrapped_to(FILE *out, const char *text, unsigned at, unsigned indent, unsigned page);
 
-/* Print a text and fill up with spaces to `width` columns. */
+/* Print a text, padded with spaces to `width` columns. */
 void say_padded(FILE *out, const char *text, unsigned width);
 
 #endif

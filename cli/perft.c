@@ -1,4 +1,4 @@
-/* akhet perft: how many sequences of legal moves there are, exactly. */
+/* akhet perft: the exact number of sequences of legal moves. */
 #include <string.h>
 
 #include "cli/command.h"
@@ -8,7 +8,7 @@ struct tree {
     struct akhet_setup setup;
     long long seed;
     union akhet_space root;
-    struct akhet_random random; /* after the deal; every path goes on with a copy of its own */
+    struct akhet_random random; /* after the deal; every path continues with its own copy */
 };
 
 /* Sequences of exactly `depth` moves from here; one that ends the game sooner does not count. */

@@ -139,7 +139,7 @@ static int sit_down(struct play *play)
     return DONE;
 }
 
-/* Where the cards come from: a seed that was asked for, or a fresh secret and a salt. */
+/* Set the source of chance: the given seed, or a fresh secret and a salt. */
 static int choose_chance(struct play *play)
 {
     const struct call *call = play->call;
@@ -249,7 +249,7 @@ static const enum option_id new_table[] = {OPT_PLAYERS, OPT_OPTION, OPT_SIT, OPT
                                            OPT_LEVEL,   OPT_DEAL,   OPT_SALT};
 enum { TABLE_OPTIONS = 5, NEW_OPTIONS = sizeof new_table / sizeof *new_table };
 
-/* An option that is given where it cannot be met is refused, never passed over. */
+/* An option that has no effect here is refused, never ignored. */
 static int refuse_given(const struct call *call, unsigned count, enum message message)
 {
     for (unsigned i = 0; i < count; i++)
@@ -259,7 +259,7 @@ static int refuse_given(const struct call *call, unsigned count, enum message me
     return DONE;
 }
 
-/* A saved game has its table and its cards already. */
+/* A saved game already has its seats and its deal. */
 static int load(struct play *play, const char *file)
 {
     int code = refuse_given(play->call, NEW_OPTIONS, MSG_PLAY_FIXED);

@@ -1,4 +1,4 @@
-/* A game played in a terminal or a pipe: what the parts of `akhet play` share. */
+/* Declarations shared by the files of `akhet play`, which plays a match in a terminal or a pipe. */
 #ifndef CLI_PLAY_H
 #define CLI_PLAY_H
 
@@ -20,15 +20,15 @@ struct play {
     unsigned width; /* columns */
     unsigned edge;  /* the same on a terminal; 0: sentences stay on one line */
     struct match match;
-    akhet_move room[MATCH_MEMORY(MATCH_MOVES) / sizeof(akhet_move)]; /* of its moves */
+    akhet_move room[MATCH_MEMORY(MATCH_MOVES) / sizeof(akhet_move)]; /* memory for its moves */
     struct match_bots seated;                                        /* of its bots */
     const char *name[AKHET_SEATS];
     int facing;           /* the person in front of the screen, or AKHET_NOBODY */
-    char file[PLAY_PATH]; /* where the match is kept; empty: nowhere yet */
+    char file[PLAY_PATH]; /* the file of the match; empty: none yet */
     bool changed;         /* since it was last written there */
     bool ahead;           /* the file has more than a person asked to save */
-    bool told;            /* whether it is kept, and where, was said */
-    bool lost;            /* the last try to keep it failed */
+    bool told;            /* the player was told where the match is saved */
+    bool lost;            /* the last autosave failed */
     char text[MATCH_BYTES];
     char asked[MATCH_BYTES]; /* the file as it was loaded or last saved by a person */
     size_t asked_len;        /* 0: no person did; the file is an autosave */
@@ -38,26 +38,26 @@ struct play {
 enum step {
     ASK_AGAIN, /* nothing changed */
     GO_ON,     /* a move was made or taken back */
-    LEAVE,     /* the person wants to go */
+    LEAVE,     /* the person wants to quit */
     CUT_OFF,   /* no more input will come */
 };
 
 /* Input and output (play_input.c). */
 
-/* A line without its end and the spaces around it. False: no more input, or interrupted. A line
- * that is too long is refused aloud and comes as an empty one. */
+/* Read a line, without its end and the spaces around it. False: end of input, or interrupted. A
+ * line that is too long is reported and returned as an empty line. */
 bool play_read_line(struct play *play, char line[PLAY_LINE]);
 
-/* A message on the output; `_line` ends it. */
+/* Print a message; `_line` also ends the line. */
 void play_put(const struct play *play, enum message message, const struct blank *blanks);
 void play_put_line(const struct play *play, enum message message, const struct blank *blanks);
 void play_put_error(const struct play *play, const struct akhet_error *error);
 void play_put_ink(const struct play *play, enum ink ink, const char *text);
 
-/* Clear the screen and what can be scrolled back to; a line across the page in a pipe. */
+/* Clear the screen and the scrollback; in a pipe, print a line across the page. */
 void play_wipe(const struct play *play);
 
-/* A clean screen; in a pipe nothing. */
+/* Clear the screen; in a pipe, do nothing. */
 void play_refresh(const struct play *play);
 
 /* Whether a person pressed Ctrl-C or closed the terminal. */
@@ -73,7 +73,8 @@ void play_show_score(struct play *play, int viewer);
 void play_show_fairness(struct play *play);
 void play_show_end(struct play *play);
 
-/* The numbered moves; many that differ in their last word alone share a line (play_moves.c). */
+/* The numbered moves; many moves that differ only in their last word share a line
+ * (play_moves.c). */
 void play_show_moves(struct play *play, const akhet_move *moves, unsigned count);
 
 /* One decision of a person (play_turn.c). */
@@ -98,30 +99,31 @@ void play_look_up_rules(struct play *play, const char *what);
 /* Seat a stand-in for each person who resigned (play.c). */
 void play_stand_in(struct play *play);
 
-/* Saving (play_save.c). These say what they did. */
+/* Saving (play_save.c). These report what they did. */
 bool play_save_to(struct play *play, const char *path);
 bool play_save_somewhere(struct play *play);
 int play_load(struct play *play, const char *path);
 
-/* Keep the match in its file, or one of our own, against whatever may end the program: silently,
- * and only if it changed. What came of it is told once, when the screen has room for it. */
+/* Autosave the match to its file, or to a new one, in case the program is killed: silently, and
+ * only if the match changed. The player is told the result once, when the screen has room for
+ * it. */
 void play_keep(struct play *play);
 void play_tell_kept(struct play *play);
 
-/* Drop the autosave: delete our own file, or restore the content that a person saved. */
+/* Drop the autosave: delete the file that autosave created, or restore the content that a person
+ * saved. */
 void play_drop_kept(struct play *play);
 
 /* Asking what to play (play_menu.c). False: no more input. */
 bool play_ask_match(struct play *play);
 
-/* The bot of a seat that was not chosen: one that is worth beating. */
+/* The default bot of a seat: one that is a fair opponent. */
 const struct bot *play_default_bot(void);
 
-/* A bot that may sit at a table with people, by its name or by the number of its level; NULL:
- * there is none. */
+/* The bot with this name or level that may play against people; NULL: none. */
 const struct bot *play_find_bot(const char *what);
 
-/* Names for seats that were given none. */
+/* The default name of a seat. */
 void play_default_name(const struct play *play, unsigned seat, const struct bot *bot, char *name,
                        size_t cap);
 

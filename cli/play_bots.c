@@ -8,7 +8,7 @@
 
 enum { PATIENCE = 300000 }; /* microseconds before the line appears */
 
-/* A handler can reach nothing else. */
+/* A global, because the signal handler needs it. */
 static char line[256];
 static volatile sig_atomic_t line_bytes, line_shown;
 
@@ -26,7 +26,7 @@ static void wait_for(const struct play *play, long microseconds)
         setitimer(ITIMER_REAL, &timer, NULL);
 }
 
-/* "\r" and not a line of its own: what comes next is written over it. */
+/* End with "\r" instead of a newline, so that the next output overwrites the line. */
 static void begin(const struct play *play, enum message message, const char *name)
 {
     struct akhet_text text = akhet_text_on(line, sizeof line);

@@ -5,7 +5,7 @@
 
 enum { USUAL_SECONDS = 1, MOST_SECONDS = 60, MOST_ALTERNATIVES = 3, SENTENCE = 512 };
 
-/* A chance in whole percent, as the language writes it. */
+/* A chance in whole percent, in the style of the language. */
 static void put_percent(const struct play *play, double chance)
 {
     char number[16];

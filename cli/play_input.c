@@ -1,11 +1,11 @@
-/* Lines in and out of a game in a terminal or a pipe, and the signals that end one. */
+/* Input and output of a match in a terminal or a pipe, and the signals that end it. */
 #include <ctype.h>
 #include <signal.h>
 #include <string.h>
 
 #include "cli/play.h"
 
-/* A handler can reach nothing else. */
+/* A global, because the signal handler needs it. */
 static volatile sig_atomic_t signalled;
 
 static const int ending[] = {SIGINT, SIGTERM, SIGHUP};
@@ -53,7 +53,7 @@ static void trim(char *line)
         line[--len] = '\0';
 }
 
-/* From a pipe nothing is typed, so the page would not show what was answered. */
+/* With input from a pipe nothing is typed, so the output would lack the answers. */
 static void echo(const struct play *play, const char *line)
 {
     fprintf(play->out, "%s\n", akhet_text_plain(line, strlen(line)) ? line : "?");
@@ -92,7 +92,7 @@ void play_put_line(const struct play *play, enum message message, const struct b
     fputc('\n', play->out);
 }
 
-/* An error that ends a line on the command line is a sentence here. */
+/* Errors are fragments for the command line; here an error must be a whole sentence. */
 void play_put_error(const struct play *play, const struct akhet_error *error)
 {
     char buf[512];

@@ -7,7 +7,7 @@
 
 enum { MOST_CARDS = 8 };
 
-/* Where `part` begins in `whole`, small letters or large. */
+/* Find `part` in `whole`, ignoring case. */
 static const char *find_word(const char *whole, const char *part)
 {
     size_t len = strlen(part);
@@ -33,7 +33,7 @@ static bool is_called(const struct play *play, const struct akhet_term *term, co
     return false;
 }
 
-/* "bid: 3 (R)": what a fact is called, its value where it has one, its mark. */
+/* "bid: 3 (R)": the name of a fact, its value if it has one, its mark. */
 static void put_fact(const struct play *play, const struct akhet_fact_kind *fact, int value,
                      char mark, struct akhet_text *out)
 {
@@ -48,7 +48,7 @@ static void put_fact(const struct play *play, const struct akhet_fact_kind *fact
     akhet_text_put(out, (const char[]){' ', '(', mark, ')', '\0'});
 }
 
-/* The facts of an item on a line of their own, from the fact `first` on. */
+/* Print the facts of an item on a line, from the fact `first` on. */
 static void show_facts(struct play *play, const struct akhet_component *component,
                        const struct akhet_item *item, unsigned first)
 {
@@ -111,7 +111,7 @@ static void show_card(struct play *play, const struct akhet_term *term)
     show_printed(play, term);
 }
 
-/* Whether an earlier vocabulary has the same thing and says the same of it. */
+/* Whether an earlier vocabulary has the same term with the same note. */
 static bool said_before(const struct play *play, unsigned vocabulary, const struct akhet_term *term)
 {
     const struct akhet_game *game = play->match.record.game;
@@ -127,9 +127,9 @@ static bool said_before(const struct play *play, unsigned vocabulary, const stru
     return false;
 }
 
-/* Vocabularies may share a term, a type of card and a pile of that type: the one that says most
- * is enough, and one that says nothing only counts when no other does: a market is called like
- * its stalls, and those say when they close. */
+/* Vocabularies may share a term, such as a type of card and a pile of that type. Terms with a note
+ * are shown first, and a term without one only if no other matches: a market has the same name as
+ * its stalls, whose notes say when they close. */
 static unsigned show_cards(struct play *play, const char *what, bool whole, bool telling)
 {
     const struct akhet_game *game = play->match.record.game;
@@ -164,7 +164,7 @@ void play_look_up_card(struct play *play, const char *what)
         play_put_line(play, MSG_PLAY_RUBBISH, NULL);
 }
 
-/* A part of a page: a heading, a paragraph, an item of a list, a row of a table. */
+/* The end of a part of a page: a heading, a paragraph, an item of a list, a row of a table. */
 static const char *end_of_part(const char *text)
 {
     do
@@ -173,7 +173,7 @@ static const char *end_of_part(const char *text)
     return text;
 }
 
-/* "52" asks for the rule of that number alone, anything else for the letters as they stand. */
+/* "52" matches only the rule with that number; anything else matches as text. */
 static bool mentions(const char *part, const char *what)
 {
     bool number = strspn(what, "0123456789") == strlen(what);
@@ -193,7 +193,7 @@ static void show_part(struct play *play, const char *text, size_t len)
     }
 }
 
-/* Every part that mentions it, under the heading it stands below. */
+/* Print every part that mentions `what`, under its heading. */
 static bool show_parts(struct play *play, const char *text, const char *what)
 {
     const char *heading = NULL, *next;

@@ -1,5 +1,5 @@
-/* The numbered list of legal moves: a line each, or, when there are many, a line for all that
- * differ in their last word alone. */
+/* The numbered list of legal moves: a line each or, if there are many, one line for all moves that
+ * differ only in their last word. */
 #include <ctype.h>
 #include <string.h>
 
@@ -12,7 +12,7 @@ struct group {
     unsigned first, count;
 };
 
-/* Whether two moves are of one kind and differ in the last field at most. */
+/* Whether two moves are of the same kind and differ at most in the last field. */
 static bool alike(const struct akhet_game *game, akhet_move a, akhet_move b)
 {
     int16_t of_a[AKHET_FIELDS], of_b[AKHET_FIELDS];
@@ -32,7 +32,7 @@ static struct group group_at(const struct akhet_game *game, const akhet_move *mo
     return group;
 }
 
-/* The notation; of a group, without the word in which its moves differ. */
+/* The notation of a move; for a group, without the word in which its moves differ. */
 static void name_of(const struct play *play, akhet_move move, bool whole, struct akhet_text *out)
 {
     akhet_move_name(play->match.record.game, move, out);
@@ -73,7 +73,7 @@ static bool reads_the_same(const char *id, const char *name)
     return *id == *name;
 }
 
-/* The last word of a move as it is typed, and as it is read where that is something else. */
+/* The last word of a move in notation, followed by its name if that differs. */
 static void last_word(const struct play *play, akhet_move move, struct akhet_text *out)
 {
     const struct akhet_game *game = play->match.record.game;
@@ -92,7 +92,8 @@ static void last_word(const struct play *play, akhet_move move, struct akhet_tex
     akhet_text_char(out, ')');
 }
 
-/* A sentence that begins in column `at`; on a terminal it goes on under its beginning. */
+/* Print a sentence from column `at` on; on a terminal its further lines are indented to that
+ * column. */
 static void put_sentence(const struct play *play, const char *sentence, unsigned at)
 {
     enum { MARGIN = 8, ROOM = 24 }; /* columns that a sentence needs beside the notation */
@@ -125,7 +126,7 @@ static void show_line(struct play *play, const akhet_move *moves, struct group g
     put_sentence(play, sentence, NUMBER_COLUMNS + width + 2);
 }
 
-/* "        1) wheat   2) flax", on as many lines as it takes. */
+/* "        1) wheat   2) flax", on as many lines as needed. */
 static void show_last_words(struct play *play, const akhet_move *moves, struct group group)
 {
     enum { MARGIN = 8, GAP = 3 };

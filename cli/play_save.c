@@ -1,4 +1,4 @@
-/* Where a match is kept: written whole or not at all, never over something else. */
+/* Saving a match: atomically, and never over a file that is not a record. */
 #define _XOPEN_SOURCE 700
 
 #include <errno.h>
@@ -24,7 +24,7 @@ static bool not_saved(struct play *play, const char *path, enum message reason)
     return false;
 }
 
-/* The kind of file that a path names already. */
+/* The kind of file that already exists at a path. */
 enum there { NOTHING_THERE, A_RECORD, SOMETHING_ELSE, A_FOLDER };
 
 static enum there what_is_at(const char *path)
@@ -59,7 +59,7 @@ static bool write_all(int file, const char *bytes, size_t len)
     return fsync(file) == 0;
 }
 
-/* The folder too, so that the new name outlives a power cut. */
+/* Sync the folder too, so that the new name survives a power failure. */
 static void sync_folder(const char *path)
 {
     char copy[PLAY_PATH + 8];
@@ -72,15 +72,17 @@ static void sync_folder(const char *path)
     close(folder);
 }
 
-/* All of it beside the old file, then the name; the old one stays until that. The secret of a
- * running match is inside, so only its owner may read it. */
+/* Write a temporary file beside the old one, then rename it, so that the old file stays until the
+ * new one is complete. A record holds the secret of a running match, so only its owner may read
+ * it. */
 static bool replace_file(const char *path, const char *bytes, size_t len)
 {
     char beside[PLAY_PATH + 8];
     struct akhet_text text = akhet_text_on(beside, sizeof beside);
     akhet_text_put(&text, path);
     akhet_text_put(&text, ".XXXXXX");
-    if (access(path, W_OK) != 0 && errno != ENOENT) /* a new file would not mind */
+    if (access(path, W_OK) != 0 &&
+        errno != ENOENT) /* renaming a new file over a read-only one would succeed */
         return false;
     int file = mkstemp(beside);
     if (file < 0)
@@ -106,12 +108,12 @@ static bool store(struct play *play, const char *path, struct akhet_text *text)
     }
     if (!replace_file(path, text->buf, text->len))
         return false;
-    if (path != play->file) /* a new version under an old name is whole either way */
+    if (path != play->file) /* if the name is not new, either version of the file is complete */
         sync_folder(path);
     return true;
 }
 
-/* Take back what was kept in a file unasked. */
+/* Remove an autosave from a file. */
 static void drop_from(struct play *play, const char *path)
 {
     if (!play->ahead)
@@ -206,7 +208,7 @@ static void make_folders(char *path)
     }
 }
 
-/* A name that nothing has yet, in the folder for games or in the current one. */
+/* An unused name, in the folder for games or in the current one. */
 static bool new_path(const struct play *play, bool here, char path[PLAY_PATH])
 {
     char when[32];
@@ -292,7 +294,7 @@ void play_tell_kept(struct play *play)
     fputc('\n', play->out);
 }
 
-/* A link stays a link: the file it leads to is the one that is kept. */
+/* Follow a symbolic link, so that saving replaces the file it points to and not the link. */
 static void kept_is(struct play *play, const char *path)
 {
     struct stat info;

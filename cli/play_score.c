@@ -1,5 +1,5 @@
-/* The score as far as the viewer may know it: a line for each part, a column for each seat, and who
- * is ahead. */
+/* The score as far as the viewer may know it: a line for each part, a column for each seat, and the
+ * leader. */
 #include "cli/play.h"
 
 enum { LABEL = 26, COLUMN = 14, CELL = 64 };
@@ -21,7 +21,7 @@ static void number(struct drawing *drawing, enum ink ink, bool known, int value)
     cell(drawing, ink, digits);
 }
 
-/* The beginning of a name, as much as a column holds. */
+/* A name, truncated to fit a column. */
 static void short_name(const char *name, char out[CELL])
 {
     unsigned columns = 0;
@@ -44,7 +44,7 @@ static void put_part(struct drawing *drawing, unsigned seats, const struct akhet
     akhet_text_char(drawing->out, '\n');
 }
 
-/* A number by which scores are compared; some games compare parts, which the table has already. */
+/* Print a number that compares scores, unless it is a part, which the table already shows. */
 static void put_compared(struct drawing *drawing, unsigned seats, const struct akhet_score *score,
                          const struct akhet_game *game, unsigned which)
 {
@@ -88,7 +88,7 @@ static int best_of(const struct akhet_game *game, const struct akhet_score *scor
     return best;
 }
 
-/* Who is ahead of the next best, and by which number. */
+/* Print the leader, and the number that puts it ahead of the next best. */
 static void tell_ahead(const struct play *play, const struct akhet_score *score)
 {
     const struct akhet_game *game = play->match.record.game;

@@ -20,7 +20,7 @@ void play_show_table(struct play *play, int viewer)
     fprintf(play->out, "%s\n", page);
 }
 
-/* Events on their way to the page: a sentence that comes again at once is counted instead. */
+/* Events being printed: a sentence that repeats at once is counted instead. */
 struct telling {
     struct play *play;
     int viewer;

@@ -1,17 +1,17 @@
-/* One decision of a person: the table is shown, a line is read and understood. */
+/* One decision of a person: show the board, read a line and carry it out. */
 #include <ctype.h>
 #include <string.h>
 
 #include "cli/play.h"
 
-/* The decision at hand. */
+/* The current decision. */
 struct choice {
     akhet_move moves[AKHET_LEGAL];
     unsigned count;
     int seat;
 };
 
-/* Small letters and single spaces, as notation is written. */
+/* Convert to lower case and single spaces, as in notation. */
 static void plain_words(const char *line, char out[PLAY_LINE])
 {
     size_t len = 0;
@@ -41,7 +41,7 @@ static enum step do_undo(struct play *play, struct choice *choice, const char *r
     return GO_ON;
 }
 
-/* Whether the answer is one of the words of a message that lists them with spaces between. */
+/* Whether the answer is one of the words of a message, which are separated by spaces. */
 static bool answers(const char *answer, enum message words)
 {
     char plain[PLAY_LINE];
@@ -57,7 +57,7 @@ static bool answers(const char *answer, enum message words)
     return false;
 }
 
-/* For good, so it is asked twice. */
+/* Resigning cannot be undone, so it needs a confirmation. */
 static enum step do_resign(struct play *play, struct choice *choice, const char *rest)
 {
     char line[PLAY_LINE];
@@ -151,7 +151,7 @@ static enum step do_quit(struct play *play, struct choice *choice, const char *r
 static enum step do_help(struct play *play, struct choice *choice, const char *rest);
 
 static const struct {
-    enum message word; /* in each language; all are understood in all */
+    enum message word; /* in each language; all languages are always accepted */
     enum message about;
     enum step (*run)(struct play *play, struct choice *choice, const char *rest);
 } verb[] = {
@@ -203,7 +203,8 @@ bool play_means_quit(const char *line)
     return which >= 0 && verb[which].run == do_quit;
 }
 
-/* How many legal moves begin like this; one that is written out in full stands alone. */
+/* The number of legal moves that begin with these words; a complete notation matches only
+ * itself. */
 static unsigned find_moves(const struct play *play, const struct choice *choice, const char *words,
                            bool whole, akhet_move *found)
 {
@@ -240,7 +241,7 @@ static enum step by_number(struct play *play, const struct choice *choice, const
     return ASK_AGAIN;
 }
 
-/* The rules know why something is not a move: the crop is flooded, the square is occupied. */
+/* Ask the rules why these words are not a move: the crop is flooded, the square is occupied. */
 static bool tell_reason(struct play *play, const struct choice *choice, const char *words)
 {
     const struct akhet_game *game = play->match.record.game;
@@ -296,11 +297,12 @@ static enum step understand(struct play *play, struct choice *choice, const char
     return hits == 1 ? make(play, move) : not_understood(play, choice, words, hits);
 }
 
-/* Another person's cards are about to be shown: nobody else should be looking. */
+/* Cover the screen before another person's cards are shown. */
 static bool cover(struct play *play, int seat)
 {
     char line[PLAY_LINE];
-    if (play->facing != AKHET_NOBODY) /* else the commitment stands there, and nothing secret */
+    if (play->facing !=
+        AKHET_NOBODY) /* before the first turn the screen shows only the commitment */
         play_wipe(play);
     play_put(play, MSG_PLAY_COVER, BLANKS(WORD("name", play->name[seat])));
     if (!play_read_line(play, line) || play_means_quit(line))

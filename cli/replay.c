@@ -1,11 +1,11 @@
-/* akhet replay: a recorded match up to a position, for one pair of eyes or for all. */
+/* akhet replay: a recorded match up to a position, as one seat sees it or with everything shown. */
 #include <akhet/position.h>
 
 #include "cli/draw.h"
 #include "cli/files.h"
 #include "cli/replay.h"
 
-/* Whether the position has this id, as a state or as anybody's view. */
+/* Whether the position has this id, as a state or as any viewer's view. */
 static bool has_id(const struct replay *r, const char *wanted)
 {
     char id[AKHET_POSITION_TEXT];
@@ -23,7 +23,7 @@ static bool has_id(const struct replay *r, const char *wanted)
     return false;
 }
 
-/* How many moves lead to the position of an id; -1: it is not in this match. */
+/* The number of moves up to the position with an id; -1: it is not in this match. */
 static long long find_id(struct replay *r, const char *wanted, struct akhet_error *error)
 {
     struct akhet_random random;
@@ -87,7 +87,7 @@ static void name_seats(const struct call *call, struct replay *r)
     }
 }
 
-/* Go through the match; whatever shows it is told of the deal, of every move and of the end. */
+/* Go through the match and call the output functions for the deal, every move and the end. */
 static int show(const struct call *call, struct replay *r, const struct replay_door *door)
 {
     struct akhet_random random;

@@ -1,4 +1,4 @@
-/* A recorded match gone through again, and the two ways to show it. */
+/* The replay of a recorded match, and the two ways to show it. */
 #ifndef CLI_REPLAY_H
 #define CLI_REPLAY_H
 
@@ -11,7 +11,7 @@
 
 struct replay {
     const struct akhet_record *record;
-    unsigned to;     /* how many moves to play */
+    unsigned to;     /* number of moves to play */
     bool everything; /* no seat was named: nothing is hidden */
     int viewer;      /* else the seat whose view is shown */
     union akhet_space state;
@@ -21,7 +21,7 @@ struct replay {
     const char *name[AKHET_SEATS];
 };
 
-/* How a match is shown; each says whether that could be written. */
+/* The output functions of a replay; each returns false if writing failed. */
 struct replay_door {
     bool (*deal)(const struct call *call, const struct replay *r);
     bool (*move)(const struct call *call, const struct replay *r, int seat, akhet_move move);
@@ -29,10 +29,10 @@ struct replay_door {
 };
 extern const struct replay_door replay_text, replay_json;
 
-/* Whether what is shown is the end of a match that is over. */
+/* Whether the replay has reached the end of a finished match. */
 bool replay_over(const struct replay *r);
 
-/* Event i of the list as the viewer may know it; false: not at all. */
+/* Event i of the list as the viewer may know it; false: the viewer does not learn of it. */
 bool replay_tells(const struct replay *r, unsigned i, struct akhet_event *out);
 
 /* The viewer's view, and the id of the position as the viewer knows it. */

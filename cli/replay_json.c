@@ -1,4 +1,4 @@
-/* A replayed match for a program: the deal, every move and the position, one object a line. */
+/* A replay for programs: the deal, every move and the position, one object per line. */
 #include "cli/files.h"
 #include "cli/replay.h"
 
@@ -46,7 +46,7 @@ static bool put_deal(const struct call *call, const struct replay *r)
     return call_put_line(call, &text);
 }
 
-/* A move that is not the viewer's own is told by its events alone: its name may hold a secret. */
+/* Other seats' moves appear only as events, because their notation may contain a secret. */
 static bool put_move(const struct call *call, const struct replay *r, int seat, akhet_move move)
 {
     char line[LINE];

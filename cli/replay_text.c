@@ -1,4 +1,4 @@
-/* A replayed match for a person: the log, then the position. */
+/* A replay for people: the events, then the position. */
 #include "cli/board.h"
 #include "cli/files.h"
 #include "cli/replay.h"

@@ -1,4 +1,4 @@
-/* akhet rules: our rules page of a game, in the language asked for. */
+/* akhet rules: the rules page of a game, in the chosen language. */
 #include "cli/rules.h"
 
 #include <stdlib.h>
@@ -15,8 +15,8 @@ const char *page_find(const char *game, enum akhet_lang lang)
     return NULL;
 }
 
-/* A line of prose: the stars around a stressed word become bold, or nothing; the marks around
- * what is typed go. */
+/* Print a line of prose: stars around an emphasised word become bold or are dropped, and backquotes
+ * are dropped. */
 static void put_prose(struct drawing *p, const char *text, size_t len)
 {
     bool bold = false;

@@ -11,11 +11,11 @@ struct page {
 };
 extern const struct page page_table[]; /* ends with an empty one; made by tools/embed-rules */
 
-/* The text of a page, NULL where there is none. */
+/* The text of a page; NULL: none. */
 const char *page_find(const char *game, enum akhet_lang lang);
 
-/* A page for a terminal: headings and stressed words in bold, or underlined and plain where
- * there is no colour. One line at a time; returns where the next begins. */
+/* Format one line of a page for a terminal: headings and emphasised words are bold, or underlined
+ * and plain without colours. Returns the start of the next line. */
 const char *page_line(const char *text, bool colour, struct akhet_text *out);
 
 #endif

@@ -1,4 +1,4 @@
-/* akhet serve: the table server, with its options, its address and its end. */
+/* akhet serve: run the table server with its options, print its address and shut it down. */
 #include "cli/serve.h"
 
 #include <stdlib.h>
@@ -14,7 +14,7 @@
 
 enum { MOST_PATH = 4096, FIRST_PORT = 8080, PORTS = 20 };
 
-/* The options of the server, and memory for paths that are not given. */
+/* The options of the server, and memory for default paths. */
 struct serving {
     struct call *call;
     struct server_options options;
@@ -27,7 +27,7 @@ static bool is_folder(const char *path)
     return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
 }
 
-/* web/dist in the folder of the program, which is where a build leaves the client. */
+/* web/dist in the folder of the program, where a build puts the client. */
 static bool beside_program(char path[MOST_PATH])
 {
     char program[MOST_PATH];
@@ -109,7 +109,7 @@ static void put_address(const char *host, unsigned port, struct akhet_text *out)
     akhet_text_char(out, '/');
 }
 
-/* One line, at once: a script waits for it. */
+/* Print one line and flush it, because scripts wait for it. */
 static void tell_address(const struct serving *serving, unsigned port)
 {
     const struct call *call = serving->call;

@@ -4,8 +4,8 @@
 
 #include "cli/command.h"
 
-/* Add to the call what the environment and then the file of --config give and the command line
- * does not. `text` is the file's, which the call's words point into: it is freed after the call. */
+/* Add options from the environment, then from the file of --config, that the command line does not
+ * give. The call's words point into `text`, the content of the file: free it after the call. */
 int serve_config(struct call *call, char **text);
 
 #endif

@@ -9,14 +9,14 @@
 
 enum { MOST_WHERE = 512 };
 
-/* Options that only a command line may have. */
+/* Whether the option may come from elsewhere than the command line. */
 static bool elsewhere(const struct call *call, enum option_id id)
 {
     option_set not_here = TAKES(HELP) | TAKES(VERSION) | TAKES(LANG) | TAKES(JSON);
     return call->command->options >> id & 1 && !(not_here >> id & 1);
 }
 
-/* One value; every value is looked at, also one that the command line overrules. */
+/* Set one value; even a value that the command line overrides is checked. */
 static int give(struct call *call, enum option_id id, const char *word, const char *where)
 {
     struct call tried = *call;
@@ -53,7 +53,7 @@ static int from_environment(struct call *call)
     return DONE;
 }
 
-/* Cut the white space at both ends. */
+/* Remove leading and trailing white space. */
 static char *trimmed(char *text)
 {
     text += strspn(text, " \t\r");

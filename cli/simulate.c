@@ -1,4 +1,4 @@
-/* akhet simulate: games between bots, summed up, traced or recorded. */
+/* akhet simulate: games between bots, summarised, traced or recorded. */
 #include "cli/simulate.h"
 
 #include <stdlib.h>
@@ -7,10 +7,10 @@
 
 #include "cli/files.h"
 
-/* The bots' stream of a game is another one than its chance: the seed with these bits turned. */
+/* The bots have their own random stream: the seed with these bits flipped. */
 #define CHOICES 0x63686f6963657321u /* "choices!" */
 
-/* Every bot hears what its seat may know. */
+/* Pass the events to every bot. */
 static void tell(struct simulation *s, const struct akhet_events *events)
 {
     for (unsigned i = 0; i < events->count && i < events->cap; i++)
@@ -171,7 +171,7 @@ static int run(struct call *call, struct simulation *s, akhet_move *moves)
             return FAILED;
     }
     sum.seconds = (double)(clock() - begin) / CLOCKS_PER_SEC;
-    bool to_output = moves && strcmp(call->word[OPT_RECORD], "-") == 0; /* the record and no more */
+    bool to_output = moves && strcmp(call->word[OPT_RECORD], "-") == 0; /* print only the record */
     if (!trace && !to_output && !put_summary(call, s, &sum))
         return FAILED;
     return moves ? write_record(call, s, moves) : DONE;

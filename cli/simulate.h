@@ -1,4 +1,4 @@
-/* Games between bots, one after the other, and what is told about them. */
+/* Games between bots, one after the other, and their reports. */
 #ifndef CLI_SIMULATE_H
 #define CLI_SIMULATE_H
 
@@ -13,20 +13,20 @@ struct simulation {
     struct bot_player player[AKHET_SEATS];
     uint64_t seed;
     union akhet_space state;
-    struct akhet_random chance;  /* what the cards and dice do */
-    struct akhet_random choices; /* what the bots do */
+    struct akhet_random chance;  /* for cards and dice */
+    struct akhet_random choices; /* for the decisions of the bots */
     unsigned decisions;          /* made so far */
-    unsigned count;              /* legal moves of the decision at hand; 0: the game is over */
+    unsigned count;              /* legal moves of the current decision; 0: the game is over */
     akhet_move legal[AKHET_LEGAL];
 };
 
 /* Deal the game of a seed; events go to `events`, which may be NULL. */
 void simulation_begin(struct simulation *s, uint64_t seed, struct akhet_events *events);
 
-/* Let the seat to decide choose and play; returns the move. */
+/* Let the deciding seat choose and play; returns the move. */
 akhet_move simulation_step(struct simulation *s, struct akhet_events *events);
 
-/* The bots leave the table. */
+/* Release the bots. */
 void simulation_end(struct simulation *s);
 
 /* The bots of all seats from "greedy" or "greedy,random,random"; DONE or USAGE. */
@@ -44,7 +44,7 @@ struct summary {
     long long decisions, fewest, longest;
     long long legal, widest;
     struct {
-        long long won; /* in sixtieths of a win, so that a shared one stays whole */
+        long long won; /* in sixtieths of a win, so that shared wins are whole numbers */
         long long total, lowest, highest;
         long long part[AKHET_PARTS];
     } seat[AKHET_SEATS];

@@ -2,7 +2,7 @@
 #include "cli/draw.h"
 #include "cli/simulate.h"
 
-enum { WIN = 60 }; /* divides by every number of seats that may share it */
+enum { WIN = 60 }; /* divisible by every number of seats that may share a win */
 
 void summary_add(struct summary *sum, const struct simulation *s)
 {
@@ -91,7 +91,7 @@ bool summary_json(const struct call *call, const struct simulation *s, const str
     return call_put_line(call, &text);
 }
 
-/* A number in the right of a column. */
+/* A right-aligned number in a column. */
 static void put_real(const struct call *call, double value, int decimals, unsigned width)
 {
     char number[32];

@@ -1,5 +1,5 @@
-/* Traces: a game as JSON Lines, everything that was decided and all that came of it. The format
- * is docs/trace.md. */
+/* Traces: a game as JSON Lines, with every decision and its outcome. docs/trace.md describes the
+ * format. */
 #include "cli/simulate.h"
 
 /* A line holds all legal moves, all chance and the whole state. */

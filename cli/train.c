@@ -1,4 +1,4 @@
-/* akhet train: what the features of a game weigh, learned from games a bot plays against itself. */
+/* akhet train: learn the weights of a game's features from self-play. */
 #include "bots/bots_training.h"
 
 #include <errno.h>
@@ -11,7 +11,7 @@
 
 enum { COLUMN = 12 };
 
-/* A line that is written over; the last one is wiped. */
+/* Print a progress line that is overwritten; the last one is erased. */
 static void tell(void *whom, uint32_t played, uint32_t all)
 {
     const struct call *call = whom;
@@ -30,7 +30,7 @@ static bool watched(const struct call *call)
     return fd >= 0 && isatty(fd);
 }
 
-/* One number of players, or all the game allows. */
+/* One number of players, or all that the game allows. */
 static int read_setups(struct call *call, const struct akhet_game *game, struct training *training)
 {
     unsigned low = game->min_players, high = game->max_players;
@@ -45,7 +45,7 @@ static int read_setups(struct call *call, const struct akhet_game *game, struct 
     return DONE;
 }
 
-/* The command that makes the weights again. */
+/* The command that reproduces the weights. */
 static void put_command(const struct call *call, const struct akhet_game *game, FILE *out)
 {
     fprintf(out, "akhet train %s", game->term.id);
@@ -57,7 +57,7 @@ static void put_command(const struct call *call, const struct akhet_game *game, 
     fprintf(out, " --out bots/%s/weights.def", game->term.id);
 }
 
-/* The file that the knowledge of the game is compiled from. */
+/* Write the file from which the knowledge of the game is compiled. */
 static void put_weights(const struct call *call, const struct training *training,
                         const struct training_result *learned, FILE *out)
 {
@@ -90,7 +90,7 @@ static int refuse_to_save(const struct call *call, int number)
         BLANKS(WORD("file", call->word[OPT_OUT]), WORD("why", say(call->lang, file_why(number)))));
 }
 
-/* Learning takes its time: a file that cannot be written is refused before. */
+/* Training takes long, so refuse a file that cannot be written before it starts. */
 static int try_file(const struct call *call)
 {
     if (!call->given[OPT_OUT] || to_output(call))
@@ -119,7 +119,7 @@ static int save(const struct call *call, const struct training *training,
     return good ? DONE : refuse_to_save(call, number);
 }
 
-/* A text in the right of a column. */
+/* A right-aligned text in a column. */
 static void put_right(const struct call *call, const char *text)
 {
     unsigned width = draw_width(text);
@@ -202,7 +202,7 @@ int run_train(struct call *call)
         return code;
     if (!train(&training, &learned))
         return call_refuse(call, FAILED, MSG_NO_MEMORY, NULL);
-    if (to_output(call)) { /* the weights and no more */
+    if (to_output(call)) { /* print only the weights */
         put_weights(call, &training, &learned, call->out);
         return DONE;
     }

@@ -1,4 +1,4 @@
-/* akhet verify: whether a record tells the truth about the cards, the moves and the result. */
+/* akhet verify: check the cards, the moves and the result of a record. */
 #include "cli/files.h"
 
 static void put_places(const struct akhet_record *record, struct akhet_text *out)

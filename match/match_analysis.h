@@ -65,7 +65,7 @@ void analysis_judge(struct analysis *analysis, unsigned at, struct bot_budget bu
 double analysis_chance(const struct analysis *analysis, int seat, unsigned moves);
 
 /* A point where the match turned: a move that lost chances, or a swing that no mistake explains,
- * caused by cards or dice or only by what the other seats did. */
+ * caused by cards or dice, or only by the moves of the other seats. */
 enum turning_kind { TURNED_BY_MISTAKE, TURNED_BY_LUCK, TURNED_BY_OTHERS };
 struct turning_point {
     int seat;

@@ -1,8 +1,8 @@
 /* The clock of a match: the pace that the players agreed on, and the time each seat has left.
  *
  * The clock reads no system time. The caller passes times in milliseconds since any fixed moment,
- * so a clock is a function of what happened when, and a log gives the same clock again. A time
- * before the previous one counts as no time passed.
+ * so replaying a log gives the same clock again. A time before the previous one counts as no time
+ * passed.
  *
  * A turn is what a seat does until another seat has to decide. */
 #ifndef MATCH_MATCH_CLOCK_H

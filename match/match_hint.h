@@ -23,7 +23,7 @@ bool match_hint(const struct match_decision *decision, struct bot_budget budget,
 void match_hint_begin(struct match_choosing *choosing, const struct match_decision *decision,
                       uint32_t sims);
 
-/* What the answer says of a move; NULL: nothing. */
+/* The answer's estimate for a move; NULL: it has none. */
 const struct bot_alternative *match_hint_on(const struct bot_answer *answer, akhet_move move);
 
 #endif

@@ -1,4 +1,4 @@
-/* What bots know of Eights: features of a seat, and how good a move looks. */
+/* Bot knowledge of Eights: the features of a seat, and the ranks of moves. */
 #include "bots/eights/eights.h"
 
 #include "games/eights/eights.h"

@@ -1,4 +1,4 @@
-/* What bots know of Eights. */
+/* Bot knowledge of Eights. */
 #ifndef BOTS_EIGHTS_EIGHTS_H
 #define BOTS_EIGHTS_EIGHTS_H
 

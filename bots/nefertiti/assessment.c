@@ -1,4 +1,4 @@
-/* What the moves of Nefertiti are worth: squares of a market, and characters. */
+/* The worth of moves in Nefertiti: squares of a market, and characters. */
 #include "bots/nefertiti/assessment.h"
 
 enum {
@@ -231,7 +231,7 @@ static int royal_servant(const struct assessment *r, unsigned type)
            ((int)victims * nef_rate[type][with] / HARM + rise * (int)nef_count(s, r->seat, type));
 }
 
-/* The worth of getting a card from another seat, before what is given for it. */
+/* The worth of getting a card from another seat, without the cost of the card given for it. */
 static int wish(const struct assessment *r, unsigned kind)
 {
     return r->values.gift[kind] + gift_loss(r->s, kind) / HARM;

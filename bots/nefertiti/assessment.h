@@ -1,4 +1,4 @@
-/* The position of the deciding seat in Nefertiti, and what its moves are worth. */
+/* The position of the deciding seat in Nefertiti, and the worth of its moves. */
 #ifndef BOTS_NEFERTITI_ASSESSMENT_H
 #define BOTS_NEFERTITI_ASSESSMENT_H
 
@@ -6,7 +6,7 @@
 
 enum { HARM = 6 }; /* the gain or loss of another seat counts 1 / HARM */
 
-/* What decides whether one more servant closes a market. */
+/* The condition on which one more servant closes a market. */
 enum close { BY_NONE, BY_ANY, BY_SQUARE, BY_DICE };
 
 /* An open market. */
@@ -46,7 +46,8 @@ void assess_markets(struct assessment *assessment, unsigned markets);
 int place_worth(const struct assessment *assessment, unsigned market, unsigned bid);
 int force_worth(const struct assessment *assessment, unsigned market);
 
-/* Assess what the others hold, before hires. A hire's worth includes the seal that it costs. */
+/* Assess the cards of the other seats, before hires. A hire's worth includes the seal that it
+ * costs. */
 void assess_wishes(struct assessment *assessment);
 int hire_worth(const struct assessment *assessment, akhet_move move);
 

@@ -1,4 +1,4 @@
-/* The features of a seat of Nefertiti: points, means, and what its servants are about to get. */
+/* The features of a seat of Nefertiti: points, means, and the expected gains of its servants. */
 #include "bots/nefertiti/nefertiti.h"
 
 #include "bots/nefertiti/valuation.h"
@@ -29,7 +29,7 @@ static const uint8_t ripe[] = {
     [NEF_GROUP] = 4, [NEF_TOTAL] = 3,   [NEF_COUNT] = 4, [NEF_ROWS] = 3,
 };
 
-/* Gifts: what they score, and how firm that is. */
+/* Gifts: their points, and how secure those are. */
 static void gifts(const struct nefertiti_state *s, unsigned seat, int16_t *x)
 {
     uint64_t own = pile_eight(s->gift[seat]), holders = holders_with(s, seat);
@@ -58,7 +58,7 @@ static void gifts(const struct nefertiti_state *s, unsigned seat, int16_t *x)
         x[X_vizier] = x[X_types];
 }
 
-/* Markets: what the servants there get if it closes as it stands. */
+/* Markets: the gains of the servants there if the market closes as it stands. */
 static void markets(const struct nefertiti_state *s, unsigned seat, int16_t *x)
 {
     struct valuation values;

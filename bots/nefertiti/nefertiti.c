@@ -1,4 +1,4 @@
-/* What bots know of Nefertiti. */
+/* Bot knowledge of Nefertiti: the table. */
 #include "bots/nefertiti/nefertiti.h"
 
 #include "games/nefertiti/nefertiti.h"

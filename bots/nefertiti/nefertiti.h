@@ -1,4 +1,4 @@
-/* What bots know of Nefertiti. */
+/* Bot knowledge of Nefertiti. */
 #ifndef BOTS_NEFERTITI_NEFERTITI_H
 #define BOTS_NEFERTITI_NEFERTITI_H
 

@@ -10,7 +10,7 @@ static unsigned any_market(const struct nefertiti_state *s, struct akhet_random 
     return (unsigned)__builtin_ctz(open);
 }
 
-/* The best hire, if one brings anything; else `count`. They come after all placements. */
+/* The best hire with a positive gain; else `count`. Hires come after all placements in the list. */
 static unsigned pick_hire(struct assessment *r, const akhet_move *moves, unsigned count)
 {
     unsigned best = count;

@@ -1,8 +1,8 @@
-/* How good a move of Nefertiti looks: what a thoughtful beginner would count. */
+/* The ranks of moves in Nefertiti, by what a thoughtful beginner would count. */
 #include "bots/nefertiti/assessment.h"
 #include "bots/nefertiti/nefertiti.h"
 
-/* The markets that some of the moves are about. */
+/* The markets that the moves concern, as bits. */
 static unsigned markets_of(const akhet_move *moves, unsigned count)
 {
     unsigned markets = 0;
@@ -37,7 +37,7 @@ static void rank_turn(const struct nefertiti_state *s, const akhet_move *moves, 
             rank[i] = (int16_t)(best + hire_worth(&r, moves[i]));
 }
 
-/* Gifts of a move that takes some, each by its worth. */
+/* The worth of the gifts that a move takes. */
 static int taken(const struct valuation *values, unsigned gifts, unsigned n)
 {
     int sum = 0;
@@ -93,7 +93,8 @@ static void rank_other(const struct nefertiti_state *s, const akhet_move *moves,
     }
 }
 
-/* The best of all moves has rank 0: what a market is worth says nothing about a choice in it. */
+/* The best of all moves has rank 0, because the worth of a whole market says nothing about a choice
+ * within it. */
 void nefertiti_rank(const void *view, const akhet_move *moves, unsigned count, int16_t *rank)
 {
     const struct nefertiti_state *s = view;

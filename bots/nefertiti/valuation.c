@@ -1,4 +1,4 @@
-/* What things are worth to a seat of Nefertiti by the current table of prestige, including the harm
+/* The worth of things to a seat of Nefertiti by the current table of prestige, including the harm
  * to other seats. */
 #include "bots/nefertiti/valuation.h"
 
@@ -115,7 +115,7 @@ static int sell_best(struct goods *goods)
     return best;
 }
 
-/* The highest bidder takes what is best (NEF-41 to NEF-43). */
+/* The highest bidder takes the best gifts (NEF-41 to NEF-43). */
 static int sell_highest(struct goods *goods, enum nef_sign symbol)
 {
     unsigned extra = symbol == NEF_EXTRA, lower = symbol == NEF_SINGLE ? 1 : 2 + extra;
@@ -143,7 +143,7 @@ static enum nef_sign symbol_of(unsigned stall, unsigned bid)
                                                             : NEF_PLAIN;
 }
 
-/* What a highest bidder would take, by the symbol of the square. */
+/* The worth of what a highest bidder would take, by the symbol of the square. */
 static void takes_read(const struct goods *goods, struct closing *closing)
 {
     int upper = goods->upper, first = goods->lower[0], second = goods->lower[1],

@@ -1,5 +1,4 @@
-/* What gifts, money and seals are worth to a seat, and what its servants would get from a market.
- */
+/* The worth of gifts, money and seals to a seat, and the gains of its servants in a market. */
 #ifndef BOTS_NEFERTITI_VALUATION_H
 #define BOTS_NEFERTITI_VALUATION_H
 
@@ -16,21 +15,22 @@ struct valuation {
 
 void valuation_of(const struct nefertiti_state *s, unsigned seat, struct valuation *values);
 
-/* What a market gives if it closes now with one more servant of the seat. */
+/* The gains from a market if it closes now with one more servant of the seat. */
 struct closing {
     int16_t take[NEF_SIGNS]; /* as the highest, by the symbol of the square; unpaid */
     int16_t left;            /* the best gift that an ordinary highest bidder leaves */
     int16_t best[NEF_SERVANTS * NEF_SEATS +
                  1]; /* the best gift left after this many servants; unpaid */
-    uint8_t reserve[NEF_SERVANTS * NEF_SEATS + 1]; /* what the reserve holds by then */
-    int16_t now;    /* what the servants of the seat get without another one */
-    int16_t others; /* and those of all other seats */
+    uint8_t reserve[NEF_SERVANTS * NEF_SEATS + 1]; /* Deben in the reserve by then */
+    int16_t now;    /* gain of the seat's servants without another one */
+    int16_t others; /* gain of all other seats' servants */
 };
 
 void closing_of(const struct nefertiti_state *s, unsigned market, unsigned seat,
                 const struct valuation *values, struct closing *closing);
 
-/* How many players would hold the type of each kind if the seat took one: a byte for each kind. */
+/* The number of players who would hold the type of each kind if the seat took one: a byte for each
+ * kind. */
 uint64_t holders_with(const struct nefertiti_state *s, unsigned seat);
 
 /* The type of a kind. */

@@ -1,4 +1,4 @@
-/* What the deciding seat in Nile needs and expects. */
+/* The needs and expectations of the deciding seat in Nile. */
 #include "bots/nile/assessment.h"
 
 const uint8_t floods_come[FLOODS_ROWS][FLOODS_MOST] = {

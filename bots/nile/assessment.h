@@ -1,7 +1,7 @@
-/* What the deciding seat in Nile needs and expects, before its moves are ranked.
+/* The needs and expectations of the deciding seat in Nile, computed before its moves are ranked.
  *
- * Worths are in points: a stored card of the seat's scarcest crop is worth a hundred. Only what the
- * seat may know is read, so that a view and a world give the same result. */
+ * Worths are in points: a stored card of the seat's scarcest crop is worth a hundred. The functions
+ * read only what the seat may know, so that a view and a world give the same result. */
 #ifndef BOTS_NILE_ASSESSMENT_H
 #define BOTS_NILE_ASSESSMENT_H
 

@@ -1,5 +1,5 @@
-/* The features of a seat of Nile: what it has stored, growing and in hand of every crop, the
- * scarcest first, and how safe that is. */
+/* The features of a seat of Nile: the cards it has stored, growing and in hand of every crop, the
+ * scarcest first, and how safe they are. */
 #include "bots/nile/nile.h"
 
 #include "bots/nile/assessment.h"

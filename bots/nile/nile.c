@@ -1,5 +1,5 @@
-/* What bots know of Nile: the table of knowledge, and notes that count the storages, because
- * harvests and discards are public (NIL-101). */
+/* Bot knowledge of Nile: the table, and notes that count the storages, because harvests and
+ * discards are public (NIL-101). */
 #include "bots/nile/nile.h"
 
 #include "games/nile/nile.h"

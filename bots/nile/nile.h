@@ -1,4 +1,4 @@
-/* What bots know of Nile. */
+/* Bot knowledge of Nile. */
 #ifndef BOTS_NILE_NILE_H
 #define BOTS_NILE_NILE_H
 

@@ -5,11 +5,11 @@
 
 enum {
     TRIES = 3,
-    TRADES = 32,      /* of 256: a trade although something else may be done */
-    LAST_TRADES = 128 /* when cards in hand come too late to be planted */
+    TRADES = 32,      /* of 256: trades when another move is possible */
+    LAST_TRADES = 128 /* the same when it is too late to plant cards */
 };
 
-/* Cards to a crop: many, and of what is scarce. */
+/* The worth of planting: more cards and scarcer crops count more. */
 static int planted(const struct nile_state *s, unsigned crop, unsigned cards)
 {
     int stored = s->storage[s->turn][crop];
@@ -33,7 +33,7 @@ static int use(const struct nile_state *s, unsigned move)
     return move < NILE_M_SPECULATE_TWO ? 12 : move < NILE_M_PASS ? 20 : 0;
 }
 
-/* A card to give up: one of the many. */
+/* The worth of giving up a card: plentiful cards first. */
 static int spare(const struct nile_state *s, unsigned held)
 {
     if (held < NILE_COUNTED)

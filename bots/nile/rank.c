@@ -1,5 +1,5 @@
-/* How good a move of Nile looks: its gain for the scarce crops, less what its cards are worth in
- * hand, and its effect on the other seats. */
+/* The ranks of moves in Nile: the gain for scarce crops, less the worth of the cards in hand, and
+ * the effect on the other seats. */
 #include "bots/nile/nile.h"
 
 #include "bots/nile/assessment.h"
@@ -7,10 +7,10 @@
 /* In points or percent. Tuned by playing many variants against each other. */
 enum {
     PAID = 45,     /* a card that a speculation pays */
-    TAKEN = 50,    /* another's card that will not be harvested */
-    SHARED = 110,  /* another's card that an offering harvests */
-    TRADING = 6,   /* what a trade has to bring at least */
-    RESERVED = 80, /* of what it would bring: a card that is about to be planted */
+    TAKEN = 50,    /* a card of another seat that will not be harvested */
+    SHARED = 110,  /* a card of another seat that an offering harvests */
+    TRADING = 6,   /* the least gain of a trade */
+    RESERVED = 80, /* percent of its gain that a card about to be planted costs */
     NO_CARD = 10000
 };
 
@@ -142,7 +142,7 @@ static void make_plan(const struct assessment *o, const struct additions *additi
     }
 }
 
-/* The gain of a trade before its cards, and the two cheapest cards. */
+/* The gain of a trade without the cost of its cards, and the two cheapest cards. */
 struct trade {
     int market, offer;
     int cheapest, next;

@@ -1,5 +1,4 @@
-/* The open tomb as the deciding seat sees it: who is ahead, by how much, and what may still come.
- */
+/* The open tomb as the deciding seat sees it: the lead, and the Force that may still come. */
 #ifndef BOTS_VALLEY_ASSESSMENT_H
 #define BOTS_VALLEY_ASSESSMENT_H
 
@@ -18,7 +17,7 @@ struct assessment {
     int16_t gain[VALLEY_ADVENTURER]; /* of guardians and papyri that may be laid, in tenths */
 };
 
-/* The state without what the other seat laid face down, so that a view and a world are the same. */
+/* The state without the other seat's face-down cards, so that a view and a world are the same. */
 const struct valley_state *valley_cover(const struct valley_state *s, struct valley_state *covered);
 
 void valley_assess(const struct valley_state *s, struct assessment *look);

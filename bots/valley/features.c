@@ -1,5 +1,5 @@
-/* The features of a seat of La Vallée des Rois: tombs won, who is about to win the open one, and
- * what is left for the next. */
+/* The features of a seat of La Vallée des Rois: tombs won, the lead in the open tomb, and the cards
+ * left for the next. */
 #include "bots/valley/valley.h"
 
 #include "bots/valley/assessment.h"

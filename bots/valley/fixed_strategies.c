@@ -30,7 +30,7 @@ static bool is_laying(const struct bot_player *player, const struct bot_question
            ((const struct valley_state *)question->view)->phase == VALLEY_LAY;
 }
 
-/* The card that is missed least when it has been shown. */
+/* The card whose disclosure costs least. */
 static unsigned least_worth(uint64_t cards)
 {
     unsigned least = VALLEY_CARDS;
@@ -65,7 +65,7 @@ void choose_flooder(struct bot_player *player, const struct bot_question *questi
     lay_or_rank(player, question, VALLEY_ALL_GUARDIANS, answer);
 }
 
-/* Without the moves that lay one of these cards. */
+/* Choose among the moves that lay none of these cards. */
 static void think_without(struct bot_player *player, const struct bot_question *question,
                           uint64_t cards, struct bot_answer *answer)
 {

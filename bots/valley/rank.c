@@ -1,5 +1,6 @@
-/* How good moves look to a beginner who knows the rulebook's advice: play what the coins allow, win
- * tombs by a small margin, give up lost ones cheaply. Playouts use the same ranks. */
+/* The ranks of moves in La Vallée des Rois, as a beginner with the rulebook's advice sees them:
+ * play what the coins allow, win tombs by a small margin, give up lost tombs cheaply. Playouts use
+ * the same ranks. */
 #include "bots/valley/valley.h"
 
 #include "bots/valley/assessment.h"
@@ -110,8 +111,8 @@ static void rank_open(const struct valley_state *s, const akhet_move *moves, uns
             moves[i] == VALLEY_M_OPEN ? 0 : (int16_t)(TUNE_PASS_BASE + TUNE_PASS_BEHIND * behind);
 }
 
-/* The Force still missing for the wanted lead at entry, in tenths; 0 gives the tomb up, because all
- * that could come would not be enough. */
+/* The Force still missing for the wanted lead at entry, in tenths; 0: give the tomb up, because all
+ * possible reinforcements would not be enough. */
 static int wanted_at_entry(const struct valley_state *s, const struct assessment *look)
 {
     int ahead, least;

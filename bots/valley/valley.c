@@ -1,4 +1,4 @@
-/* What bots know of La Vallée des Rois. */
+/* Bot knowledge of La Vallée des Rois: the table. */
 #include "bots/valley/valley.h"
 
 #include "bots/valley/tuning.h"

@@ -1,4 +1,4 @@
-/* What bots know of La Vallée des Rois. */
+/* Bot knowledge of La Vallée des Rois. */
 #ifndef BOTS_VALLEY_VALLEY_H
 #define BOTS_VALLEY_VALLEY_H
 
