@@ -1,4 +1,4 @@
-/* `akhet arena` as it is typed: the table, the JSON, refusals. */
+/* `akhet arena` on the command line: the table, the JSON, errors. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>

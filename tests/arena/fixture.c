@@ -31,7 +31,7 @@ struct arena_deal duel(const char *winners)
     struct arena_deal deal = {.done = true};
     for (unsigned rotation = 0; rotation < 2; rotation++) {
         struct arena_game *game = &deal.game[rotation];
-        unsigned first = rotation; /* where the first bot sits */
+        unsigned first = rotation; /* the seat of the first bot */
         game->place[first] = winners[rotation] == 'b' ? 2 : 1;
         game->place[1 - first] = winners[rotation] == 'a' ? 2 : 1;
         game->total[first] = winners[rotation] == 'a' ? 10 : 0;

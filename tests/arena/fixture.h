@@ -5,11 +5,11 @@
 #include "arena/arena_statistics.h"
 #include "tests/support/check.h"
 
-/* A plan for bots as --bots has them, "greedy,random". */
+/* A plan for bots in the form of --bots: "greedy,random". */
 void plan_for(struct arena_plan *plan, const char *game, unsigned players, const char *bots_list);
 
-/* A deal of two seats: who won each of its two games, 'a' the first bot, 'b' the second, '=' both;
- * the winner has ten points more. */
+/* A deal of two seats from the winners of its two games: 'a' the first bot, 'b' the second, '='
+ * both. The winner has ten points more. */
 struct arena_deal duel(const char *winners);
 
 #endif

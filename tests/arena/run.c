@@ -1,4 +1,4 @@
-/* Runs of the arena: independent of threads, resumed, with errors of programs and records. */
+/* Runs of the arena: threads do not matter, resuming, errors of programs, records. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,7 +28,7 @@ static struct arena_run run_of(const struct arena_plan *plan, uint64_t deals, at
     return run;
 }
 
-/* The same games; time is another matter. */
+/* The games are the same; their times may differ. */
 static void assert_same(const struct arena_run *a, const struct arena_run *b)
 {
     assert_int_equal(a->count, b->count);
@@ -131,7 +131,7 @@ static void cut_off(const char *path, long bytes)
     assert_int_equal(truncate(path, about.st_size - bytes), 0);
 }
 
-/* However many bytes are lost, what is played again makes it whole. */
+/* However many bytes the journal loses, playing the missing deals again completes it. */
 static void test_a_run_that_was_cut_goes_on_to_the_same_end(void **unused)
 {
     (void)unused;
@@ -158,7 +158,7 @@ static void test_a_run_that_was_cut_goes_on_to_the_same_end(void **unused)
         arena_journal_close(&journal);
         assert_same(&whole, &second);
         arena_run_free(&second);
-        second = run_of(&plan, 8, &stop); /* and now all of it is in the file */
+        second = run_of(&plan, 8, &stop); /* the file is complete now */
         open_journal(&journal, path, &second, ARENA_JOURNAL_FINE);
         assert_int_equal(second.done, 8);
         assert_same(&whole, &second);
@@ -228,14 +228,14 @@ static void test_a_damaged_line_is_named(void **unused)
     static const char *const rubbish[] = {
         "hello\n",
         "\n",
-        "1 2 2 5 5 0 0 2 1 3 4 0 0 1 1 1 1 1 1\n",     /* nobody is first */
+        "1 2 2 5 5 0 0 2 1 3 4 0 0 1 1 1 1 1 1\n",     /* no seat is first */
         "1 1 3 5 5 0 0 2 1 3 4 0 0 1 1 1 1 1 1\n",     /* third of two */
-        "1 1 2 5 5 9 0 2 1 3 4 0 0 1 1 1 1 1 1\n",     /* no such fault */
+        "1 1 2 5 5 9 0 2 1 3 4 0 0 1 1 1 1 1 1\n",     /* no such error */
         "1 1 2 5 5 0 2 2 1 3 4 0 0 1 1 1 1 1 1\n",     /* no such seat */
         "1 1 2 5 99999 0 0 2 1 3 4 0 0 1 1 1 1 1 1\n", /* no such total */
         "1 1 2 5 5 0 0 2 1 3 4 0 0 1 1 1 1 1\n",       /* one short */
         "1 1 2 5 5 0 0 2 1 3 4 0 0 1 1 1 1 1 1 1\n",   /* one long */
-        "0 1 2 5 5 0 0 2 1 3 4 0 0 1 1 1 1 1 1\n",     /* that deal is there */
+        "0 1 2 5 5 0 0 2 1 3 4 0 0 1 1 1 1 1 1\n",     /* the journal already has this deal */
         "-1 1 2 5 5 0 0 2 1 3 4 0 0 1 1 1 1 1 1\n",
     };
     struct arena_plan plan;
@@ -283,7 +283,7 @@ static void test_an_interruption_keeps_what_was_played(void **unused)
     arena_run_free(&run);
 }
 
-/* Bots that do what none of ours does. */
+/* Bots that misbehave. */
 static void choose_wrongly(struct bot_player *player, const struct bot_question *ask,
                            struct bot_answer *answer)
 {
@@ -347,13 +347,13 @@ static void test_a_faulty_bot_loses_and_the_others_share(void **unused)
         plan_for(&plan, "nefertiti", 4, "greedy,random,random,random");
         plan.spec[0].bot = faulty[i];
         struct arena_run run = run_of(&plan, 5, &stop);
-        assert_int_equal(arena_run(&run), ARENA_WHOLE); /* it goes on to the end */
+        assert_int_equal(arena_run(&run), ARENA_WHOLE); /* the run continues to its end */
         assert_true(arena_result(&plan, run.deal, run.count, &result));
         assert_int_equal(result.bot[0].errors, 20);
         assert_int_equal(result.bot[1].errors, 0);
         assert_true(result.bot[0].wins == 0);
         assert_true(result.bot[1].wins > 19.999 && result.bot[1].wins < 20.001);
-        assert_false(result.bot[0].score.known); /* no game came to an end */
+        assert_false(result.bot[0].score.known); /* no game was finished */
         const struct arena_game *game = &run.deal[2].game[1];
         assert_int_equal(game->error, i == 0 ? BOT_ILLEGAL_MOVE : BOT_TIMEOUT);
         assert_int_equal(game->seat, 3);
@@ -379,7 +379,7 @@ static void test_only_the_bot_that_sees_all_is_shown_the_state(void **unused)
     unsigned asked = 0;
     for (unsigned k = 0; k < 3; k++)
         asked += run.deal[k].effort[0].decisions;
-    assert_int_equal(atomic_load(&shown), asked); /* the blind one was not */
+    assert_int_equal(atomic_load(&shown), asked); /* the blind bot was not shown the truth */
     assert_true(atomic_load(&heard) > 20);
     assert_int_equal(atomic_load(&risen), 6); /* once a game */
     arena_run_free(&run);
@@ -406,7 +406,7 @@ static void test_every_game_is_kept_and_replays(void **unused)
     plan_for(&plan, "nile", 3, "heuristic,random,random");
     struct arena_recorder recorder = {.plan = &plan, .folder = folder};
     assert_true(arena_recorder_open(&recorder));
-    assert_true(arena_recorder_open(&recorder)); /* it is there now */
+    assert_true(arena_recorder_open(&recorder)); /* the folder exists now */
     struct arena_run run = run_of(&plan, 2, &stop);
     run.recorder = &recorder;
     run.threads = 2;

@@ -1,4 +1,4 @@
-/* The arena's figures against values worked out by hand, and its line-ups. */
+/* The arena's figures compared with values computed by hand, and its line-ups. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -82,7 +82,7 @@ static void test_more_bots_than_seats_meet_in_all_combinations(void **unused)
     sits(&plan, 3, 1, "ba");
     plan_for(&plan, "nefertiti", 3, "greedy,random,heuristic,greedy:overlook=1,greedy:overlook=2");
     assert_int_equal(plan.lineups, 10);
-    plan_for(&plan, "valley", 2, "greedy,random,random"); /* ab, and b among themselves */
+    plan_for(&plan, "valley", 2, "greedy,random,random"); /* line-ups ab and bb */
     assert_int_equal(plan.lineups, 2);
 }
 
@@ -101,7 +101,7 @@ static void test_games_are_rounded_up_to_whole_deals(void **unused)
     assert_int_equal(arena_deals(&plan, 4), 3);
 }
 
-/* Ten deals: 5 won twice, 3 shared, 2 lost twice by the first bot. */
+/* Ten deals: the first bot wins both games of 5, one game each of 3, and neither of 2. */
 static void ten(struct arena_deal deals[10])
 {
     for (unsigned i = 0; i < 10; i++)
@@ -124,13 +124,13 @@ static void test_shares_par_and_scores_are_as_by_hand(void **unused)
     near(b->wins, 7, 1e-9);
     near(a->par, 0.5, 1e-9);
     near(a->share.value, 0.65, 1e-9);
-    /* Squares of wins less the mean of a deal: 5*0.49 + 3*0.09 + 2*1.69 = 6.1, so the variance
-     * of the share is 10/9 * 6.1 / 400 = 0.016944: as of 0.2275 / 0.016944 = 13.426 games.
-     * Wilson's interval of those with Student's 2.2622. */
+    /* Squared deviations of the wins per deal: 5*0.49 + 3*0.09 + 2*1.69 = 6.1, so the variance of
+     * the share is 10/9 * 6.1 / 400 = 0.016944, as of 0.2275 / 0.016944 = 13.426 independent games.
+     * The bound is Wilson's interval for those games with Student's 2.2622. */
     near(a->share.low, 0.35465, 2e-4);
     near(a->share.high, 0.86256, 2e-4);
     near(b->share.low, 1 - a->share.high, 1e-9);
-    /* A win is 10 points: means of deals 10, 0, -10. */
+    /* A win is 10 points, so the means of the deals are 10, 0 and -10. */
     near(a->score.value, 3, 1e-9);
     near(a->score.high - 3, 2.2622 * sqrt(10.0 / 9 * 610) * 2 / 20, 2e-3);
     near(b->score.value, -3, 1e-9);
@@ -153,7 +153,8 @@ static void test_the_elo_of_two_is_the_logistic_of_the_share(void **unused)
     for (unsigned i = 0; i < 10; i++)
         deals[i] = duel("aa");
     assert_true(arena_result(&plan, deals, 10, &result));
-    near(result.bot[0].elo.value, arena_logistic(1 - 0.5 / 21), 1e-9); /* finite all the same */
+    near(result.bot[0].elo.value, arena_logistic(1 - 0.5 / 21),
+         1e-9); /* finite despite a share of 1 */
 }
 
 static void test_no_interval_has_no_width(void **unused)
@@ -174,7 +175,7 @@ static void test_no_interval_has_no_width(void **unused)
                 assert_true(share->high - share->low > 0.05);
                 assert_true(share->low >= 0 && share->high <= 1);
                 assert_true(share->low <= share->value && share->value <= share->high);
-                assert_false(result.bot[bot].score.known); /* equal deals tell no variance */
+                assert_false(result.bot[bot].score.known); /* equal deals have no variance */
             }
         }
     }
@@ -247,7 +248,7 @@ static void test_the_model_finds_the_strengths_the_games_were_made_with(void **u
     free(deals);
 }
 
-/* Between pairs the model is the logistic, but for the little it adds against infinity. */
+/* For pairs the model is the logistic, except for its small prior, which keeps ratings finite. */
 static void test_the_model_of_pairs_is_the_logistic(void **unused)
 {
     (void)unused;
@@ -267,7 +268,8 @@ static void test_the_model_of_pairs_is_the_logistic(void **unused)
     free(deals);
 }
 
-/* How often the test accepts when the first bot really wins games with this chance. */
+/* The number of runs in which the test accepts when the first bot wins games with this
+ * probability. */
 static unsigned accepts(double chance, double elo0, double elo1, unsigned tries, double *deals)
 {
     struct arena_plan plan;

@@ -25,7 +25,7 @@ static akhet_move ask(const struct bot *bot, const struct akhet_game *game,
     return answer.move;
 }
 
-/* One whole game; answers the place of the seat that `other` plays. */
+/* Play a whole game; returns the place of the seat that `other` plays. */
 static unsigned play(const struct akhet_game *game, unsigned players, uint64_t seed,
                      const struct bot *all, const struct bot *other, int its_seat)
 {
@@ -79,7 +79,7 @@ static void test_the_same_seed_gives_the_same_game(void **unused)
                                  play(*game, (*game)->max_players, seed, bot, bot, 0));
 }
 
-/* A bot's answer is a function of the view: another world behind it changes nothing. */
+/* A bot's answer depends only on the view: another world with the same view changes nothing. */
 static void test_a_bot_cannot_see_what_is_hidden(void **unused)
 {
     (void)unused;
@@ -113,7 +113,7 @@ static void test_bots_know_every_game(void **unused)
             fail_msg("%s is known to no bot", (*game)->term.id);
 }
 
-/* A game may have other weights for two players. */
+/* A game may have separate weights for two players. */
 static void test_two_players_may_have_weights_of_their_own(void **unused)
 {
     (void)unused;

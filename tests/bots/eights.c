@@ -40,7 +40,7 @@ static void test_the_highest_card_that_follows_is_played(void **unused)
     start(&s, 1, &random);
     s.deck_size = DECK_LEFT;
     s.top = 5;
-    s.hand[s.turn] = 1u << 3 | 1u << 9 | 1u << 11 | 1u << 25; /* the last is of another suit */
+    s.hand[s.turn] = 1u << 3 | 1u << 9 | 1u << 11 | 1u << 25; /* the last card has another suit */
     assert_int_equal(best(&s), 11);
 }
 

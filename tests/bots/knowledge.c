@@ -1,10 +1,10 @@
-/* What holds for the knowledge of every game: it reads what the seat to decide may know. */
+/* The knowledge of every game reads only what the deciding seat may know. */
 #include "tests/support/check.h"
 
 #include "bots/knowledge.h"
 #include "tests/support/walk.h"
 
-/* A view and a world behind it have the same shape, so a peek at hidden cards would compile. */
+/* A view and a world have the same type, so reading hidden cards would compile. */
 static void world_of(struct walk *walk, union akhet_space *view, union akhet_space *world)
 {
     walk->game->view(&walk->state, walk->game->seat(&walk->state), view);

@@ -1,4 +1,4 @@
-/* The levels: eight ranks, each with a bot for every game, remembered and loaded by their names. */
+/* The levels: eight of them, each with a bot for every game, saved and loaded by name. */
 #include "tests/support/check.h"
 
 #include <string.h>
@@ -27,7 +27,7 @@ static void test_every_game_has_a_bot_for_every_level(void **unused)
             assert_int_equal(spec.bot->level, 0);
             assert_false(spec.bot->sees_all);
             assert_true(level->low <= level->elo && level->elo <= level->high);
-            if (level->games) /* a step up, as measured */
+            if (level->games) /* measured to be stronger than the level below */
                 assert_true(level->elo > level_of(*game, number - 1)->elo);
         }
         assert_null(level_of(*game, 0));
@@ -50,7 +50,7 @@ static void test_the_ranks_are_in_order_and_have_names_of_their_own(void **unuse
     assert_null(level_bot(LEVELS + 1));
 }
 
-/* A rank that is called like a card would be taken for one. */
+/* A level with the name of a card would be confused with the card. */
 static void test_no_rank_is_called_like_a_card(void **unused)
 {
     (void)unused;
@@ -73,7 +73,7 @@ static void open_match(const struct akhet_game *game, unsigned level)
     assert_true(match_begin(&match, NULL));
 }
 
-/* It plays as the bot that its table names, to the move. */
+/* A level makes exactly the moves of the bot in its table. */
 static void test_a_level_plays_as_its_table_says(void **unused)
 {
     (void)unused;
@@ -100,7 +100,7 @@ static void test_a_level_plays_as_its_table_says(void **unused)
     }
 }
 
-/* Players who sit through the match, and a save in the middle of it that loads again. */
+/* Levels play a whole match, which is saved and loaded in the middle. */
 static void test_levels_play_a_whole_match_and_survive_a_save(void **unused)
 {
     (void)unused;

@@ -36,7 +36,7 @@ static void start(struct nefertiti_state *s, unsigned players, uint64_t seed,
     assert_true(akhet_start(&akhet_nefertiti, s, &setup, random, NULL, NULL));
 }
 
-/* Seat 0 is to decide in a market that it and others stand in. */
+/* Seat 0 decides in a market where it and other seats have servants. */
 static void scene(struct nefertiti_state *s)
 {
     struct akhet_random random;
@@ -179,7 +179,8 @@ static void test_nobody_bids_highest_without_the_money(void **unused)
         s.gift[s.seat][NEF_GOLD_WORK] = 1;
         akhet_move move = best(&s);
         assert_true(move < NEF_M_CLOSE);
-        assert_true(move % NEF_BIDS <= 3); /* with the first servant's Deben and a coin */
+        assert_true(move % NEF_BIDS <=
+                    3); /* affordable with the Deben of the first servant and of a coin square */
     }
 }
 

@@ -9,7 +9,7 @@
 
 enum { GAMES = 12, BOUND = 400 };
 
-/* A decision of a game that is played at random, and the same as the rules have it. */
+/* Called for each decision of a random game, with the state and the legal moves. */
 typedef void looker(const struct nile_state *state, const akhet_move *moves, unsigned count,
                     struct akhet_random *random);
 

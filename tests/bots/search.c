@@ -54,7 +54,7 @@ static void test_edges_keep_what_they_hold_when_they_move(void **unused)
     for (unsigned i = 0; i < 20; i++) {
         assert_true(tree_make_room(&tree, node, 1));
         tree_edges(&tree, node)[node->edges++] = (struct tree_edge){.move = (akhet_move)i};
-        assert_true(tree_make_room(&tree, other, 1)); /* in the way */
+        assert_true(tree_make_room(&tree, other, 1)); /* its edges block the growth of the others */
         other->edges++;
     }
     for (unsigned i = 0; i < 20; i++)
@@ -172,7 +172,7 @@ static void check_smallest(struct walk *walk, void *context)
     knowledge->rank(&view, walk->moves, walk->legal, rank);
     for (unsigned i = 0; i < walk->legal; i++)
         if (walk->moves[i] == answer.move)
-            for (unsigned j = 0; j < walk->legal; j++) /* the scale ends at e to the 8th */
+            for (unsigned j = 0; j < walk->legal; j++) /* priors are capped at e to the 8th */
                 assert_true(rank[i] >= rank[j] || rank[i] >= 8 * knowledge->sharpen ||
                             rank[j] <= -8 * knowledge->sharpen);
 }
@@ -205,7 +205,7 @@ static void test_the_only_move_is_played_at_once(void **unused)
     assert_true(seen > 10);
 }
 
-/* Thinking ends by the clock alone; how exactly it does is measured, not tested. */
+/* The clock alone ends the search; its precision is measured, not tested. */
 static void test_milliseconds_end_the_search(void **unused)
 {
     (void)unused;
@@ -269,7 +269,7 @@ static void test_searching_beats_random_play_clearly(void **unused)
     assert_true(wins("valley", "flat:sims=200", 12) >= 8);
 }
 
-/* However blind, a player decides between two moves: it never plays just anything. */
+/* However much a player overlooks, it notices two moves and chooses between them. */
 static void test_two_moves_are_always_noticed(void **unused)
 {
     (void)unused;
@@ -331,7 +331,7 @@ static void test_a_bot_as_it_is_written(void **unused)
         struct bot_spec same = spec;
         assert_false(bot_spec_read(&spec, bad[i].text, &error));
         assert_int_equal(error.code, bad[i].code);
-        assert_memory_equal(&spec, &same, sizeof spec); /* as it was */
+        assert_memory_equal(&spec, &same, sizeof spec); /* unchanged */
     }
 }
 

@@ -98,7 +98,7 @@ static void read_weights(const char *text, const struct knowledge *knowledge, in
     assert_int_equal(f, knowledge->features);
 }
 
-/* NULL where there is none. */
+/* NULL: there is no such file. */
 static char *read_file(const char *path)
 {
     FILE *file = fopen(path, "rb");
@@ -163,7 +163,7 @@ static void test_the_file_that_is_written_holds_what_was_learned(void **unused)
     drop(&o);
 }
 
-/* The weights of the small game are made again by the command that stands above them. */
+/* The command in the weights file of Eights reproduces the file. */
 static void test_the_command_in_the_file_makes_the_file(void **unused)
 {
     (void)unused;

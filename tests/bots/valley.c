@@ -14,7 +14,7 @@ static const struct knowledge *knowledge(void)
     return knowledge_of(&akhet_valley);
 }
 
-/* Play so many games of sensible moves with slips, and look at every position. */
+/* Play games of sensible moves with slips, and call `look` for every position. */
 static void walk(void (*look)(const struct valley_state *s, const akhet_move *moves, unsigned count,
                               struct akhet_random *random))
 {
@@ -92,7 +92,7 @@ static void test_features_stay_within_bounds(void **unused)
     walk(look_at_features);
 }
 
-/* What a seat did in this tomb stays, what it holds does not. */
+/* Concealing keeps what a seat did in this tomb and removes its hand. */
 static void look_at_conceal(const struct valley_state *s, const akhet_move *moves, unsigned count,
                             struct akhet_random *random)
 {
@@ -232,7 +232,7 @@ static void test_scripted_opponents_are_found_but_not_listed(void **unused)
         assert_int_not_equal(strncmp(bot->term.id, "valley-", 7), 0);
 }
 
-/* The move that a table looks best with, by name. */
+/* The move with the best rank, by name. */
 static const char *best_of(const struct valley_state *s)
 {
     static char name[64];

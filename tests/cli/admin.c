@@ -1,4 +1,4 @@
-/* akhet admin: what it shows, what it changes, and what it refuses. */
+/* akhet admin: its output, its changes and its errors. */
 #define _POSIX_C_SOURCE 200809L
 #include "tests/cli/run.h"
 
@@ -23,7 +23,7 @@ static void admin(struct outcome *o, const char *action, const char *name, const
     run(o, line);
 }
 
-/* A table as the server opens it. */
+/* Open a table as the server does. */
 static void open_table(struct store *store, const char *table, const char *game)
 {
     char body[STORE_BODY];
@@ -115,7 +115,7 @@ static void test_close_ends_a_table_once(void **unused)
     drop(&o);
 }
 
-/* A server that has the table open meanwhile finds the place taken, and the reason in the log. */
+/* A server with the table open finds its sequence number taken, and the reason in the log. */
 static void test_a_running_server_meets_the_closing(void **unused)
 {
     (void)unused;

@@ -1,4 +1,4 @@
-/* akhet analyse: for people in three languages, for programs, and what it refuses. */
+/* akhet analyse: output for people in three languages and for programs, and errors. */
 #include <stdio.h>
 #include <string.h>
 
@@ -38,7 +38,7 @@ static void test_people_read_it_in_three_languages(void **unused)
         snprintf(after, sizeof after, " --sims 20 --lang %s", says[lang][0]);
         run(&o, with("analyse ", path, after));
         assert_int_equal(o.code, 0);
-        assert_string_equal(o.err, ""); /* a bar is for a terminal alone */
+        assert_string_equal(o.err, ""); /* only a terminal gets a progress bar */
         for (unsigned i = 1; i < 5; i++)
             assert_says(o.out, says[lang][i]);
         assert_says(o.out, "100%");

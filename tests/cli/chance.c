@@ -1,5 +1,5 @@
-/* The chance words of a trace tell everything that was left to chance: whoever has the state, the
- * move and the words has the next state. */
+/* The chance words of a trace are complete: the state, the move and the words determine the next
+ * state. */
 #include "tests/support/check.h"
 
 #include <string.h>
@@ -8,7 +8,7 @@
 
 enum { TRIES = 8, GAMES = 40, WORDS = 32768 };
 
-/* What came of one start or move. */
+/* The outcome of one start or move. */
 struct branch {
     union akhet_space state;
     char words[WORDS];
@@ -33,7 +33,7 @@ static void put_chance(const struct akhet_game *game, const struct akhet_events 
     assert_false(text.full);
 }
 
-/* The same start (state NULL) or move again and again, each time with other chance. */
+/* Repeat a start (state NULL) or a move with different random numbers. */
 static void try_all(const struct akhet_game *game, const struct akhet_setup *setup,
                     const union akhet_space *state, akhet_move move, uint64_t seed)
 {
@@ -88,7 +88,7 @@ static void check_games(const struct akhet_game *game, const struct akhet_setup 
     }
 }
 
-/* The next choice of options, as if they were digits; false after the last. */
+/* The next combination of options, counted like digits; false after the last. */
 static bool next_setup(const struct akhet_game *game, struct akhet_setup *setup)
 {
     for (unsigned i = 0; i < game->options; i++) {

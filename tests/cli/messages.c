@@ -1,5 +1,5 @@
-/* Every sentence in three languages, with the same blanks in each: the command's, the refusals',
- * and those of every game. */
+/* Every sentence exists in three languages with the same blanks: those of the command, of the
+ * errors and of every game. */
 #include "tests/support/check.h"
 
 #include <stdio.h>
@@ -32,7 +32,7 @@ static unsigned forms_in(const char *from, const char *to)
     return forms;
 }
 
-/* The set of blanks of a template; a word that goes with a number has one form for each. */
+/* Collect the blanks of a template; a plural blank must have the right number of forms. */
 static void collect(const char *template, enum akhet_lang lang, struct blanks *blanks)
 {
     memset(blanks, 0, sizeof *blanks);
@@ -54,7 +54,7 @@ static void collect(const char *template, enum akhet_lang lang, struct blanks *b
     }
 }
 
-/* The three texts have the same blanks, end alike, and none of them is missing. */
+/* The three texts exist, have the same blanks and the same ending. */
 static void same_blanks(const char *const text[AKHET_LANGS], struct blanks *english)
 {
     collect(text[AKHET_EN], AKHET_EN, english);
@@ -105,7 +105,7 @@ static void test_refusals_have_only_their_two_blanks(void **unused)
     }
 }
 
-/* Blanks are fields of the kind; those in `forbidden` stay out. */
+/* Blanks must be fields of the kind, and not those in `forbidden`. */
 static void only_fields(const struct akhet_kind *kind, const struct blanks *blanks,
                         unsigned forbidden)
 {

@@ -1,4 +1,4 @@
-/* A match that somebody gave up, as verify, replay and analyse tell it. */
+/* verify, replay and analyse with a match that ended by resignation. */
 #include "tests/cli/run.h"
 
 #define HEAD                                                                                       \
@@ -38,7 +38,7 @@ static void test_verify_refuses_another_result(void **unused)
     drop(&o);
 }
 
-/* It is over at the end, and not before. */
+/* The replay is over at the end, and not before. */
 static void test_replay(void **unused)
 {
     (void)unused;

@@ -11,7 +11,7 @@
 
 enum { WORDS = 100 };
 
-/* Words into argv; the line is cut up. */
+/* Split the line into argv, in place. */
 static int split(char *line, char **argv)
 {
     int argc = 0;

@@ -1,4 +1,4 @@
-/* Running the command inside a test: a line in, what it said and its exit code out. */
+/* Running the command inside a test: a command line in, its output and exit code out. */
 #ifndef TESTS_CLI_RUN_H
 #define TESTS_CLI_RUN_H
 
@@ -10,8 +10,8 @@ struct outcome {
     char *err;
 };
 
-/* `line` is split at spaces; "" inside it is an empty word. English unless it says otherwise.
- * What an earlier run said is given back first; the last one is dropped by drop. */
+/* `line` is split at spaces; "" inside it is an empty word. The language is English by default.
+ * Frees the output of an earlier run first; drop frees the last one. */
 void run(struct outcome *outcome, const char *line);
 void run_with_input(struct outcome *outcome, const char *line, const char *input);
 void drop(struct outcome *outcome);

@@ -1,4 +1,4 @@
-/* Command lines, right and wrong: what is said and how it ends. */
+/* Valid and invalid command lines: their output and exit codes. */
 #define _POSIX_C_SOURCE 200809L
 #include "tests/cli/run.h"
 

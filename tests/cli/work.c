@@ -1,4 +1,4 @@
-/* What the commands do: simulated, counted, measured, replayed and verified games. */
+/* The work of the commands: simulating, counting, measuring, replaying and verifying games. */
 #define _POSIX_C_SOURCE 200809L
 #include "tests/cli/run.h"
 
@@ -183,7 +183,7 @@ static void test_a_playout_ends_the_game(void **unused)
     }
 }
 
-/* A recorded game of each, as `akhet simulate --record` writes it. */
+/* Record a game as `akhet simulate --record` writes it. */
 static void record(const struct akhet_game *game, const char *path)
 {
     struct outcome o = {0};

@@ -1,5 +1,5 @@
-/* What every game owes about its components and its scores: each fact with a mark, each name in
- * three languages, and numbers that order the seats as the rules do. */
+/* Every game's components and scores: each fact has a mark, each name exists in three languages,
+ * and the compared numbers order the seats as the rules do. */
 #include "tests/support/check.h"
 
 #include <string.h>
@@ -29,7 +29,7 @@ static void check_fact_kinds(const struct akhet_game *game, const struct akhet_c
     }
 }
 
-/* A mark for every fact, R, A or X unless nothing is printed; and values that mean something. */
+/* Every fact has a mark, R, A or X unless nothing is printed, and a valid value. */
 static void check_facts(const struct akhet_game *game, const struct akhet_component *component,
                         unsigned which)
 {
@@ -53,7 +53,7 @@ static void check_facts(const struct akhet_game *game, const struct akhet_compon
     assert_true(printed > 0);
 }
 
-/* Items of a vocabulary are terms of it: its JSON names them by their ids alone. */
+/* Items of a vocabulary are its terms, because the JSON names them only by their ids. */
 static void check_names(const struct akhet_game *game, const struct akhet_component *component)
 {
     const struct akhet_vocabulary *words =
@@ -87,7 +87,7 @@ static void test_every_fact_has_a_mark_and_every_name_three_languages(void **unu
     }
 }
 
-/* A mark stands beside a fact: no term of a component claims one for all of its facts. */
+/* Marks belong to single facts: no term of a component has one for all of its facts. */
 static void test_no_mark_stands_over_a_whole_component(void **unused)
 {
     (void)unused;
@@ -111,8 +111,8 @@ static void test_every_game_says_how_scores_are_compared(void **unused)
     }
 }
 
-/* The places of a finished game are the order of `compared`, and a running score that is known
- * whole has the same order. */
+/* The places of a finished game follow the order of `compared`, and so do those of a running score
+ * if all of it is known. */
 static void check_places(struct walk *walk, void *context)
 {
     const struct akhet_game *game = walk->game;
@@ -153,7 +153,7 @@ static void test_places_are_the_order_of_what_is_compared(void **unused)
     assert_true(ties > 0);
 }
 
-/* A game of fewest points, whose ties go to the higher second number. */
+/* A game where the fewest points win and a higher second number breaks ties. */
 static void test_less_can_be_better(void **unused)
 {
     (void)unused;

@@ -1,4 +1,4 @@
-/* Views from outside: the true ones are accepted, and no false one does harm. */
+/* Untrusted views: true views are accepted, and no forged view does harm. */
 #include "tests/support/check.h"
 
 #include <string.h>
@@ -49,7 +49,7 @@ static void change(uint8_t *bytes, unsigned size, struct akhet_random *random)
     }
 }
 
-/* What is accepted is as good as a true view: sound worlds, that play on to a sound end. */
+/* An accepted view is as good as a true one: its worlds are sound and play on to a sound end. */
 static void play_on(struct walk *walk, const void *view)
 {
     const struct akhet_game *game = walk->game;
@@ -95,7 +95,7 @@ static void test_a_false_view_is_refused_or_plays_on(void **unused)
         struct tried tried = {0};
         walk_game(*game, 6, check_false, &tried);
         assert_true(tried.refused > 3 * tried.accepted);
-        assert_true(tried.accepted > 0); /* some changes only make another view */
+        assert_true(tried.accepted > 0); /* some changes make another valid view */
     }
 }
 

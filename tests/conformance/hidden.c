@@ -1,4 +1,4 @@
-/* Changes to what a viewer may not know. */
+/* Changes to hidden information. */
 #include "tests/conformance/hidden.h"
 
 #include "engine/engine_pile.h"
@@ -6,7 +6,7 @@
 #include "games/nile/nile.h"
 #include "games/valley/valley.h"
 
-/* A seat that is not the viewer, by lot. */
+/* A random seat other than the viewer. */
 static unsigned another(int viewer, unsigned players, struct akhet_random *random)
 {
     unsigned seat;
@@ -84,9 +84,8 @@ static bool nile_removed_and_pile(void *state, int viewer, struct akhet_random *
     return exchange(s->removed, s->pile, NILE_CROPS, NILE_COUNTED, random);
 }
 
-/* A card of the hand of a seat that the viewer cannot see, and that nobody is certain of (what is
- * certain stays in a view, VAL-61); from kind `low` to below `high`. Nothing found: VALLEY_CARDS.
- */
+/* A hidden card in the hand of a seat that no other seat knows (known cards stay in a view,
+ * VAL-61), of kinds from `low` to below `high`. VALLEY_CARDS: none. */
 static unsigned loose_card(const struct valley_state *s, unsigned seat, unsigned low, unsigned high,
                            struct akhet_random *random)
 {
@@ -143,7 +142,7 @@ static bool valley_guardian_down_and_deck(void *state, int viewer, struct akhet_
     memcpy(before, s->side[seat].tomb, sizeof before);
     if (!exchange(s->side[seat].tomb, s->deck, VALLEY_GUARDIAN, VALLEY_KINDS, random))
         return false;
-    /* What somebody is certain of must stay. */
+    /* Known cards must stay. */
     for (unsigned k = VALLEY_GUARDIAN; k < VALLEY_KINDS; k++) {
         unsigned held = s->side[seat].hand[k] + s->side[seat].tomb[k];
         if (s->side[seat ^ 1].known[k] > held) {
@@ -164,7 +163,7 @@ static bool valley_guardian_down_and_hand(void *state, int viewer, struct akhet_
            exchange(side->tomb, side->hand, VALLEY_GUARDIAN, VALLEY_KINDS, random);
 }
 
-/* The bluff becomes a guardian, or the other way round: even that there is one is a secret. */
+/* Replace the bluff by a guardian, or the reverse: even whether there is a bluff is secret. */
 static bool valley_bluff_and_hand(void *state, int viewer, struct akhet_random *random)
 {
     struct valley_state *s = state;

@@ -1,12 +1,12 @@
-/* Changes to what a viewer may not know, made by hand on the tables of the games, so that the
- * secrecy tests do not lean on `redeal`. */
+/* Changes to hidden information, made by hand on the states of the games, so that the secrecy tests
+ * do not depend on `redeal`. */
 #ifndef TESTS_HIDDEN_H
 #define TESTS_HIDDEN_H
 
 #include <akhet/game.h>
 
-/* Change one thing that `viewer` may not know; the state stays sound. False: there is nothing of
- * that sort to change here. */
+/* Change one thing that `viewer` may not know; the state stays sound. False: this state has no such
+ * thing to change. */
 typedef bool hidden_change(void *state, int viewer, struct akhet_random *random);
 
 struct hidden {

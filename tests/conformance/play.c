@@ -1,4 +1,4 @@
-/* What every game owes the contract: legal moves, states, bounds, conservation, the end. */
+/* The contract of every game: legal moves, states, bounds, conservation, the end. */
 #include "tests/support/check.h"
 
 #include <string.h>
@@ -32,7 +32,7 @@ static void test_moves_are_there_until_the_end_and_within_the_bounds(void **unus
     walk_all(GAMES, check_legal, NULL);
 }
 
-/* Every code there is, and some there are not, is tried on a copy. */
+/* Try every move code, and some invalid ones, on a copy. */
 static void check_exactly(struct walk *walk, void *context)
 {
     (void)context;
@@ -62,7 +62,8 @@ static void test_apply_takes_exactly_the_legal_moves(void **unused)
     walk_all(4, check_exactly, NULL);
 }
 
-/* A state is plain data: it plays on from any memory, and does not care what lay there before. */
+/* A state is plain data: it can be copied anywhere, and the old contents of the memory do not
+ * matter. */
 static void check_plain_data(struct walk *walk, void *context)
 {
     (void)context;
@@ -122,7 +123,7 @@ static void test_every_byte_of_a_new_game_is_defined(void **unused)
     }
 }
 
-/* Places: somebody is first, and as many stand before a seat as its place says. */
+/* Places: some seat is first, and each place is 1 + the number of seats ahead. */
 static void check_end(struct walk *walk, void *context)
 {
     unsigned *ended = context;

@@ -1,5 +1,5 @@
-/* Reasons: given exactly where no legal move fits what was chosen. The tests of each game hold what
- * its reasons say. */
+/* Reasons: given exactly if no legal move fits the choice. The tests of each game check what its
+ * reasons say. */
 #include "tests/support/check.h"
 
 #include <stdio.h>
@@ -9,7 +9,7 @@
 
 enum { WORDS = 24, WORD = 32, TEXT = 512, KINDS = 64 };
 
-/* Words with repetition: the things of a choice or of moves. */
+/* A multiset of words: the things of a choice or of moves. */
 struct bag {
     char word[WORDS][WORD];
     unsigned count;
@@ -33,7 +33,7 @@ static bool take(struct bag *bag, const char *word)
     return false;
 }
 
-/* Take all words of `part` out of `whole`; false: they are not all in it. */
+/* Remove all words of `part` from `whole`; false: some are missing. */
 static bool take_all(struct bag *whole, const struct bag *part)
 {
     for (unsigned i = 0; i < part->count; i++)
@@ -42,7 +42,7 @@ static bool take_all(struct bag *whole, const struct bag *part)
     return true;
 }
 
-/* What a move uses, read off its notation. */
+/* The things that a move uses, from its notation. */
 static const struct akhet_kind *words_of(const struct akhet_game *game, akhet_move move,
                                          struct bag *bag)
 {
@@ -65,8 +65,7 @@ static const struct akhet_kind *words_of(const struct akhet_game *game, akhet_mo
 
 enum fit { FITS_NOT, FITS_WITH_MORE, FITS };
 
-/* How well some legal move, or several that are one decision, fit: worked out from the true state.
- */
+/* How well legal moves, or several moves of one decision, fit, computed from the true state. */
 static enum fit oracle(const struct akhet_game *game, const void *state, uint32_t kinds,
                        const struct bag *chosen)
 {
@@ -102,7 +101,7 @@ static unsigned below(struct walk *walk, unsigned n)
     return akhet_random_below(&walk->choice, n);
 }
 
-/* Some term of some vocabulary, or now and then a number or a seat. */
+/* Add a random term of a random vocabulary, or sometimes a number or a seat. */
 static void put_any(struct walk *walk, struct bag *bag)
 {
     const struct akhet_game *game = walk->game;
@@ -117,7 +116,7 @@ static void put_any(struct walk *walk, struct bag *bag)
     put(bag, word);
 }
 
-/* Some legal move of a random kind, or any move there is. */
+/* A random legal move of a random kind, or any move of the game. */
 static akhet_move some_move(struct walk *walk)
 {
     const struct akhet_kind *kind = &walk->game->move_kind[below(walk, walk->game->move_kinds)];
@@ -131,7 +130,7 @@ static akhet_move some_move(struct walk *walk)
     return (akhet_move)below(walk, walk->game->moves);
 }
 
-/* Everything that legal moves of a kind use, each thing once. */
+/* Add everything that legal moves of a kind use, each thing once. */
 static void put_all(const struct walk *walk, const struct akhet_kind *kind, struct bag *bag)
 {
     bag->count = 0;
@@ -145,7 +144,7 @@ static void put_all(const struct walk *walk, const struct akhet_kind *kind, stru
     }
 }
 
-/* The things of some move there is, legal or not, then perhaps one less or a few more. */
+/* Choose the things of a random move, legal or not, then perhaps remove one or add a few. */
 static uint32_t choose(struct walk *walk, struct bag *bag)
 {
     const struct akhet_game *game = walk->game;

@@ -1,5 +1,5 @@
-/* Redeals are fair: on small cases every world comes, no other does, and each as often as it
- * should. */
+/* Redeals are fair: in small cases every consistent world occurs, no other does, and each with the
+ * right frequency. */
 #include "tests/support/check.h"
 
 #include <string.h>
@@ -43,7 +43,7 @@ static void test_eights(void **unused)
     struct eights_state s;
     begin(&akhet_eights, &s, 4, NULL);
     s.top = 5;
-    s.hand[0] = (((uint64_t)1 << 52) - 1) & ~(uint64_t)0x3f; /* all but cards 0 to 5 */
+    s.hand[0] = (((uint64_t)1 << 52) - 1) & ~(uint64_t)0x3f; /* all cards except 0 to 5 */
     for (unsigned seat = 1; seat < 4; seat++)
         s.hand[seat] = (uint64_t)1 << (seat - 1);
     s.deck[0] = 3;
@@ -54,7 +54,7 @@ static void test_eights(void **unused)
     check_worlds(&c, 30000);
 }
 
-/* Nile: put every card into the discards, then take the unseen ones out of them again. */
+/* Nile: put every card into the discards, then remove the unseen ones. */
 static void nile_bare(struct nile_state *s, const uint8_t *card, unsigned cards)
 {
     for (unsigned seat = 0; seat < NILE_SEATS; seat++) {
@@ -73,7 +73,7 @@ static void nile_bare(struct nile_state *s, const uint8_t *card, unsigned cards)
 
 enum { HAND_1, HAND_2, STORAGE_1, PILE, REMOVED };
 
-/* Seat 0 looks; seats 1 and 2 hold hands, seat 1 a storage. */
+/* Seat 0 is the viewer; seats 1 and 2 have hands, seat 1 also a storage. */
 static bool build_nile(const struct world_case *c, const uint8_t *place, void *world)
 {
     struct nile_state *s = world;
@@ -99,7 +99,7 @@ static void set_nile(struct nile_state *s, const struct world_case *c, const uin
     s->hand_size[1] = c->size[HAND_1];
     s->hand_size[2] = c->size[HAND_2];
     s->storage_size[1] = c->size[STORAGE_1];
-    s->pile_size = (uint8_t)(c->size[PILE] + 1); /* and the locusts */
+    s->pile_size = (uint8_t)(c->size[PILE] + 1); /* plus the locusts */
     memset(s->removed, 0, sizeof s->removed);
     assert_true(build_nile(c, place, s));
 }
@@ -122,7 +122,7 @@ static void test_nile(void **unused)
         build_nile,
     };
     const uint8_t place[] = {HAND_1, HAND_1, STORAGE_1, HAND_2, PILE, PILE, PILE};
-    s.pile[NILE_locusts] = 1; /* also if they came as the first flood */
+    s.pile[NILE_locusts] = 1; /* even if they came as the first flood */
     set_nile(&s, &c, place);
     check_worlds(&c, 60000);
 }
@@ -145,13 +145,13 @@ static void test_nile_quick_with_removed_speculation(void **unused)
     check_worlds(&c, 30000);
 }
 
-/* Valley: seat 1 looks at seat 0, who is laying guardians in an open tomb. Everything that is
- * not listed as unseen stands in the camp of seat 1, but for guardians, which no camp takes. */
+/* Valley: seat 1 is the viewer, and seat 0 is laying guardians in an open tomb. All cards that are
+ * not listed as unseen are in the camp of seat 1, except guardians, which a camp cannot hold. */
 enum { HAND, DOWN, HAND_OF_1, DOWN_OF_1, DECK, VALLEY_PLACES };
 
 struct valley_case {
     struct world_case world;
-    unsigned known; /* so many of the first cards are known to be in seat 0's hand or face down */
+    unsigned known; /* the first `known` cards are known to be in seat 0's hand or face down */
 };
 
 static bool build_valley(const struct world_case *c, const uint8_t *place, void *world)
@@ -183,7 +183,7 @@ static bool build_valley(const struct world_case *c, const uint8_t *place, void 
     return true;
 }
 
-/* `others` are the unseen cards that are no guardians; `mine` guardians are in seat 1's hand. */
+/* `others` are the unseen cards that are not guardians; `mine` guardians are in seat 1's hand. */
 static void set_valley(struct valley_state *s, struct valley_case *v, const uint8_t *others,
                        unsigned count, unsigned mine)
 {
@@ -222,7 +222,7 @@ static void set_valley(struct valley_state *s, struct valley_case *v, const uint
     for (unsigned p = 0; p < DECK; p++)
         for (unsigned i = 0; i < c->size[p]; i++, filled++)
             place[filled < v->known ? filled : c->cards - 1 - filled] = (uint8_t)p;
-    for (unsigned seat = 0; seat < VALLEY_SEATS; seat++) { /* papyri: nothing left to guess */
+    for (unsigned seat = 0; seat < VALLEY_SEATS; seat++) { /* all papyri are known */
         s->side[seat].spent = (uint16_t)(7u << 3 * seat);
         s->side[seat].papyri = s->side[seat].papyri_left = 0;
     }
@@ -246,7 +246,8 @@ static void set_valley(struct valley_state *s, struct valley_case *v, const uint
     assert_true(build_valley(c, place, s));
 }
 
-/* VAL-42, VAL-60: two cards face down, one in hand, two others about, one of them a bluff. */
+/* VAL-42, VAL-60: two cards face down, one in hand; two of the unseen cards are not guardians, so
+ * one may be a bluff. */
 static void test_valley_face_down(void **unused)
 {
     (void)unused;
@@ -257,7 +258,8 @@ static void test_valley_face_down(void **unused)
     check_worlds(&v.world, 200000);
 }
 
-/* VAL-61: the first two cards are known to be in hand or face down, nobody knows which where. */
+/* VAL-61: the viewer knows that the first two cards are in hand or face down, but not which is
+ * where. */
 static void test_valley_with_known_cards(void **unused)
 {
     (void)unused;

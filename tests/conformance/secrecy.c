@@ -1,4 +1,4 @@
-/* Nobody sees what they may not: change anything a viewer cannot know, its view keeps its bytes. */
+/* Secrecy: changing anything that a viewer cannot know leaves every byte of its view unchanged. */
 #include "tests/support/check.h"
 
 #include <string.h>
@@ -52,7 +52,7 @@ static void check_changes(struct walk *walk, void *context)
             if (memcmp(&before, &after, game->view_bytes) != 0)
                 fail_msg("%s: seat %d sees %s", game->term.id, viewer, hidden_changes[i].what);
         }
-        /* What the viewer may do and what is left to decide depend on nothing hidden. */
+        /* The viewer's moves and the deciding seat must not depend on hidden things. */
         assert_int_equal(game->seat(&world), game->seat(&walk->state));
         if (viewer >= 0 && viewer == game->seat(&walk->state)) {
             akhet_move moves[AKHET_LEGAL];
@@ -71,7 +71,7 @@ static void test_a_view_keeps_its_bytes_when_hidden_things_change(void **unused)
             fail_msg("%s: %s was never changed", hidden_changes[i].game, hidden_changes[i].what);
 }
 
-/* The other half: a fair redeal is as good as the true world, for whoever holds the view. */
+/* The reverse: for the viewer, a fair redeal is as good as the true world. */
 static void check_redeal(struct walk *walk, void *context)
 {
     (void)context;
@@ -126,7 +126,7 @@ static void test_a_redealt_world_plays_on_to_its_end(void **unused)
     walk_all(10, check_plays_on, NULL);
 }
 
-/* Secret fields reach only those who may see them. */
+/* Secret fields reach only viewers who may see them. */
 static void check_events(struct walk *walk, void *context)
 {
     unsigned *hidden = context;
@@ -155,7 +155,7 @@ static void check_events(struct walk *walk, void *context)
     }
 }
 
-/* A game that is added and hides something must be looked at too. */
+/* A new game that hides something needs changes here too. */
 static void test_every_game_that_hides_something_is_changed(void **unused)
 {
     (void)unused;

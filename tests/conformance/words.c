@@ -1,5 +1,5 @@
-/* What every game owes its readers: notation that round-trips, sentences in three languages,
- * events without holes, JSON that is JSON. */
+/* The words of every game: notation that round-trips, sentences in three languages, events without
+ * unfilled blanks, valid JSON. */
 #include "tests/support/check.h"
 
 #include <string.h>
@@ -85,7 +85,7 @@ static void test_everything_has_an_id_and_a_name_in_every_language(void **unused
     }
 }
 
-/* Every event of every game, as everybody may read it. */
+/* Check every event of every game as each viewer may read it. */
 static void check_events(struct walk *walk, void *context)
 {
     (void)context;
@@ -113,12 +113,12 @@ static void check_events(struct walk *walk, void *context)
                 akhet_event_text(game, &seen, (enum akhet_lang)lang, NULL, &out);
                 assert_false(out.full);
                 assert_readable(text);
-                assert_null(strchr(text, '?')); /* a hidden value in a sentence for those who
-                                                   see it all, or the other way round */
+                assert_null(strchr(text, '?')); /* a hidden value in a sentence for viewers who see
+                                                   everything, or the reverse */
             }
         }
     }
-    /* What the random source decided is told, and nothing else is said to be chance. */
+    /* Exactly the outcomes of the random source are marked as chance. */
     assert_int_equal(chance > 0, akhet_random_taken(&random) > taken);
 }
 
@@ -128,7 +128,7 @@ static void test_every_event_is_a_sentence_and_all_chance_is_told(void **unused)
     walk_all(20, check_events, NULL);
 }
 
-/* A strict little reader: true if the text is one JSON value. */
+/* A small strict JSON parser: returns the end of a value, or NULL. */
 static const char *value(const char *s);
 
 static const char *string(const char *s)
@@ -179,7 +179,7 @@ static const char *value(const char *s)
 
 static void assert_json(void (*write)(const void *, struct akhet_json *), const void *from)
 {
-    char text[AKHET_POSITION_LINES - 512]; /* an id tells the set-up too, in the rest */
+    char text[AKHET_POSITION_LINES - 512]; /* the rest is for the set-up in an id */
     struct akhet_text out = akhet_text_on(text, sizeof text);
     struct akhet_json json = akhet_json_on(&out);
     akhet_json_object(&json, NULL);

@@ -1,4 +1,4 @@
-/* Every world that fits a view, counted by hand. */
+/* Every world consistent with a view, counted by enumeration. */
 #include "tests/conformance/worlds.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@
 enum { SLOTS = 1 << 14 };
 
 struct world {
-    uint64_t key; /* of what it is; 0: no world here */
+    uint64_t key; /* a hash of the world; 0: an empty slot */
     unsigned ways;
     unsigned dealt;
 };

@@ -5,9 +5,9 @@
 
 #include "tests/support/walk.h"
 
-enum { ZONES = 32, BELONGS = 8 }; /* room for the zones of a game, and for what they belong to */
+enum { ZONES = 32, BELONGS = 8 }; /* room for the zones of a game, and for their owners */
 
-/* What a viewer knows of the zones of a position. */
+/* A viewer's knowledge of the zones of a position. */
 struct zones {
     unsigned size[ZONES][BELONGS];
     uint8_t count[ZONES][BELONGS][AKHET_CARDS];
@@ -43,7 +43,7 @@ static void look(const struct walk *walk, const void *state, int viewer, struct 
     }
 }
 
-/* One copy of a card, or one that the viewer does not see, leaves a zone or enters it. */
+/* Add or remove one copy of a card, or a hidden card, in a zone. */
 static void change(struct zones *zones, struct akhet_location at, int card, int by)
 {
     unsigned *size = &zones->size[at.zone][at.of];
@@ -105,7 +105,7 @@ static void apply_event(const struct walk *walk, const struct akhet_event *event
     }
 }
 
-/* A zone that the viewer saw before and sees after must have been followed card by card. */
+/* A zone that the viewer sees before and after must match card by card. */
 static void compare(const struct walk *walk, const struct zones *before, const struct zones *made,
                     const struct zones *seen)
 {
@@ -124,7 +124,7 @@ static void compare(const struct walk *walk, const struct zones *before, const s
 }
 
 struct counts {
-    unsigned shown, hidden; /* card moves that named a card, and that did not */
+    unsigned shown, hidden; /* card moves with a named card, and with a hidden one */
 };
 
 static void count_moves(const struct walk *walk, const struct akhet_event *event, int viewer,
@@ -174,7 +174,7 @@ static void test_card_moves_of_a_step_lead_from_one_view_to_the_next(void **unus
     assert_true(hidden > 0);
 }
 
-/* Whatever a seat holds after the deal came to it by an event of the deal. */
+/* All cards that a seat holds after the deal came by an event of the deal. */
 static void check_deal(struct walk *walk, void *context)
 {
     struct akhet_event event[AKHET_EVENTS];

@@ -1,4 +1,4 @@
-/* Lets every bot play seeded games and prints a hash of all its answers, a line each.
+/* Lets every bot play seeded games and prints one line for each: a hash of all its answers.
  *
  * Built by tools/determinism with every compiler and optimisation level: all must agree. */
 #include "tests/determinism/bots.h"

@@ -1,4 +1,4 @@
-/* What the bots answer, as lines of the golden file. */
+/* The answers of the bots, as lines of the golden file. */
 #ifndef TESTS_DETERMINISM_BOTS_H
 #define TESTS_DETERMINISM_BOTS_H
 

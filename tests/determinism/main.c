@@ -1,4 +1,5 @@
-/* Plays seeded games of every set-up and prints a hash of all that happened, a line each.
+/* Plays seeded games of every set-up and prints one line for each set-up: a hash of everything that
+ * happened.
  *
  * Built by tools/determinism with every compiler and optimisation level: all must agree. */
 #include <inttypes.h>
@@ -11,7 +12,7 @@
 
 enum {
     GAMES = 12,       /* of each set-up */
-    REDEAL_EVERY = 7, /* moves; prime, so that it falls on every seat and phase */
+    REDEAL_EVERY = 7, /* moves; prime, so that every seat and phase is covered */
 };
 
 static uint64_t hash;
@@ -35,7 +36,7 @@ static void mix_bytes(const void *bytes, size_t count)
         mix(*at);
 }
 
-/* The fields that a trace names; what a game keeps behind them for itself may change. */
+/* Only the fields that a trace names; a game's private values after them may change. */
 static void mix_events(const struct akhet_game *game, struct akhet_events *events)
 {
     mix(events->count);
@@ -63,7 +64,7 @@ static void mix_score(const struct akhet_game *game, const void *view, unsigned 
     }
 }
 
-/* Every view of the position, and now and then a world that fits each of them. */
+/* Every view of the position, and sometimes a redealt world of each. */
 static void mix_views(const struct akhet_game *game, const void *state, unsigned players,
                       struct akhet_random *redeals)
 {
@@ -89,7 +90,7 @@ static unsigned play(const struct akhet_game *game, const struct akhet_setup *se
     uint8_t secret[AKHET_SECRET_BYTES] = {(uint8_t)seed};
     unsigned played = 0;
 
-    /* Both sources take their turn at deciding the cards. */
+    /* Alternate between the two random sources. */
     if (seed % 2)
         akhet_random_secret(&chance, secret);
     else

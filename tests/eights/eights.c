@@ -1,4 +1,4 @@
-/* The rules of eights. */
+/* The rules of Eights. */
 #include "tests/support/check.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* The printed facts of eights are what its rules play with. */
+/* The rules of Eights use its printed facts. */
 #include <string.h>
 
 #include "games/eights/eights.h"

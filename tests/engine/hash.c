@@ -1,4 +1,4 @@
-/* BLAKE2b, fair chance and position ids against values made elsewhere. */
+/* BLAKE2b, verifiable chance and position ids, compared with values from other programs. */
 #include "tests/support/check.h"
 
 #include <string.h>
@@ -136,7 +136,7 @@ static void test_salts_that_are_refused(void **unused)
     assert_false(akhet_fair_salt(&fair, AKHET_SEATS, "a", &error));
     assert_int_equal(error.code, AKHET_BAD_NUMBER);
     assert_string_equal(fair.salt[0], salt);
-    assert_true(akhet_fair_salt(&fair, 0, "short", &error)); /* nothing of the long one stays */
+    assert_true(akhet_fair_salt(&fair, 0, "short", &error)); /* nothing of the long salt remains */
     struct akhet_fair fresh = example();
     assert_true(akhet_fair_salt(&fresh, 0, "short", &error));
     assert_memory_equal(&fair, &fresh, sizeof fair);
@@ -228,7 +228,7 @@ static void test_a_position_id_is_made_as_documented(void **unused)
     }
 }
 
-/* Whatever is hidden from a viewer leaves the id of the view alone. */
+/* Hidden cards do not change the id of a view. */
 static void test_the_id_of_a_view_says_nothing_of_hidden_cards(void **unused)
 {
     (void)unused;

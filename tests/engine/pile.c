@@ -1,4 +1,4 @@
-/* Piles and bit sets against plain loops that say the same. */
+/* Piles and bit sets, compared with plain loops. */
 #include "tests/support/check.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* The random sources against published values, and their fairness. */
+/* The random sources, compared with published values, and their fairness. */
 #include "tests/support/check.h"
 
 #include <string.h>
@@ -54,7 +54,7 @@ static uint64_t next64(struct akhet_random *random)
     return low | (uint64_t)akhet_random_next(random) << 32;
 }
 
-/* The outputs that the authors' program gives from the state 1, 2, 3, 4. */
+/* The output of the authors' program from the state 1, 2, 3, 4. */
 static void test_xoshiro256plusplus(void **unused)
 {
     (void)unused;
@@ -78,7 +78,7 @@ static void test_xoshiro256plusplus(void **unused)
         assert_true(next64(&random) == expected[i]);
 }
 
-/* splitmix64 from the seed 1234567, as often printed. */
+/* splitmix64 from the seed 1234567, as widely published. */
 static void test_seeds_are_spread(void **unused)
 {
     (void)unused;
@@ -121,7 +121,7 @@ static struct akhet_random plan(uint32_t first, uint32_t second)
 }
 
 /* Lemire's method: 2^32 words over n answers leave 2^32 mod n words that would make some answers
- * likelier; exactly those are thrown away. With n = 3 that is one word, zero. */
+ * likelier; exactly those are rejected. With n = 3 that is one word, zero. */
 static void test_exactly_the_unfair_words_are_thrown_away(void **unused)
 {
     (void)unused;

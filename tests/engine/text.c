@@ -1,4 +1,4 @@
-/* Text in a buffer, plain lines, JSON, and the sentences of errors. */
+/* Text buffers, plain lines, JSON, and the sentences of errors. */
 #include "tests/support/check.h"
 
 #include <limits.h>
@@ -162,7 +162,7 @@ static void test_plain_lines(void **unused)
     assert_false(akhet_text_plain("a\0b", 3));
 }
 
-/* Every character of Unicode is written as UTF-8; those and only those that control are refused. */
+/* Every Unicode character as UTF-8: exactly the control characters are refused. */
 static void test_every_character(void **unused)
 {
     (void)unused;
@@ -251,8 +251,8 @@ static void test_errors_are_said_in_three_languages(void **unused)
     assert_false(akhet_refuse(NULL, AKHET_NO_GAME, "chess", 0));
 }
 
-/* Every sentence uses the same arguments in every language, and no other placeholder but a word
- * that goes with the number. */
+/* Every sentence uses the same arguments in every language, and no other placeholder except a
+ * plural form of the number. */
 static void test_every_error_says_the_same_in_every_language(void **unused)
 {
     (void)unused;

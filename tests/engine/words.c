@@ -1,4 +1,4 @@
-/* Words, plurals, templates, notation, events and set-ups, on a game made up for the purpose. */
+/* Words, plurals, templates, notation, events and set-ups, on a toy game. */
 #include "tests/support/check.h"
 
 #include <string.h>
@@ -253,7 +253,7 @@ static void test_events_for_those_who_may_see_them(void **unused)
         assert_string_equal(line, "draw seat=2 card=none");
     }
     struct akhet_event gain = {0, 1u << 1, {1, 4}};
-    assert_false(akhet_event_for(&toy, &gain, 0, &seen)); /* no words for the others */
+    assert_false(akhet_event_for(&toy, &gain, 0, &seen)); /* the kind has no text for other seats */
     assert_true(akhet_event_for(&toy, &gain, 1, &seen));
     out = fresh();
     struct akhet_json json = akhet_json_on(&out);
@@ -341,7 +341,7 @@ static void test_checked_play_refuses_and_changes_nothing(void **unused)
     assert_null(akhet_game_find("chess"));
 }
 
-/* The three ways to play out a game differ in what they do on the way, not in the game. */
+/* The three playout functions play the same game. */
 static void test_playouts_are_the_same_game(void **unused)
 {
     (void)unused;

@@ -1,8 +1,8 @@
-/* Golden play-throughs: a game of each kind with every answer the rules give, kept as text.
+/* Golden play-throughs: a match of each game with every answer of the rules, stored as text.
  *
- * `test-golden-playthrough` holds the rules against the files beside this one. When a rule was
- * meant to change, AKHET_GOLDEN_UPDATE=1 in the environment writes them anew, to be read as a
- * diff. */
+ * `test-golden-playthrough` compares the rules with the files in this folder. After an intended
+ * change of a rule, run it with AKHET_GOLDEN_UPDATE=1 in the environment to rewrite the files, and
+ * review the diff. */
 #include "tests/support/check.h"
 
 #include <stdio.h>

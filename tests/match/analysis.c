@@ -62,7 +62,7 @@ static void test_every_move_of_every_game_is_graded(void **unused)
         }
         assert_true(analysis.over);
         assert_int_equal(judged, analysis.decisions);
-        assert_true(blunders > 0); /* nobody plays at random without any */
+        assert_true(blunders > 0); /* random play always has some */
         double end = 0;
         for (int seat = 0; seat < match.record.setup.players; seat++)
             end += analysis_chance(&analysis, seat, match.record.moves);
@@ -132,7 +132,7 @@ static void test_a_mistake_and_a_stroke_of_luck_are_told_apart(void **unused)
     assert_int_equal(turning[0].from, 1);
     assert_int_equal(turning[1].kind, TURNED_BY_LUCK);
     assert_true(turning[1].from >= 2 && turning[1].to <= 5);
-    moves[3].chance_decided = false; /* no dice: then it was what seat 1 did */
+    moves[3].chance_decided = false; /* without dice the swing is due to seat 1 */
     assert_int_equal(analysis_turning_points(&analysis, turning), 2);
     assert_int_equal(turning[1].kind, TURNED_BY_OTHERS);
 }

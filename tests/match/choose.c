@@ -27,7 +27,7 @@ static void assert_same(const struct bot_answer *a, const struct bot_answer *b)
     }
 }
 
-/* A match of bots, every seat by another one. */
+/* A match in which every seat has a different bot. */
 static void lay(struct match *match, const struct akhet_game *game, const char *const *names,
                 unsigned count)
 {

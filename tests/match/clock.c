@@ -11,7 +11,7 @@ static void test_paces_have_bounds(void **unused)
     (void)unused;
     static const struct {
         struct match_pace pace;
-        const char *wrong; /* NULL: it is fine */
+        const char *wrong; /* NULL: the pace is valid */
     } row[] = {
         {{MATCH_PACE_NONE, 0, 0, 0}, NULL},
         {{MATCH_PACE_NONE, 1, 0, 0}, "move"},
@@ -49,7 +49,7 @@ static void test_paces_have_bounds(void **unused)
 
 enum act { START, TURN, UNDO, PAUSE, GO_ON, LOOK };
 
-/* What is done when, and then what the first two seats have left and when time is up. */
+/* An operation and its time; then the time left for the first two seats, and the deadline. */
 struct row {
     enum act act;
     int seat;
@@ -117,16 +117,16 @@ static void test_so_long_a_turn(void **unused)
         {START, 0, 1000, {10000, 10000}, 11000},
         {LOOK, 0, 4000, {7000, 10000}, 11000},
         {TURN, 0, 5000, {6000, 10000}, 11000}, /* another decision of the same turn */
-        {UNDO, 0, 6000, {5000, 10000}, 11000}, /* and taken back: the turn goes on */
+        {UNDO, 0, 6000, {5000, 10000}, 11000}, /* undone: the turn continues */
         {TURN, 1, 7000, {4000, 10000}, 17000},
-        {UNDO, 0, 8000, {10000, 9000}, 18000}, /* the whole turn again */
+        {UNDO, 0, 8000, {10000, 9000}, 18000}, /* the turn starts again with its whole limit */
         {TURN, 1, 9000, {9000, 10000}, 19000},
         {PAUSE, 0, 12000, {9000, 7000}, NEVER},
         {LOOK, 0, 80000, {9000, 7000}, NEVER},
         {GO_ON, 0, 90000, {9000, 7000}, 97000},
         {LOOK, 0, 91000, {9000, 6000}, 97000},
         {LOOK, 0, 97000, {9000, 0}, 97000},
-        {LOOK, 0, 99000, {9000, 0}, 97000}, /* time is up, and not less than that */
+        {LOOK, 0, 99000, {9000, 0}, 97000}, /* time is up; the rest is never negative */
         {TURN, 0, 99000, {10000, 0}, 109000},
         {TURN, AKHET_NOBODY, 100000, {9000, 0}, NEVER},
         {LOOK, 0, 200000, {9000, 0}, NEVER},
@@ -141,13 +141,13 @@ static void test_a_bank_with_more_after_each_turn(void **unused)
     static const struct row row[] = {
         {START, 1, 0, {60000, 60000}, 60000},
         {TURN, 1, 5000, {60000, 55000}, 60000},
-        {TURN, 0, 10000, {60000, 52000}, 70000}, /* ten seconds used, two got */
+        {TURN, 0, 10000, {60000, 52000}, 70000}, /* ten seconds used, an increment of two */
         {TURN, 1, 11000, {61000, 52000}, 63000},
-        {UNDO, 0, 12000, {59000, 51000}, 71000}, /* what it got goes again */
+        {UNDO, 0, 12000, {59000, 51000}, 71000}, /* the increment is taken back */
         {TURN, 1, 12000, {61000, 51000}, 63000},
-        {UNDO, 0, 12000, {59000, 51000}, 71000}, /* so nothing is earned */
+        {UNDO, 0, 12000, {59000, 51000}, 71000}, /* so undo gains no time */
         {PAUSE, 0, 13000, {58000, 51000}, NEVER},
-        {UNDO, 1, 14000, {58000, 49000}, NEVER}, /* in a pause too */
+        {UNDO, 1, 14000, {58000, 49000}, NEVER}, /* also in a pause */
         {TURN, 0, 15000, {58000, 51000}, NEVER},
         {GO_ON, 0, 20000, {58000, 51000}, 78000},
         {TURN, 1, 90000, {2000, 51000}, 141000}, /* too late */
@@ -171,7 +171,7 @@ static void test_two_days_a_turn(void **unused)
     FOLLOW(&pace, row);
 }
 
-/* A machine's clock may be set back: nobody gains or loses by that. */
+/* The system clock may be set back: no seat gains or loses time. */
 static void test_time_never_runs_backwards(void **unused)
 {
     (void)unused;

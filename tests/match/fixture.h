@@ -12,13 +12,13 @@
 void begin_match(struct match *match, const struct akhet_game *game, unsigned players,
                  uint64_t seed, unsigned bots_from);
 
-/* The bot's move, or any. */
+/* Play the bot's move, or a random move for a person. */
 void play_any_move(struct match *match, struct akhet_random *random);
 
 /* The record of the match, in memory that the next call writes over. */
 const char *record_of(const struct match *match);
 
-/* Both are the same match, in the same position, with the same chance to come. */
+/* Both matches have the same record, the same position and the same random source. */
 void assert_same_match(const struct match *one, const struct match *two);
 
 #endif

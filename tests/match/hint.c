@@ -21,7 +21,7 @@ static void compare(const struct bot_answer *a, const struct bot_answer *b)
                     a->alternative[i].chance == b->alternative[i].chance);
 }
 
-/* Another world behind the same view: the hint is the same, to the last bit. */
+/* Another world with the same view gives the same hint, to the last bit. */
 static void test_a_hint_is_a_function_of_the_view(void **unused)
 {
     (void)unused;

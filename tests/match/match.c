@@ -92,7 +92,7 @@ static void test_a_match_taken_up_again_goes_on_the_same(void **unused)
     }
 }
 
-/* Undo leads to the position, the source of chance and the record before the last decision of a
+/* Undo restores the position, the source of chance and the record before the last decision of a
  * person, and only if nothing became known since. */
 static void test_undo_goes_back_to_the_last_thing_revealed(void **unused)
 {
@@ -135,7 +135,7 @@ static void test_undo_goes_back_to_the_last_thing_revealed(void **unused)
     }
 }
 
-/* A move with chance in it is never undone, even if nobody sees what came. */
+/* A move that involves chance cannot be undone, even if nobody sees the outcome. */
 static void test_a_drawn_card_stays_drawn(void **unused)
 {
     (void)unused;
@@ -156,7 +156,7 @@ static void gather_flags(void *context, unsigned step, const struct akhet_event 
     *flags |= one.record.game->event_kind[event->kind].flags;
 }
 
-/* A hand that was looked at stays seen, though chance had no part in it. */
+/* A move that reveals a hand cannot be undone, even without chance. */
 static void test_what_was_shown_without_chance_stays_shown(void **unused)
 {
     (void)unused;
@@ -201,7 +201,7 @@ static void test_there_is_nothing_to_undo_at_the_start(void **unused)
     open_match(&one, akhet_game_find("eights"), 3, AKHET_SEATS);
     assert_false(match_undo(&one, &error));
     assert_int_equal(error.code, AKHET_NO_UNDO);
-    open_match(&one, akhet_game_find("eights"), 3, 0); /* nor where only bots have played */
+    open_match(&one, akhet_game_find("eights"), 3, 0); /* nor if only bots have played */
     while (match_seat(&one) != AKHET_NOBODY)
         play_any(&one, NULL);
     assert_false(match_undo(&one, &error));
@@ -254,7 +254,7 @@ static void test_what_happened_is_told_from_any_step(void **unused)
         play_any(&one, NULL);
     match_each_event(&one, 0, hear, &all);
     match_each_event(&one, 10, hear, &late);
-    assert_int_equal(all.deals, 21); /* five cards a seat, and the one turned up */
+    assert_int_equal(all.deals, 21); /* five cards for each seat, and the top card */
     assert_int_equal(all.count, 21 + one.record.moves);
     assert_int_equal(late.first_step, 10);
     assert_int_equal(late.count, one.record.moves - 9);
@@ -273,7 +273,7 @@ static void keep(void *context, unsigned step, const struct akhet_event *event)
     last->event[last->count++] = *event;
 }
 
-/* The events of a move have what playing the match again tells of it. */
+/* The events of a move equal those of a replay. */
 static void test_a_move_tells_what_happened_at_once(void **unused)
 {
     (void)unused;
@@ -344,7 +344,7 @@ static void test_names_that_a_record_cannot_hold_are_refused(void **unused)
     assert_true(match_bot(&one, 0, bot_find("random"), "robot", NULL));
     assert_false(match_person(&one, 0, "two\nlines", NULL));
     assert_false(match_person(&one, 4, "nobody sits there", NULL));
-    assert_non_null(one.bot[0]); /* as it was */
+    assert_non_null(one.bot[0]); /* unchanged */
 }
 
 /* Harvests are public: a bot that heard the whole match has counted every storage (NIL-101). */

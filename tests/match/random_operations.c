@@ -18,7 +18,7 @@ static unsigned any(unsigned below)
     return akhet_random_below(&random_of, below);
 }
 
-/* Every move was made by the seat that had to decide, and leads to where the match is. */
+/* The seat that had to decide made every move, and the moves lead to the current position. */
 static void assert_its_moves_make_it(const struct match *it)
 {
     union akhet_space state;
@@ -55,7 +55,7 @@ static void assert_clock_is_sound(const struct match *it)
             match_clock_left(&clock_of, clock_of.seat, match_clock_deadline(&clock_of)), 0);
 }
 
-/* One thing happens; most of the time a move. */
+/* One random operation, usually a move. */
 static void happen(void)
 {
     unsigned seat = any(match.record.setup.players), what = any(100);

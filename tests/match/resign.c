@@ -8,7 +8,7 @@ ROOMY_MATCH(again);
 ROOMY_BLOCK(other_block);
 static struct match other;
 
-/* A record of the match replays, and reads back to the same match. */
+/* The record of the match replays and reads back to the same match. */
 static void assert_goes_round(const struct match *it)
 {
     static char text[MATCH_BYTES];
@@ -23,7 +23,7 @@ static void assert_goes_round(const struct match *it)
     assert_string_equal(record_of(&again), text);
 }
 
-/* All but `winner` leave, from the next seat on: they are placed as they held out. */
+/* All seats but `winner` resign, from the next seat on; the last to resign gets the best place. */
 static void leave_to(struct match *it, unsigned winner)
 {
     unsigned players = it->record.setup.players;
@@ -81,7 +81,7 @@ static void test_all_leave_at_every_point(void **unused)
                 assert_nothing_goes_on(&other);
                 play_any_move(&match, &random);
             }
-            assert_goes_round(&match); /* the copies took nothing from it */
+            assert_goes_round(&match); /* the copies did not affect it */
             struct akhet_error error;
             assert_false(match_resign(&match, 0, &error));
             assert_int_equal(error.code, AKHET_OVER);
@@ -89,7 +89,7 @@ static void test_all_leave_at_every_point(void **unused)
     }
 }
 
-/* With more seats the others go on, and a bot with them, to the end and the result of the rules. */
+/* With more than two seats the match continues with a stand-in, up to the result by the rules. */
 static void test_one_leaves_and_the_others_go_on(void **unused)
 {
     (void)unused;
@@ -105,7 +105,7 @@ static void test_one_leaves_and_the_others_go_on(void **unused)
                 play_any_move(&match, &random);
             unsigned leaver = (unsigned)match_seat(&match), before = match.record.moves;
             assert_true(match_resign(&match, leaver, NULL));
-            assert_int_equal(match_seat(&match), leaver); /* whoever stands in */
+            assert_int_equal(match_seat(&match), leaver); /* even with a stand-in */
             assert_goes_round(&match);
             assert_true(match_stand_in(&match, leaver, bot_find("random"), NULL));
             assert_false(match_stand_down(&match, leaver, NULL));

@@ -15,7 +15,7 @@ static void open_eights(void)
     assert_true(match_open(&match, akhet_game_find("eights"), &setup, NULL));
 }
 
-/* A server holds thousands of them. */
+/* A server holds thousands of matches. */
 static void test_a_match_is_small(void **unused)
 {
     (void)unused;
@@ -36,7 +36,7 @@ static void test_an_empty_seat_holds_up_the_deal(void **unused)
     assert_int_equal(error.number, 2);
     assert_true(match_program(&match, 2, "a program", NULL));
     assert_true(match_bot(&match, 3, level_bot(3), "robot", NULL));
-    assert_true(match_vacate(&match, 1, NULL)); /* and nothing of her stays */
+    assert_true(match_vacate(&match, 1, NULL)); /* nothing of her name remains */
     assert_string_equal(match.record.seat[1].name, "");
     assert_true(match_bot(&match, 1, bot_find("random"), "", NULL));
     assert_true(match_begin(&match, NULL));
@@ -176,7 +176,7 @@ static void test_a_record_needs_its_room(void **unused)
     assert_same_match(&small, &match);
 }
 
-/* What is done to a copy is not done to the match, nor the other way round. */
+/* Changes to a copy do not affect the match, nor the reverse. */
 static void test_a_copy_is_on_its_own(void **unused)
 {
     (void)unused;
@@ -239,8 +239,8 @@ static void test_bounds_do_not_touch_simulations(void **unused)
     }
 }
 
-/* The highest level would think two seconds on all cores: no machine does in a millisecond what any
- * does in that time. */
+/* The highest level would use two seconds on all cores, so a limit of one millisecond must make a
+ * clear difference on any machine. */
 static void test_bounds_hold_the_highest_level(void **unused)
 {
     (void)unused;

@@ -8,7 +8,7 @@ ROOMY_BLOCK(other_block);
 static struct match other;
 ROOMY_MATCH(fresh);
 
-/* The decision that undo leads to, worked out the plain way; -1: there is none. */
+/* The decision that undo leads to, found by a plain loop; -1: none. */
 static int last_decision(const struct match *it, unsigned seat, bool *sealed, bool *decided)
 {
     *sealed = *decided = false;
@@ -22,7 +22,7 @@ static int last_decision(const struct match *it, unsigned seat, bool *sealed, bo
     return -1;
 }
 
-/* The same match played from the deal up to there. */
+/* Compare the match with a replay from the deal up to `moves`. */
 static void assert_equals_replay(const struct match *it, const struct match *whole, unsigned moves,
                                  unsigned bots_from)
 {
@@ -50,7 +50,7 @@ static unsigned undo_all_ways(const struct match *it, unsigned seat, unsigned bo
     else
         assert_int_equal(error.code, why);
     if (!is_free)
-        assert_same_match(&other, it); /* and nothing has changed */
+        assert_same_match(&other, it); /* a refused undo changes nothing */
     match_copy(&other, it, other_block);
     assert_int_equal(match_undo_of(&other, seat, true, &error), to >= 0);
     if (to >= 0)
@@ -87,8 +87,7 @@ static void test_at_every_point_forced_and_free(void **unused)
     }
 }
 
-/* What `match_final` says of a move is what undo says once the move is made, and asking changes
- * nothing. */
+/* `match_final` predicts whether undo is free after the move, and does not change the match. */
 static void test_final_moves_are_those_that_cannot_be_taken_back(void **unused)
 {
     (void)unused;
@@ -162,7 +161,7 @@ static void test_whoever_left_decides_nothing_again(void **unused)
     akhet_move moves[AKHET_LEGAL];
     struct akhet_error error;
     unsigned sealed = MATCH_SEALED;
-    for (uint64_t seed = 0; sealed; seed++) { /* a deal where both have a card to play */
+    for (uint64_t seed = 0; sealed; seed++) { /* find a deal where both seats can play a card */
         assert_true(seed < 50);
         begin_match(&match, akhet_game_find("eights"), 4, seed, AKHET_SEATS);
         for (unsigned seat = 0; seat < 2; seat++) {

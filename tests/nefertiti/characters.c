@@ -3,7 +3,7 @@
 
 #include "games/nefertiti/nefertiti_printed.h"
 
-/* Seat 0 has seals; the markets show chairs, so that every other gift is in the pile. */
+/* Give seat 0 seals; the markets hold only chairs, so that every other gift is in the pile. */
 static void rich(struct nefertiti_state *s)
 {
     begin(s, 4);
@@ -35,9 +35,9 @@ static void test_the_scribe_scores_a_type_now_and_removes_it(void **position)
     give(s, 0, NEF_GOLD_WORK, 2);
     give(s, 1, NEF_GOLD_WORK, 1);
     give(s, 0, NEF_HARP, 1);
-    assert_int_equal(how_many(GAME, s, "hire-scribe"), 2); /* types held alone */
+    assert_int_equal(how_many(GAME, s, "hire-scribe"), 2); /* only types that the seat holds */
     play(s, "hire-scribe gold-work");
-    assert_int_equal(s->points[0], 2 * (10 + 3)); /* two holders, himself included */
+    assert_int_equal(s->points[0], 2 * (10 + 3)); /* two holders, including the seat itself */
     assert_int_equal(s->gift[0][NEF_GOLD_WORK], 0);
     assert_int_equal(s->out[NEF_GOLD_WORK], 2);
     assert_int_equal(s->gift[1][NEF_GOLD_WORK], 1);
@@ -131,7 +131,7 @@ static void test_the_merchant_swaps_two_different_cards(void **position)
     struct nefertiti_state *s = *position;
     rich(s);
     give(s, 0, NEF_HARP, 2);
-    assert_int_equal(how_many(GAME, s, "hire-merchant"), 0); /* nobody has a gift */
+    assert_int_equal(how_many(GAME, s, "hire-merchant"), 0); /* no other seat has a gift */
     give(s, 1, NEF_HARP, 1);
     assert_int_equal(how_many(GAME, s, "hire-merchant"), 0); /* equal cards */
     give(s, 2, NEF_MIRROR, 1);
@@ -171,7 +171,7 @@ static void test_the_thief_takes_a_lower_gift_of_an_open_market(void **position)
     assert_int_equal(how_many(GAME, s, "hire-thief louqsor"), 0); /* closed */
     play(s, "hire-thief gizeh harp");
     assert_int_equal(s->gift[0][NEF_HARP], 1);
-    assert_laid(s, NEF_GIZEH, NEF_MIRROR, NEF_CHAIR, NONE, NEF_HARP); /* the place stays empty */
+    assert_laid(s, NEF_GIZEH, NEF_MIRROR, NEF_CHAIR, NONE, NEF_HARP); /* the place remains empty */
     again(s);
     assert_int_equal(how_many(GAME, s, "hire-thief"), 0);
 }
@@ -189,7 +189,7 @@ static void test_the_royal_servant_makes_opponents_discard(void **position)
     give(s, 3, NEF_MIRROR, 2);
     assert_int_equal(how_many(GAME, s, "hire-royal-servant"), 2);
     struct nefertiti_state mirror = *s;
-    play(&mirror, "hire-royal-servant mirror"); /* not held by the one who names it */
+    play(&mirror, "hire-royal-servant mirror"); /* the seat that hires does not hold it */
     assert_int_equal(mirror.gift[3][NEF_MIRROR], 1);
     play(s, "hire-royal-servant senet");
     assert_int_equal(s->gift[0][NEF_SENET], 1); /* opponents only */

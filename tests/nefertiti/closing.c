@@ -1,8 +1,9 @@
-/* A market of Nefertiti closes: who pays, who takes, who goes home. */
+/* The closing of a market in Nefertiti: paying, taking gifts, servants returning. */
 #include "tests/nefertiti/position.h"
 
-/* Abou Simbel right with a mirror above a harp, a chair and a senet, about to close: seat 3 is on
- * turn and `bid`, of seat 0, is the highest. The 1 that seat 3 places makes the total. */
+/* Abou Simbel's right stall, with a mirror above a harp, a chair and a senet, is about to close:
+ * seat 3 is on turn, seat 0 has the highest bid, and the 1 that seat 3 places completes the
+ * total. */
 static void scene(struct nefertiti_state *s)
 {
     begin(s, 4);
@@ -79,7 +80,7 @@ static void test_the_highest_bidder_pays_and_takes_two_or_the_upper_one(void **p
     stand(s, NEF_ABOU_SIMBEL, 4, 0);
     stand(s, NEF_ABOU_SIMBEL, 7, 1);
     play(s, "place abou-simbel 6");
-    /* nothing else: no half, no passing, no single lower gift */
+    /* no other move: no half, no pass, no single lower gift */
     assert_legal(s, "take-upper; take harp chair; take harp senet; take chair senet");
     struct nefertiti_state upper = *s;
     play(&upper, "take-upper");
@@ -108,7 +109,7 @@ static void test_an_upper_gift_without_a_seal_brings_none(void **position)
     assert_int_equal(s->seals[1], 0);
 }
 
-/* With all four servants in the market, a seat can force it on a single-card square. */
+/* A seat with all four servants in the market can close it from a single-card square. */
 static void test_a_single_card_square_grants_one_gift(void **position)
 {
     struct nefertiti_state *s = *position;
@@ -174,13 +175,13 @@ static void test_an_extra_card_square_means_nothing_to_the_others(void **positio
     struct nefertiti_state *s = *position;
     show_side(s, NEF_GIZEH, NEF_LEFT);
     show_side(s, NEF_AKHET_ATON, NEF_RIGHT);
-    /* in no stall does an extra square stand below another, so the second bidder has none */
+    /* no stall has an extra square below another, so the second bidder has none */
     stand(s, NEF_GIZEH, 8, 0);
     stand(s, NEF_GIZEH, 7, 1);
     lay(s, NEF_GIZEH, NEF_MIRROR, NEF_HARP, NEF_HARP, NEF_CHAIR);
     money(s, 0, 3);
     on_turn(s, 2);
-    play(s, "place gizeh 6"); /* the 8 cannot be paid: nobody has an extra gift */
+    play(s, "place gizeh 6"); /* the 8 cannot be paid: no seat takes an extra gift */
     assert_int_equal(s->seat, 1);
     assert_legal(s, "buy harp; buy chair; buy-upper; half");
 }
@@ -202,7 +203,7 @@ static void test_a_highest_bidder_who_cannot_pay_discards(void **position)
     assert_int_equal(s->deben[0], 8);
     assert_int_equal(s->reserve[NEF_ABOU_SIMBEL], 1);
     assert_int_equal(s->hand[0], 4);
-    /* the next servant is not thereby the highest: half is open to it, two gifts are not */
+    /* the next servant does not become the highest: it may take half, but not two gifts */
     assert_int_equal(s->seat, 3);
     assert_legal(s, "half; buy-upper; buy harp; buy chair; buy senet");
 }
@@ -324,7 +325,7 @@ static void test_where_the_thief_was_a_choice_gives_what_remains(void **position
     stand(s, NEF_ABOU_SIMBEL, 7, 1);
     play(s, "place abou-simbel 6");
     assert_legal(s, "take-upper; take chair chair");
-    /* with more thieves than the game has: one lower gift, and none */
+    /* with more thieves than the game has: one lower gift left, then none */
     scene(s);
     lay(s, NEF_ABOU_SIMBEL, NEF_MIRROR, NONE, NEF_CHAIR, NONE);
     stand(s, NEF_ABOU_SIMBEL, 4, 0);

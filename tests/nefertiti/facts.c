@@ -1,4 +1,4 @@
-/* The printed facts of Nefertiti are what its rules play with. */
+/* The rules of Nefertiti use its printed facts. */
 #include "tests/nefertiti/position.h"
 
 #include "games/nefertiti/nefertiti_printed.h"
@@ -70,8 +70,9 @@ static void test_the_start_has_the_printed_numbers(void **unused)
     }
 }
 
-/* A servant can be placed on the printed squares of a stall and nowhere else, and earns a Deben
- * on those with a coin. Another servant stands on the stall, so that nobody is the first. */
+/* A servant can be placed only on the printed squares of a stall, and earns a Deben on those with a
+ * coin. Another servant already stands there, so that the bonus of the first servant does not
+ * apply. */
 static void check_square(unsigned stall, const struct akhet_item *item, unsigned other)
 {
     const struct akhet_component *squares = component(GAME, "square");
@@ -222,7 +223,8 @@ static void test_marks_that_the_sources_decide(void **unused)
     assert_int_equal(fact_of(GAME, "stall", "abou-simbel-right", "rule").mark, 'R');
     assert_int_equal(fact_of(GAME, "stall", "abou-simbel-right", "number").mark, 'R');
     assert_int_equal(fact_of(GAME, "stall", "abou-simbel-right", "name").mark, 'A');
-    /* The example proves bids 1, 3, 6, 7 and the coin of 3; that 7 has no sign, but not 1 and 6. */
+    /* The example proves bids 1, 3, 6, 7 and the coin of 3; and that 7 has no sign, but nothing
+     * about the signs of 1 and 6. */
     static const char *const proven[NEF_BIDS] = {
         [1] = "RXXRX", [3] = "RXXRR", [6] = "RXXRX", [7] = "RXXRR"};
     for (unsigned i = 0; i < squares->items; i++) {

@@ -1,4 +1,4 @@
-/* What holds in every position of Nefertiti, and that breaking it is noticed. */
+/* The invariants of Nefertiti hold in every position, and the check notices violations. */
 #include "tests/nefertiti/position.h"
 
 #include <string.h>
@@ -8,7 +8,7 @@
 
 enum { GAMES = 400 };
 
-/* Random games; `look` sees every position. */
+/* Play random games and call `look` for every position. */
 static void wander(void (*look)(const struct nefertiti_state *s))
 {
     for (unsigned i = 0; i < GAMES; i++) {
@@ -99,7 +99,7 @@ static void test_json_names_what_it_shows(void **position)
     assert_non_null(strstr(buf, "\"louqsor\":{\"status\":\"closed-for-good\""));
 }
 
-/* Whoever corrects a table may have to correct the bounds that were worked out from it. */
+/* A corrected table may require correcting the bounds computed from it. */
 static void test_the_bounds_follow_from_the_tables(void **unused)
 {
     (void)unused;
@@ -124,7 +124,7 @@ static void test_the_bounds_follow_from_the_tables(void **unused)
                                           3 * NEF_LOWER + NEF_TYPES + 1);
 }
 
-/* A position in which each part of `broken` has something to look at. */
+/* A position in which every check of `broken` applies. */
 static void sound(struct nefertiti_state *s)
 {
     begin(s, 3);
@@ -198,7 +198,7 @@ static void test_a_full_market_is_noticed(void **position)
     assert_string_equal(GAME->check_state(s), "a full market is open");
 }
 
-/* Every event of many games has its sentence in every language, with nothing left open. */
+/* Every event of many games has a sentence in every language, without unfilled blanks. */
 static void test_events_have_their_sentences(void **unused)
 {
     (void)unused;
@@ -232,7 +232,7 @@ static void test_events_have_their_sentences(void **unused)
             GAME->apply(&s, legal[akhet_random_below(&random, count)], &random, &events);
         }
     }
-    /* all but the standstill, which random games never reach */
+    /* all kinds except the standstill, which random games never reach */
     assert_int_equal(kinds | 1u << NEF_E_STANDSTILL, (1u << NEF_EVENT_KINDS) - 1);
 }
 

@@ -110,7 +110,7 @@ void thin_pile(struct nefertiti_state *s, unsigned size)
     assert_int_equal(s->pile_size, size);
 }
 
-/* The next of the moves in a list, into `move`; false at the end. */
+/* Copy the next move of a list to `move`; false at the end. */
 static bool next(const char **moves, char move[64])
 {
     *moves += strspn(*moves, "; ");

@@ -1,4 +1,4 @@
-/* Positions of Nefertiti for the tests: laid out by hand, nothing made or lost. */
+/* Positions of Nefertiti for the tests: laid out by hand, without creating or losing anything. */
 #ifndef TESTS_NEFERTITI_POSITION_H
 #define TESTS_NEFERTITI_POSITION_H
 
@@ -13,41 +13,42 @@
 #define NONE (-1) /* no gift */
 
 /* The start of a game in the discovery set-up; seat 0 is on turn with the first player's money.
- * Every test begins with such a position for four players. */
+ * Every test starts with this position for four players. */
 void begin(struct nefertiti_state *s, unsigned players);
 int set_up(void **position);
 
-/* The gifts of a market, upper and then left to right; what lay there goes to the pile. */
+/* Lay the gifts of a market, upper and then left to right; the previous gifts return to the
+ * pile. */
 void lay(struct nefertiti_state *s, unsigned market, int upper, int a, int b, int c);
 
-/* Gifts and seals for a seat, from the pile and the supply. */
+/* Give gifts and seals to a seat, from the pile and the supply. */
 void give(struct nefertiti_state *s, unsigned seat, unsigned gift, unsigned count);
 void give_seals(struct nefertiti_state *s, unsigned seat, unsigned count);
 
-/* A seat's Deben; the reserve of Louqsor gives or takes the difference. */
+/* Set a seat's Deben; the reserve of Louqsor covers the difference. */
 void money(struct nefertiti_state *s, unsigned seat, unsigned deben);
 
-/* The reserve of another market, in the same way. */
+/* Set the reserve of another market in the same way. */
 void reserve(struct nefertiti_state *s, unsigned market, unsigned deben);
 
-/* A servant of the seat stands on a bid, without anything having happened by it. */
+/* Put a servant of the seat on a bid without any effect. */
 void stand(struct nefertiti_state *s, unsigned market, unsigned bid, unsigned seat);
 
 void show_side(struct nefertiti_state *s, unsigned market, unsigned side);
 void on_turn(struct nefertiti_state *s, unsigned seat);
 
-/* Gifts out of the pile and the game, until this many are left in it. */
+/* Remove gifts from the pile and the game until this many are left in the pile. */
 void thin_pile(struct nefertiti_state *s, unsigned size);
 
 /* Play moves by name, separated by semicolons, with a seeded source. */
 void play(struct nefertiti_state *s, const char *moves);
 
-/* The same with a script as the source. */
+/* The same with a script as the random source. */
 void play_scripted(struct nefertiti_state *s, const char *moves, struct script *script);
 
 bool can(const struct nefertiti_state *s, const char *move);
 
-/* Exactly these moves are legal, separated by semicolons. */
+/* Exactly these moves, separated by semicolons, are legal. */
 void assert_legal(const struct nefertiti_state *s, const char *moves);
 
 /* The gifts of a market, as for `lay`. */

@@ -1,4 +1,4 @@
-/* What Nefertiti tells a player whose choice is no move. */
+/* The reasons of Nefertiti for a choice that is not a move. */
 #include "tests/nefertiti/position.h"
 
 #define TAKE "take,take-upper,take-upper-and,buy,buy-upper"

@@ -3,8 +3,8 @@
 
 #include "games/nefertiti/nefertiti_words.h"
 
-/* Seat 0 has all its servants out, no money and no gift, so that Gizeh closes at once when it is
- * named and sells nothing. */
+/* Seat 0 has no servant in hand, no money and no gift, so that naming Gizeh closes it at once and
+ * sells nothing. */
 static void poor(struct nefertiti_state *s)
 {
     begin(s, 4);
@@ -31,7 +31,8 @@ static void test_the_other_stall_becomes_visible_and_the_market_is_closed(void *
     assert_true(how_many(GAME, s, "place louqsor") == 8);
 }
 
-/* The refill of the rulebook: a statuette and a senet on the lower row, and two necklaces come. */
+/* The refill example of the rulebook: a statuette and a senet are on the lower row, and two
+ * necklaces come. */
 static void test_the_refill_example(void **position)
 {
     struct nefertiti_state *s = *position;
@@ -61,7 +62,7 @@ static void test_an_upper_gift_keeps_its_place_and_its_seal(void **position)
     assert_int_equal(s->laid[NEF_LOUQSOR][1], NEF_HARP + 1);
     assert_true(s->laid[NEF_LOUQSOR][2] && s->laid[NEF_LOUQSOR][3]);
     assert_int_equal(s->pile_size, size - 2);
-    assert_int_equal(s->supply, supply); /* it has one already */
+    assert_int_equal(s->supply, supply); /* the market already has a seal */
     assert_true(s->sealed >> NEF_LOUQSOR & 1);
 }
 
@@ -137,7 +138,7 @@ test_after_akhenaton_no_market_reopens_and_the_last_closing_ends_the_game(void *
     struct nefertiti_state *s = *position;
     akhenaton_comes(s);
     on_turn(s, 0);
-    stand(s, NEF_ABOU_SIMBEL, 2, 0); /* the one that came home from Gizeh */
+    stand(s, NEF_ABOU_SIMBEL, 2, 0); /* the servant that returned from Gizeh */
     play(s, "close akhet-aton");
     assert_int_equal(s->open, 1 << NEF_ABOU_SIMBEL);
     assert_int_equal(s->pile_size, 2); /* nothing is drawn */
@@ -152,7 +153,7 @@ test_after_akhenaton_no_market_reopens_and_the_last_closing_ends_the_game(void *
     assert_int_equal(how_many(GAME, s, ""), 0);
 }
 
-/* What lies on closed markets belongs to nobody. */
+/* Gifts on closed markets belong to no seat. */
 static void test_gifts_on_closed_markets_score_for_nobody(void **position)
 {
     struct nefertiti_state *s = *position;

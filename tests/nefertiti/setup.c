@@ -117,7 +117,7 @@ static void test_each_open_market_gets_four_gifts_and_a_seal(void **position)
     assert_int_equal(s->supply, 9);
 }
 
-/* A market that closes after this many cards of the pile are gone meets Akhenaton, or not. */
+/* How often Akhenaton comes when one card is drawn with `pile_left` other cards in the pile. */
 static unsigned akhenaton_at(unsigned pile_left, unsigned tries)
 {
     unsigned came = 0;

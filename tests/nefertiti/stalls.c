@@ -17,7 +17,7 @@ static bool closes(unsigned stall, unsigned bids, unsigned dice)
 #define STALL_OF(market, side) ((unsigned)(NEF_##market * 2 + NEF_##side))
 #define B(bid)                 (1u << (bid))
 
-/* The closing rules spelt out again, slowly, square by square. */
+/* The closing rules written a second time, slowly, square by square. */
 static bool has(unsigned bids, unsigned bid)
 {
     return bids >> bid & 1;
@@ -92,7 +92,7 @@ static bool louqsor_right(unsigned bids)
     return how_many_of(bids, top, 4) >= 2 && how_many_of(bids, bottom, 4) >= 2;
 }
 
-/* Every set of squares of the stall, against the slow rule. */
+/* Compare every set of squares of the stall with the slow rule. */
 static void compare(unsigned stall, bool (*slow)(unsigned))
 {
     unsigned all = nef_squares[stall], bids = 0, closed = 0, sets = 0;
@@ -179,7 +179,7 @@ static void test_a_full_stall_closes(void **position)
 {
     for (unsigned stall = 0; stall < NEF_STALLS; stall++)
         assert_true(nef_closes(stall, nef_squares[stall], nef_squares[stall], 0));
-    /* Akhet-aton left, filled by a throw that names no square */
+    /* Akhet-aton's left stall, filled by a servant whose throw names no square */
     struct nefertiti_state *s = *position;
     struct script script;
     for (unsigned i = 0; i < 7; i++)
@@ -189,7 +189,9 @@ static void test_a_full_stall_closes(void **position)
     script_answer(&script, 0, 36); /* 1 + 1 */
     play_scripted(s, "place akhet-aton 12", &script);
     assert_int_equal(s->market, NEF_AKHET_ATON);
-    assert_int_equal(s->phase, NEF_BUY); /* 12 cannot be paid, no gift: seat 2 decides */
+    assert_int_equal(
+        s->phase,
+        NEF_BUY); /* the 12 cannot be paid and the bidder has no gift, so seat 2 decides */
     assert_int_equal(s->seat, 2);
 }
 

@@ -13,7 +13,7 @@ static void test_a_seal_hires_one_character_a_turn(void **position)
     assert_int_equal(s->supply, supply + 1);
     assert_int_equal(s->left[NEF_VIZIER], 2);
     assert_int_equal(GAME->seat(s), 0);
-    assert_int_equal(how_many(GAME, s, "hire"), 0); /* one a turn */
+    assert_int_equal(how_many(GAME, s, "hire"), 0); /* one hire per turn */
     assert_int_equal(how_many(GAME, s, ""), how_many(GAME, s, "place"));
     play(s, "place gizeh 5");
     assert_int_equal(GAME->seat(s), 1);
@@ -29,7 +29,7 @@ static void test_a_hire_is_optional(void **position)
     assert_int_equal(s->seals[0], 1);
 }
 
-/* The seal is won by the placement, after the only moment at which one can be spent. */
+/* A placement wins the seal after the only moment at which a seal can be spent. */
 static void test_a_seal_won_in_this_turn_is_not_spent_in_it(void **position)
 {
     struct nefertiti_state *s = *position;

@@ -1,4 +1,4 @@
-/* The printed facts of Nile are what its rules play with. */
+/* The rules of Nile use its printed facts. */
 #include "tests/nile/position.h"
 
 #include <string.h>
@@ -17,7 +17,7 @@ static void start(struct nile_state *s, unsigned players, unsigned quick)
     assert_true(akhet_start(game, s, &setup, &random, NULL, NULL));
 }
 
-/* All cards of a kind that the players can meet, wherever they are. */
+/* The number of cards of a kind in the game, wherever they are. */
 static unsigned cards_of(const struct nile_state *s, unsigned kind)
 {
     unsigned cards = s->pile[kind];

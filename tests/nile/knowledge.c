@@ -1,11 +1,11 @@
-/* Who knows what in Nile, who wins, and what a table looks like as JSON. */
+/* Views and redeals of Nile, its places, its JSON and its invariants. */
 #include <string.h>
 
 #include "tests/nile/position.h"
 
 static const struct akhet_game *const game = &akhet_nile;
 
-/* A table in mid-game with something of everything. */
+/* A position in mid-game with cards in every zone. */
 static void busy(struct nile_state *s, unsigned players)
 {
     position_for(s, players);
@@ -185,7 +185,7 @@ static void test_the_smallest_pile_decides_then_the_next(void **unused)
     finish(&s, 5, storage);
     game->places(&s, place);
     assert_memory_equal(place, expected, 5);
-    game->view(&s, AKHET_SPECTATOR, &v); /* all is shown at the end */
+    game->view(&s, AKHET_SPECTATOR, &v); /* everything is public at the end */
     game->score(&v, &score);
     assert_int_equal(score.known, 31);
     assert_memory_equal(score.place, expected, 5);
@@ -219,8 +219,8 @@ static void test_a_tie_on_all_five_is_shared(void **position)
     assert_int_equal(place[2], 1);
 }
 
-/* Two cards are unknown, one in a hand and one in the pile, so two worlds are possible: and with
- * two copies of one of them in three, the chances are two to one. */
+/* Three cards are unseen, two of them alike; one is in a hand, so two worlds are possible, with
+ * odds of two to one. */
 static void test_a_redeal_gives_every_world_its_chance(void **unused)
 {
     (void)unused;
@@ -242,8 +242,9 @@ static void test_a_redeal_gives_every_world_its_chance(void **unused)
     assert_in_range(flax, 1900, 2100);
 }
 
-/* A hidden storage holds crops: of two crops and a speculation card unseen, for a storage, a
- * hand and the pile, the speculation card is in hand or pile alike and never in the storage. */
+/* A hidden storage holds only crops. With two crops and a speculation card unseen in a storage, a
+ * hand and the pile, the speculation card is equally often in the hand and in the pile, and never
+ * in the storage. */
 static void test_a_redeal_keeps_speculation_cards_out_of_storages(void **unused)
 {
     (void)unused;
@@ -266,7 +267,7 @@ static void test_a_redeal_keeps_speculation_cards_out_of_storages(void **unused)
     assert_in_range(held_pair, 1880, 2120);
 }
 
-/* The five cards that nobody saw may be any five speculation cards that are not in sight. */
+/* The five removed cards may be any five unseen speculation cards. */
 static void test_a_redeal_draws_the_removed_cards_anew(void **unused)
 {
     (void)unused;
@@ -379,7 +380,7 @@ static void test_a_view_as_json_leaves_out_what_is_hidden(void **unused)
     assert_non_null(strstr(buf, "\"hand\":{\"wheat\":2,\"papyrus-lettuce\":1}"));
 }
 
-/* The check itself must see what is wrong. */
+/* The check must notice each violation. */
 static void test_a_broken_table_is_told_from_a_sound_one(void **position)
 {
     static const size_t offset[] = {
@@ -433,7 +434,7 @@ static void test_a_broken_table_is_told_from_a_sound_one(void **position)
     }
 }
 
-/* Steps that cannot be: in the middle of adding, of a trade, and after the end. */
+/* Impossible phases: while adding, in a trade, and after the end. */
 static void test_a_step_that_cannot_be_is_broken(void **position)
 {
     struct nile_state *s = *position;

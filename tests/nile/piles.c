@@ -19,7 +19,7 @@ static void test_locusts_do_not_count_as_a_card_drawn(void **position)
     assert_int_equal(s->hand[0][NILE_castor], 2);
     assert_int_equal(s->hand_size[0], 2);
     assert_int_equal(s->field[NILE_flax], 0);
-    assert_int_equal(s->pile[NILE_locusts], 0); /* aside until the next shuffle */
+    assert_int_equal(s->pile[NILE_locusts], 0); /* set aside until the next shuffle */
     assert_int_equal(s->discards[NILE_locusts], 0);
 }
 
@@ -307,7 +307,7 @@ static void test_locusts_in_a_pay_out_that_crosses_piles_eat_once_and_may_return
     comes(&river, NILE_lettuce);
     comes(&river, NILE_lettuce);
     play(s, "speculate castor-flax", &river);
-    /* Twice drawn, twice resolved, after the pay-out and before the harvest. */
+    /* The locusts were drawn twice and resolve twice, after the pay-out and before the harvest. */
     assert_int_equal(s->field[NILE_flax], 0);
     assert_int_equal(s->field[NILE_castor], 0);
     assert_int_equal(s->field[NILE_papyrus], 1);
@@ -333,8 +333,8 @@ static void test_pending_locusts_are_shuffled_in_and_still_eat(void **position)
     comes(&river, NILE_wheat);
     play(s, "pass", &river);
     assert_int_equal(s->field[NILE_flax], 0);
-    assert_int_equal(s->discards[NILE_flax], 3); /* eaten after the shuffle */
-    assert_int_equal(s->pile[NILE_locusts], 1);  /* and in the pile again */
+    assert_int_equal(s->discards[NILE_flax], 3); /* destroyed after the shuffle */
+    assert_int_equal(s->pile[NILE_locusts], 1);  /* back in the pile */
 }
 
 static void
@@ -402,7 +402,8 @@ static void test_locusts_may_be_the_flood_twice_in_a_row(void **position)
     assert_int_equal(s->storage[0][NILE_lettuce], 1);
 }
 
-/* Everything but one wheat, the flood, is hoarded: a new pile is that card and the locusts. */
+/* One hand holds everything except one wheat, the flood: a new pile is that card and the
+ * locusts. */
 static void hoard_all(struct nile_state *s, unsigned players)
 {
     position_for(s, players);
@@ -419,12 +420,12 @@ static void test_a_pile_may_be_the_locusts_alone(void **position)
     river_from(&river, s);
     comes(&river, NILE_papyrus);
     NEW_PILE(&river, NILE_wheat, 1, NILE_locusts, 1);
-    comes(&river, NILE_wheat); /* the draw is complete, the locusts are all that is left */
+    comes(&river, NILE_wheat); /* the draw is complete, and only the locusts are left */
     comes(&river, NILE_locusts);
-    /* A pile of the locusts alone: they are turned as the flood and it is over at once. */
+    /* A pile of only the locusts: they are turned as the flood, and the pile is over at once. */
     NEW_PILE(&river, NILE_locusts, 1);
     comes(&river, NILE_locusts);
-    /* Again, but the field that was eaten meanwhile is in the next one. */
+    /* The same again, but the next pile has the field destroyed meanwhile. */
     NEW_PILE(&river, NILE_flax, 3, NILE_locusts, 1);
     comes(&river, NILE_flax);
     play(s, "pass", &river);
@@ -451,7 +452,7 @@ static void test_the_locusts_alone_may_end_the_game(void **position)
     comes(&river, NILE_locusts); /* the last card of the last pile: unresolved */
     play(s, "pass", &river);
     assert_int_equal(game->seat(s), AKHET_NOBODY);
-    assert_int_equal(s->field[NILE_flax], 0); /* eaten by those of the second pile */
+    assert_int_equal(s->field[NILE_flax], 0); /* destroyed by the locusts of the second pile */
     assert_int_equal(s->field[NILE_castor], 2);
 }
 
@@ -509,7 +510,7 @@ static void test_the_game_ends_in_the_middle_of_the_closing_draw(void **position
     play(s, "speculate castor-flax", &river);
     assert_over(s);
     assert_int_equal(s->hand[0][NILE_papyrus], 1);      /* kept */
-    assert_int_equal(s->laid[0], NILE_castor_flax + 1); /* stays where it lies */
+    assert_int_equal(s->laid[0], NILE_castor_flax + 1); /* stays in front of the player */
     assert_int_equal(s->discards[NILE_castor_flax], 0);
 }
 
@@ -546,7 +547,7 @@ static void test_pending_locusts_are_not_resolved_when_the_game_ends(void **posi
     river_from(&river, s);
     comes(&river, NILE_locusts);
     comes(&river, NILE_papyrus);
-    comes(&river, NILE_papyrus); /* the draw is complete, and yet */
+    comes(&river, NILE_papyrus); /* the draw is complete, but the pile is empty */
     play(s, "pass", &river);
     assert_over(s);
     assert_int_equal(s->field[NILE_flax], 3);
@@ -631,7 +632,7 @@ static void test_the_game_ends_in_a_pay_out(void **position)
 {
     struct nile_state *s = *position;
     struct river river;
-    /* In the middle of it, with pending locusts; and with its very last card. */
+    /* The pile ends during the pay-out, with pending locusts; and with its last card. */
     for (unsigned paid = 2; paid <= 3; paid++) {
         last_pile(s);
         if (paid == 2)
@@ -650,7 +651,7 @@ static void test_the_game_ends_in_a_pay_out(void **position)
         play(s, "speculate castor-flax", &river);
         assert_over(s);
         assert_int_equal(s->hand[0][NILE_papyrus], 2 + paid);
-        assert_int_equal(s->field[NILE_flax], 3); /* neither eaten nor harvested */
+        assert_int_equal(s->field[NILE_flax], 3); /* neither destroyed nor harvested */
         assert_int_equal(s->storage_size[1], 0);
         assert_int_equal(s->laid[0], NILE_castor_flax + 1);
         assert_int_equal(s->laid_by, 0);

@@ -1,9 +1,9 @@
-/* What may be planted or speculated with in Nile. */
+/* Planting and speculation in Nile. */
 #include <string.h>
 
 #include "tests/nile/position.h"
 
-/* End the turn of seat 0 with cards that change nothing for these tests. */
+/* End the turn of seat 0 with draws that do not matter for these tests. */
 static void play_on(struct nile_state *s, const char *move)
 {
     struct river river;
@@ -102,7 +102,7 @@ static void test_two_different_crops_open_two_fields(void **position)
     struct nile_state *s = *position;
     give(s, 0, NILE_flax, 1);
     give(s, 0, NILE_papyrus, 1);
-    assert_int_equal(choices(s, "plant"), 1); /* once, whichever is named first */
+    assert_int_equal(choices(s, "plant"), 1); /* listed once, whatever the order of the crops */
     play_on(s, "plant-two papyrus flax");
     assert_int_equal(s->field[NILE_flax], 1);
     assert_int_equal(s->field[NILE_papyrus], 1);
@@ -184,8 +184,8 @@ static void test_adding_may_stop_early(void **position)
     assert_int_equal(s->added, 0);
 }
 
-/* Whether there is another card to add is the holder's secret: the step goes on while another
- * field could grow, with or without a card for it. */
+/* Whether the seat holds another card to add is secret, so the step continues while another field
+ * could grow, with or without a card for it. */
 static void test_adding_does_not_tell_what_is_left_in_the_hand(void **position)
 {
     struct nile_state *s = *position;
@@ -214,7 +214,7 @@ static void test_a_larger_field_displaces_the_one_of_another(void **position)
     grow(s, 1, NILE_flax, 3);
     give(s, 0, NILE_flax, 5);
     assert_int_equal(choices(s, "plant"), 2);
-    assert_false(can(s, "plant flax 3")); /* as large is not larger */
+    assert_false(can(s, "plant flax 3")); /* an equal size is not larger */
     assert_false(can(s, "add flax 1"));
     play_on(s, "plant flax 4");
     assert_int_equal(s->field[NILE_flax], 4);
@@ -269,7 +269,7 @@ static void test_a_house_deck_with_twins_may_lay_both(void **position)
     assert_true(can(s, "speculate castor-flax castor-flax"));
 }
 
-/* No position has more legal moves than the facts say: this one comes near. */
+/* No position has more legal moves than the bound in the facts; this one comes close. */
 static void test_the_bound_on_legal_moves_holds_in_a_rich_hand(void **position)
 {
     struct nile_state *s = *position;

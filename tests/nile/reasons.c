@@ -1,4 +1,4 @@
-/* What Nile tells a player whose chosen cards are no move. */
+/* The reasons of Nile for chosen cards that are not a move. */
 #include "tests/nile/position.h"
 
 #define PLANT "plant,plant-two,add"

@@ -15,7 +15,7 @@ static void begin(struct nile_state *s, unsigned players, unsigned quick, uint64
     assert_sound(game, s);
 }
 
-/* All cards of a kind, wherever they are. */
+/* The number of cards of a kind, wherever they are. */
 static unsigned copies(const struct nile_state *s, unsigned kind)
 {
     unsigned cards = s->pile[kind] + s->discards[kind] + s->flood_pile[kind];
@@ -32,7 +32,7 @@ static unsigned all_cards(const struct nile_state *s)
     return cards;
 }
 
-/* A deal in which the locusts have not come up as the first flood. */
+/* The seed of a deal in which the locusts did not come as the first flood. */
 static uint64_t seed_with_locusts_in_pile(unsigned players, unsigned quick)
 {
     struct nile_state s;
@@ -96,7 +96,7 @@ static void test_five_cards_are_dealt_and_never_the_locusts(void **unused)
                 assert_int_equal(s.hand_size[seat], 5);
                 assert_int_equal(s.hand[seat][NILE_locusts], 0);
             }
-            /* The first flood is turned already; before it the locusts were shuffled in. */
+            /* The first flood has been turned, after the locusts were shuffled in. */
             unsigned turned = 1 + !s.pile[NILE_locusts];
             assert_int_equal(s.pile_size, 91 - 5 * players - turned);
         }

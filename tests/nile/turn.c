@@ -18,7 +18,7 @@ static void test_a_crop_turned_as_the_flood_floods_that_crop(void **position)
     assert_int_equal(s->flood, NILE_castor);
     assert_int_equal(s->flooded, 1 << NILE_castor);
     assert_int_equal(s->flood_pile[NILE_castor], 1);
-    assert_int_equal(s->flood_pile[NILE_wheat], 1); /* the old one lies below */
+    assert_int_equal(s->flood_pile[NILE_wheat], 1); /* the old flood card lies below */
 }
 
 static void test_a_speculation_card_turned_as_the_flood_floods_both_crops(void **position)
@@ -51,7 +51,8 @@ static void test_locusts_turned_as_the_flood_eat_and_are_replaced(void **positio
     comes(&river, NILE_locusts);
     comes(&river, NILE_lettuce);
     play(s, "pass", &river);
-    assert_int_equal(s->field[NILE_lettuce], 0); /* eaten before the flood that would harvest it */
+    assert_int_equal(s->field[NILE_lettuce],
+                     0); /* destroyed before the flood that would harvest it */
     assert_int_equal(s->storage_size[0], 0);
     assert_int_equal(s->discards[NILE_lettuce], 3);
     assert_int_equal(s->flooded, 1 << NILE_lettuce);
@@ -264,13 +265,13 @@ static void test_there_is_no_hand_limit(void **position)
 static void test_passing_is_always_allowed(void **position)
 {
     struct nile_state *s = *position;
-    assert_true(can(s, "pass")); /* with nothing, and it is still for the seat to say so */
+    assert_true(can(s, "pass")); /* passing is the only move, and the seat still has to make it */
     give(s, 0, NILE_flax, 4);
     give(s, 0, NILE_castor_flax, 1);
     assert_true(can(s, "pass"));
 }
 
-/* Both sides of a speculation, from the move to the pay-out. */
+/* A speculation from the move to the pay-out. */
 static void speculate(struct nile_state *s, const char *move, unsigned flood, unsigned paid)
 {
     struct river river;
@@ -335,7 +336,7 @@ static void test_a_house_deck_with_twins_pays_six_for_an_identical_flood(void **
     struct nile_state *s = *position;
     struct river river;
     give(s, 0, NILE_castor_flax, 1);
-    s->pile[NILE_castor_flax]++; /* a twin */
+    s->pile[NILE_castor_flax]++; /* a second copy */
     s->pile_size++;
     river_from(&river, s);
     comes(&river, NILE_wheat);

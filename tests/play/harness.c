@@ -1,4 +1,4 @@
-/* akhet play run inside a test, in a folder of its own. */
+/* Running akhet play inside a test, in its own folder. */
 #include "tests/play/harness.h"
 
 #include <dirent.h>
@@ -47,7 +47,7 @@ int enter_folder(void **unused)
     return 0;
 }
 
-/* The files of one folder; what is inside other folders stays. */
+/* Remove the files of one folder, but not those of its subfolders. */
 static void remove_files(const char *path)
 {
     DIR *dir = opendir(path);
@@ -95,7 +95,7 @@ const char *take_autosave(void)
     for (struct dirent *entry; (entry = readdir(dir));) {
         if (entry->d_name[0] == '.')
             continue;
-        assert_string_equal(name, ""); /* one and no more */
+        assert_string_equal(name, ""); /* exactly one file */
         snprintf(name, sizeof name, "data/akhet/%s", entry->d_name);
     }
     closedir(dir);

@@ -1,4 +1,4 @@
-/* akhet play keeps the game while it is played: where, how often, and when the file goes. */
+/* Autosaves of akhet play: where, how often, and when the file is removed. */
 #include "tests/play/harness.h"
 
 #include <dirent.h>
@@ -83,7 +83,7 @@ static void test_saving_elsewhere_moves_it(void **unused)
     assert_int_equal(moves_in(whole_file("elsewhere.akhet")), 12);
 }
 
-/* Saved after four moves, kept after eight: without saving, it is four again. */
+/* Saved after four moves, autosaved after eight: quitting without saving restores the four. */
 static void test_a_file_that_was_saved_has_that_again(void **unused)
 {
     (void)unused;

@@ -1,4 +1,4 @@
-/* Levels and hints at the table, driven as from a pipe. */
+/* Levels and hints in akhet play, with input from a pipe. */
 #include "tests/play/harness.h"
 
 #include <stdio.h>
@@ -99,7 +99,7 @@ static void test_a_hint_names_a_legal_move_and_all_chances(void **unused)
         assert_says(hint, "%");
         assert_says(hint, words[i][3]);
         read_kept();
-        assert_int_equal(match.record.moves, 0); /* it says and does nothing */
+        assert_int_equal(match.record.moves, 0); /* a hint makes no move */
         drop(&said);
     }
 }

@@ -1,4 +1,4 @@
-/* akhet play, driven as from a pipe. */
+/* akhet play with input from a pipe. */
 #include "tests/play/harness.h"
 
 #include <stdio.h>
@@ -17,7 +17,7 @@
 static const char *const langs[] = {"en", "fr", "pl"};
 ROOMY_MATCH(match);
 
-/* Numbers, most of them of legal moves. */
+/* Lines of random numbers, most of them legal moves. */
 static const char *many_numbers(unsigned lines, unsigned highest, uint64_t seed)
 {
     static char text[1 << 18];
@@ -132,7 +132,7 @@ struct deal {
     unsigned count;
     akhet_move move[AKHET_LEGAL];
     char name[AKHET_LEGAL][16];
-    const char *card[AKHET_LEGAL]; /* from 1 on: what it plays */
+    const char *card[AKHET_LEGAL]; /* from 1 on: the card that the move plays */
 };
 
 static struct deal good_deal(void)
@@ -181,7 +181,7 @@ static void test_numbers_notation_and_beginnings_are_understood(void **unused)
         *c = *c >= 'a' && *c <= 'z' ? (char)(*c - 32) : *c;
     assert_first_move(&deal, typed, 2);
     snprintf(typed, sizeof typed, "  play   %.8s", deal.name[2] + 5);
-    assert_first_move(&deal, typed, 2); /* spaces, and no end of line */
+    assert_first_move(&deal, typed, 2); /* with spaces, and without an end of line */
     assert_first_move(&deal, "d\n", 0);
     struct outcome said = RUN("play\n", "play", "eights", "--seed", deal.seed);
     snprintf(typed, sizeof typed, "%u moves begin with 'play'", deal.count - 1);
@@ -283,7 +283,7 @@ static void test_undo_as_it_is_typed(void **unused)
     drop(&said);
 }
 
-/* Broken off after a few lines and resumed, the end is the same to the byte. */
+/* A match that is interrupted after a few lines and resumed has the same record, to the byte. */
 static void test_a_saved_game_resumes_the_same(void **unused)
 {
     (void)unused;
@@ -322,7 +322,7 @@ static void test_saving_and_leaving(void **unused)
     assert_replays(whole_file("mine.akhet"), false);
     struct stat info;
     assert_int_equal(stat("mine.akhet", &info), 0);
-    assert_int_equal(info.st_mode & 077, 0); /* the secret of a running match is in there */
+    assert_int_equal(info.st_mode & 077, 0); /* the file holds the secret of a running match */
 
     said = RUN("quit\n\n", "play", "--load", "mine.akhet");
     assert_says(said.out, "Saved to mine.akhet");
@@ -359,11 +359,11 @@ static void test_a_game_that_cannot_be_kept_says_so(void **unused)
     (void)unused;
     char data[4096], file[4200];
     snprintf(data, sizeof data, "%s", getenv("XDG_DATA_HOME"));
-    snprintf(file, sizeof file, "%s/../letter.txt", data); /* a file is no folder */
+    snprintf(file, sizeof file, "%s/../letter.txt", data); /* a file instead of a folder */
     setenv("XDG_DATA_HOME", file, 1);
     struct outcome said = RUN("1\n", "play", "eights", "--seed", "5");
     assert_int_equal(said.code, 0);
-    assert_says(said.out, "The game is saved to eights-"); /* here instead */
+    assert_says(said.out, "The game is saved to eights-"); /* in the current folder instead */
     assert_says(said.out, "Saved to eights-");
     drop(&said);
 
@@ -371,7 +371,7 @@ static void test_a_game_that_cannot_be_kept_says_so(void **unused)
     assert_non_null(getcwd(here, sizeof here));
     assert_int_equal(mkdir("gone", 0700), 0);
     assert_int_equal(chdir("gone"), 0);
-    assert_int_equal(rmdir("../gone"), 0); /* nothing can be written in a folder that is no more */
+    assert_int_equal(rmdir("../gone"), 0); /* nothing can be written in a deleted folder */
     said = RUN("1\n", "play", "eights", "--seed", "5");
     assert_int_equal(said.code, 1);
     assert_says(said.out, "The game cannot be saved while you play");
@@ -468,7 +468,7 @@ static void test_colour_only_when_it_is_wanted(void **unused)
     (void)unused;
     struct outcome said = RUN("", "play", "eights", "--seed", "3", "--colour", "always");
     assert_says(said.out, "\033[31m");
-    assert_silent(said.out, "\033[2J"); /* and never cleared in a pipe */
+    assert_silent(said.out, "\033[2J"); /* a pipe is never cleared */
     drop(&said);
     take_autosave();
 }
@@ -535,7 +535,7 @@ static void test_the_menu_asks_for_everything(void **unused)
     assert_string_equal(match.record.seat[3].name, "Bob");
     assert_int_equal(match_people(&match), 9);
     drop(&said);
-    said = RUN("", "play"); /* nothing begun, nothing to save */
+    said = RUN("", "play"); /* no match was begun, so nothing is saved */
     assert_int_equal(said.code, 0);
     assert_silent(said.out, "Saved");
     drop(&said);

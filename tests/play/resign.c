@@ -1,4 +1,4 @@
-/* Giving up at the terminal. */
+/* Resigning at the terminal. */
 #include "tests/play/harness.h"
 
 #include <stdio.h>
@@ -56,7 +56,7 @@ static void test_in_every_language(void **unused)
     }
 }
 
-/* A bot takes the place of one of three, there and wherever the game is taken up again. */
+/* A bot stands in for one of three players, also after the game is resumed. */
 static void test_of_three_the_others_go_on(void **unused)
 {
     (void)unused;

@@ -14,10 +14,10 @@ enum { PEOPLE = 2, MOST_TURNS = 600 };
 
 static const char *const names[AKHET_SEATS] = {"Anna", "Bob", "Random 3", "Random 4", "Random 5"};
 
-/* What each turn between two covers may show, told from the match itself. */
+/* A turn between two covers; the match determines what it may show. */
 struct turn {
     int seat;
-    unsigned moves; /* made when it began */
+    unsigned moves; /* number of moves when it began */
 };
 
 ROOMY_MATCH(match);
@@ -25,8 +25,8 @@ static struct turn turn[MOST_TURNS];
 static unsigned turns;
 static char typed[1 << 17];
 
-/* Play the match here, and write down what has to be typed for the same one: Enter at a cover, a
- * look at the log and the score, a number. */
+/* Play the match here, and note the input that plays the same match: Enter at a cover, the log and
+ * the score, a number. */
 static void play_and_note(const struct akhet_game *game, uint64_t seed)
 {
     struct akhet_setup setup = akhet_setup_default(game, game->min_players);
@@ -61,13 +61,13 @@ static void play_and_note(const struct akhet_game *game, uint64_t seed)
     assert_true(len < sizeof typed - 64);
 }
 
-/* One secret after another, held against the page of somebody it is not for. */
+/* The check of a page for the secrets of other seats. */
 struct check {
     const char *page;
     int viewer;
     unsigned upto; /* events of later moves have not happened */
     unsigned hidden, shown;
-    char seen[1 << 16]; /* every sentence the viewer may read, each on a line */
+    char seen[1 << 16]; /* every sentence that the viewer may read, one per line */
 };
 static struct check check;
 
@@ -109,7 +109,7 @@ static void hold_against(void *context, unsigned step, const struct akhet_event 
         fail_msg("%s sees '%s' (step %u) on:\n%s", names[c->viewer], sentence, step, c->page);
 }
 
-/* No card that somebody else holds is named anywhere on the page. */
+/* The page names no card in another seat's hand. */
 static void hold_hands_against(const char *page, const struct turn *at)
 {
     static union akhet_space state;
@@ -138,7 +138,8 @@ static void check_pages(const struct akhet_game *game, char *out)
     char *page = strstr(out, "Pass to ");
     assert_non_null(page);
     page[-1] = '\0';
-    assert_silent(out, game->term.name[AKHET_EN]); /* nothing is shown before the first cover */
+    assert_silent(out,
+                  game->term.name[AKHET_EN]); /* the output before the first cover shows nothing */
     assert_silent(out, names[0]);
     for (unsigned i = 0; i < turns; i++) {
         char ask[64], *next;
@@ -148,7 +149,7 @@ static void check_pages(const struct akhet_game *game, char *out)
         assert_non_null(page);
         assert_memory_equal(page, ask, strlen(ask));
         page += strlen(ask);
-        assert_memory_equal(page, rule, strlen(rule)); /* wiped again before anything is shown */
+        assert_memory_equal(page, rule, strlen(rule)); /* cleared again before anything is shown */
         page = strchr(page, '\n') + 1;
         next = strstr(page, rule);
         assert_non_null(next);

@@ -17,9 +17,9 @@
 #include "cli/command.h"
 #include "cli/draw.h"
 
-/* A terminal whose other end the test holds, and akhet running on it. */
+/* The test's end of a pseudo-terminal, and the akhet process that runs on it. */
 static int keys = -1;
-static unsigned short columns; /* 0: the terminal does not know */
+static unsigned short columns; /* 0: the terminal has no size */
 static pid_t running;
 static char screen[1 << 18];
 static size_t shown, looked_at;
@@ -47,8 +47,7 @@ static void start(const char *const *words)
     _exit(in && out ? akhet_main(argc, argv, in, out, out) : 9);
 }
 
-/* Read until the text appears, after what was waited for before; fails the test when it does not
- * within ten seconds. */
+/* Read until the text appears after the previous match; fails the test after ten seconds. */
 static void wait_for(const char *text)
 {
     for (;;) {

@@ -1,4 +1,4 @@
-/* What is told of a match is understood by whoever reads it: events, set-ups, moves and views. */
+/* Protocol lines round-trip: events, set-ups, moves and views. */
 #include "tests/support/check.h"
 
 #include <string.h>
@@ -6,7 +6,7 @@
 #include "arena/arena_protocol.h"
 #include "tests/support/walk.h"
 
-/* Every event of a move, as every seat may know it, there and back. */
+/* Every event of a move, as every seat may know it, is written and parsed back. */
 static void check_events(struct walk *walk, void *context)
 {
     unsigned *told = context;

@@ -1,4 +1,4 @@
-/* Damaged, foreign and dishonest records: each is refused, and the refusal names the line. */
+/* Damaged, foreign and dishonest records: each is refused, and the error names the line. */
 #include "tests/record/play.h"
 
 #include <string.h>
@@ -145,7 +145,7 @@ static void test_every_kind_of_damage_is_named_with_its_line(void **unused)
         {6, "seat 1 human A\x7f", AKHET_RECORD_TEXT, 6, NULL},
         {6, "seat 1 human A\xc2\x85", AKHET_RECORD_TEXT, 6, NULL},         /* NEL */
         {6, "seat 1 human A\xe2\x80\xae", AKHET_RECORD_TEXT, 6, NULL},     /* right to left */
-        {6, "seat 1 human A\xc3", AKHET_RECORD_TEXT, 6, NULL},             /* half a letter */
+        {6, "seat 1 human A\xc3", AKHET_RECORD_TEXT, 6, NULL},             /* half a character */
         {6, "seat 1 human A\xc0\xaf", AKHET_RECORD_TEXT, 6, NULL},         /* overlong */
         {6, "seat 1 human A\xe0\x80\xaf", AKHET_RECORD_TEXT, 6, NULL},     /* overlong */
         {6, "seat 1 human A\xed\xa0\x80", AKHET_RECORD_TEXT, 6, NULL},     /* surrogate */
@@ -292,7 +292,7 @@ static void test_the_result_is_compared(void **unused)
     assert_int_equal(error.code, AKHET_RECORD_NO_RESULT);
     assert_int_equal(error.line, after);
 
-    record.move_line = 0; /* a record that was never text has no lines to name */
+    record.move_line = 0; /* a record that was not read from text has no line numbers */
     assert_false(replays(&record, NULL));
     assert_false(replays(&record, &error));
     assert_int_equal(error.line, 0);
@@ -441,7 +441,7 @@ static void test_a_record_cut_anywhere_is_never_complete(void **unused)
     }
 }
 
-/* Every bit of every byte of a record with a check line. */
+/* Flip every bit of a record with a check line. */
 static void test_a_flipped_bit_is_always_noticed(void **unused)
 {
     (void)unused;
@@ -462,8 +462,8 @@ static void test_a_flipped_bit_is_always_noticed(void **unused)
     }
 }
 
-/* Without the check line a flip may make another honest record, but never another result: the
- * places are recorded too. */
+/* Without the check line a flip may give another valid record, but never another result, because
+ * the record also holds the places. */
 static void test_a_flip_without_a_check_never_gives_another_result(void **unused)
 {
     (void)unused;

@@ -1,4 +1,4 @@
-/* Old records replay for ever to the positions that were noted when they were played. */
+/* Old records replay to the positions that were noted when they were played. */
 #include "tests/record/play.h"
 
 #include <stdio.h>
@@ -66,7 +66,8 @@ static void test_every_golden_record_leads_where_it_led(void **unused)
             fail_msg("%s has no golden record", missing[i]->term.id);
 }
 
-/* From the source of chance to the result: what no version of the format has changed. */
+/* The part from the source of chance to the result, which is the same in all versions of the
+ * format. */
 static const char *match_of(char *record)
 {
     char *from = strstr(record, "\nseed "), *to = strstr(record, "\ncheck ");
@@ -77,7 +78,8 @@ static const char *match_of(char *record)
     return from;
 }
 
-/* A record of the current version to the byte; an older one with the words of the current one. */
+/* A record of the current version is written back to the byte, an older one with the words of the
+ * current version. */
 static void assert_written_again(const char *name)
 {
     struct akhet_record record;

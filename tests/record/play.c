@@ -1,4 +1,4 @@
-/* Games played at random and recorded. */
+/* Random games with their records, for the tests of records. */
 #include "tests/record/play.h"
 
 #include <string.h>
@@ -45,7 +45,7 @@ void must_read(const char *text, size_t len, struct akhet_record *record, akhet_
     fail_msg("%s", why);
 }
 
-/* The next choice of values, as an odometer turns; false after the last. */
+/* The next combination of values, counted like an odometer; false after the last. */
 static bool next_values(const struct akhet_game *game, struct akhet_setup *setup)
 {
     for (unsigned i = 0; i < AKHET_OPTIONS && i < game->options; i++) {

@@ -1,4 +1,4 @@
-/* Games played at random and recorded, for the tests of records. */
+/* Random games with their records, for the tests of records. */
 #ifndef TESTS_RECORD_PLAY_H
 #define TESTS_RECORD_PLAY_H
 
@@ -18,21 +18,21 @@ struct played {
     union akhet_space state;
 };
 
-/* Play the record's game at random for at most `most` moves and write it down. The record has
- * been initialised, with its source. */
+/* Play at most `most` random moves of the record's game and write the record, which has been
+ * initialised with its source. */
 void play_out(struct played *played, unsigned most, uint64_t choices);
 
-/* A whole game of that kind from a seed. */
+/* Play a whole game with this set-up from a seed. */
 void play_seed(struct played *played, const struct akhet_game *game,
                const struct akhet_setup *setup, uint64_t seed);
 
-/* Read, and fail the test when it is refused. */
+/* Read a record; fails the test if it is refused. */
 void must_read(const char *text, size_t len, struct akhet_record *record, akhet_move *move);
 
 /* The next set-up of a game, over every number of players and every value of every option. */
 bool next_setup(const struct akhet_game *game, struct akhet_setup *setup);
 
-/* Every game with every set-up: runs `with` on each. */
+/* Call `with` for every set-up of every game. */
 void every_setup(void (*with)(const struct akhet_game *game, const struct akhet_setup *setup));
 
 #endif

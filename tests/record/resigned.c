@@ -1,4 +1,4 @@
-/* Seats that resigned, and the words that each version of records has for who sits. */
+/* Resignations, and the words for the kinds of seats in each version of records. */
 #include "tests/record/play.h"
 
 #include <string.h>
@@ -6,7 +6,7 @@
 static struct played played;
 static akhet_move move[MOVES];
 
-/* Valley, where there are two seats, broken off after ten moves; a seat resigned. */
+/* Valley, which has two seats, stopped after ten moves because a seat resigned. */
 static void play_and_leave(struct akhet_record *record)
 {
     struct akhet_setup setup = akhet_setup_default(akhet_game_find("valley"), 2);
@@ -37,7 +37,7 @@ static void test_the_other_one_has_won(void **unused)
     assert_true(record.over);
     assert_int_equal(record.resignations, 1);
     assert_int_equal(replays(&record, &line), AKHET_FINE);
-    /* The line of the result is the one after that of the resignation. */
+    /* The result stands on the line after the resignation. */
     int after = record.move_line + (int)record.moves;
     record.place[0] = 2;
     assert_int_equal(replays(&record, &line), AKHET_RECORD_RESULT);
@@ -57,7 +57,7 @@ static void test_nobody_resigns_what_is_over(void **unused)
     assert_int_equal(replays(&played.record, &line), AKHET_OVER);
 }
 
-/* As long as two are left the result is that of the rules, and there is none before that. */
+/* While two seats are left, only the rules give a result. */
 static void test_one_of_many_does_not_end_the_match(void **unused)
 {
     (void)unused;
@@ -77,7 +77,7 @@ static void test_one_of_many_does_not_end_the_match(void **unused)
     must_read(played.text, played.len, &record, move);
     assert_true(record.over);
     assert_int_equal(record.place[1], 1);
-    assert_int_equal(record.place[0], 2); /* held out longer */
+    assert_int_equal(record.place[0], 2); /* resigned later */
     assert_int_equal(record.place[2], 3);
 }
 
@@ -97,7 +97,7 @@ static void test_the_writer_says_person_and_program(void **unused)
     assert_string_equal(record.seat[1].name, "my program");
 }
 
-/* A record of an older version is read with its own words, and written in ours. */
+/* A record of an older version is read with its own words and written with the current ones. */
 static void test_old_words_are_read(void **unused)
 {
     (void)unused;

@@ -17,7 +17,7 @@ static const struct {
     unsigned players;
     unsigned values; /* of the options, as one number */
     uint8_t secret;  /* the first byte of the secret; 0: from a seed */
-    unsigned leave;  /* so many seats resign, the last one first */
+    unsigned leave;  /* number of seats that resign, the last seat first */
     unsigned after;  /* moves; 0: the game is played out */
 } golden[] = {
     {"nefertiti-3", "nefertiti", 3, 0, 1, 0, 0},

@@ -52,7 +52,7 @@ static void test_the_cards_are_drawn_by_chance_one_by_one(void **position)
     assert_int_equal(s->side[0].hand[VALLEY_CURSED_PHARAOH], 1);
 }
 
-/* Everything but `left` cards of the deck is discarded. */
+/* Discard all cards of the deck except `left` copies of `card`. */
 static void thin_deck(struct valley_state *s, unsigned card, unsigned left)
 {
     for (unsigned other = 0; other < VALLEY_KINDS; other++) {
@@ -137,7 +137,7 @@ static void test_a_card_may_be_played_although_its_effect_cannot_happen(void **u
         s.side[0].coins = 4;
         hold(&s, 0, cards[i], 1);
         camp(&s, 1, VALLEY_MERCENARY, 1); /* too strong for the Enchantress */
-        camp(&s, 1, VALLEY_JACKAL, 1);    /* no ally */
+        camp(&s, 1, VALLEY_JACKAL, 1);    /* not an ally */
         game->apply(&s, (akhet_move)(VALLEY_M_PLAY + cards[i]), NULL, NULL);
         assert_sound(game, &s);
         assert_int_equal(s.side[0].camp[cards[i]], 1);
@@ -242,7 +242,7 @@ static void test_each_smuggler_brings_a_coin_if_the_supply_has_it(void **positio
     go(s, "split 4");
     assert_int_equal(s->side[0].coins, 5);
     resources_step(s);
-    camp(s, 1, VALLEY_SMUGGLER, 2); /* the other's */
+    camp(s, 1, VALLEY_SMUGGLER, 2); /* of the other seat */
     go(s, "split 1");
     assert_int_equal(s->side[0].coins, 1);
 }
@@ -255,10 +255,10 @@ static void test_the_foreman_makes_the_first_ally_of_a_phase_cheaper(void **posi
     hold(s, 0, VALLEY_CAMEL, 1);
     hold(s, 0, VALLEY_SMUGGLER, 1);
     assert_true(may(game, s, "play trainer"));
-    assert_false(may(game, s, "play camel")); /* an animal costs what it costs */
+    assert_false(may(game, s, "play camel")); /* the discount does not apply to an animal */
     assert_false(may(game, s, "play smuggler"));
     s->side[0].coins = 1;
-    go(s, "play camel"); /* and is not the first ally */
+    go(s, "play camel"); /* an animal does not count as the first ally */
     assert_int_equal(s->side[0].coins, 0);
     go(s, "play trainer");
     assert_false(may(game, s, "play trainer"));
@@ -321,7 +321,7 @@ static void test_the_soothsayer_looks_at_the_start_of_the_camp_phase(void **posi
     assert_int_equal(view.top, 1 + VALLEY_TOMB_SETI);
     go(s, "split 0");
     go(s, "end-camp");
-    go(s, "open"); /* it is the tomb that was seen */
+    go(s, "open"); /* the tomb that was seen */
     assert_int_equal(s->open, 1 + VALLEY_TOMB_SETI);
     assert_int_equal(s->top, 0);
     assert_int_equal(s->top_seen, 0);
@@ -334,7 +334,7 @@ static void test_a_second_soothsayer_sees_the_same_tomb(void **position)
     camp(s, 1, VALLEY_SOOTHSAYER, 1);
     s->top = 1 + VALLEY_TOMB_RAMESSES;
     s->top_seen = 1;
-    game->apply(s, VALLEY_M_END_CAMP, NULL, NULL); /* nothing is left to chance */
+    game->apply(s, VALLEY_M_END_CAMP, NULL, NULL); /* no chance is involved */
     assert_int_equal(s->top, 1 + VALLEY_TOMB_RAMESSES);
     assert_int_equal(s->top_seen, 3);
 }

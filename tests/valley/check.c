@@ -1,4 +1,4 @@
-/* Every law of conservation and every bound is noticed when it is broken. */
+/* The check notices every violation of conservation and of the bounds. */
 #include "tests/valley/position.h"
 
 /* A sound position in the camp phase, or with cards face down. */
@@ -234,7 +234,7 @@ static void test_every_broken_law_is_noticed(void **unused)
     }
 }
 
-/* The JSON of the table as seen by `viewer`, or of everything where that is VALLEY_SEATS. */
+/* The JSON of the view of `viewer`, or of the whole state for VALLEY_SEATS. */
 static const char *written(const struct valley_state *s, int viewer)
 {
     static char buf[16384];

@@ -1,4 +1,4 @@
-/* The printed facts of the valley are what its rules play with. */
+/* The rules of the valley use its printed facts. */
 #include "tests/support/facts.h"
 #include "tests/valley/position.h"
 
@@ -62,7 +62,7 @@ static void test_a_card_costs_what_is_printed(void **unused)
                          AKHET_NOT_PRINTED);
 }
 
-/* Alone in a plain tomb, without the medallion. */
+/* The Force of a card alone in a plain tomb, without the medallion. */
 static int force_alone(unsigned card)
 {
     struct valley_state s;
@@ -112,7 +112,7 @@ static void test_adventurers_have_the_printed_resources(void **unused)
     }
 }
 
-/* Which of the four columns of a trap a character is in. */
+/* The column of a trap's facts that a character belongs to. */
 static const char *class_of(unsigned card)
 {
     return BIT(card) & VALLEY_ALL_ADVENTURERS ? "adventurers"
@@ -136,7 +136,7 @@ static bool hit(unsigned trap, unsigned card)
     return valley_targets(&s, 0, trap, &muster) >> card & 1;
 }
 
-/* A trap that sweeps has no target: its numbers are looked at in the table. */
+/* A trap that sweeps has no target, so its numbers are checked in the table. */
 static void test_traps_destroy_whom_they_say(void **unused)
 {
     (void)unused;

@@ -1,4 +1,4 @@
-/* The Force of everybody in the tomb, bonus by bonus. */
+/* The Force of the characters in the tomb, bonus by bonus. */
 #include "tests/valley/position.h"
 
 static void test_force_is_the_printed_force_without_bonuses(void **position)
@@ -138,7 +138,7 @@ static void test_the_cursed_pharaoh_is_weaker_with_the_medallion(void **position
     plain_tomb(s);
     enter(s, 0, VALLEY_CURSED_PHARAOH, 1);
     enter(s, 1, VALLEY_CURSED_PHARAOH, 1);
-    assert_int_equal(force_of(s, 0, VALLEY_CURSED_PHARAOH), 2); /* no adventurer needed */
+    assert_int_equal(force_of(s, 0, VALLEY_CURSED_PHARAOH), 2); /* even without an adventurer */
     assert_int_equal(force_of(s, 1, VALLEY_CURSED_PHARAOH), 3);
 }
 
@@ -191,7 +191,7 @@ static void test_seth_weakens_opposing_undead_but_never_below_0(void **position)
     assert_int_equal(force_of(s, 1, VALLEY_MUMMY), 1);
     assert_int_equal(force_of(s, 1, VALLEY_SKELETON), 0);
     assert_int_equal(force_of(s, 1, VALLEY_ANUBIS), 1 + 4 - 1);
-    assert_int_equal(valley_total(s, 1), 1 + 0 + 4); /* nothing wrapped around */
+    assert_int_equal(valley_total(s, 1), 1 + 0 + 4); /* no underflow */
 }
 
 static void test_osiris_strengthens_the_adventurer(void **position)
@@ -200,7 +200,7 @@ static void test_osiris_strengthens_the_adventurer(void **position)
     papyri(s, 1, VALLEY_OSIRIS, VALLEY_ANUBIS, VALLEY_RA);
     plain_tomb(s);
     enter(s, 1, VALLEY_OSIRIS, 1);
-    assert_int_equal(valley_total(s, 1), 0); /* a rite is no character */
+    assert_int_equal(valley_total(s, 1), 0); /* a rite is not a character */
     enter(s, 1, VALLEY_TARA_WOLF, 1);
     assert_int_equal(force_of(s, 1, VALLEY_TARA_WOLF), 5);
     enter(s, 0, VALLEY_STARLET, 1);

@@ -1,4 +1,4 @@
-/* What a seat may know, and what stays certain (VAL-60, VAL-61). */
+/* Views of the valley, and the cards that a seat keeps knowing (VAL-60, VAL-61). */
 #include "tests/valley/position.h"
 
 static void test_a_view_shows_ones_own_cards_and_the_others_numbers(void **unused)
@@ -45,7 +45,7 @@ static void test_the_journalist_shows_the_whole_hand(void **unused)
     assert_int_equal(pile_size(s.side[0].known, VALLEY_PILE), 3);
     game->view(&s, 0, &v);
     assert_int_equal(v.side[0].known[VALLEY_CAMEL], 2);
-    game->view(&s, 1, &v); /* who was looked at knows that */
+    game->view(&s, 1, &v); /* the seat whose hand was seen knows that */
     assert_int_equal(v.side[0].known[VALLEY_CAMEL], 2);
     game->view(&s, AKHET_SPECTATOR, &v);
     assert_int_equal(pile_size(v.side[0].known, VALLEY_PILE), 0);
@@ -125,7 +125,7 @@ static void test_a_discard_in_sight_uses_up_what_is_known(void **position)
     assert_int_equal(s->side[0].known[VALLEY_PIT], 0);
 }
 
-/* Events tell each reader no more than the view does. */
+/* Events show each viewer no more than the view does. */
 static void test_the_log_hides_what_the_view_hides(void **position)
 {
     struct akhet_event event[AKHET_EVENTS], seen;
@@ -160,7 +160,7 @@ static void test_the_log_hides_what_the_view_hides(void **position)
     }
 }
 
-/* Whatever is hidden may change: no other view of thousands of positions does. */
+/* In thousands of positions, changing hidden cards changes no view. */
 static void test_hidden_things_leave_no_trace_in_a_view(void **unused)
 {
     (void)unused;

@@ -1,4 +1,4 @@
-/* Positions of the valley for tests: every card lies in the deck, and tests take what they need. */
+/* Positions of the valley for tests: every card is in the deck, and tests take what they need. */
 #ifndef TESTS_VALLEY_POSITION_H
 #define TESTS_VALLEY_POSITION_H
 
@@ -13,7 +13,7 @@
 
 static const struct akhet_game *const game = &akhet_valley;
 
-/* Seat 0 has the medallion and is in its camp phase. No papyrus here does anything by itself. */
+/* Seat 0 has the medallion and is in its camp phase. None of the papyri here acts by itself. */
 static inline void stage(struct valley_state *s)
 {
     memset(s, 0, sizeof *s);
@@ -32,7 +32,7 @@ static inline void stage(struct valley_state *s)
     }
 }
 
-/* Every test begins with such a position. */
+/* Every test starts with this position. */
 static inline int set_up(void **position)
 {
     static struct valley_state s;
@@ -41,7 +41,7 @@ static inline int set_up(void **position)
     return 0;
 }
 
-/* The three papyri of a seat. */
+/* Set the three papyri of a seat. */
 static inline void papyri(struct valley_state *s, unsigned seat, unsigned a, unsigned b, unsigned c)
 {
     s->side[seat].papyri = (uint16_t)((BIT(a) | BIT(b) | BIT(c)) >> VALLEY_PAPYRUS);
@@ -70,7 +70,7 @@ static inline void camp(struct valley_state *s, unsigned seat, unsigned card, un
     from_deck(s, s->side[seat].camp, card, number);
 }
 
-/* Into the open tomb, face up; a papyrus out of those the seat has, or its adventurer. */
+/* Put a card into the open tomb, face up; also a papyrus of the seat, or its adventurer. */
 static inline void enter(struct valley_state *s, unsigned seat, unsigned card, unsigned number)
 {
     struct valley_side *side = &s->side[seat];
@@ -87,7 +87,7 @@ static inline void enter(struct valley_state *s, unsigned seat, unsigned card, u
     }
 }
 
-/* A tomb is open and the phase is this; the holder decides. */
+/* Open a tomb and set the phase; the holder decides. */
 static inline void open_at(struct valley_state *s, unsigned tomb, unsigned phase)
 {
     s->open = (uint8_t)(1 + tomb);
@@ -96,7 +96,7 @@ static inline void open_at(struct valley_state *s, unsigned tomb, unsigned phase
     s->turn = s->holder;
 }
 
-/* A tomb that changes no Force and limits nobody, at the traps. */
+/* Open a tomb without bonuses or limits, in the phase of the traps. */
 static inline void plain_tomb(struct valley_state *s)
 {
     open_at(s, VALLEY_TOMB_TUTANKHAMUN, VALLEY_TRIGGER);
@@ -110,7 +110,7 @@ static inline int force_of(const struct valley_state *s, unsigned seat, unsigned
     return muster.force[card];
 }
 
-/* Play moves by name, with any luck. */
+/* Play a move by name, with a seeded source. */
 static inline void go(struct valley_state *s, const char *move)
 {
     struct akhet_random random;

@@ -1,4 +1,4 @@
-/* What the valley tells a player whose chosen cards are no move. */
+/* The reasons of the valley for chosen cards that are not a move. */
 #include "tests/valley/position.h"
 
 #define HAND "play,discard,lay"

@@ -1,18 +1,18 @@
-/* Redeal: on small cases every world that fits is dealt, and as often as it should be. The worlds
- * are counted by trying every way to put distinct cards into the hidden places. */
+/* Redeal: in small cases every consistent world is dealt, with the right frequency. The tests count
+ * the worlds by trying every way to put distinct cards into the hidden places. */
 #include "tests/valley/position.h"
 
 enum { MOST_CARDS = 12, MOST_WORLDS = 4000 };
 enum slot { HAND_0, DOWN_0, HAND_1, DOWN_1, DECK, DISCARD, SLOTS };
 
-/* A card that the viewer does not see, or knows to be with the other. */
+/* A card that the viewer does not see, or knows to be the other seat's. */
 struct loose {
     unsigned card;
     bool known;
 };
 
 struct small {
-    struct valley_state s; /* with the sizes of the hidden places and nothing in them */
+    struct valley_state s; /* with the sizes of the hidden places, which are empty */
     int viewer;
     unsigned cards;
     struct loose loose[MOST_CARDS];
@@ -70,7 +70,7 @@ static void put(struct valley_state *s, enum slot slot, unsigned card)
         side->bluff = (uint8_t)(1 + card);
 }
 
-/* Every way to place the cards from the nth on. */
+/* Try every way to place the cards from the nth on. */
 static void count_worlds(const struct small *small, unsigned nth, const struct valley_state *so_far,
                          unsigned room[SLOTS])
 {
@@ -95,8 +95,9 @@ static void count_worlds(const struct small *small, unsigned nth, const struct v
     }
 }
 
-/* Give everything that is not loose to the viewer's eyes: it lies in the camps and, guardians,
- * in the hand of seat 0 or, for a spectator, nowhere, so that all guardians must be loose. */
+/* Make all cards that are not loose visible to the viewer: they are in the camps, and guardians in
+ * the hand of seat 0. For a spectator no place is left for guardians, so all of them must be
+ * loose. */
 static void lay_out(struct small *small)
 {
     struct valley_state *s = &small->s;
@@ -133,7 +134,7 @@ static void assert_fair(struct small *small, unsigned deals)
         game->redeal(&small->s, &random, &dealt);
         worlds.world[world_of(key_of(&dealt))].dealt++;
     }
-    assert_int_equal(worlds.count, possible); /* none that does not fit */
+    assert_int_equal(worlds.count, possible); /* no inconsistent world */
     double chi = 0;
     for (unsigned i = 0; i < possible; i++) {
         double expected = deals * worlds.world[i].ways / worlds.total;
@@ -141,7 +142,7 @@ static void assert_fair(struct small *small, unsigned deals)
         assert_true(worlds.world[i].dealt > 0);
         chi += off * off / expected;
     }
-    /* About possible +- sqrt(2 possible) when it is fair. */
+    /* A fair redeal gives about possible +- sqrt(2 possible). */
     double slack = chi - possible;
     assert_true(slack < 0 || slack * slack < 2.0 * possible * 16);
 }
@@ -250,7 +251,7 @@ static void test_a_spectator_knows_neither_side(void **unused)
     small.size[DECK] = 1;
     small.size[DISCARD] = 1;
     lay_out(&small);
-    /* The other guardians lie open beside seat 1, which the rules of redeal do not mind. */
+    /* The other guardians are visible in front of seat 1, which does not affect the redeal. */
     memset(small.s.side[0].hand, 0, sizeof small.s.side[0].hand);
     for (unsigned card = VALLEY_GUARDIAN; card < VALLEY_KINDS; card++)
         small.s.side[1].tomb[card] =

@@ -99,7 +99,7 @@ static void test_a_turn_is_two_camps_a_tomb_and_the_medallion_handed_over(void *
     go(s, "end-camp");
     assert_int_equal(s->turn, 1);
     assert_int_equal(s->phase, VALLEY_OPEN);
-    s->tombs = 1u << VALLEY_TOMB_HOREMHEB; /* whichever comes next, this one */
+    s->tombs = 1u << VALLEY_TOMB_HOREMHEB; /* the only tomb left, so it comes next */
     s->side[0].won = (uint8_t)(1u << VALLEY_TOMB_SETI | 1u << VALLEY_TOMB_RAMESSES);
     s->side[1].won = (uint8_t)(1u << VALLEY_TOMB_AMENHOTEP | 1u << VALLEY_TOMB_TUTANKHAMUN);
     s->brief = 0;
@@ -135,7 +135,7 @@ static void test_passing_keeps_the_medallion_and_is_done_once(void **position)
     go(s, "end-camp");
     go(s, "split 4");
     go(s, "end-camp");
-    assert_int_not_equal(s->open, 0); /* without a token the tomb is opened, nothing is asked */
+    assert_int_not_equal(s->open, 0); /* without a token the tomb opens without a decision */
 }
 
 static void win_last(struct valley_state *s, uint8_t won, uint8_t lost, uint8_t brief)
@@ -160,7 +160,7 @@ static void test_four_tombs_win_at_once(void **position)
     win_last(s, three, 0, 0);
     assert_int_equal(game->seat(s), AKHET_NOBODY);
     assert_int_equal(how_many(game, s, ""), 0);
-    assert_int_equal(s->side[0].tomb[VALLEY_MONKEY], 1); /* nobody leaves any more */
+    assert_int_equal(s->side[0].tomb[VALLEY_MONKEY], 1); /* there is no exit step */
     uint8_t place[AKHET_SEATS];
     game->places(s, place);
     assert_int_equal(place[0], 1);

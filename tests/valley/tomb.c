@@ -1,7 +1,7 @@
 /* The tomb phase up to the reveal: openings, entry, guardians and bluffs. */
 #include "tests/valley/position.h"
 
-/* The tomb to be opened next, with the decision to open it before seat 0. */
+/* Seat 0 decides whether to open this tomb. */
 static void before(struct valley_state *s, unsigned tomb)
 {
     stage(s);
@@ -31,9 +31,9 @@ static void test_tutankhamun_destroys_one_weak_ally_or_animal_of_each_camp(void 
     struct valley_state *s = *position;
     before(s, VALLEY_TOMB_TUTANKHAMUN);
     camp(s, 0, VALLEY_WORKER, 1);
-    camp(s, 0, VALLEY_PHYSICIAN, 1); /* this is no trap: nobody is healed */
+    camp(s, 0, VALLEY_PHYSICIAN, 1); /* not a trap: the Physician heals nobody */
     camp(s, 1, VALLEY_SPY, 1);       /* Force 2 */
-    camp(s, 1, VALLEY_FALCON, 1);    /* no trap: a Falcon is not safe */
+    camp(s, 1, VALLEY_FALCON, 1);    /* not a trap: a Falcon is not protected */
     camp(s, 1, VALLEY_CAMEL, 1);     /* Force 3 */
     camp(s, 1, VALLEY_DESERT_BANDIT, 1);
     go(s, "open");
@@ -99,7 +99,7 @@ static void test_the_holder_sends_first_and_then_the_other(void **position)
     hold(s, 0, VALLEY_MONKEY, 1); /* not in camp */
     assert_int_equal(how_many(game, s, ""), 4);
     assert_true(may(game, s, "send montana-smith"));
-    assert_true(may(game, s, "sent")); /* nobody at all is allowed */
+    assert_true(may(game, s, "sent")); /* sending nobody is allowed */
     go(s, "send camel");
     go(s, "send montana-smith");
     assert_false(may(game, s, "send montana-smith"));
@@ -166,7 +166,7 @@ static void test_guardians_and_papyri_are_laid_and_at_most_one_other_card(void *
     hold(s, 0, VALLEY_WORKER, 1);
     assert_int_equal(how_many(game, s, "lay "), 4 + 3);
     go(s, "lay camel");
-    assert_int_equal(how_many(game, s, "lay "), 2 + 3); /* the one bluff is down */
+    assert_int_equal(how_many(game, s, "lay "), 2 + 3); /* the only bluff has been laid */
     assert_false(may(game, s, "lay worker"));
     go(s, "lay mummy");
     go(s, "lay mummy");
@@ -185,7 +185,7 @@ static void test_a_bluff_returns_to_the_hand_when_all_is_revealed(void **positio
     open_at(s, VALLEY_TOMB_HOREMHEB, VALLEY_LAY);
     hold(s, 0, VALLEY_CAMEL, 1);
     hold(s, 0, VALLEY_PIT, 1);
-    hold(s, 1, VALLEY_WORKER, 1); /* the other may bluff as well */
+    hold(s, 1, VALLEY_WORKER, 1); /* the other seat may also bluff */
     go(s, "lay camel");
     go(s, "lay pit");
     assert_int_equal(s->side[0].hand_size, 0);

@@ -1,7 +1,7 @@
 /* Traps, combat, and the way out of the tomb. */
 #include "tests/valley/position.h"
 
-/* Seat 0 has a trap in the tomb and decides. */
+/* Give seat 0 a trap in the tomb; it decides. */
 static void trap(struct valley_state *s, unsigned card)
 {
     stage(s);
@@ -39,7 +39,7 @@ static void test_each_trap_has_its_own_prey(void **unused)
             enter(&s, 1, opposing[k], 1);
         enter(&s, 1, VALLEY_ANUBIS, 1); /* Force 1 + 3 */
         enter(&s, 1, VALLEY_BASTET, 1); /* Force 3 + 4 animals */
-        enter(&s, 0, VALLEY_JACKAL, 1); /* on one's own side: never a target */
+        enter(&s, 0, VALLEY_JACKAL, 1); /* on the same side: never a target */
         unsigned prey = 0;
         for (; prey < 8 && table[i].prey[prey]; prey++) {
             char move[64];
@@ -78,7 +78,7 @@ static void test_force_is_reckoned_anew_after_each_trap(void **position)
     assert_false(may(game, s, "trigger pit"));
     go(s, "trigger pit jackal");
     assert_int_equal(s->discard[VALLEY_JACKAL],
-                     3); /* two destroyed, the third discarded at the exit */
+                     3); /* two were destroyed, the third was discarded at the exit */
 }
 
 static void test_the_holder_triggers_all_traps_and_then_the_other(void **position)
@@ -184,7 +184,7 @@ static void test_a_destroyed_adventurer_is_back_in_camp_at_the_exit(void **posit
     go(s, "trigger pit tara-wolf");
     assert_int_equal(s->side[1].place, VALLEY_STRUCK);
     assert_int_equal(valley_total(s, 1), 0);
-    assert_true(may(game, s, "trigger curse")); /* it is no target any more */
+    assert_true(may(game, s, "trigger curse")); /* it is no longer a target */
     go(s, "trigger curse");
     assert_int_equal(s->side[1].place, VALLEY_AT_CAMP);
 }
@@ -218,7 +218,8 @@ static void test_the_physician_brings_allies_back_from_traps(void **position)
     enter(s, 1, VALLEY_MONKEY, 1);
     go(s, "trigger curse worker");
     assert_int_equal(s->side[1].camp[VALLEY_WORKER], 1);
-    go(s, "trigger poisoned-darts monkey"); /* an animal is lost; destroyed is not left */
+    go(s, "trigger poisoned-darts monkey"); /* a destroyed animal is lost: it does not leave the
+                                               tomb */
     assert_int_equal(s->discard[VALLEY_MONKEY], 1);
     go(s, "trigger falling-block physician");
     assert_int_equal(s->side[1].camp[VALLEY_PHYSICIAN], 2);
@@ -250,7 +251,7 @@ static void test_thoth_stops_every_trap_of_the_opponent(void **position)
     go(s, "trigger pit worker");
     assert_int_equal(s->side[1].tomb[VALLEY_WORKER], 1);
     assert_int_equal(s->discard[VALLEY_PIT], 2);
-    go(s, "trigger curse spy"); /* one's own traps work */
+    go(s, "trigger curse spy"); /* her side's traps still work */
     assert_int_equal(s->discard[VALLEY_SPY], 1);
 }
 
@@ -272,10 +273,10 @@ static void test_susan_stops_the_first_trap_only(void **position)
     go(s, "trigger curse worker");
     assert_int_equal(s->side[0].tomb[VALLEY_WORKER], 2);
     go(s, "trigger curse worker");
-    assert_int_equal(s->discard[VALLEY_WORKER], 2); /* one destroyed, one at the exit */
+    assert_int_equal(s->discard[VALLEY_WORKER], 2); /* one was destroyed, one left at the exit */
     susan(s);
     enter(s, 1, VALLEY_SACRED_FIRE, 1);
-    go(s, "trigger sacred-fire"); /* it had no target: it still was the first */
+    go(s, "trigger sacred-fire"); /* without a target it still counts as the first trap */
     go(s, "trigger curse susan-copperstone");
     assert_int_equal(s->side[0].place, VALLEY_STRUCK);
 }
@@ -302,7 +303,7 @@ static void test_susan_and_thoth_do_not_add_up(void **position)
     go(s, "trigger curse worker");
     assert_int_equal(s->sprung, 1); /* the first trap is gone for Susan too */
     go(s, "trigger curse worker");
-    assert_int_equal(s->discard[VALLEY_WORKER], 2); /* both stood to the exit */
+    assert_int_equal(s->discard[VALLEY_WORKER], 2); /* both stayed until the exit */
     assert_int_equal(s->sprung, 0);
 }
 
@@ -311,7 +312,7 @@ static void test_osiris_keeps_the_adventurer_from_being_a_target(void **position
     struct valley_state *s = *position;
     trap(s, VALLEY_PIT);
     papyri(s, 1, VALLEY_OSIRIS, VALLEY_ANUBIS, VALLEY_RA);
-    enter(s, 0, VALLEY_STARLET, 1); /* Force 0, and yet no target */
+    enter(s, 0, VALLEY_STARLET, 1); /* Force 0, but not a target */
     enter(s, 1, VALLEY_TARA_WOLF, 1);
     assert_true(may(game, s, "trigger pit tara-wolf"));
     enter(s, 1, VALLEY_OSIRIS, 1);

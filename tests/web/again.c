@@ -1,7 +1,7 @@
-/* Plays the match of a record once more, from standard input to standard output: people make the
- * moves that they made, and bots think for themselves, as at the tables of the server.
+/* Replays the match of a record from standard input and writes its record to standard output:
+ * people repeat their moves, and bots decide anew, as they do on the server.
  *
- * What web/tests/browser/games.test.ts compares with the record that a page has made. */
+ * web/tests/browser/games.test.ts compares the output with the record that a page made. */
 #include <stdio.h>
 #include <stdlib.h>
 

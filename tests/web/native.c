@@ -1,5 +1,5 @@
-/* Plays seeded matches of bots in every set-up and prints a line each: what
- * web/tests/native.test.ts does again in the browser's engine.
+/* Plays seeded matches of bots in every set-up and prints a line for each. web/tests/native.test.ts
+ * does the same in the browser's engine and compares.
  *
  * SETUP <tab> SEED <tab> BOTS <tab> MOVES <tab> digest of the record <tab> digest of all views */
 #include <inttypes.h>
@@ -32,7 +32,7 @@ static void print_digest(struct akhet_blake2 *hash)
         printf("%02x", digest[i]);
 }
 
-/* Odd seeds are secrets, with a salt of the first seat. */
+/* Odd seeds become secrets, with a salt of the first seat. */
 static void deal(struct match *match, unsigned seed)
 {
     uint8_t secret[AKHET_SECRET_BYTES] = {(uint8_t)seed};

@@ -1,5 +1,5 @@
-/* What a page may call, called as a page does: every answer has its size, and nonsense is refused.
- */
+/* The functions for a page, called as a page does: every answer has its size, and invalid calls are
+ * refused. */
 #include "web/wasm/page.h"
 
 #include <stdio.h>
@@ -27,7 +27,7 @@ static const char *said(int32_t len)
     return copy;
 }
 
-/* A copy that lasts. */
+/* Copy the answer, because the next call overwrites it. */
 static void keep(char *copy, size_t cap, int32_t len)
 {
     struct akhet_text text = akhet_text_on(copy, cap);
@@ -41,7 +41,7 @@ static void assert_says(int32_t len, const char *part)
         fail_msg("'%s' is not in '%s'", part, said(len));
 }
 
-/* Refused with this id, and with a sentence. */
+/* The call was refused with this id and a sentence. */
 static void assert_refused(int32_t answer, const char *id)
 {
     char wanted[64];
@@ -64,7 +64,7 @@ static int32_t laid(const char *setup, const char *const *sitters)
     return match;
 }
 
-/* The value of the first such member: a text. */
+/* The text of the first member with this key. */
 static void member(const char *json, const char *key, char *value, size_t cap)
 {
     char wanted[32];
@@ -76,7 +76,7 @@ static void member(const char *json, const char *key, char *value, size_t cap)
     akhet_text_bytes(&out, at, strcspn(at, "\""));
 }
 
-/* One decision, by whoever has it; false: the match is over. */
+/* Make one decision, of a person or a bot; false: the match is over. */
 static bool decide(int32_t match)
 {
     char move[64];

@@ -1,5 +1,5 @@
-/* Anything may be called in any order with any arguments: the engine refuses or answers, and keeps
- * to its memory. */
+/* Random calls in random order with random arguments: the engine answers or refuses, and stays
+ * within its memory. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,7 +17,7 @@ static uint32_t below(uint32_t n)
     return akhet_random_below(&dice, n);
 }
 
-/* Mostly a number that means something. */
+/* Usually a meaningful number. */
 static int32_t any(int32_t most)
 {
     static const int32_t odd[] = {-2, -1, 0, 63, 64, 65, 1000, INT32_MAX, INT32_MIN};
@@ -29,7 +29,7 @@ static int32_t a_match(void)
     return below(8) ? 1 + (int32_t)below(4) : any(70);
 }
 
-static char kept[INPUT]; /* a record, or a view, that came out before */
+static char kept[INPUT]; /* a record or a view from an earlier answer */
 
 static const char *const texts[] = {"",
                                     "nile 2",
@@ -56,7 +56,7 @@ static const char *const texts[] = {"",
 
 enum { TEXTS = sizeof texts / sizeof *texts, SETUPS = 6, SITTERS = 13 }; /* up to there */
 
-/* One of the list, or what came out before, sometimes damaged. */
+/* A text of the list or of an earlier answer, sometimes damaged. */
 static uint32_t a_text_of(unsigned from, unsigned to)
 {
     const char *text = below(4) ? texts[from + below(to - from)] : kept;
@@ -74,7 +74,7 @@ static uint32_t a_text(void)
     return a_text_of(0, TEXTS);
 }
 
-/* A legal move, where the match has one to show. */
+/* A legal move, if the match shows one. */
 static uint32_t a_move(int32_t match)
 {
     int32_t len = web_legal(match);
@@ -159,7 +159,7 @@ static int32_t call_final(void)
     return web_final(match, a_move(match));
 }
 
-/* A bot of the match decides, if it is its turn. */
+/* Let a bot of the match decide if it is its turn. */
 static int32_t call_bot(void)
 {
     int32_t match = a_match();
@@ -176,7 +176,7 @@ static int32_t call_bot(void)
     return play(match, (uint32_t)text.len);
 }
 
-/* The copy is closed at once, so that handles do not run out. */
+/* Close the copy at once, so that handles do not run out. */
 static int32_t call_copy(void)
 {
     int32_t copy = web_copy(a_match());
@@ -202,7 +202,7 @@ static int32_t call_void(void)
     return 0;
 }
 
-/* The ones that bring a match on come often. */
+/* Calls that advance a match are more frequent. */
 static caller *const callers[] = {
     call_open,         call_open,        call_sit,         call_sit,         call_begin,
     call_begin,        call_play,        call_play,        call_play,        call_play,
