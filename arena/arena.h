@@ -52,7 +52,7 @@ struct arena_deal {
     struct arena_effort effort[AKHET_SEATS]; /* per place in the line-up, all rotations together */
 };
 
-/* Read an entry of --bots: the spec of a bot of ours, or the path of a program (program.c). */
+/* Read an entry of --bots: the spec of a built-in bot, or the path of a program (program.c). */
 bool arena_bot_open(struct bot_spec *spec, const char *text, struct akhet_error *error);
 
 /* Make the line-ups of a list of bots, which may contain a bot more than once (schedule.c). False:

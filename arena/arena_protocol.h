@@ -13,7 +13,7 @@ void protocol_game(const struct akhet_game *game, const struct akhet_setup *setu
 bool protocol_game_read(const char *rest, const struct akhet_game **game, struct akhet_setup *setup,
                         struct akhet_error *error);
 
-/* `moves draw | play 7s`; the reader gets what follows `moves `. */
+/* `moves draw | play 7s`; the reader gets the text after `moves `. */
 void protocol_moves(const struct akhet_game *game, const akhet_move *moves, unsigned count,
                     struct akhet_text *out);
 bool protocol_moves_read(const struct akhet_game *game, const char *rest,
@@ -25,7 +25,7 @@ void protocol_viewhex(const struct akhet_game *game, const void *view, struct ak
 bool protocol_viewhex_read(const struct akhet_game *game, const char *rest,
                            union akhet_space *view);
 
-/* The next word; `rest` moves on to what follows it. NULL: no word left. */
+/* The next word; `rest` moves on to the text after it. NULL: no word left. */
 const char *protocol_word(const char **rest, size_t *len);
 
 #endif

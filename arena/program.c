@@ -282,7 +282,7 @@ bool is_program(const char *text)
     return strchr(text, '/') != NULL;
 }
 
-/* The parameters after the path are read like those of a bot of ours. */
+/* The parameters after the path are read like those of a built-in bot. */
 static bool program_open(struct bot_spec *spec, const char *text, struct akhet_error *error)
 {
     char as_ours[BOT_SPEC], path[BOT_SPEC];

@@ -45,7 +45,7 @@ static bool make_pipes(int end[4])
     return true;
 }
 
-/* The process gets its own group, so that an interrupt of ours does not reach it and it can be
+/* The process gets its own group, so that Ctrl-C in our terminal does not reach it and it can be
  * ended with its children. Signals that we ignore are reset. */
 static int start(pid_t *id, const char *path, const int end[4])
 {

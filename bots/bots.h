@@ -98,7 +98,7 @@ struct bot {
 /* All bots that are offered, from weak to strong (list.c); the last entry has no id. */
 extern const struct bot bots[];
 
-/* NULL: there is no bot of that name. Also finds bots that are not offered. */
+/* The bot with this name, even if it is not offered; NULL: none. */
 const struct bot *bot_find(const char *id);
 
 /* Read `NAME:key=value:key=value` (spec.c). The keys are sims, ms, threads (a number or all),

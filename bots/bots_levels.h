@@ -19,7 +19,7 @@ const struct level *level_of(const struct akhet_game *game, unsigned number);
 /* The spec that plays a level; a greedy bot where the game has no levels. */
 void level_spec(const struct akhet_game *game, unsigned number, struct bot_spec *spec);
 
-/* The bot that is this level; NULL: there is no such number. */
+/* The bot of a level; NULL: there is no such level. */
 const struct bot *level_bot(unsigned number);
 
 /* The player inside a level's player that plays for it; NULL: no memory. */

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* The chance to win in a world; without knowledge of the game its score stands in. */
+/* The chance to win in a world; without knowledge of the game, the score is used instead. */
 static double outcome(const struct lookahead *lookahead, const void *world)
 {
     const struct akhet_game *game = lookahead->game;

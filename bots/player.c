@@ -65,8 +65,8 @@ void bot_overlook(const struct bot_player *player, struct bot_question *question
     question->count = count;
 }
 
-/* The view with what the player noted from events put in. A bot that sees the whole state has
- * nothing to remember. */
+/* Put the player's notes of events into the view. A bot that sees the whole state has nothing to
+ * remember. */
 static void recall(const struct bot_player *player, struct bot_question *question,
                    union akhet_space *view)
 {

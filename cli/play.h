@@ -39,7 +39,7 @@ enum step {
     ASK_AGAIN, /* nothing changed */
     GO_ON,     /* a move was made or taken back */
     LEAVE,     /* the person wants to quit */
-    CUT_OFF,   /* no more input will come */
+    CUT_OFF,   /* the input ended */
 };
 
 /* Input and output (play_input.c). */

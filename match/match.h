@@ -65,7 +65,7 @@ void *match_set_memory(struct match *match, void *memory, unsigned moves);
 /* The moves that the next block should hold if the current one is full; else 0. */
 unsigned match_wants_memory(const struct match *match);
 
-/* Copy a match, for example for another thread; `memory` is a block of its own, of
+/* Copy a match, for example for another thread; `memory` is a separate block of
  * MATCH_MEMORY(from->record.moves) bytes. */
 void match_copy(struct match *to, const struct match *from, void *memory);
 
@@ -80,7 +80,7 @@ bool match_commit(struct match *match, const uint8_t secret[AKHET_SECRET_BYTES],
                   struct akhet_error *error);
 bool match_salt(struct match *match, unsigned seat, const char *salt, struct akhet_error *error);
 
-/* Deal. The second form adds what happened to `events`. */
+/* Deal. The second form adds the events of the deal to `events`. */
 bool match_begin(struct match *match, struct akhet_error *error);
 bool match_begin_events(struct match *match, struct akhet_events *events,
                         struct akhet_error *error);
@@ -91,8 +91,8 @@ bool match_begin_events(struct match *match, struct akhet_events *events,
 int match_seat(const struct match *match);
 
 /* Make a move. An illegal move, or one that the block has no room for, is refused and changes
- * nothing. The second form empties `events` and fills it with what happened; a caller that reports
- * each move as it is made needs no replay. AKHET_EVENTS events are enough. */
+ * nothing. The second form empties `events` and fills it with the events of the move; a caller that
+ * reports each move as it is made needs no replay. AKHET_EVENTS events are enough. */
 bool match_play(struct match *match, akhet_move move, struct akhet_error *error);
 bool match_play_events(struct match *match, akhet_move move, struct akhet_events *events,
                        struct akhet_error *error);
@@ -145,7 +145,8 @@ enum match_undo_kind {
     MATCH_UNDO_FREE /* at once */
 };
 
-/* As a seat: all the people share one screen, and the last decision of any of them is meant. */
+/* Instead of a seat: all people share one screen, so undo concerns the last decision of any of
+ * them. */
 #define MATCH_ONE_SCREEN (-1)
 
 enum match_undo_kind match_undo_kind(const struct match *match, int seat);

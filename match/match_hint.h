@@ -1,5 +1,5 @@
-/* Hints: what the strongest bot thinks of a decision, from the view of the seat that decides and
- * nothing else. Analysis of a finished match uses them too. */
+/* Hints: the strongest bot's estimate of a decision, from nothing but the view of the seat that
+ * decides. Analysis of a finished match uses them too. */
 #ifndef MATCH_MATCH_HINT_H
 #define MATCH_MATCH_HINT_H
 

@@ -21,7 +21,7 @@ enum nef_type {
     NEF_TYPES
 };
 
-/* Kinds of gift cards: a double senet is a kind of its own, of the type senet. */
+/* Kinds of gift cards: a double senet is a separate kind of the type senet. */
 enum nef_gift {
 #define GIFT(symbol, ...) NEF_##symbol,
 #include "games/nefertiti/gifts.def"
@@ -73,7 +73,7 @@ struct nefertiti_state {
     uint8_t gift[NEF_SEATS][NEF_GIFTS];       /* cards held, by kind */
     uint8_t pile[NEF_GIFTS];                  /* Akhenaton is not counted */
     uint8_t out[NEF_GIFTS];                   /* cards that left the game in play */
-    uint16_t servant[NEF_MARKETS][NEF_SEATS]; /* bit b: one stands on bid b of the stall */
+    uint16_t servant[NEF_MARKETS][NEF_SEATS]; /* bit b: a servant stands on bid b of the stall */
     uint8_t laid[NEF_MARKETS][1 + NEF_LOWER]; /* kind + 1, 0 none; upper, then left to right */
     uint16_t points[NEF_SEATS];               /* scored by characters */
     uint8_t reserve[NEF_MARKETS];

@@ -30,7 +30,7 @@ struct nef_stall {
 extern const struct nef_stall nef_stall[NEF_STALLS];
 extern const uint16_t nef_squares[NEF_STALLS]; /* bit b: there is a square of bid b */
 extern const uint16_t nef_squares_with[NEF_SIGNS][NEF_STALLS];
-extern const uint32_t nef_cell[NEF_STALLS][NEF_BIDS]; /* the cell of a bid, 0 where it has none */
+extern const uint32_t nef_cell[NEF_STALLS][NEF_BIDS]; /* the cell of a bid; 0: no such square */
 extern const struct akhet_term nef_stall_term[NEF_STALLS];
 
 extern const struct akhet_term nef_rule_term[NEF_RULES];

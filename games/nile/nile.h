@@ -34,7 +34,7 @@ enum nile_number {
 #undef NUMBER
 };
 
-/* What the seat on turn is doing. */
+/* The step of the seat on turn. */
 enum nile_phase {
     NILE_TRADE,         /* everything is open: trade, plant, speculate or pass */
     NILE_MARKET_SECOND, /* one card is discarded for the market, a second must follow */

@@ -1,4 +1,4 @@
-/* Events: what happened while a move was applied, for replays, sentences and undo.
+/* Events: the things that happen while a move is applied, for replays, sentences and undo.
  *
  * A simulation passes NULL instead of a list; events then cost nothing. */
 #ifndef AKHET_EVENT_H

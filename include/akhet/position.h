@@ -17,7 +17,7 @@ extern "C" {
 #endif
 
 #define AKHET_POSITION_TEXT  19   /* eighteen characters and the terminator */
-#define AKHET_POSITION_LINES 8192 /* what describes a position to the digest fits into this */
+#define AKHET_POSITION_LINES 8192 /* most bytes of the text that the digest covers */
 
 /* The id of a whole state: for replays, finished matches and tests. */
 void akhet_position_state(const struct akhet_game *game, const struct akhet_setup *setup,

@@ -26,7 +26,7 @@ struct akhet_thing {
     int16_t value;
 };
 
-/* What a person wants to do, and with what. */
+/* The kinds of moves that a person wants to make, and the chosen things. */
 struct akhet_choice {
     uint32_t kinds; /* bit k set: the person accepts a move of kind k */
     uint8_t things;

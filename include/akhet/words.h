@@ -21,8 +21,8 @@ struct akhet_json;
 /* A thing with a name: a card, a market, a tomb, an option's value. */
 struct akhet_term {
     const char *id;                /* notation: lower case ASCII letters, digits, hyphens */
-    const char *name[AKHET_LANGS]; /* what a person reads */
-    const char *note[AKHET_LANGS]; /* what it does; NULL if it does nothing */
+    const char *name[AKHET_LANGS]; /* the name shown to people */
+    const char *note[AKHET_LANGS]; /* its effect; NULL: none */
     char mark; /* options, comparisons: 'R' rulebook, 'A' attested, 'X' reconstructed; 0: none.
                   Components have a mark for each fact instead (components.h). */
 };
@@ -42,7 +42,7 @@ struct akhet_field {
     const char *name; /* in templates, `{name}`, and in JSON */
     char type;        /* 's' seat, 'n' number, else the letter of a vocabulary */
     int16_t low;      /* the smallest value (moves) */
-    uint16_t size;    /* how many values there are (moves) */
+    uint16_t size;    /* number of values (moves) */
 };
 
 enum akhet_kind_flags {
@@ -50,7 +50,7 @@ enum akhet_kind_flags {
     AKHET_REVEALS = 2,     /* events: a player learns something, so the move cannot be undone */
     AKHET_COUNTED = 4,     /* moves: the last field says how many of the others are used */
     AKHET_UNFINISHED = 8,  /* moves: half a decision, the next move of the seat completes it */
-    AKHET_REPEATABLE = 16, /* moves: the same decision may go on with a move of this kind */
+    AKHET_REPEATABLE = 16, /* moves: the same decision may continue with a move of this kind */
 };
 
 /* A kind of move, of event or of reason.

@@ -18,16 +18,16 @@ extern "C" {
 #define AKHET_ALL        0  /* as the count of a card move: all that are there */
 
 struct akhet_zone {
-    const char *id; /* the key in the JSON of a view, where there is one */
+    const char *id; /* the key in the JSON of a view, if it has one */
     char cards;     /* letter of the vocabulary of its cards */
-    const char *of; /* what each such zone belongs to ("seat", "market"); NULL: there is only one */
+    const char *of; /* the kind of owner ("seat", "market"); NULL: there is only one such zone */
     char of_type;   /* 's' for seats, or the letter of a vocabulary */
 };
 
 /* One particular zone: the hand of seat 2. */
 struct akhet_location {
     uint8_t zone; /* index into the game's zones */
-    uint8_t of;   /* seat or term it belongs to; 0 where there is only one */
+    uint8_t of;   /* the seat or term that owns it; 0 without an owner */
 };
 
 /* Cards that go from one zone to another. With AKHET_ALL and a hidden card, every card leaves. */

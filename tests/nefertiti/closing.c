@@ -1,9 +1,8 @@
 /* The closing of a market in Nefertiti: paying, taking gifts, servants returning. */
 #include "tests/nefertiti/position.h"
 
-/* Abou Simbel's right stall, with a mirror above a harp, a chair and a senet, is about to close:
- * seat 3 is on turn, seat 0 has the highest bid, and the 1 that seat 3 places completes the
- * total. */
+/* Abou Simbel has a mirror above a harp, a chair and a senet; every seat has 8 Deben, and seat 3 is
+ * on turn. Tests add servants so that the market is about to close. */
 static void scene(struct nefertiti_state *s)
 {
     begin(s, 4);
@@ -109,7 +108,8 @@ static void test_an_upper_gift_without_a_seal_brings_none(void **position)
     assert_int_equal(s->seals[1], 0);
 }
 
-/* A seat with all four servants in the market can close it from a single-card square. */
+/* A seat without a servant in hand can close the market while its own bid on a single-card square
+ * is the highest. */
 static void test_a_single_card_square_grants_one_gift(void **position)
 {
     struct nefertiti_state *s = *position;
@@ -169,7 +169,7 @@ static void test_an_extra_card_square_grants_one_more_lower_gift(void **position
     assert_laid(s, NEF_ABOU_SIMBEL, NEF_MIRROR, NONE, NONE, NONE);
 }
 
-/* Only one lower gift: Gizeh's 10 is an extra square, and seat 1 bids below it. */
+/* Seat 1 bids below the extra square and may buy only one gift. */
 static void test_an_extra_card_square_means_nothing_to_the_others(void **position)
 {
     struct nefertiti_state *s = *position;

@@ -129,7 +129,7 @@ static void test_akhenaton_closes_the_market_for_good(void **position)
     assert_false(s->laid[NEF_LOUQSOR][2]); /* the filling stops */
     assert_false(s->sealed >> NEF_LOUQSOR & 1);
     assert_int_equal(s->pile_size, 2);
-    assert_int_equal(GAME->seat(s), 1); /* play goes on */
+    assert_int_equal(GAME->seat(s), 1); /* play continues */
 }
 
 static void

@@ -218,8 +218,8 @@ static void test_the_physician_brings_allies_back_from_traps(void **position)
     enter(s, 1, VALLEY_MONKEY, 1);
     go(s, "trigger curse worker");
     assert_int_equal(s->side[1].camp[VALLEY_WORKER], 1);
-    go(s, "trigger poisoned-darts monkey"); /* a destroyed animal is lost: it does not leave the
-                                               tomb */
+    go(s, "trigger poisoned-darts monkey"); /* the Physician heals no animal, and a destroyed Monkey
+                                               does not return */
     assert_int_equal(s->discard[VALLEY_MONKEY], 1);
     go(s, "trigger falling-block physician");
     assert_int_equal(s->side[1].camp[VALLEY_PHYSICIAN], 2);
@@ -251,7 +251,7 @@ static void test_thoth_stops_every_trap_of_the_opponent(void **position)
     go(s, "trigger pit worker");
     assert_int_equal(s->side[1].tomb[VALLEY_WORKER], 1);
     assert_int_equal(s->discard[VALLEY_PIT], 2);
-    go(s, "trigger curse spy"); /* her side's traps still work */
+    go(s, "trigger curse spy"); /* the traps of Thoth's owner still work */
     assert_int_equal(s->discard[VALLEY_SPY], 1);
 }
 
@@ -301,7 +301,7 @@ static void test_susan_and_thoth_do_not_add_up(void **position)
     papyri(s, 0, VALLEY_THOTH, VALLEY_SOBEK, VALLEY_ISIS);
     enter(s, 0, VALLEY_THOTH, 1);
     go(s, "trigger curse worker");
-    assert_int_equal(s->sprung, 1); /* the first trap is gone for Susan too */
+    assert_int_equal(s->sprung, 1); /* Susan's effect has also used up its first trap */
     go(s, "trigger curse worker");
     assert_int_equal(s->discard[VALLEY_WORKER], 2); /* both stayed until the exit */
     assert_int_equal(s->sprung, 0);
