@@ -30,7 +30,7 @@ static void put_error(struct engine *engine, const char *why)
     fprintf(engine->out, "error %s\n", why);
 }
 
-static void put_refusal(struct engine *engine, const struct akhet_error *error)
+static void put_akhet_error(struct engine *engine, const struct akhet_error *error)
 {
     char text[512];
     struct akhet_text out = akhet_text_on(text, sizeof text);
@@ -77,7 +77,7 @@ static void set(struct engine *engine, const char *rest)
     }
     rest += strspn(rest, " ");
     if (!bot_spec_read(&spec, rest, &error)) {
-        put_refusal(engine, &error);
+        put_akhet_error(engine, &error);
         return;
     }
     if (spec.bot->sees_all) {
@@ -94,7 +94,7 @@ static void lay_game(struct engine *engine, const char *rest)
     const struct akhet_game *game;
     struct akhet_setup setup;
     if (!protocol_game_read(rest, &game, &setup, &error)) {
-        put_refusal(engine, &error);
+        put_akhet_error(engine, &error);
         return;
     }
     leave_seat(engine);
@@ -200,7 +200,7 @@ static void choose_from(struct engine *engine, const char *rest)
         return;
     }
     if (!protocol_moves_read(engine->game, rest, moves, &count, &error)) {
-        put_refusal(engine, &error);
+        put_akhet_error(engine, &error);
         return;
     }
     unsigned may = legal(engine, all);
@@ -307,7 +307,7 @@ static void obey(struct engine *engine, const char *line)
     static const struct {
         const char *word;
         void (*run)(struct engine *engine, const char *rest);
-    } order[] = {
+    } commands[] = {
         {"akhet", greet}, {"set", set},        {"game", lay_game}, {"new", take_seat},
         {"event", hear},  {"view", pass_over}, {"viewhex", look},  {"moves", choose_from},
         {"go", go},       {"stop", pass_over}, {"quit", leave},
@@ -317,13 +317,13 @@ static void obey(struct engine *engine, const char *line)
     if (!word)
         return;
     line += *line == ' ';
-    for (unsigned i = 0; i < sizeof order / sizeof *order; i++) {
-        if (akhet_text_is(word, len, order[i].word)) {
-            order[i].run(engine, line);
+    for (unsigned i = 0; i < sizeof commands / sizeof *commands; i++) {
+        if (akhet_text_is(word, len, commands[i].word)) {
+            commands[i].run(engine, line);
             return;
         }
     }
-    put_error(engine, "there is no such order; see the documentation of the protocol");
+    put_error(engine, "there is no such command; see the documentation of the protocol");
 }
 
 enum heard { LINE, BAD_LINE, NO_LINE };

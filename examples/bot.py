@@ -17,13 +17,13 @@ def choose(moves, seed):
 
 moves = []
 for line in sys.stdin:
-    order, _, rest = line.strip().partition(" ")
-    if order == "akhet":
+    command, _, rest = line.strip().partition(" ")
+    if command == "akhet":
         print("id name Busy\nready", flush=True)
-    elif order == "moves":
+    elif command == "moves":
         moves = rest.split(" | ")
-    elif order == "go":
+    elif command == "go":
         budget = dict(zip(rest.split()[::2], rest.split()[1::2]))
         print("bestmove", choose(moves, int(budget["seed"])), flush=True)
-    elif order == "quit":
+    elif command == "quit":
         break

@@ -116,7 +116,7 @@ void api_metrics(struct api_call *call)
         {"messages_total", "counter", "Messages from clients.", m->messages},
         {"sent_total", "counter", "Messages to clients.", m->sent},
         {"requests_total", "counter", "HTTP requests.", m->requests},
-        {"refusals_total", "counter", "Orders refused.", m->refusals},
+        {"refusals_total", "counter", "Commands refused.", m->refusals},
         {"dropped_total", "counter", "Connections closed by the server.", m->dropped},
         {"entries_total", "counter", "Entries written to logs of tables.", m->entries},
         {"moves_total", "counter", "Moves made.", m->moves},

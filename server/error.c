@@ -6,7 +6,7 @@
 static const struct {
     const char *id;
     const char *text[AKHET_LANGS];
-} refusals[ERRORS] = {
+} errors[ERRORS] = {
 #define ERROR(name, en, fr, pl) [ERROR_##name] = {#name, {en, fr, pl}},
 #include "server/errors.def"
 #undef ERROR
@@ -24,7 +24,7 @@ bool refuse(struct error *error, enum error_code code, const char *what, long nu
 const char *error_id(enum error_code code)
 {
     static char lower[ERRORS][32]; /* filled on first use, always with the same content */
-    const char *upper = refusals[code].id;
+    const char *upper = errors[code].id;
     if (!upper)
         return "";
     for (size_t i = 0; upper[i] && i + 1 < sizeof lower[0]; i++)
@@ -34,12 +34,12 @@ const char *error_id(enum error_code code)
 
 const char *error_sentence(enum error_code code, enum akhet_lang lang)
 {
-    return refusals[code].text[lang];
+    return errors[code].text[lang];
 }
 
 void error_members(const struct error *error, const char *code, struct akhet_json *json)
 {
-    const char *text = refusals[error->code].text[AKHET_EN];
+    const char *text = errors[error->code].text[AKHET_EN];
     akhet_json_string(json, code, error_id(error->code));
     if (text && strstr(text, "{what}"))
         akhet_json_string(json, "what", error->what);
@@ -71,6 +71,6 @@ static bool blank(const void *context, const char *name, size_t len, struct akhe
 
 void error_text(const struct error *error, enum akhet_lang lang, struct akhet_text *out)
 {
-    if (refusals[error->code].id)
-        akhet_fill_blanks(lang, refusals[error->code].text[lang], blank, error, out);
+    if (errors[error->code].id)
+        akhet_fill_blanks(lang, errors[error->code].text[lang], blank, error, out);
 }

@@ -19,7 +19,7 @@ export function Handover({ state, take }: { state: TableState; take(): void }): 
     <Page title={said(state.game.name)}>
       <div class="handover" ref={shown}>
         <Art game="table" id={`seat-${seat + 1}`} class="handover-token" />
-        <p class="handover-name">{text.pass_device({ name })}</p>
+        <h2 class="handover-name">{text.pass_device({ name })}</h2>
         <p>{text.pass_note()}</p>
         <Button kind="main" icon="watch" class="handover-take" onClick={take}>{text.i_am({ name })}</Button>
       </div>
