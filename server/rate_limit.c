@@ -16,16 +16,19 @@ enum {
     HOUR = 3600000
 };
 
-static const unsigned an_hour[RATE_LIMITS] = {
-#define RATE_LIMIT(id, often) [RATE_##id] = often,
+static const struct {
+    unsigned per_hour, burst;
+} limit[RATE_LIMITS] = {
+#define RATE_LIMIT(id, per_hour, burst) [RATE_##id] = {per_hour, burst},
 #include "server/rate_limits.def"
 #undef RATE_LIMIT
 };
 
-/* A token bucket stored as a time: each use moves `paid` forward by its share of an hour. */
+/* A token bucket stored as a time: each use moves `paid` forward by its share of an hour,
+ * and `paid` may run ahead of the clock by the shares of one burst. */
 struct use {
     uint64_t who; /* 0: free */
-    int64_t paid; /* when the whole allowance is available again */
+    int64_t paid; /* when the whole burst is available again */
 };
 
 struct crowd {
@@ -134,7 +137,7 @@ void rate_limit_disconnect(struct server *server, const char *address)
         crowd_close(addresses, at);
 }
 
-/* ---- uses per hour ------------------------------------------------------------------------- */
+/* ---- uses ---------------------------------------------------------------------------------- */
 
 static struct use *use_of(struct rate_limits *addresses, uint64_t who)
 {
@@ -153,10 +156,11 @@ bool rate_limit_take(struct server *server, enum rate_limit what, const char *wh
 {
     struct rate_limits *addresses = server->rate_limits;
     struct use *use = use_of(addresses, hash_of(addresses, (uint8_t)what, who));
-    int64_t now = server_now(server), cost = HOUR / an_hour[what];
+    int64_t now = server_now(server), cost = HOUR / limit[what].per_hour;
     int64_t paid = use->paid > now ? use->paid : now;
-    if (paid + cost > now + HOUR) {
-        *seconds = (long)((paid + cost - now - HOUR + 999) / 1000);
+    int64_t early = paid + cost - now - cost * limit[what].burst;
+    if (early > 0) {
+        *seconds = (long)((early + 999) / 1000);
         return false;
     }
     use->paid = paid + cost;

@@ -1,5 +1,5 @@
-/* Rate limits: open connections per address, and uses per hour of an address, a name or a player.
- * Memory is bounded. */
+/* Rate limits: open connections per address, and uses of an address, a name or a player, with
+ * an hourly rate and a burst. Memory is bounded. */
 #ifndef SERVER_RATE_LIMIT_H
 #define SERVER_RATE_LIMIT_H
 
@@ -9,7 +9,7 @@
 struct server;
 
 enum rate_limit {
-#define RATE_LIMIT(id, an_hour) RATE_##id,
+#define RATE_LIMIT(id, per_hour, burst) RATE_##id,
 #include "server/rate_limits.def"
 #undef RATE_LIMIT
     RATE_LIMITS
@@ -23,7 +23,7 @@ void rate_limits_close(struct server *server);
 bool rate_limit_connect(struct server *server, const char *address);
 void rate_limit_disconnect(struct server *server, const char *address);
 
-/* Count a use. False: over the limit; `seconds` until the next use is allowed. */
+/* Count a use. False: the burst is used up; `seconds` until the next use is allowed. */
 bool rate_limit_take(struct server *server, enum rate_limit what, const char *who, long *seconds);
 
 #endif

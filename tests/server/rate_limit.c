@@ -76,11 +76,11 @@ static void test_more_addresses_than_connections_are_refused(void **state)
     assert_true(taken >= 200 && taken < 1000);
 }
 
-static void test_so_many_an_hour(void **state)
+static void test_a_burst_and_then_so_many_an_hour(void **state)
 {
     (void)state;
     long seconds = 0;
-    for (int i = 0; i < LIMIT_TRIES; i++)
+    for (int i = 0; i < LIMIT_TRIES_BURST; i++)
         assert_true(rate_limit_take(server, RATE_TRIES_FOR, "zoé", &seconds));
     assert_false(rate_limit_take(server, RATE_TRIES_FOR, "zoé", &seconds));
     assert_int_equal(seconds, 3600 / LIMIT_TRIES);
@@ -99,13 +99,13 @@ static void test_a_network_of_ipv6_counts_as_one(void **state)
     (void)state;
     long seconds;
     char address[64];
-    for (int i = 0; i < LIMIT_GUESTS; i++) {
+    for (int i = 0; i < LIMIT_GUESTS_BURST; i++) {
         snprintf(address, sizeof address, "2001:db8:1:2::%x", i + 1);
         assert_true(rate_limit_take(server, RATE_GUESTS, address, &seconds));
     }
     assert_false(rate_limit_take(server, RATE_GUESTS, "2001:db8:1:2:ffff::1", &seconds));
     assert_true(rate_limit_take(server, RATE_GUESTS, "2001:db8:1:3::1", &seconds));
-    for (int i = 0; i < LIMIT_GUESTS; i++)
+    for (int i = 0; i < LIMIT_GUESTS_BURST; i++)
         assert_true(rate_limit_take(server, RATE_GUESTS, "::ffff:192.0.2.1", &seconds));
     assert_true(rate_limit_take(server, RATE_GUESTS, "::ffff:192.0.2.2", &seconds));
 }
@@ -119,9 +119,37 @@ static void test_a_crowd_pushes_out_the_oldest_only(void **state)
         snprintf(who, sizeof who, "n%d", i);
         assert_true(rate_limit_take(server, RATE_TRIES_FOR, who, &seconds));
     }
-    for (int i = 0; i < LIMIT_TRIES; i++)
+    for (int i = 0; i < LIMIT_TRIES_BURST; i++)
         rate_limit_take(server, RATE_TRIES_FOR, "busy", &seconds);
     assert_false(rate_limit_take(server, RATE_TRIES_FOR, "busy", &seconds));
+}
+
+/* An idle hour saves up one burst, not the allowance of the whole hour. */
+static void test_an_hour_is_not_saved_up(void **state)
+{
+    (void)state;
+    long seconds;
+    unsigned now, later;
+    for (now = 0; rate_limit_take(server, RATE_REQUESTS, "192.0.2.7", &seconds);)
+        now++;
+    fake_net_time(FAKE_NET_EPOCH + 2 * 3600000);
+    for (later = 0; rate_limit_take(server, RATE_REQUESTS, "192.0.2.7", &seconds);)
+        later++;
+    assert_int_equal(now, LIMIT_REQUESTS_BURST);
+    assert_int_equal(later, LIMIT_REQUESTS_BURST);
+}
+
+/* Whoever always uses what is allowed gets the hourly rate on top of the first burst. */
+static void test_an_hour_allows_the_hourly_rate(void **state)
+{
+    (void)state;
+    long seconds;
+    unsigned uses = 0;
+    for (int64_t ms = 0; ms < 3600000; ms += 100) {
+        fake_net_time(FAKE_NET_EPOCH + ms);
+        uses += rate_limit_take(server, RATE_REQUESTS, "192.0.2.7", &seconds);
+    }
+    assert_int_equal(uses, LIMIT_REQUESTS + LIMIT_REQUESTS_BURST - 1);
 }
 
 #define FRESH(function) cmocka_unit_test_setup_teardown(function, open_all, close_all)
@@ -132,7 +160,9 @@ int main(void)
         FRESH(test_an_address_has_so_many_connections),
         FRESH(test_many_addresses_come_and_go),
         FRESH(test_more_addresses_than_connections_are_refused),
-        FRESH(test_so_many_an_hour),
+        FRESH(test_a_burst_and_then_so_many_an_hour),
+        FRESH(test_an_hour_is_not_saved_up),
+        FRESH(test_an_hour_allows_the_hourly_rate),
         FRESH(test_a_network_of_ipv6_counts_as_one),
         FRESH(test_a_crowd_pushes_out_the_oldest_only),
     };
