@@ -108,7 +108,7 @@ static bool ask(struct session *session, const struct table *table, const struct
                                                  .moves = question->moves};
     game->view(&table->match.state, question->decision.seat, &question->view);
     question->decision.count = game->legal(&table->match.state, question->moves);
-    session->asking = net_work(session->server->net, think, send_hint, question);
+    session->asking = net_work(session->server->net, NET_LANE_BOT, think, send_hint, question);
     if (session->asking)
         return true;
     free(question);

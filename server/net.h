@@ -94,9 +94,25 @@ void net_answer(struct net_request *request, unsigned status, const char *type, 
 int64_t net_time(const struct net *net);  /* milliseconds since 1970, monotonic */
 void net_random(void *bytes, size_t len); /* from the operating system */
 
-/* Run `work` on another thread, then `after` on this one. False: the pool is full, or the network
- * is stopping. */
-bool net_work(struct net *net, void (*work)(void *task), void (*after)(void *task), void *task);
+/* Worker threads come in lanes, each with its own threads and its own queue, so that work of one
+ * kind never waits for another kind. They run at lower priority than the loop. */
+enum net_lane {
+    NET_LANE_PASSPHRASE,
+    NET_LANE_BOT,    /* long searches; the lowest priority */
+    NET_LANE_ANSWER, /* replays, records: short, but too long for the loop */
+    NET_LANES
+};
+
+/* Run `work` on another thread, then `after` on this one. False: the lane's queue is full, or the
+ * network is stopping. */
+bool net_work(struct net *net, enum net_lane lane, void (*work)(void *task),
+              void (*after)(void *task), void *task);
+
+struct net_lane_use {
+    unsigned threads; /* how many tasks can run at once */
+    unsigned waiting, running;
+};
+struct net_lane_use net_lane_use(struct net *net, enum net_lane lane);
 
 /* POST a small JSON text to an http or https address: one attempt of at most ten seconds, no
  * redirects. Unless `anywhere`, never connects to a loopback, private or link-local address,

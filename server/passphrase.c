@@ -75,7 +75,8 @@ void account_sign_in(struct server *server, const char *address, const char *nam
     job->player = player;
     strcpy(job->old, passphrase);
     sodium_memzero(&player, sizeof player);
-    if (!net_work(server->net, compare, compared, job))
+    job->wrong = true; /* unless `compare` runs: the network cancels it when it stops */
+    if (!net_work(server->net, NET_LANE_PASSPHRASE, compare, compared, job))
         account_end(job, ERROR_BUSY);
 }
 
@@ -137,6 +138,7 @@ void account_passphrase(struct server *server, const char *address, uint64_t num
     if (old && fits(old))
         strcpy(job->old, old);
     sodium_memzero(&player, sizeof player);
-    if (!net_work(server->net, hash_new, hashed, job))
+    job->failed = true; /* unless `hash_new` runs */
+    if (!net_work(server->net, NET_LANE_PASSPHRASE, hash_new, hashed, job))
         account_end(job, ERROR_BUSY);
 }

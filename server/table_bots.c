@@ -75,7 +75,7 @@ void table_bots_ask(struct table *table)
         task->epoch = table->epoch;
         task->bounds = (struct match_limits){server->options.bot_ms, THREADS};
         match_copy(&task->match, &table->match, task->room);
-        table->thinking = net_work(server->net, think, bot_answered, task);
+        table->thinking = net_work(server->net, NET_LANE_BOT, think, bot_answered, task);
         if (table->thinking)
             return;
     }

@@ -15,7 +15,6 @@ enum {
     NET_IN = 65536,      /* size of the shared read buffer, including unparsed input */
     NET_OUT = 65536,     /* larger messages are always queued */
     NET_LISTENERS = 4,   /* addresses of one host */
-    NET_TASKS = 256,     /* limit on tasks waiting for a worker */
     NET_WEBHOOKS = 256,  /* limit on webhooks queued or in transfer */
     NET_FILE = 32 << 20, /* limit on a file of the client, in bytes */
     NET_FILES = 4096,    /* limit on the number of its files */
@@ -151,9 +150,10 @@ void net_files_answer(struct net_conn *conn, const char *bytes, const struct htt
 /* ---- workers.c -------------------------------------------------------------------------- */
 
 bool net_workers_begin(struct net *net);
-void net_workers_stop(struct net *net); /* cancels the tasks that have not started */
+void net_workers_report(struct net *net); /* calls `after` for ended tasks */
+void net_workers_stop(struct net *net);   /* cancels the tasks that have not started */
 unsigned net_workers_left(const struct net *net);
-void net_workers_end(struct net *net);
+void net_workers_end(struct net *net); /* waits for running tasks and reports them */
 
 /* ---- webhook.c -------------------------------------------------------------------------- */
 

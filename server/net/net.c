@@ -333,6 +333,7 @@ static void on_wake(uv_async_t *waker)
 {
     struct net *net = waker->data;
     net_webhooks_report(net);
+    net_workers_report(net);
     net->calls.woken(net->server);
     net_settle(net);
 }
@@ -407,7 +408,6 @@ static void free_parts(struct net *net)
 {
     forget_listeners(net);
     net_files_free(net->files);
-    net_workers_end(net);
     free(net->origin);
     free(net);
 }
@@ -426,6 +426,7 @@ struct net *net_open(const struct net_options *options, const struct net_calls *
     net->last_attention = &net->attention;
     if (!prepare(net, why, cap)) {
         net_webhooks_end(net);
+        net_workers_end(net);
         free_parts(net);
         return NULL;
     }
@@ -483,6 +484,7 @@ void net_free(struct net *net)
     }
     drop_all(net);
     net_webhooks_end(net); /* before the waker, which its thread uses, is closed */
+    net_workers_end(net);
     uv_walk(&net->loop, close_handle, NULL);
     uv_run(&net->loop, UV_RUN_DEFAULT);
     uv_loop_close(&net->loop);

@@ -1,93 +1,255 @@
-/* Worker threads: tasks run on them and are reported on the loop. */
+/* Worker threads in lanes: tasks run on them and are reported on the loop.
+ *
+ * libuv's pool has one queue for everything, so a queue full of bots would keep passphrases
+ * waiting. Here each lane has its own threads and its own queue. A lane starts a thread when a task
+ * finds none idle, up to its number. */
 #include "server/net/internal.h"
 
-#include <stdio.h>
+#include <pthread.h>
+#include <signal.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 struct task {
-    uv_work_t work; /* first member: a task is its request */
-    struct net *net;
-    struct task *before, *behind;
-    void (*call)(void *context);
+    struct task *next;
+    void (*work)(void *context);
     void (*after)(void *context);
     void *context;
 };
 
-struct net_workers {
-    struct task *first;
+struct queue {
+    struct task *first, **last;
     unsigned count;
 };
 
-/* One thread per core, at least two; UV_THREADPOOL_SIZE takes precedence. */
-bool net_workers_begin(struct net *net)
+struct lane {
+    pthread_mutex_t lock;
+    pthread_cond_t filled;
+    struct queue waiting, ended; /* protected by the lock, like the next line */
+    unsigned idle, running;
+    bool ending;
+    struct net *net;
+    int nice;
+    unsigned bound;         /* of the queue */
+    unsigned threads, most; /* started; to start at most */
+    pthread_t *thread;
+    unsigned left; /* loop only: tasks not reported yet */
+};
+
+struct net_workers {
+    struct lane lane[NET_LANES];
+};
+
+static void append(struct queue *queue, struct task *task)
 {
-    char text[24];
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    snprintf(text, sizeof text, "%ld", cores < 2 ? 2 : cores);
-    setenv("UV_THREADPOOL_SIZE", text, 0);
-    net->workers = calloc(1, sizeof *net->workers);
-    return net->workers;
+    task->next = NULL;
+    *queue->last = task;
+    queue->last = &task->next;
+    queue->count++;
 }
 
-static void on_work(uv_work_t *work)
+static struct task *take(struct queue *queue)
 {
-    struct task *task = (struct task *)work;
-    task->call(task->context);
-}
-
-static void on_after(uv_work_t *work, int status)
-{
-    (void)status; /* cancelled tasks are reported, too */
-    struct task *task = (struct task *)work;
-    struct net *net = task->net;
-    *(task->before ? &task->before->behind : &net->workers->first) = task->behind;
-    if (task->behind) {
-        task->behind->before = task->before;
+    struct task *task = queue->first;
+    if (task) {
+        queue->first = task->next;
+        queue->last = queue->first ? queue->last : &queue->first;
+        queue->count--;
     }
-    net->workers->count--;
-    task->after(task->context);
-    free(task);
-    net_settle(net);
+    return task;
 }
 
-bool net_work(struct net *net, void (*work)(void *context), void (*after)(void *context),
-              void *context)
+/* ---- on the threads ------------------------------------------------------------------------- */
+
+/* The next task; NULL: the lane ends. Called with the lock held. */
+static struct task *next_task(struct lane *lane)
 {
-    struct net_workers *workers = net->workers;
-    struct task *task = net->stop_at || workers->count >= NET_TASKS ? NULL : malloc(sizeof *task);
+    struct task *task;
+    lane->idle++;
+    while (!(task = take(&lane->waiting)) && !lane->ending) {
+        pthread_cond_wait(&lane->filled, &lane->lock);
+    }
+    lane->idle--;
+    return task;
+}
+
+static void *run_lane(void *context)
+{
+    struct lane *lane = context;
+    struct task *task;
+    /* Linux keeps a nice value per thread. If it cannot be set, the lane runs at full priority. */
+    (void)setpriority(PRIO_PROCESS, (id_t)gettid(), lane->nice);
+    pthread_mutex_lock(&lane->lock);
+    while ((task = next_task(lane))) {
+        lane->running++;
+        pthread_mutex_unlock(&lane->lock);
+        task->work(task->context);
+        pthread_mutex_lock(&lane->lock);
+        lane->running--;
+        append(&lane->ended, task);
+        net_wake(lane->net);
+    }
+    pthread_mutex_unlock(&lane->lock);
+    return NULL;
+}
+
+/* ---- on the loop ---------------------------------------------------------------------------- */
+
+/* Signals are for the loop's thread. */
+static bool start_thread(struct lane *lane)
+{
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    bool started = !pthread_create(&lane->thread[lane->threads], NULL, run_lane, lane);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    lane->threads += started;
+    return started;
+}
+
+bool net_work(struct net *net, enum net_lane which, void (*work)(void *context),
+              void (*after)(void *context), void *context)
+{
+    struct lane *lane = &net->workers->lane[which];
+    struct task *task = net->stop_at ? NULL : malloc(sizeof *task);
     if (!task) {
         return false;
     }
-    *task = (struct task){.net = net, .behind = workers->first, .call = work};
-    task->after = after;
-    task->context = context;
-    if (uv_queue_work(&net->loop, &task->work, on_work, on_after)) {
+    *task = (struct task){.work = work, .after = after, .context = context};
+    pthread_mutex_lock(&lane->lock);
+    bool room = lane->waiting.count < lane->bound;
+    bool wanted = lane->waiting.count >= lane->idle && lane->threads < lane->most;
+    bool fine = room && ((wanted && start_thread(lane)) || lane->threads);
+    if (fine) {
+        append(&lane->waiting, task);
+        pthread_cond_signal(&lane->filled);
+    }
+    pthread_mutex_unlock(&lane->lock);
+    lane->left += fine;
+    if (!fine) {
         free(task);
-        return false;
     }
-    if (workers->first) {
-        workers->first->before = task;
+    return fine;
+}
+
+struct net_lane_use net_lane_use(struct net *net, enum net_lane which)
+{
+    struct lane *lane = &net->workers->lane[which];
+    pthread_mutex_lock(&lane->lock);
+    struct net_lane_use use = {lane->most, lane->waiting.count, lane->running};
+    pthread_mutex_unlock(&lane->lock);
+    return use;
+}
+
+static void report(struct lane *lane)
+{
+    pthread_mutex_lock(&lane->lock);
+    struct task *task = lane->ended.first;
+    lane->ended = (struct queue){.last = &lane->ended.first};
+    pthread_mutex_unlock(&lane->lock);
+    for (struct task *next; task; task = next) {
+        next = task->next;
+        lane->left--;
+        task->after(task->context);
+        free(task);
     }
-    workers->first = task;
-    workers->count++;
-    return true;
+}
+
+void net_workers_report(struct net *net)
+{
+    for (unsigned i = 0; i < NET_LANES; i++) {
+        report(&net->workers->lane[i]);
+    }
+}
+
+static void cancel(struct lane *lane)
+{
+    struct task *task;
+    pthread_mutex_lock(&lane->lock);
+    while ((task = take(&lane->waiting))) {
+        append(&lane->ended, task);
+    }
+    pthread_mutex_unlock(&lane->lock);
 }
 
 void net_workers_stop(struct net *net)
 {
-    for (struct task *task = net->workers->first; task; task = task->behind) {
-        uv_cancel((uv_req_t *)&task->work);
+    for (unsigned i = 0; i < NET_LANES; i++) {
+        cancel(&net->workers->lane[i]);
     }
+    net_wake(net); /* reports them, but not from inside net_stop */
 }
 
 unsigned net_workers_left(const struct net *net)
 {
-    return net->workers->count;
+    unsigned left = 0;
+    for (unsigned i = 0; i < NET_LANES; i++) {
+        left += net->workers->lane[i].left;
+    }
+    return left;
+}
+
+/* ---- start and end -------------------------------------------------------------------------- */
+
+/* Passphrases: two at once are enough, and each takes 19 MiB. Bots: as many as there are cores, at
+ * least two. */
+static void plan_lane(struct lane *lane, enum net_lane which)
+{
+    static const struct {
+        unsigned threads; /* 0: one per core, at least two */
+        int nice;         /* the loop and the store run at 0 */
+        unsigned bound;
+    } PLAN[NET_LANES] = {
+        [NET_LANE_PASSPHRASE] = {2, 5, 128},
+        [NET_LANE_BOT] = {0, 10, 256},
+        [NET_LANE_ANSWER] = {2, 5, 256},
+    };
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    lane->most = PLAN[which].threads ? PLAN[which].threads : cores < 2 ? 2 : (unsigned)cores;
+    lane->nice = PLAN[which].nice;
+    lane->bound = PLAN[which].bound;
+}
+
+bool net_workers_begin(struct net *net)
+{
+    bool memory = (net->workers = calloc(1, sizeof *net->workers));
+    for (unsigned i = 0; memory && i < NET_LANES; i++) {
+        struct lane *lane = &net->workers->lane[i];
+        plan_lane(lane, i);
+        pthread_mutex_init(&lane->lock, NULL);
+        pthread_cond_init(&lane->filled, NULL);
+        lane->net = net;
+        lane->waiting.last = &lane->waiting.first;
+        lane->ended.last = &lane->ended.first;
+        memory = (lane->thread = calloc(lane->most, sizeof *lane->thread));
+    }
+    return memory;
+}
+
+static void end_lane(struct lane *lane)
+{
+    cancel(lane);
+    pthread_mutex_lock(&lane->lock);
+    lane->ending = true;
+    pthread_cond_broadcast(&lane->filled);
+    pthread_mutex_unlock(&lane->lock);
+    for (unsigned i = 0; i < lane->threads; i++) {
+        pthread_join(lane->thread[i], NULL);
+    }
+    report(lane);
+    pthread_cond_destroy(&lane->filled);
+    pthread_mutex_destroy(&lane->lock);
+    free(lane->thread);
 }
 
 void net_workers_end(struct net *net)
 {
+    for (unsigned i = 0; net->workers && i < NET_LANES; i++) {
+        if (net->workers->lane[i].net) { /* initialised */
+            end_lane(&net->workers->lane[i]);
+        }
+    }
     free(net->workers);
     net->workers = NULL;
 }

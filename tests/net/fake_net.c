@@ -176,7 +176,7 @@ static void test_work_and_posts_wait_until_it_settles(void **state)
     struct diary diary;
     begin(&diary);
     int sum = 0;
-    assert_true(net_work(diary.net, add, add_ten, &sum));
+    assert_true(net_work(diary.net, NET_LANE_ANSWER, add, add_ten, &sum));
     net_webhook(diary.net, "http://192.0.2.9/", "{}", false, delivered, &sum);
     assert_int_equal(sum, 0);
     fake_net_settle(diary.net);
@@ -184,8 +184,8 @@ static void test_work_and_posts_wait_until_it_settles(void **state)
     assert_string_equal(fake_net_webhook(diary.net, 0)->json, "{}");
     fake_net_hold_work(diary.net, true);
     fake_net_work_bound(diary.net, 1);
-    assert_true(net_work(diary.net, add, add_ten, &sum));
-    assert_false(net_work(diary.net, add, add_ten, &sum));
+    assert_true(net_work(diary.net, NET_LANE_ANSWER, add, add_ten, &sum));
+    assert_false(net_work(diary.net, NET_LANE_ANSWER, add, add_ten, &sum));
     fake_net_settle(diary.net);
     assert_int_equal(sum, 111);
     assert_true(fake_net_work(diary.net));

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 /* The user data of a connection. */
@@ -81,31 +82,44 @@ struct piece {
     struct host *host;
     struct net_request *request;
     bool done;
+    int nice; /* of its thread */
 };
 
 static void piece_work(void *task)
 {
     struct piece *piece = task;
     piece->done = true;
-    usleep(20000);
+    piece->nice = getpriority(PRIO_PROCESS, (id_t)gettid());
+    do {
+        usleep(20000);
+    } while (!piece->request && atomic_load(&piece->host->hold));
 }
 
 static void piece_after(void *task)
 {
     struct piece *piece = task;
+    char text[32];
     atomic_fetch_add(&piece->host->pieces, 1);
     if (piece->request) {
-        say(piece->request, piece->done ? "done" : "not done");
+        snprintf(text, sizeof text, "%s at %d", piece->done ? "done" : "not done", piece->nice);
+        say(piece->request, text);
     }
     free(piece);
 }
 
-static bool begin_piece(struct host *host, struct net_request *request)
+static enum net_lane lane_of(const struct net_request *request)
+{
+    return !strcmp(request->query, "bot")          ? NET_LANE_BOT
+           : !strcmp(request->query, "passphrase") ? NET_LANE_PASSPHRASE
+                                                   : NET_LANE_ANSWER;
+}
+
+static bool begin_piece(struct host *host, enum net_lane lane, struct net_request *request)
 {
     struct piece *piece = calloc(1, sizeof *piece);
     piece->host = host;
     piece->request = request;
-    bool taken = net_work(host->net, piece_work, piece_after, piece);
+    bool taken = net_work(host->net, lane, piece_work, piece_after, piece);
     if (!taken) {
         free(piece);
     }
@@ -116,7 +130,7 @@ static bool begin_piece(struct host *host, struct net_request *request)
 static void much_work(struct host *host, struct net_request *request)
 {
     unsigned count = 0;
-    while (count < 100000 && begin_piece(host, NULL)) {
+    while (count < 100000 && begin_piece(host, lane_of(request), NULL)) {
         count++;
     }
     char text[32];
@@ -163,7 +177,7 @@ static void request(void *server, struct net_request *asked)
         }
         host->late = NULL;
     } else if (!strcmp(path, "/api/work")) {
-        begin_piece(host, asked);
+        begin_piece(host, lane_of(asked), asked);
     } else if (!strcmp(path, "/api/much")) {
         much_work(host, asked);
     } else if (!strcmp(path, "/api/webhook")) {

@@ -14,6 +14,7 @@ struct host {
     struct net_request *late; /* used by the loop only */
     atomic_uint opened, closed, gone, ticks, woken, stopping, pieces;
     atomic_bool refuse;
+    atomic_bool hold;     /* work of /api/much does not end */
     atomic_bool stubborn; /* ignores requests to stop */
 };
 

@@ -51,7 +51,7 @@ static void test_work_is_done_elsewhere_and_bounded(void **state)
     struct host host;
     struct net_options options = host_options();
     assert_null(host_begin(&host, &options));
-    assert_answer(wsclient_http(host.port, "GET", "/api/work", "", NULL), 200, "done");
+    assert_answer(wsclient_http(host.port, "GET", "/api/work", "", NULL), 200, "done at 5");
     struct wsclient_answer answer = wsclient_http(host.port, "GET", "/api/much", "", NULL);
     assert_in_range(atoi(answer.body), 64, 1024);
     unsigned pieces = (unsigned)atoi(answer.body) + 1;
@@ -59,6 +59,34 @@ static void test_work_is_done_elsewhere_and_bounded(void **state)
     /* The network stops before most of the work has started; all of it is reported. */
     host_end(&host);
     assert_int_equal(atomic_load(&host.pieces), pieces);
+}
+
+static void test_one_kind_of_work_does_not_wait_for_another(void **state)
+{
+    (void)state;
+    struct host host;
+    struct net_options options = host_options();
+    assert_null(host_begin(&host, &options));
+    atomic_store(&host.hold, true);
+    struct wsclient_answer bots = wsclient_http(host.port, "GET", "/api/much?bot", "", NULL);
+    assert_in_range(atoi(bots.body), 64, 1024);
+    wsclient_forget(&bots);
+    /* Every thread of the bots is taken and their queue is full. */
+    assert_answer(wsclient_http(host.port, "GET", "/api/work?passphrase", "", NULL), 200,
+                  "done at 5");
+    assert_answer(wsclient_http(host.port, "GET", "/api/work?answer", "", NULL), 200, "done at 5");
+    atomic_store(&host.hold, false);
+    host_end(&host);
+}
+
+static void test_bots_have_the_lowest_priority(void **state)
+{
+    (void)state;
+    struct host host;
+    struct net_options options = host_options();
+    assert_null(host_begin(&host, &options));
+    assert_answer(wsclient_http(host.port, "GET", "/api/work?bot", "", NULL), 200, "done at 10");
+    host_end(&host);
 }
 
 static void test_other_threads_wake_it(void **state)
@@ -198,6 +226,8 @@ int main(void)
         CASE(test_the_next_port_is_taken_when_one_is_in_use),
         CASE(test_a_host_that_is_none_is_refused),
         CASE(test_work_is_done_elsewhere_and_bounded),
+        CASE(test_one_kind_of_work_does_not_wait_for_another),
+        CASE(test_bots_have_the_lowest_priority),
         CASE(test_other_threads_wake_it),
         CASE(test_the_end_closes_everything),
         CASE(test_two_thousand_idle_connections_take_little),

@@ -282,6 +282,20 @@ static void test_too_much_work_is_refused(void **state)
     ask(test, token, "/api/1/player/passphrase", "{\"passphrase\":\"12345678\"}", 200, NULL);
 }
 
+static void test_a_comparison_cut_short_lets_nobody_in(void **state)
+{
+    struct test_server *test = *state;
+    char token[TOKEN_TEXT];
+    claim(test, "Zoé", "correct horse", token);
+    fake_net_hold_work(test->net, true);
+    struct net_request *asked =
+        fake_net_request(test->net, NET_POST, "/api/1/sessions", NULL,
+                         "{\"name\":\"Zoé\",\"passphrase\":\"wrong horse\"}");
+    net_stop(test->net); /* cancels work that has not begun */
+    fake_net_settle(test->net);
+    assert_int_equal(fake_net_status(asked), 403);
+}
+
 static void test_signing_out_ends_this_device(void **state)
 {
     struct test_server *test = *state;
@@ -442,6 +456,7 @@ int main(void)
         FRESH(test_changes_of_one_player_do_not_cross),
         FRESH(test_being_seen_is_in_nobodys_way),
         FRESH(test_too_much_work_is_refused),
+        FRESH(test_a_comparison_cut_short_lets_nobody_in),
         FRESH(test_signing_out_ends_this_device),
         FRESH(test_signing_out_everywhere_ends_them_all),
         FRESH(test_a_program_has_a_name_and_token_of_its_own),

@@ -185,21 +185,35 @@ static bool deliver_one(struct net *net)
     return true;
 }
 
-bool fake_net_work(struct net *net)
+static bool run_task(struct net *net, struct task **link)
 {
-    struct task *task = net->tasks;
+    struct task *task = *link;
     if (!task) {
         return false;
     }
-    net->tasks = task->next;
-    net->last_task = net->tasks ? net->last_task : &net->tasks;
-    net->task_count--;
+    *link = task->next;
+    net->last_task = task->next ? net->last_task : link;
+    net->task_count[task->lane]--;
     if (!net->stopped) {
         task->work(task->task);
     }
     task->after(task->task);
     free(task);
     return true;
+}
+
+bool fake_net_work(struct net *net)
+{
+    return run_task(net, &net->tasks);
+}
+
+bool fake_net_work_in(struct net *net, enum net_lane lane)
+{
+    struct task **link = &net->tasks;
+    while (*link && (*link)->lane != lane) {
+        link = &(*link)->next;
+    }
+    return run_task(net, link);
 }
 
 void fake_net_settle(struct net *net)
@@ -348,17 +362,23 @@ void fake_net_clog(struct net_conn *conn)
 /* ---- work, webhooks, the end -------------------------------------------------------------------
  */
 
-bool net_work(struct net *net, void (*work)(void *task), void (*after)(void *task), void *task)
+bool net_work(struct net *net, enum net_lane lane, void (*work)(void *task),
+              void (*after)(void *task), void *task)
 {
-    if (net->stopped || net->task_count >= net->task_bound) {
+    if (net->stopped || net->task_count[lane] >= net->task_bound) {
         return false;
     }
     struct task *made = fake_need(sizeof *made);
-    *made = (struct task){.work = work, .after = after, .task = task};
+    *made = (struct task){.lane = lane, .work = work, .after = after, .task = task};
     *net->last_task = made;
     net->last_task = &made->next;
-    net->task_count++;
+    net->task_count[lane]++;
     return true;
+}
+
+struct net_lane_use net_lane_use(struct net *net, enum net_lane lane)
+{
+    return (struct net_lane_use){.threads = FAKE_NET_THREADS, .waiting = net->task_count[lane]};
 }
 
 void fake_net_hold_work(struct net *net, bool hold)

@@ -70,8 +70,10 @@ const char *fake_net_answer(const struct net_request *request, size_t *len); /* 
 
 /* Work runs when the network settles; if held, only by fake_net_work, one task per call. */
 void fake_net_hold_work(struct net *net, bool hold);
-bool fake_net_work(struct net *net); /* false: none is pending */
-/* The limit on pending tasks; initially 64. */
+bool fake_net_work(struct net *net);                        /* false: none is pending */
+bool fake_net_work_in(struct net *net, enum net_lane lane); /* the oldest task of one lane */
+#define FAKE_NET_THREADS 2 /* that net_lane_use reports for every lane */
+/* The limit on pending tasks of each lane; initially 64. */
 void fake_net_work_bound(struct net *net, unsigned most);
 
 struct fake_webhook {

@@ -24,6 +24,7 @@ struct net_conn {
 
 struct task {
     struct task *next;
+    enum net_lane lane;
     void (*work)(void *task);
     void (*after)(void *task);
     void *task;
@@ -43,7 +44,7 @@ struct net {
     struct net_conn *conns;
     struct fake_asked *requests;
     struct task *tasks, **last_task;
-    unsigned task_count, task_bound;
+    unsigned task_count[NET_LANES], task_bound;
     struct delivery *deliveries, **last_delivery;
     struct fake_webhook *webhooks;
     unsigned webhook_count;
