@@ -75,6 +75,7 @@ void api_refuse(struct api_call *call, enum error_code code, const char *what, l
 {
     struct error error;
     refuse(&error, code, what, number);
+    call->server->metrics.refusals[code]++;
     error_members(&error, "error", api_begin(call));
     api_send(call, status_of(code));
 }

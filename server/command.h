@@ -33,6 +33,7 @@ struct command {
     int yes;                       /* of the members yes and on; -1: not given */
     char word[64];                 /* of the members view and phrase; empty: not given */
     char text[LIMIT_CHAT * 4 + 1]; /* of token, move, salt, text, name, player; else empty */
+    uint64_t received;             /* net_clock_us of its message */
     const void *whole;             /* the JSON object, valid during the call only; used by create */
 };
 

@@ -4,21 +4,13 @@
 
 #include <akhet/json.h>
 
+#include "server/metrics.h"
 #include "server/server.h"
 #include "server/session.h"
 #include "store/store.h"
 
 #define SERVER_PROTOCOL 1
 #define SERVER_OUT      (1u << 18) /* bytes of the largest message */
-
-/* Numbers for /metrics. */
-struct metrics {
-    uint64_t connections, messages, sent, moves, entries, refusals, bot_moves, dropped, requests;
-    uint64_t storage_failures;
-    int64_t storage_failed; /* time of the last failure */
-    uint64_t webhooks, webhooks_lost;
-    int64_t started;
-};
 
 struct server {
     struct server_options options;
@@ -35,6 +27,7 @@ struct server {
     struct settling *settlings;          /* results being written; see results.c */
     struct pending_entry *spare_entries; /* free list; see table_log.c */
     struct metrics metrics;
+    uint64_t last_tick; /* net_clock_us; 0: none yet */
     bool stopping;
     struct akhet_text text; /* writes to `out`: the message being composed */
     struct akhet_json json;

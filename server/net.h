@@ -16,6 +16,8 @@
 struct net;
 struct net_conn; /* a WebSocket */
 
+enum { NET_TICK_MS = 100 };
+
 enum net_method { NET_GET, NET_POST, NET_PUT, NET_DELETE, NET_OTHER };
 
 /* An HTTP request that has not been answered. */
@@ -51,7 +53,7 @@ struct net_calls {
      * request and its texts stay valid until then. */
     void (*request)(void *server, struct net_request *request);
     void (*gone)(void *server, struct net_request *request);
-    void (*tick)(void *server);     /* ten times per second */
+    void (*tick)(void *server);     /* every NET_TICK_MS */
     void (*woken)(void *server);    /* after net_wake */
     void (*stopping)(void *server); /* after a signal: call net_stop when ready */
 };
@@ -91,8 +93,9 @@ void net_close(struct net_conn *conn, enum net_close code);
 void net_answer(struct net_request *request, unsigned status, const char *type, const char *text,
                 size_t len);
 
-int64_t net_time(const struct net *net);  /* milliseconds since 1970, monotonic */
-void net_random(void *bytes, size_t len); /* from the operating system */
+int64_t net_time(const struct net *net);      /* milliseconds since 1970, monotonic */
+uint64_t net_clock_us(const struct net *net); /* microseconds since some moment, for durations */
+void net_random(void *bytes, size_t len);     /* from the operating system */
 
 /* Worker threads come in lanes, each with its own threads and its own queue, so that work of one
  * kind never waits for another kind. They run at lower priority than the loop. */

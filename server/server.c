@@ -64,9 +64,21 @@ static void gone(void *context, struct net_request *asked)
     api_gone(context, asked);
 }
 
+/* How late this tick is: what the loop did meanwhile made everybody else wait. */
+static void measure_lag(struct server *server)
+{
+    uint64_t now = net_clock_us(server->net), due = server->last_tick + NET_TICK_MS * 1000;
+    uint64_t lag = server->last_tick && now > due ? now - due : 0;
+    server->last_tick = now;
+    durations_add(&server->metrics.loop_lag, lag);
+    if (lag > server->metrics.loop_lag_max)
+        server->metrics.loop_lag_max = lag;
+}
+
 static void tick(void *context)
 {
     struct server *server = context;
+    measure_lag(server);
     tables_tick(server);
     if (server->stopping && !store_waiting(server->store))
         net_stop(server->net);
@@ -126,7 +138,7 @@ struct server *server_open(const struct server_options *options, char *why, size
         free(server);
         return NULL;
     }
-    server->metrics.started = server_now(server);
+    server->metrics.started = (uint64_t)server_now(server);
     struct store_options store = {.path = options->data,
                                   .sync = options->sync,
                                   .lang = options->net.lang,

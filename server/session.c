@@ -121,7 +121,7 @@ void session_send(struct session *session)
 
 void session_refuse(struct session *session, const char *re, const struct error *error)
 {
-    session->server->metrics.refusals++;
+    session->server->metrics.refusals[error->code]++;
     error_json(error, session_say(session, "refused", re));
     session_send(session);
 }
@@ -239,7 +239,10 @@ void session_message(struct session *session, const char *text, size_t len)
         session_bye(session, "rate", NET_CLOSE_RATE);
         return;
     }
-    if (!command_read(&command, text, len, &error) || !carry_out(session, &command, &error))
+    uint64_t received = net_clock_us(server->net);
+    bool read = command_read(&command, text, len, &error);
+    command.received = received;
+    if (!read || !carry_out(session, &command, &error))
         session_refuse(session, command.id, &error);
     command_end(&command);
 }

@@ -20,8 +20,9 @@
 /* An entry that is being written, and the session that waits for it. */
 struct pending_entry {
     struct table *table;
-    uint64_t session; /* its serial; 0: the server made the entry */
-    bool from_client; /* `command` made it */
+    uint64_t session;   /* its serial; 0: the server made the entry */
+    bool from_client;   /* `command` made it */
+    uint64_t submitted; /* to the store: net_clock_us */
     struct entry entry;
     struct command command;
     struct pending_entry *next; /* in the free list */
@@ -136,6 +137,9 @@ static void apply_written(struct pending_entry *pending)
     table->server->metrics.moves += entry->kind == ENTRY_MOVE;
     broadcast_entry(table, entry, &events, pending->session,
                     pending->from_client ? pending->command.id : NULL);
+    if (entry->kind == ENTRY_MOVE && pending->from_client)
+        durations_add(&table->server->metrics.move_time,
+                      net_clock_us(table->server->net) - pending->command.received);
     announce(table, entry, turn);
 }
 
@@ -183,6 +187,8 @@ static void written(void *context, enum store_status status)
     struct table *table = pending->table;
     bool failed = false;
     table->writing = false;
+    durations_add(&table->server->metrics.commit_time,
+                  net_clock_us(table->server->net) - pending->submitted);
     if (status == STORE_DONE)
         apply_written(pending);
     else if (status == STORE_AGAIN)
@@ -230,6 +236,7 @@ static void write_entry(struct pending_entry *pending)
     if (entry->kind == ENTRY_REMATCH) /* the table must exist before it is announced */
         create_rematch(table, entry->text);
     table->writing = true;
+    pending->submitted = net_clock_us(table->server->net);
     store_append(table->server->store, &stored, written, pending);
 }
 

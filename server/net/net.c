@@ -14,7 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { TICK_MS = 100, SPARE_FILES = 64, BURST = 4096, AT_ONCE = 256, KERNEL_QUEUE = 128 << 10 };
+enum { SPARE_FILES = 64, BURST = 4096, AT_ONCE = 256, KERNEL_QUEUE = 128 << 10 };
 
 void net_settle(struct net *net)
 {
@@ -39,6 +39,12 @@ int64_t net_time(const struct net *net)
     int64_t *last = &((struct net *)net)->last_time; /* a cache, invisible to callers */
     *last = ms > *last ? ms : *last;
     return *last;
+}
+
+uint64_t net_clock_us(const struct net *net)
+{
+    (void)net;
+    return uv_hrtime() / 1000;
 }
 
 void net_random(void *bytes, size_t len)
@@ -363,7 +369,7 @@ static void begin_handles(struct net *net)
     signal(SIGXFSZ, SIG_IGN); /* treat a file size limit like a full disk */
     uv_timer_init(&net->loop, &net->ticker);
     net->ticker.data = net;
-    uv_timer_start(&net->ticker, on_tick, TICK_MS, TICK_MS);
+    uv_timer_start(&net->ticker, on_tick, NET_TICK_MS, NET_TICK_MS);
     uv_async_init(&net->loop, &net->waker, on_wake);
     net->waker.data = net;
     for (unsigned i = 0; i < 2; i++) {

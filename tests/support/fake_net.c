@@ -125,6 +125,11 @@ int64_t net_time(const struct net *net)
     return clock_ms;
 }
 
+uint64_t net_clock_us(const struct net *net)
+{
+    return (uint64_t)net_time(net) * 1000;
+}
+
 void net_random(void *bytes, size_t len)
 {
     for (size_t i = 0; i < len; i++) {
