@@ -102,6 +102,17 @@ struct net {
  * with it. */
 void net_settle(struct net *net);
 
+/* ---- listen.c ---------------------------------------------------------------------------- */
+
+bool net_listen(struct net *net, char *why, size_t cap);
+void net_listen_set(struct net *net, bool on); /* accept connections, or leave them waiting */
+void net_listen_close(struct net *net);
+/* The reason in the language of the options; `detail` replaces the errno's text. */
+void net_listen_error(const struct net_options *options, int number, const char *detail, char *why,
+                      size_t cap);
+/* Raise the descriptor limit to fit the connections; returns the number of connections that fit. */
+unsigned net_listen_files(unsigned connections);
+
 /* ---- conn.c: one socket ----------------------------------------------------------------- */
 
 void net_conn_accept(struct net *net, int fd, const struct in6_addr *address);

@@ -1,20 +1,12 @@
-/* The network on a libuv loop: listening, time, signals, start and stop. */
+/* The network on a libuv loop: time, signals, start and stop. */
 #include "server/net/internal.h"
 
 #include <errno.h>
-#include <netdb.h>
-#include <netinet/tcp.h>
 #include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
-#include <sys/resource.h>
-#include <sys/socket.h>
 #include <time.h>
-#include <unistd.h>
-
-enum { SPARE_FILES = 64, BURST = 4096, AT_ONCE = 256, KERNEL_QUEUE = 128 << 10 };
 
 void net_settle(struct net *net)
 {
@@ -56,224 +48,6 @@ void net_random(void *bytes, size_t len)
         }
         got += now > 0 ? (size_t)now : 0;
     }
-}
-
-/* ---- new connections ------------------------------------------------------------------------ */
-
-static struct in6_addr address_of(const struct sockaddr_storage *from)
-{
-    struct in6_addr address = IN6ADDR_ANY_INIT;
-    if (from->ss_family == AF_INET6) {
-        return ((const struct sockaddr_in6 *)(const void *)from)->sin6_addr;
-    }
-    address.s6_addr[10] = address.s6_addr[11] = 0xff;
-    memcpy(address.s6_addr + 12, &((const struct sockaddr_in *)(const void *)from)->sin_addr, 4);
-    return address;
-}
-
-static void set_listening(struct net *net, bool on);
-
-/* Tell the client why, if the answer can be sent without waiting. */
-static void refuse_connection(int fd)
-{
-    static const char FULL[] = "HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n"
-                               "Content-Security-Policy: default-src 'none'\r\n"
-                               "Retry-After: 10\r\nConnection: close\r\n\r\n";
-    ssize_t sent = send(fd, FULL, sizeof FULL - 1, MSG_NOSIGNAL | MSG_DONTWAIT);
-    (void)sent;
-    close(fd);
-}
-
-static void on_listen(uv_poll_t *poll, int status, int events)
-{
-    struct net_listener *listener = (struct net_listener *)poll;
-    struct net *net = listener->net;
-    (void)status;
-    (void)events;
-    for (unsigned i = 0; i < AT_ONCE; i++) {
-        struct sockaddr_storage from;
-        socklen_t size = sizeof from;
-        int fd =
-            accept4(listener->fd, (struct sockaddr *)&from, &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
-        if (fd < 0) {
-            if (errno == EMFILE || errno == ENFILE || errno == ENOMEM || errno == ENOBUFS) {
-                set_listening(net, false); /* otherwise the loop would spin */
-                net->accept_paused = true;
-            }
-            break;
-        }
-        if (net->conns >= net->bound) {
-            refuse_connection(fd);
-            continue;
-        }
-        struct in6_addr address = address_of(&from);
-        net_conn_accept(net, fd, &address);
-    }
-    net_settle(net);
-}
-
-static void set_listening(struct net *net, bool on)
-{
-    for (unsigned i = 0; i < net->listeners; i++) {
-        if (on) {
-            uv_poll_start(&net->listener[i].poll, UV_READABLE, on_listen);
-        } else {
-            uv_poll_stop(&net->listener[i].poll);
-        }
-    }
-}
-
-/* ---- listening ------------------------------------------------------------------------------ */
-
-static int open_at(const struct addrinfo *at)
-{
-    int fd = socket(at->ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0), on = 1;
-    if (fd < 0) {
-        return -1;
-    }
-    setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
-    /* Connections inherit these options: no Nagle delay, and no larger kernel buffer for a slow
-     * reader than our own queue. */
-    int kernel = KERNEL_QUEUE;
-    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-    setsockopt(fd, SOL_SOCKET, SO_SNDBUF, &kernel, sizeof kernel);
-    if (at->ai_family == AF_INET6) {
-        const struct sockaddr_in6 *six = (const void *)at->ai_addr;
-        int only = !IN6_IS_ADDR_UNSPECIFIED(&six->sin6_addr);
-        setsockopt(fd, IPPROTO_IPV6, IPV6_V6ONLY, &only, sizeof only);
-    }
-    if (bind(fd, at->ai_addr, at->ai_addrlen) || listen(fd, BURST)) {
-        int error = errno;
-        close(fd);
-        errno = error;
-        return -1;
-    }
-    return fd;
-}
-
-static void set_port(struct addrinfo *at, unsigned port)
-{
-    in_port_t number = htons((uint16_t)port);
-    if (at->ai_family == AF_INET6) {
-        ((struct sockaddr_in6 *)(void *)at->ai_addr)->sin6_port = number;
-    } else {
-        ((struct sockaddr_in *)(void *)at->ai_addr)->sin_port = number;
-    }
-}
-
-static unsigned port_of(int fd)
-{
-    struct sockaddr_storage at;
-    socklen_t size = sizeof at;
-    if (getsockname(fd, (struct sockaddr *)&at, &size)) {
-        return 0;
-    }
-    return ntohs(at.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)(void *)&at)->sin6_port
-                                          : ((struct sockaddr_in *)(void *)&at)->sin_port);
-}
-
-static void forget_listeners(struct net *net)
-{
-    while (net->listeners) {
-        close(net->listener[--net->listeners].fd);
-    }
-}
-
-/* Listen on every address of the host with one port. Addresses this machine does not have are
- * skipped; a port in use on any of them is not used at all. */
-static bool listen_at(struct net *net, struct addrinfo *all, unsigned port)
-{
-    for (struct addrinfo *at = all; at && net->listeners < NET_LISTENERS; at = at->ai_next) {
-        set_port(at, port);
-        int fd = open_at(at);
-        if (fd < 0 && (errno == EADDRNOTAVAIL || errno == EAFNOSUPPORT)) {
-            continue;
-        }
-        if (fd < 0) {
-            int error = errno;
-            forget_listeners(net);
-            errno = error;
-            return false;
-        }
-        struct net_listener *listener = &net->listener[net->listeners++];
-        listener->net = net;
-        listener->fd = fd;
-        port = port_of(fd);
-    }
-    net->port = port;
-    errno = net->listeners ? 0 : EADDRNOTAVAIL;
-    return net->listeners;
-}
-
-/* The reason in the language of the options; `detail` replaces the errno's text. */
-static void write_error(const struct net_options *options, int number, const char *detail,
-                        char *why, size_t cap)
-{
-    static const struct {
-        int number;
-        const char *sentence[AKHET_LANGS];
-    } ERRORS[] = {
-#define LISTEN_ERROR(number, en, fr, pl) {number, {en, fr, pl}},
-#include "server/net/listen_errors.def"
-#undef LISTEN_ERROR
-    };
-    char address[320];
-    bool six = strchr(options->host, ':');
-    snprintf(address, sizeof address, six ? "[%.255s]:%u" : "%.255s:%u", options->host,
-             options->port);
-    unsigned i = 0;
-    while (ERRORS[i].number && ERRORS[i].number != number) {
-        i++;
-    }
-    snprintf(why, cap, ERRORS[i].sentence[options->lang], address, detail);
-}
-
-static bool find_port(struct net *net, char *why, size_t cap)
-{
-    const struct net_options *options = &net->options;
-    struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE}, *all;
-    int error = getaddrinfo(options->host, "0", &hints, &all);
-    if (error) {
-        write_error(options, 0, gai_strerror(error), why, cap);
-        return false;
-    }
-    unsigned tries = options->ports ? options->ports : 1;
-    bool done = false;
-    for (unsigned i = 0; i < tries && options->port + i < 65536; i++) {
-        done = listen_at(net, all, options->port + i);
-        if (done || errno != EADDRINUSE) {
-            break;
-        }
-    }
-    if (!done) {
-        int number = errno;
-        write_error(options, number, strerror(number), why, cap);
-    }
-    freeaddrinfo(all);
-    return done;
-}
-
-/* Raise the descriptor limit to fit the connections; returns the number of connections that fit. */
-static unsigned raise_files(unsigned connections)
-{
-    struct rlimit limit;
-    rlim_t want = (rlim_t)connections + SPARE_FILES;
-    if (getrlimit(RLIMIT_NOFILE, &limit)) {
-        return connections;
-    }
-    if (limit.rlim_cur < want) {
-        struct rlimit more = {want, limit.rlim_max > want ? limit.rlim_max : want};
-        if (setrlimit(RLIMIT_NOFILE, &more)) {
-            more.rlim_cur = more.rlim_max = limit.rlim_max;
-            setrlimit(RLIMIT_NOFILE, &more);
-        }
-        getrlimit(RLIMIT_NOFILE, &limit);
-    }
-    if (limit.rlim_cur >= want) {
-        return connections;
-    }
-    return limit.rlim_cur > 2 * SPARE_FILES ? (unsigned)(limit.rlim_cur - SPARE_FILES)
-                                            : (unsigned)limit.rlim_cur / 2;
 }
 
 /* ---- callbacks of the loop ------------------------------------------------------------------ */
@@ -326,7 +100,7 @@ static void on_tick(uv_timer_t *timer)
     net_settle(net);
     if (net->accept_paused && !net->stop_at) {
         net->accept_paused = false;
-        set_listening(net, true);
+        net_listen_set(net, true);
     }
     net->calls.tick(net->server);
     net_settle(net);
@@ -380,7 +154,7 @@ static void begin_handles(struct net *net)
     for (unsigned i = 0; i < net->listeners; i++) {
         uv_poll_init(&net->loop, &net->listener[i].poll, net->listener[i].fd);
     }
-    set_listening(net, true);
+    net_listen_set(net, true);
 }
 
 static void set_waits(struct net *net)
@@ -393,16 +167,16 @@ static void set_waits(struct net *net)
 
 static bool prepare(struct net *net, char *why, size_t cap)
 {
-    if (!find_port(net, why, cap)) {
+    if (!net_listen(net, why, cap)) {
         return false;
     }
-    net->bound = raise_files(net->options.connections);
+    net->bound = net_listen_files(net->options.connections);
     net->files = net_files_load(net->options.files);
     net->origin = net->options.origin ? strdup(net->options.origin) : NULL;
     bool memory = net->files && (net->origin || !net->options.origin) && net_workers_begin(net) &&
                   net_webhooks_begin(net);
     if (!memory || uv_loop_init(&net->loop)) {
-        write_error(&net->options, ENOMEM, "", why, cap);
+        net_listen_error(&net->options, ENOMEM, "", why, cap);
         return false;
     }
     set_waits(net);
@@ -412,7 +186,7 @@ static bool prepare(struct net *net, char *why, size_t cap)
 
 static void free_parts(struct net *net)
 {
-    forget_listeners(net);
+    net_listen_close(net);
     net_files_free(net->files);
     free(net->origin);
     free(net);
@@ -423,7 +197,7 @@ struct net *net_open(const struct net_options *options, const struct net_calls *
 {
     struct net *net = calloc(1, sizeof *net);
     if (!net) {
-        write_error(options, ENOMEM, "", why, cap);
+        net_listen_error(options, ENOMEM, "", why, cap);
         return NULL;
     }
     net->options = *options;
@@ -470,7 +244,7 @@ void net_stop(struct net *net)
         return;
     }
     net->stop_at = uv_now(&net->loop) + NET_STOP_MS;
-    set_listening(net, false);
+    net_listen_set(net, false);
     net_workers_stop(net);
     uv_walk(&net->loop, stop_one, net);
 }
