@@ -40,8 +40,9 @@ void account_make(struct server *server, const char *address, const char *name, 
 void account_sign_in(struct server *server, const char *address, const char *name,
                      const char *passphrase, account_done *done, void *context);
 
-/* Claim the name, or change its passphrase; `old` may be NULL if there was none. */
-void account_passphrase(struct server *server, const char *address, uint64_t player,
+/* Claim the name, or change its passphrase; `old` may be NULL if there was none. The token is the
+ * player's; its wrong attempts are limited, and no other's limit it. */
+void account_passphrase(struct server *server, const char *token, uint64_t player,
                         const char *passphrase, const char *old, account_done *done, void *context);
 
 /* Set the address that is notified of the player's turns; "": none. */

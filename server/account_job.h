@@ -5,6 +5,7 @@
 #include "server/account.h"
 #include "server/internal.h"
 #include "server/token.h"
+#include "server/tries.h"
 
 #define PASSPHRASE_LEAST 8
 #define PASSPHRASE_MOST  128
@@ -19,6 +20,7 @@ struct account_job {
     char token[TOKEN_TEXT];
     uint8_t hash[STORE_HASH];
     char passphrase[PASSPHRASE_MOST + 1], old[PASSPHRASE_MOST + 1];
+    struct tries tries; /* given back if the passphrase is right */
     bool wrong, failed; /* results of the work on the other thread */
     struct account_job *next, **link;
 };

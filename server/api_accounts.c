@@ -74,7 +74,7 @@ void api_passphrase(struct api_call *call)
 {
     struct api_pending *pending = api_later(call, 200);
     if (pending)
-        account_passphrase(call->server, call->request->address, call->player.number,
+        account_passphrase(call->server, call->request->bearer, call->player.number,
                            api_text(call, "passphrase"), api_text(call, "old"), answer, pending);
 }
 

@@ -6,7 +6,6 @@
 #include "server/account_job.h"
 #include "server/diagnostics.h"
 #include "server/name.h"
-#include "server/rate_limit.h"
 
 #define ARGON_PASSES 2
 #define ARGON_MEMORY (19u << 20)
@@ -19,16 +18,12 @@ static bool fits(const char *passphrase)
     return len >= PASSPHRASE_LEAST && len <= PASSPHRASE_MOST;
 }
 
-/* Every attempt counts against the hourly limits of the name and of the address. */
-static bool may_try(struct server *server, const char *address, const char *folded,
-                    account_done *done, void *context)
+static void start(struct account_job *job, void (*work)(void *task), void (*after)(void *task))
 {
-    long seconds;
-    if (!server->options.limits || (rate_limit_take(server, RATE_TRIES_FROM, address, &seconds) &&
-                                    rate_limit_take(server, RATE_TRIES_FOR, folded, &seconds)))
-        return true;
-    account_refuse(done, context, ERROR_TOO_MANY_TRIES, NULL, seconds);
-    return false;
+    if (net_work(job->server->net, NET_LANE_PASSPHRASE, work, after, job))
+        return;
+    tries_return(job->server, &job->tries); /* nothing was compared */
+    account_end(job, ERROR_BUSY);
 }
 
 /* ---- signing in ----------------------------------------------------------------------------- */
@@ -39,11 +34,18 @@ static void compare(void *task)
     job->wrong = crypto_pwhash_str_verify(job->player.secret, job->old, strlen(job->old)) != 0;
 }
 
+static void judge_try(struct account_job *job)
+{
+    if (!job->wrong)
+        tries_return(job->server, &job->tries);
+}
+
 static void compared(void *task)
 {
     struct account_job *job = task;
     diagnostics_with(job->server, DIAGNOSTIC_INFO, job->wrong ? "sign_in_refused" : "sign_in",
                      DIAGNOSTIC_TEXT("name", job->player.name));
+    judge_try(job);
     if (job->wrong)
         account_end(job, ERROR_PASSPHRASE_WRONG);
     else
@@ -54,13 +56,17 @@ void account_sign_in(struct server *server, const char *address, const char *nam
                      const char *passphrase, account_done *done, void *context)
 {
     struct store_player player;
+    struct tries tries;
     char folded[STORE_NAME + 1];
+    long seconds;
     if (!name_fold(name, folded) || !fits(passphrase)) {
         account_refuse(done, context, ERROR_PASSPHRASE_WRONG, NULL, 0);
         return;
     }
-    if (!may_try(server, address, folded, done, context))
+    if (!tries_for_name(server, &tries, address, folded, &seconds)) {
+        account_refuse(done, context, ERROR_TOO_MANY_TRIES, NULL, seconds);
         return;
+    }
     if (!account_by_name(server, name, &player)) {
         account_refuse(done, context, ERROR_NO_PLAYER, name, 0);
         return;
@@ -70,14 +76,16 @@ void account_sign_in(struct server *server, const char *address, const char *nam
         return;
     }
     struct account_job *job = account_job(server, 0, done, context);
-    if (!job)
+    if (!job) {
+        tries_return(server, &tries);
         return;
+    }
     job->player = player;
+    job->tries = tries;
     strcpy(job->old, passphrase);
     sodium_memzero(&player, sizeof player);
     job->wrong = true; /* unless `compare` runs: the network cancels it when it stops */
-    if (!net_work(server->net, NET_LANE_PASSPHRASE, compare, compared, job))
-        account_end(job, ERROR_BUSY);
+    start(job, compare, compared);
 }
 
 /* ---- claiming and changing ------------------------------------------------------------------ */
@@ -106,16 +114,19 @@ static void written(void *context, enum store_status status)
 static void hashed(void *task)
 {
     struct account_job *job = task;
+    judge_try(job);
     if (job->wrong || job->failed)
         account_end(job, job->wrong ? ERROR_PASSPHRASE_WRONG : ERROR_BUSY);
     else
         store_player_change(job->server->store, &job->player, written, job);
 }
 
-void account_passphrase(struct server *server, const char *address, uint64_t number,
+void account_passphrase(struct server *server, const char *token, uint64_t number,
                         const char *passphrase, const char *old, account_done *done, void *context)
 {
     struct store_player player;
+    struct tries tries = {0};
+    long seconds;
     if (!fits(passphrase)) {
         account_refuse(done, context, ERROR_PASSPHRASE_BAD, NULL, 0);
         return;
@@ -128,17 +139,22 @@ void account_passphrase(struct server *server, const char *address, uint64_t num
         account_refuse(done, context, ERROR_PASSPHRASE_WRONG, NULL, 0);
         return;
     }
-    if (player.secret[0] && !may_try(server, address, player.folded, done, context))
+    if (player.secret[0] && !tries_for_token(server, &tries, token, &seconds)) {
+        account_refuse(done, context, ERROR_TOO_MANY_TRIES, NULL, seconds);
         return;
+    }
     struct account_job *job = account_job(server, number, done, context);
-    if (!job)
+    if (!job) {
+        tries_return(server, &tries);
         return;
+    }
     job->player = player;
+    job->tries = tries;
     strcpy(job->passphrase, passphrase);
     if (old && fits(old))
         strcpy(job->old, old);
     sodium_memzero(&player, sizeof player);
-    job->failed = true; /* unless `hash_new` runs */
-    if (!net_work(server->net, NET_LANE_PASSPHRASE, hash_new, hashed, job))
-        account_end(job, ERROR_BUSY);
+    sodium_memzero(&tries, sizeof tries); /* it has the token */
+    job->failed = true;                   /* unless `hash_new` runs */
+    start(job, hash_new, hashed);
 }

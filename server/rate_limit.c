@@ -2,6 +2,7 @@
 #include "server/rate_limit.h"
 
 #include <arpa/inet.h>
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -74,6 +75,16 @@ static size_t network_of(const char *who, uint8_t network[16])
     if (inet_pton(AF_INET6, who, network) != 1)
         return 0;
     return memcmp(network, mapped, sizeof mapped) == 0 ? 16 : 8;
+}
+
+void rate_limit_network(const char *address, char network[RATE_NETWORK])
+{
+    uint8_t bytes[16];
+    size_t size = network_of(address, bytes);
+    if (size)
+        sodium_bin2hex(network, RATE_NETWORK, bytes, size);
+    else
+        copy_text(network, RATE_NETWORK, address);
 }
 
 static uint64_t hash_of(const struct rate_limits *addresses, uint8_t sort, const char *who)
@@ -165,4 +176,11 @@ bool rate_limit_take(struct server *server, enum rate_limit what, const char *wh
     }
     use->paid = paid + cost;
     return true;
+}
+
+void rate_limit_return(struct server *server, enum rate_limit what, const char *who)
+{
+    struct rate_limits *addresses = server->rate_limits;
+    struct use *use = use_of(addresses, hash_of(addresses, (uint8_t)what, who));
+    use->paid -= HOUR / limit[what].per_hour; /* below the current time it is full */
 }

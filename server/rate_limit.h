@@ -25,5 +25,11 @@ void rate_limit_disconnect(struct server *server, const char *address);
 
 /* Count a use. False: the burst is used up; `seconds` until the next use is allowed. */
 bool rate_limit_take(struct server *server, enum rate_limit what, const char *who, long *seconds);
+/* Give back a use that does not count after all. */
+void rate_limit_return(struct server *server, enum rate_limit what, const char *who);
+
+/* The network that counts as one address: of IPv6 the first 64 bits, in hexadecimal. */
+#define RATE_NETWORK 64
+void rate_limit_network(const char *address, char network[RATE_NETWORK]);
 
 #endif

@@ -2,36 +2,44 @@
 #ifndef SERVER_SERVER_LIMITS_H
 #define SERVER_SERVER_LIMITS_H
 
-#define LIMIT_ID             32   /* bytes of a command's id */
-#define LIMIT_MESSAGE        4096 /* bytes of a message or a request body */
-#define LIMIT_RATE           20   /* sustained messages per second and connection */
-#define LIMIT_BURST          60   /* messages in a burst */
-#define LIMIT_ADDRESS        64   /* open connections from one address */
-#define LIMIT_GUESTS         30   /* new names per hour from one address */
-#define LIMIT_GUESTS_BURST   10   /* new names from one address in a burst */
-#define LIMIT_TRIES          10 /* passphrase attempts per hour for one name or from one address */
-#define LIMIT_TRIES_BURST    5  /* passphrase attempts in a burst */
-#define LIMIT_WEBHOOKS       30 /* webhooks per hour to one player */
-#define LIMIT_WEBHOOKS_BURST 10 /* webhooks to one player in a burst */
-#define LIMIT_REQUESTS       7200   /* requests per hour from one address */
-#define LIMIT_REQUESTS_BURST 120    /* requests from one address in a burst */
-#define LIMIT_TABLES         50     /* unfinished tables of one player */
-#define LIMIT_WATCHING       64     /* tables one connection may watch */
-#define LIMIT_WATCHERS       256    /* connections that may watch one table */
-#define LIMIT_WAITING        16     /* commands queued for one table */
-#define LIMIT_CHAT           240    /* characters of a chat line */
-#define LIMIT_CHAT_BURST     5      /* chat lines in a burst */
-#define LIMIT_MUTED          16     /* players one connection may mute */
-#define LIMIT_CHAT_KEPT      50     /* chat lines kept per table */
-#define LIMIT_LOBBY          200    /* tables listed in the lobby */
-#define LIMIT_QUEUE          262144 /* bytes queued for one connection */
-#define LIMIT_CATCH_UP       64 /* missed updates sent one by one; if more, the whole table is sent */
-#define LIMIT_ENTRIES        20000 /* entries of one table; beyond it only moves and resignations */
-#define LIMIT_AWAY_MS        60000 /* absence before others may replace a player */
-#define LIMIT_OPEN_MS        86400000 /* an unstarted table closes after this time */
-#define LIMIT_IDLE_MS        60000    /* a finished match leaves memory after this time */
-#define LIMIT_UNDO_MS        30000    /* bots wait this long for an answer to an undo request */
-#define LIMIT_RETRY_MS       1000     /* delay before a failed write is retried */
-#define LIMIT_TABLES_IN_ALL  20000    /* tables in memory */
+#define LIMIT_ID               32   /* bytes of a command's id */
+#define LIMIT_MESSAGE          4096 /* bytes of a message or a request body */
+#define LIMIT_RATE             20   /* sustained messages per second and connection */
+#define LIMIT_BURST            60   /* messages in a burst */
+#define LIMIT_ADDRESS          64   /* open connections from one address */
+#define LIMIT_GUESTS           30   /* new names per hour from one address */
+#define LIMIT_GUESTS_BURST     10   /* new names from one address in a burst */
+#define LIMIT_SIGN_INS         120  /* passphrases compared per hour for one address */
+#define LIMIT_SIGN_INS_BURST   20   /* passphrases compared for one address in a burst */
+#define LIMIT_TRIES            10   /* wrong passphrases per hour for one name from one address */
+#define LIMIT_TRIES_BURST      5    /* the same in a burst */
+#define LIMIT_TRIES_FROM       30   /* wrong passphrases per hour from one address for all names */
+#define LIMIT_TRIES_FROM_BURST 10   /* the same in a burst */
+#define LIMIT_TRIES_NAME       60   /* wrong passphrases per hour for one name from everywhere */
+#define LIMIT_TRIES_NAME_BURST 30   /* the same in a burst; then each address has the slow limit */
+#define LIMIT_TRIES_SLOW       3  /* wrong passphrases per hour for such a name from one address */
+#define LIMIT_TRIES_SLOW_BURST 2  /* the same in a burst */
+#define LIMIT_WEBHOOKS         30 /* webhooks per hour to one player */
+#define LIMIT_WEBHOOKS_BURST   10 /* webhooks to one player in a burst */
+#define LIMIT_REQUESTS         7200   /* requests per hour from one address */
+#define LIMIT_REQUESTS_BURST   120    /* requests from one address in a burst */
+#define LIMIT_TABLES           50     /* unfinished tables of one player */
+#define LIMIT_WATCHING         64     /* tables one connection may watch */
+#define LIMIT_WATCHERS         256    /* connections that may watch one table */
+#define LIMIT_WAITING          16     /* commands queued for one table */
+#define LIMIT_CHAT             240    /* characters of a chat line */
+#define LIMIT_CHAT_BURST       5      /* chat lines in a burst */
+#define LIMIT_MUTED            16     /* players one connection may mute */
+#define LIMIT_CHAT_KEPT        50     /* chat lines kept per table */
+#define LIMIT_LOBBY            200    /* tables listed in the lobby */
+#define LIMIT_QUEUE            262144 /* bytes queued for one connection */
+#define LIMIT_CATCH_UP         64 /* missed updates sent one by one; if more, the whole table is sent */
+#define LIMIT_ENTRIES          20000 /* entries of one table; beyond it only moves and resignations */
+#define LIMIT_AWAY_MS          60000    /* absence before others may replace a player */
+#define LIMIT_OPEN_MS          86400000 /* an unstarted table closes after this time */
+#define LIMIT_IDLE_MS          60000    /* a finished match leaves memory after this time */
+#define LIMIT_UNDO_MS          30000    /* bots wait this long for an answer to an undo request */
+#define LIMIT_RETRY_MS         1000     /* delay before a failed write is retried */
+#define LIMIT_TABLES_IN_ALL    20000    /* tables in memory */
 
 #endif

@@ -360,21 +360,112 @@ static void test_names_are_limited_by_the_hour(void **state)
     ask(test, NULL, "/api/1/players", "{\"name\":\"one more\"}", 201, NULL);
 }
 
-static void test_tries_are_limited_by_the_hour(void **state)
+static unsigned try_from(struct test_server *test, const char *address, const char *passphrase)
+{
+    char body[256];
+    snprintf(body, sizeof body, "{\"name\":\"zoé\",\"passphrase\":\"%s\"}", passphrase);
+    struct net_request *request =
+        fake_net_request_from(test->net, address, NET_POST, "/api/1/sessions", NULL, body);
+    while (!fake_net_status(request))
+        assert_true(fake_net_await(test->net, 10000));
+    return fake_net_status(request);
+}
+
+static void test_wrong_tries_are_limited_by_the_hour(void **state)
 {
     struct test_server *test = *state;
     char token[TOKEN_TEXT];
     claim(test, "Zoé", "correct horse", token);
     test->server->options.limits = true;
     for (int i = 0; i < LIMIT_TRIES_BURST; i++)
-        ask(test, NULL, "/api/1/sessions", "{\"name\":\"zoé\",\"passphrase\":\"wrong horse\"}", 403,
-            "passphrase_wrong");
+        assert_int_equal(try_from(test, "192.0.2.1", "wrong horse"), 403);
     ask(test, NULL, "/api/1/sessions", "{\"name\":\"zoé\",\"passphrase\":\"correct horse\"}", 429,
         "too_many_tries");
-    ask(test, token, "/api/1/player/passphrase",
-        "{\"passphrase\":\"another one\",\"old\":\"correct horse\"}", 429, "too_many_tries");
     fake_net_time(FAKE_NET_EPOCH + 3600000 / LIMIT_TRIES);
     sign_in(test, "{\"name\":\"zoé\",\"passphrase\":\"correct horse\"}", token);
+}
+
+static void test_a_stranger_locks_nobody_out(void **state)
+{
+    struct test_server *test = *state;
+    char token[TOKEN_TEXT];
+    claim(test, "Zoé", "correct horse", token);
+    test->server->options.limits = true;
+    while (try_from(test, "198.51.100.7", "wrong horse") != 429)
+        continue;
+    assert_int_equal(try_from(test, "192.0.2.9", "correct horse"), 201);
+}
+
+/* Many addresses together use up the name's own allowance. From then on each address has few tries,
+ * and the owner's address has them too. */
+static void test_many_strangers_slow_the_tries_and_lock_nobody_out(void **state)
+{
+    struct test_server *test = *state;
+    char token[TOKEN_TEXT], address[32];
+    unsigned wrong = 0, last = 0;
+    claim(test, "Zoé", "correct horse", token);
+    test->server->options.limits = true;
+    for (int i = 0; i < 40; i++) {
+        snprintf(address, sizeof address, "198.51.100.%d", i);
+        for (last = 0; try_from(test, address, "wrong horse") == 403;)
+            last++;
+        wrong += last;
+    }
+    assert_int_equal(last, LIMIT_TRIES_SLOW_BURST);
+    assert_true(wrong <= LIMIT_TRIES_NAME_BURST + 40 * LIMIT_TRIES_SLOW_BURST);
+    assert_int_equal(try_from(test, "192.0.2.9", "correct horse"), 201);
+    assert_int_equal(try_from(test, "192.0.2.9", "correct horse"), 201);
+}
+
+static void test_one_address_tries_only_so_many_names(void **state)
+{
+    struct test_server *test = *state;
+    char token[TOKEN_TEXT], body[128];
+    for (int i = 0; i < LIMIT_TRIES_FROM_BURST; i++) {
+        snprintf(body, sizeof body, "name %d", i);
+        claim(test, body, "correct horse", token);
+    }
+    claim(test, "Zoé", "correct horse", token);
+    test->server->options.limits = true;
+    for (int i = 0; i < LIMIT_TRIES_FROM_BURST; i++) {
+        snprintf(body, sizeof body, "{\"name\":\"name %d\",\"passphrase\":\"wrong horse\"}", i);
+        ask(test, NULL, "/api/1/sessions", body, 403, "passphrase_wrong");
+    }
+    assert_int_equal(try_from(test, "192.0.2.1", "correct horse"), 429);
+    assert_int_equal(try_from(test, "192.0.2.2", "correct horse"), 201);
+}
+
+static void test_a_device_with_a_token_is_never_locked_out(void **state)
+{
+    struct test_server *test = *state;
+    char token[TOKEN_TEXT];
+    const char *target = "/api/1/player/passphrase";
+    claim(test, "Zoé", "correct horse", token);
+    test->server->options.limits = true;
+    while (try_from(test, "192.0.2.1", "wrong horse") != 429) /* the address of this device */
+        continue;
+    assert_true(known(test, token));
+    fake_net_hang_up(test_connect(test, token));
+    ask(test, token, target, "{\"passphrase\":\"another one\",\"old\":\"correct horse\"}", 200,
+        NULL);
+    for (int i = 0; i < LIMIT_TRIES_BURST; i++) /* the tries of a token are limited too */
+        ask(test, token, target, "{\"passphrase\":\"a third one\",\"old\":\"wrong horse\"}", 403,
+            "passphrase_wrong");
+    ask(test, token, target, "{\"passphrase\":\"a third one\",\"old\":\"another one\"}", 429,
+        "too_many_tries");
+}
+
+static void test_the_right_passphrase_uses_up_no_tries(void **state)
+{
+    struct test_server *test = *state;
+    char token[TOKEN_TEXT];
+    claim(test, "Zoé", "correct horse", token);
+    test->server->options.limits = true;
+    for (int i = 0; i < LIMIT_TRIES_BURST + 2; i++)
+        assert_int_equal(try_from(test, "192.0.2.1", "correct horse"), 201);
+    for (int i = LIMIT_TRIES_BURST + 2; i < LIMIT_SIGN_INS_BURST; i++)
+        assert_int_equal(try_from(test, "192.0.2.1", "correct horse"), 201);
+    assert_int_equal(try_from(test, "192.0.2.1", "correct horse"), 429);
 }
 
 static void test_the_log_has_no_secret(void **state)
@@ -461,7 +552,12 @@ int main(void)
         FRESH(test_signing_out_everywhere_ends_them_all),
         FRESH(test_a_program_has_a_name_and_token_of_its_own),
         FRESH(test_names_are_limited_by_the_hour),
-        FRESH(test_tries_are_limited_by_the_hour),
+        FRESH(test_wrong_tries_are_limited_by_the_hour),
+        FRESH(test_a_stranger_locks_nobody_out),
+        FRESH(test_many_strangers_slow_the_tries_and_lock_nobody_out),
+        FRESH(test_one_address_tries_only_so_many_names),
+        FRESH(test_a_device_with_a_token_is_never_locked_out),
+        FRESH(test_the_right_passphrase_uses_up_no_tries),
         FRESH(test_the_log_has_no_secret),
         FRESH(test_the_log_keeps_its_lines_whole),
     };
