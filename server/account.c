@@ -10,6 +10,7 @@
 #include "server/diagnostics.h"
 #include "server/name.h"
 #include "server/rate_limit.h"
+#include "server/subscribers.h"
 
 enum { SEEN_EVERY = 3600000 };
 
@@ -206,8 +207,11 @@ static void named(void *context, const struct error *error, const struct store_p
     if (session && error) {
         session_refuse(session, namer->re, error);
     } else if (session && player) {
-        token_hash(token, session->token);
-        session_is(session, player);
+        if (!session->player) { /* otherwise it said hello with a token meanwhile */
+            token_hash(token, session->token);
+            session_is(session, player);
+            subscribers_named(session);
+        }
         struct akhet_json *json = session_say(session, "named", namer->re);
         akhet_json_int(json, "player", (long long)player->number);
         akhet_json_string(json, "name", player->name);

@@ -7,6 +7,7 @@
 
 #include "server/api_call.h"
 #include "server/lobby.h"
+#include "server/subscribers.h"
 #include "server/table_messages.h"
 #include "server/tables.h"
 
@@ -44,7 +45,7 @@ void api_table(struct api_call *call)
     }
     struct akhet_json *json = api_begin(call);
     table_summary(table, json);
-    result_json(table, json);
+    result_json(table, subscriber_allowed(table, call->player.number), json);
     api_send(call, 200);
 }
 
@@ -54,8 +55,7 @@ struct table *api_table_of(struct api_call *call)
     enum error_code code = ERROR_NONE;
     if (!table)
         code = ERROR_NO_TABLE;
-    else if (!table->settings.watchable &&
-             (!call->player.number || table_seat_of(table, call->player.number) < 0))
+    else if (!subscriber_allowed(table, call->player.number))
         code = ERROR_NOT_WATCHED;
     else if (table->match.stage != MATCH_BEGUN)
         code = ERROR_NOT_STARTED;

@@ -155,17 +155,6 @@ static bool view_named(const char *name, enum session_view *view)
     return false;
 }
 
-/* The session changed its player: end the subscriptions as the previous player, whose views the new
- * one must not see. */
-static void leave_as(struct session *session, uint64_t before)
-{
-    uint64_t now = session->player;
-    session->player = before;
-    while (session->watching)
-        subscriber_remove(session->watching);
-    session->player = now;
-}
-
 static bool greet(struct session *session, const struct command *command, struct error *error)
 {
     enum session_view view = VIEW_JSON;
@@ -176,8 +165,8 @@ static bool greet(struct session *session, const struct command *command, struct
     uint64_t before = session->player;
     if (*command->text && !account_enter(session, command->text))
         return refuse(error, ERROR_TOKEN, NULL, 0);
-    if (session->player != before)
-        leave_as(session, before);
+    while (session->player != before && session->watching) /* views of the previous player */
+        subscriber_remove(session->watching);
     session->view = view;
     session->greeted = true;
     return true;

@@ -16,7 +16,8 @@ enum session_view { VIEW_JSON, VIEW_BYTES, VIEW_NONE };
 struct subscriber {
     struct session *session;
     struct table *table;
-    int seat; /* whose view is sent; AKHET_SPECTATOR */
+    uint64_t player; /* who watches, for presence; 0: nobody with a name */
+    int seat;        /* whose view is sent; AKHET_SPECTATOR */
     struct subscriber *next_of_session;
     struct subscriber *next_of_table, **link_of_table;
 };
@@ -40,7 +41,7 @@ struct session {
     enum session_view view;
     bool lobby;  /* receives changes of the lobby */
     bool asking; /* waits for a hint, one at a time */
-    struct bucket rate, chat;
+    struct bucket rate;
     uint64_t muted[LIMIT_MUTED]; /* players whose chat is hidden */
     unsigned muted_count;
     struct subscriber *watching;

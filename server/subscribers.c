@@ -23,7 +23,7 @@ bool subscriber_allowed(const struct table *table, uint64_t player)
 static bool anybody_for(const struct table *table, uint64_t player)
 {
     for (const struct subscriber *it = table->subscribers; it; it = it->next_of_table)
-        if (it->session->player == player)
+        if (it->player == player)
             return true;
     return false;
 }
@@ -44,6 +44,7 @@ void subscriber_remove(struct subscriber *subscriber)
 {
     struct session *session = subscriber->session;
     struct table *table = subscriber->table;
+    uint64_t player = subscriber->player;
     struct subscriber **at = &session->watching;
     while (*at != subscriber)
         at = &(*at)->next_of_session;
@@ -54,7 +55,16 @@ void subscriber_remove(struct subscriber *subscriber)
         subscriber->next_of_table->link_of_table = subscriber->link_of_table;
     table->subscriber_count--;
     free(subscriber);
-    presence_update(table, session->player);
+    presence_update(table, player);
+}
+
+void subscribers_named(struct session *session)
+{
+    for (struct subscriber *it = session->watching; it; it = it->next_of_session) {
+        it->player = session->player;
+        it->seat = table_seat_of(it->table, it->player);
+        presence_update(it->table, it->player);
+    }
 }
 
 static struct subscriber *subscriber_of(struct session *session, const struct table *table)
@@ -101,8 +111,10 @@ struct subscriber *subscriber_add(struct session *session, struct table *table, 
         refuse(error, ERROR_BUSY, NULL, 0);
         return NULL;
     }
-    *subscriber = (struct subscriber){
-        .session = session, .table = table, .seat = table_seat_of(table, session->player)};
+    *subscriber = (struct subscriber){.session = session,
+                                      .table = table,
+                                      .player = session->player,
+                                      .seat = table_seat_of(table, session->player)};
     join(subscriber);
     presence_update(table, session->player);
     return subscriber;

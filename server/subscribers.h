@@ -10,10 +10,13 @@ void subscriber_remove(struct subscriber *subscriber);
 struct subscriber *subscriber_add(struct session *session, struct table *table,
                                   struct error *error);
 
+/* A nameless session got a name: its subscriptions are that player's from now on. */
+void subscribers_named(struct session *session);
+
 /* Update a player's presence and announce a change. */
 void presence_update(struct table *table, uint64_t player);
 
-/* Whether the player may watch the table. */
+/* Whether the player may watch the table, and see its record. */
 bool subscriber_allowed(const struct table *table, uint64_t player);
 
 #endif

@@ -129,15 +129,12 @@ static void score_json(const struct table *table, int seat, struct akhet_json *j
     akhet_score_json(game, &score, table->settings.setup.players, "score", json);
 }
 
-void result_json(const struct table *table, struct akhet_json *json)
+void result_json(const struct table *table, bool secret, struct akhet_json *json)
 {
     uint8_t place[AKHET_SEATS];
-    char secret[2 * AKHET_SECRET_BYTES + 1];
-    struct akhet_text text = akhet_text_on(secret, sizeof secret);
     if (table->stage != TABLE_OVER)
         return;
     table_places(table, place);
-    akhet_text_hex(&text, table->settings.secret, sizeof table->settings.secret);
     akhet_json_object(json, "result");
     akhet_places_json(place, table->settings.setup.players, "places", json);
     akhet_json_string(json, "why",
@@ -145,7 +142,8 @@ void result_json(const struct table *table, struct akhet_json *json)
                           ? "played"
                           : "resigned");
     score_json(table, AKHET_SPECTATOR, json);
-    akhet_json_string(json, "secret", secret);
+    if (secret)
+        akhet_json_hex(json, "secret", table->settings.secret, sizeof table->settings.secret);
     akhet_json_object_end(json);
 }
 
@@ -245,7 +243,7 @@ static void common_write(struct common *common, const struct table *table,
     clocks_json(table, entry->when, &json);
     if (table->undo_asked >= 0)
         akhet_json_int(&json, "undo_asked", table->undo_asked);
-    result_json(table, &json);
+    result_json(table, true, &json); /* subscribers may see the record */
 }
 
 static void update(const struct table *table, struct session *session, const struct entry *entry,
@@ -342,7 +340,7 @@ void send_table(const struct table *table, struct subscriber *subscriber, const 
     clocks_json(table, server_now(table->server), json);
     if (table->undo_asked >= 0)
         akhet_json_int(json, "undo_asked", table->undo_asked);
-    result_json(table, json);
+    result_json(table, true, json);
     if (*table->rematch)
         akhet_json_string(json, "rematch", table->rematch);
     chat_json(table, session, json);

@@ -24,10 +24,11 @@ void send_presence(const struct table *table, struct session *session);
 /* A summary of the table for lists, as members of an object. */
 void table_summary(const struct table *table, struct akhet_json *json);
 
-/* The seats as an array, the clocks as an object, and the result once the match is over. */
+/* The seats as an array, the clocks as an object, and the result once the match is over; with the
+ * secret only for those who may see the record. */
 void seats_json(const struct table *table, struct akhet_json *json);
 void clocks_json(const struct table *table, int64_t now, struct akhet_json *json);
-void result_json(const struct table *table, struct akhet_json *json);
+void result_json(const struct table *table, bool secret, struct akhet_json *json);
 
 /* "view" or "viewhex" of a seat. */
 void view_json(const struct table *table, int seat, enum session_view kind,

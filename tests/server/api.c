@@ -126,6 +126,36 @@ static void test_a_finished_record_tells_all(void **state)
     json_decref(whole);
 }
 
+/* The secret goes to those who may see the record; the result to anyone with the link. */
+static void test_the_secret_of_a_table_without_spectators(void **state)
+{
+    struct test_server *test = *state;
+    struct scene scene;
+    char stranger[TOKEN_TEXT], secret[2 * AKHET_SECRET_BYTES + 1];
+    struct akhet_text hex = akhet_text_on(secret, sizeof secret);
+    set(test, NILE ",\"watch\":false", &scene);
+    test_play(test, scene.conn, 2, scene.table, UINT32_MAX);
+    const struct table *table = table_find(test->server, scene.table);
+    akhet_text_hex(&hex, table->settings.secret, sizeof table->settings.secret);
+    test_player(test, "stranger", stranger);
+    const char *const tokens[] = {NULL, stranger, scene.token[0], scene.token[1]};
+    for (unsigned i = 0; i < 4; i++) {
+        json_t *whole = of_table(test, &scene, "", tokens[i]);
+        const json_t *result = json_object_get(whole, "result");
+        assert_int_equal(json_array_size(json_object_get(result, "places")), 2);
+        if (i < 2) {
+            char *text = json_dumps(whole, 0);
+            assert_null(strstr(text, secret));
+            free(text);
+            api_refused(test, &scene, "/record", tokens[i], 403, "not_watched");
+        } else {
+            assert_string_equal(text_of(result, "secret"), secret);
+            assert_non_null(strstr(record_of(test, &scene, tokens[i]), secret));
+        }
+        json_decref(whole);
+    }
+}
+
 static void test_a_table_by_its_link(void **state)
 {
     struct test_server *test = *state;
@@ -501,6 +531,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         FRESH(test_a_running_record_keeps_its_secret),
+        FRESH(test_the_secret_of_a_table_without_spectators),
         FRESH(test_a_finished_record_tells_all),
         FRESH(test_a_table_by_its_link),
         FRESH(test_what_is_not_for_spectators),

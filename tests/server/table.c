@@ -65,6 +65,54 @@ static void test_who_does_not_watch_is_not_there(void **unused)
     test_server_close(server);
 }
 
+/* A connection asks for a name, says hello with the token of a player before the name is written,
+ * watches and goes: the player must not stay present without a connection. */
+static void test_a_name_that_is_late_does_not_change_who_watches(void **unused)
+{
+    (void)unused;
+    struct server *server = test_server_open();
+    players_start(&players, server, "nile", 2, "");
+    struct client *b = players.client[1], *ghost = client_mute(server, "json");
+    client_leave(b);
+    assert_true(json_is_false(json_object_get(last(players.client[0], "presence"), "here")));
+    call(ghost, "{'do':'name','id':'late','name':'ghost'}");
+    call(ghost, "{'do':'hello','version':1,'token':'%s'}", b->token);
+    call(ghost, "{'do':'watch','table':'%s'}", players.table);
+    quiet(server);
+    /* The answer brings the token of the new name; the connection stays the player of hello. */
+    assert_string_equal(word(last(ghost, "named"), "re"), "late");
+    assert_int_equal(strlen(word(last(ghost, "named"), "token")), TOKEN_TEXT - 1);
+    say(ghost, "{'do':'hello','version':1}");
+    assert_string_equal(word(last(ghost, "welcome"), "name"), b->name);
+    assert_true(json_is_true(json_object_get(last(players.client[0], "presence"), "here")));
+    client_leave(ghost);
+    quiet(server);
+    assert_true(json_is_false(json_object_get(last(players.client[0], "presence"), "here")));
+    assert_true(players_table(&players)->seat[1].left);
+    later(server, LIMIT_AWAY_MS);
+    order(players.client[0], "replace", ",'seat':1");
+    assert_int_equal(players_table(&players)->seat[1].stand_in, SETTINGS_LEVEL);
+    test_server_close(server);
+}
+
+/* A spectator who chooses a name, sits down and goes is present exactly while connected. */
+static void test_a_spectator_who_takes_a_name_and_a_seat_is_there(void **unused)
+{
+    (void)unused;
+    struct server *server = test_server_open();
+    players_open(&players, server, "'game':'nile','players':3");
+    struct client *guest = client_mute(server, "json");
+    order(guest, "watch", "");
+    say(guest, "{'do':'name','name':'was a guest'}");
+    order(guest, "sit", "");
+    order(players.client[0], "watch", "");
+    assert_true(is_here(last(players.client[0], "table"), 1));
+    client_leave(guest);
+    quiet(server);
+    assert_true(json_is_false(json_object_get(last(players.client[0], "presence"), "here")));
+    test_server_close(server);
+}
+
 /* ---- before the start ------------------------------------------------------------------------ */
 
 static const json_t *seat_told(struct client *client, size_t seat)
@@ -596,6 +644,8 @@ int main(void)
         CASE(test_too_many_messages),
         CASE(test_slow_readers),
         CASE(test_thoughts_that_come_too_late),
+        CASE(test_a_name_that_is_late_does_not_change_who_watches),
+        CASE(test_a_spectator_who_takes_a_name_and_a_seat_is_there),
     };
     return cmocka_run_group_tests_name("people at a table", tests, NULL, temporary_folder_remove);
 }
