@@ -22,6 +22,7 @@ struct server {
     unsigned slots, free_slots;
     struct table **tables; /* by the hash of their ids; see tables.c */
     unsigned table_count, table_room;
+    struct table *lobby_late; /* tables with a change that the lobby is not told yet; see lobby.c */
     struct rate_limits *rate_limits;     /* rate and connection limits; see rate_limit.c */
     struct account_job *account_jobs;    /* jobs in progress; see account_job.h */
     struct settling *settlings;          /* results being written; see results.c */

@@ -106,12 +106,57 @@ static void tell_lobby(const struct table *table)
     }
 }
 
-void lobby_changed(struct table *table)
+static void tell_change(struct table *table)
 {
     bool was = table->in_lobby;
     table->in_lobby = listed(table, TABLE_OPEN);
     if (was || table->in_lobby)
         tell_lobby(table);
+}
+
+static bool may_tell(struct table *table)
+{
+    return bucket_take(&table->lobby_rate, server_now(table->server), LIMIT_LOBBY_RATE,
+                       LIMIT_LOBBY_BURST);
+}
+
+/* Every change goes to everybody in the lobby, so a table that changes too often waits, and what is
+ * told then is its state at that time. */
+void lobby_changed(struct table *table)
+{
+    struct table **late = &table->server->lobby_late;
+    if (table->lobby_link)
+        return;
+    if (may_tell(table)) {
+        tell_change(table);
+        return;
+    }
+    table->lobby_next = *late;
+    table->lobby_link = late;
+    if (*late)
+        (*late)->lobby_link = &table->lobby_next;
+    *late = table;
+}
+
+void lobby_forget(struct table *table)
+{
+    if (!table->lobby_link)
+        return;
+    *table->lobby_link = table->lobby_next;
+    if (table->lobby_next)
+        table->lobby_next->lobby_link = table->lobby_link;
+    table->lobby_link = NULL;
+}
+
+void lobby_tick(struct server *server)
+{
+    for (struct table *table = server->lobby_late, *next; table; table = next) {
+        next = table->lobby_next;
+        if (!may_tell(table))
+            continue;
+        lobby_forget(table);
+        tell_change(table);
+    }
 }
 
 /* A subscriber sees the turn in its update; an absent player gets your_turn on every connection. */

@@ -13,8 +13,12 @@ void lobby_json(struct server *server, enum table_stage stage, const struct akhe
  * whether it is that seat's turn. */
 void lobby_own_json(struct server *server, uint64_t player, struct akhet_json *json);
 
-/* An open table was added, changed or removed. */
+/* An open table was added, changed or removed. Changes that follow each other quickly are told
+ * together, by lobby_tick. */
 void lobby_changed(struct table *table);
+void lobby_tick(struct server *server);
+/* The table is being freed. */
+void lobby_forget(struct table *table);
 /* Another seat is on turn. */
 void lobby_turn(struct table *table);
 

@@ -8,6 +8,7 @@
 #include "server/account.h"
 #include "server/api.h"
 #include "server/diagnostics.h"
+#include "server/lobby.h"
 #include "server/rate_limit.h"
 #include "server/results.h"
 #include "server/table.h"
@@ -80,6 +81,7 @@ static void tick(void *context)
     struct server *server = context;
     measure_lag(server);
     tables_tick(server);
+    lobby_tick(server);
     if (server->stopping && !store_waiting(server->store))
         net_stop(server->net);
 }

@@ -28,7 +28,6 @@
 #define LIMIT_WATCHERS         256    /* connections that may watch one table */
 #define LIMIT_WAITING          16     /* commands queued for one table */
 #define LIMIT_CHAT             240    /* characters of a chat line */
-#define LIMIT_CHAT_BURST       5      /* chat lines in a burst */
 #define LIMIT_MUTED            16     /* players one connection may mute */
 #define LIMIT_CHAT_KEPT        50     /* chat lines kept per table */
 #define LIMIT_LOBBY            200    /* tables listed in the lobby */
@@ -41,5 +40,15 @@
 #define LIMIT_UNDO_MS          30000    /* bots wait this long for an answer to an undo request */
 #define LIMIT_RETRY_MS         1000     /* delay before a failed write is retried */
 #define LIMIT_TABLES_IN_ALL    20000    /* tables in memory */
+
+/* What reaches many people, counted by player, address or table. */
+#define LIMIT_CHAT_RATE   3600  /* chat lines per hour of one player */
+#define LIMIT_CHAT_BURST  5     /* chat lines of one player in a burst */
+#define LIMIT_CHAT_FROM   14400 /* chat lines per hour from one address */
+#define LIMIT_CHAT_CROWD  20    /* chat lines from one address in a burst */
+#define LIMIT_SEATS       1200  /* changes of seats per hour by one player */
+#define LIMIT_SEATS_BURST 30    /* changes of seats by one player in a burst */
+#define LIMIT_LOBBY_RATE  1     /* changes per second of one table that the lobby is told */
+#define LIMIT_LOBBY_BURST 4     /* changes of one table that the lobby is told at once */
 
 #endif

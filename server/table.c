@@ -6,6 +6,7 @@
 
 #include "server/chat.h"
 #include "server/internal.h"
+#include "server/lobby.h"
 #include "server/table_bots.h"
 
 struct table *table_new(struct server *server, const char *id)
@@ -26,6 +27,7 @@ void table_free(struct table *table)
         free(table->waiting);
         table->waiting = next;
     }
+    lobby_forget(table);
     chat_free(table);
     free(table->match.move); /* the block given to match_set_memory */
     free(table);

@@ -74,7 +74,9 @@ struct table {
     bool thinking;  /* a bot is choosing */
     int64_t retry;  /* when to retry a failed operation; 0: none */
     unsigned epoch; /* counts changes of the match, so that late answers of bots are recognised */
-    struct table *next; /* in its hash bucket */
+    struct bucket lobby_rate;               /* of its changes in the lobby */
+    struct table *lobby_next, **lobby_link; /* in the server's list lobby_late; NULL: not in it */
+    struct table *next;                     /* in its hash bucket */
 };
 
 /* An empty table, and its end. */

@@ -2,12 +2,15 @@
  * and sent to all subscribers. A table writes one entry at a time. */
 #include "server/table_log.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/diagnostics.h"
 #include "server/internal.h"
 #include "server/lobby.h"
+#include "server/rate_limit.h"
 #include "server/results.h"
 #include "server/subscribers.h"
 #include "server/table_bots.h"
@@ -319,10 +322,30 @@ static void try_command(struct table *table, uint64_t serial, const struct comma
     pending_end(pending);
 }
 
+static bool changes_seats(const struct command_kind *kind)
+{
+    return kind->rule == rule_sit || kind->rule == rule_rise || kind->rule == rule_bot ||
+           kind->rule == rule_free || kind->rule == rule_salt;
+}
+
+/* Chat and changes of seats reach many people, so they are limited by player, whatever the number
+ * of connections; chat also by address, whatever the number of names. */
+static bool slow_enough(const struct session *session, const struct command *command)
+{
+    struct server *server = session->server;
+    bool talk = command->kind->rule == rule_talk;
+    char player[24];
+    long seconds;
+    if (!talk && !changes_seats(command->kind))
+        return true;
+    snprintf(player, sizeof player, "%" PRIu64, session->player);
+    return rate_limit_take(server, talk ? RATE_CHAT_BY : RATE_SEATS, player, &seconds) &&
+           (!talk || rate_limit_take(server, RATE_CHAT_FROM, session->address, &seconds));
+}
+
 void table_command(struct table *table, struct session *session, const struct command *command)
 {
-    if (command->kind->rule == rule_talk && table->server->options.limits &&
-        !bucket_take(&session->chat, server_now(table->server), 1, LIMIT_CHAT_BURST)) {
+    if (table->server->options.limits && !slow_enough(session, command)) {
         refuse_command(table, session->serial, command->id, ERROR_TOO_FAST);
         return;
     }

@@ -295,6 +295,57 @@ static void test_limits(void **unused)
     assert_int_equal(server->table_count, tables);
 }
 
+/* Many connections of one name, and many names at one address, share their allowances. */
+static void test_talk_is_limited_by_name_and_address(void **unused)
+{
+    (void)unused;
+    unsigned said = 0;
+    players_start(&players, server, "nile", 2, "");
+    server->options.limits = true;
+    later(server, 60000);
+    for (unsigned i = 0; i < 40; i++) {
+        struct client *twin = client_twin(players.client[0], "none");
+        say(twin, "{'do':'talk','table':'%s','text':'%u'}", players.table, i);
+        said += strcmp(word(last(twin, NULL), "say"), "done") == 0;
+        client_leave(twin);
+    }
+    assert_int_equal(said, LIMIT_CHAT_BURST);
+    later(server, 60000);
+    said = 0;
+    for (unsigned i = 0; i < 10; i++) {
+        char name[32];
+        server->options.limits = false; /* names have a limit of their own */
+        snprintf(name, sizeof name, "talker %u", i);
+        struct client *talker = client_new(server, name);
+        server->options.limits = true;
+        for (unsigned line = 0; line < LIMIT_CHAT_BURST; line++) {
+            say(talker, "{'do':'talk','table':'%s','text':'%u'}", players.table, line);
+            said += strcmp(word(last(talker, NULL), "say"), "done") == 0;
+        }
+    }
+    assert_int_equal(said, LIMIT_CHAT_CROWD);
+}
+
+static void test_seat_changes_are_limited_by_name(void **unused)
+{
+    (void)unused;
+    unsigned done = 0;
+    players_open(&players, server, "'game':'nile','players':3,'public':true");
+    struct client *b = client_new(server, "restless");
+    server->options.limits = true;
+    later(server, 60000);
+    for (unsigned i = 0; i < 97; i++) {
+        if (i % 30 == 0) { /* as many connections as it takes */
+            client_leave(b);
+            client_back(b, server);
+        }
+        say(b, "{'do':'%s','table':'%s'}", i % 2 ? "rise" : "sit", players.table);
+        done += strcmp(word(last(b, NULL), "say"), "done") == 0;
+    }
+    assert_int_equal(done, LIMIT_SEATS_BURST);
+    assert_string_equal(word(last(b, NULL), "code"), "too_fast");
+}
+
 static void test_a_full_log_takes_moves_alone(void **unused)
 {
     (void)unused;
@@ -350,6 +401,8 @@ int main(void)
         SITUATION(test_watchers),
         SITUATION(test_talk),
         SITUATION(test_limits),
+        SITUATION(test_talk_is_limited_by_name_and_address),
+        SITUATION(test_seat_changes_are_limited_by_name),
         SITUATION(test_a_full_log_takes_moves_alone),
         SITUATION(test_busy),
         SITUATION(test_closing),

@@ -122,6 +122,58 @@ static void test_my_tables_say_where_it_is_my_turn(void **state)
     test_server_start(test);
 }
 
+/* Changes of one table that follow each other quickly are told together, and the last one counts.
+ */
+static void test_a_table_that_changes_all_the_time_is_told_now_and_then(void **state)
+{
+    struct test_server *test = *state;
+    char table[STORE_TABLE + 1];
+    struct net_conn *zoe = somebody(test, "Zoé"), *adam = somebody(test, "Adam");
+    struct net_conn *guest = test_connect(test, NULL);
+    test_create(test, zoe, "\"game\":\"nile\",\"players\":3,\"public\":true", table);
+    json_decref(test_say(test, guest, "{\"do\":\"lobby\",\"on\":true}", "lobby"));
+    for (unsigned i = 0; i < 97; i++)
+        order_table(test, adam, i % 2 ? "rise" : "sit", table);
+    unsigned told = fake_net_waiting(guest);
+    assert_in_range(told, 1, LIMIT_LOBBY_BURST);
+    fake_net_pass(test->net, 10000);
+    assert_int_equal(fake_net_waiting(guest), told + 1);
+    json_t *seats = NULL, *message = NULL;
+    for (const char *text; (text = fake_net_take(guest));) {
+        json_decref(message);
+        message = json_loads(text, 0, NULL);
+        seats = json_object_get(json_object_get(message, "table"), "seats");
+    }
+    assert_string_equal(text_of(json_array_get(seats, 1), "name"), "Adam");
+    json_decref(message);
+    order_table(test, adam, "rise", table); /* after a quiet time at once */
+    assert_int_equal(fake_net_waiting(guest), 1);
+}
+
+/* A table that begins or leaves the memory while its last change was not told yet. */
+static void test_what_is_told_late_is_what_is_then(void **state)
+{
+    struct test_server *test = *state;
+    char table[STORE_TABLE + 1];
+    struct net_conn *zoe = somebody(test, "Zoé"), *adam = somebody(test, "Adam");
+    struct net_conn *guest = test_connect(test, NULL);
+    test_create(test, zoe, "\"game\":\"nile\",\"players\":3,\"public\":true", table);
+    json_decref(test_say(test, guest, "{\"do\":\"lobby\",\"on\":true}", "lobby"));
+    for (unsigned i = 0; i < 20; i++)
+        order_table(test, adam, i % 2 ? "rise" : "sit", table);
+    order_table(test, zoe, "close", table);
+    while (fake_net_take(guest)) {
+    }
+    fake_net_pass(test->net, 1000);
+    json_t *gone = test_hear(test, guest, "lobby_gone");
+    assert_string_equal(text_of(gone, "table"), table);
+    json_decref(gone);
+    order_table(test, zoe, "unwatch", table);
+    fake_net_pass(test->net, LIMIT_IDLE_MS + 2000);
+    assert_int_equal(test->server->table_count, 0);
+    assert_int_equal(fake_net_waiting(guest), 0);
+}
+
 static void test_the_newest_come_first_and_not_too_many(void **state)
 {
     struct test_server *test = *state;
@@ -154,6 +206,8 @@ int main(void)
         FRESH(test_a_table_of_before_the_restart_leaves_it_too),
         FRESH(test_who_leaves_the_lobby_is_told_nothing),
         FRESH(test_my_tables_say_where_it_is_my_turn),
+        FRESH(test_a_table_that_changes_all_the_time_is_told_now_and_then),
+        FRESH(test_what_is_told_late_is_what_is_then),
         FRESH(test_the_newest_come_first_and_not_too_many),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
