@@ -15,6 +15,7 @@ struct server_options {
     bool webhooks;          /* send webhooks */
     bool webhooks_anywhere; /* allow webhooks to private addresses */
     unsigned bot_ms;        /* time limit of a bot's decision */
+    bool bot_tables;        /* open tables where only bots play */
     const char *log;        /* "quiet", "info", "debug" */
 };
 

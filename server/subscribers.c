@@ -6,6 +6,7 @@
 
 #include "server/command.h"
 #include "server/internal.h"
+#include "server/table_bots.h"
 #include "server/table_messages.h"
 #include "server/tables.h"
 
@@ -38,6 +39,8 @@ void presence_update(struct table *table, uint64_t player)
     table->seat[seat].left = here ? 0 : server_now(table->server);
     if (here != was)
         broadcast_presence(table, seat);
+    if (here && !was)
+        table_bots_ask(table); /* they wait for an absent player */
 }
 
 void subscriber_remove(struct subscriber *subscriber)

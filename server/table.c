@@ -68,6 +68,14 @@ bool table_full(const struct table *table)
     return true;
 }
 
+bool table_may_start(const struct table *table)
+{
+    for (unsigned seat = 0; seat < table->settings.setup.players; seat++)
+        if (table->seat[seat].player)
+            return true;
+    return table->server->options.bot_tables;
+}
+
 bool table_paused(const struct table *table)
 {
     return table->clock.paused;

@@ -105,6 +105,8 @@ void table_places(const struct table *table, uint8_t place[AKHET_SEATS]);
 
 /* Whether every seat is taken. */
 bool table_full(const struct table *table);
+/* Whether a person or a program has a seat, or the operator allows tables of bots alone. */
+bool table_may_start(const struct table *table);
 bool table_paused(const struct table *table);
 
 /* Whether the player of the seat has made a decision that could be undone. */

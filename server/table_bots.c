@@ -34,6 +34,28 @@ static void think(void *context)
     match_choose(&task->match, task->bounds, &task->answer);
 }
 
+/* Nobody needs to watch a table with a pace, and a resigned match counts only once it is over. */
+static bool somebody_waits(const struct table *table)
+{
+    bool paced = table->settings.pace.kind != MATCH_PACE_NONE, anybody = false;
+    for (unsigned seat = 0; seat < table->settings.setup.players; seat++) {
+        const struct table_seat *it = &table->seat[seat];
+        if (!it->player)
+            continue;
+        if (!it->left || (it->resigned ? table->settings.rated : paced))
+            return true;
+        anybody = true;
+    }
+    return !anybody && table->server->options.bot_tables;
+}
+
+bool table_bots_wanted(const struct table *table)
+{
+    int seat = table_turn(table);
+    return seat != AKHET_NOBODY && table_bot(table, seat) && !table_paused(table) &&
+           somebody_waits(table);
+}
+
 /* Bots wait while people decide about an undo: a bot's move would decide it for them. */
 static bool held(const struct table *table)
 {
@@ -64,9 +86,8 @@ static void bot_answered(void *context)
 void table_bots_ask(struct table *table)
 {
     struct server *server = table->server;
-    int seat = table_turn(table);
-    if (seat == AKHET_NOBODY || !table_bot(table, seat) || table_paused(table) || held(table) ||
-        table->thinking || table->writing || server->stopping)
+    if (!table_bots_wanted(table) || held(table) || table->thinking || table->writing ||
+        table->damaged || server->stopping)
         return;
     struct bot_task *task = malloc(sizeof *task + MATCH_MEMORY(table->match.record.moves));
     if (task) {

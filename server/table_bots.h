@@ -4,7 +4,12 @@
 
 #include "server/table.h"
 
-/* If a bot is on turn, start its search; the move is appended to the log like any other. */
+/* Whether a bot is on turn and somebody waits for its move: a player with a seat is present, or
+ * will come back because the clock runs or the result counts. */
+bool table_bots_wanted(const struct table *table);
+
+/* If a bot is on turn and wanted, start its search; the move is appended to the log like any other.
+ */
 void table_bots_ask(struct table *table);
 
 const struct bot *bot_of_level(unsigned level);

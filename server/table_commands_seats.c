@@ -71,6 +71,15 @@ static bool arranging(const struct table *table, const struct asker *asker,
     return command->seat < table->settings.setup.players || refuse(error, ERROR_NO_SEAT, NULL, 0);
 }
 
+/* Whether a person could still sit down if a bot took this seat. */
+static bool leaves_a_seat(const struct table *table, int taken)
+{
+    for (int seat = 0; seat < table->settings.setup.players; seat++)
+        if (seat != taken && table->seat[seat].kind == SEAT_OPEN)
+            return true;
+    return false;
+}
+
 bool rule_bot(const struct table *table, const struct asker *asker, const struct command *command,
               struct entry *entry, struct error *error)
 {
@@ -81,6 +90,8 @@ bool rule_bot(const struct table *table, const struct asker *asker, const struct
         return false;
     if (!entry->level)
         return refuse(error, ERROR_BAD_MEMBER, "level", 0);
+    if (!table_may_start(table) && !leaves_a_seat(table, command->seat))
+        return refuse(error, ERROR_BOTS_ALONE, NULL, 0);
     return !table->seat[command->seat].player || refuse(error, ERROR_SEAT_TAKEN, NULL, 0);
 }
 
@@ -123,7 +134,9 @@ bool rule_start(const struct table *table, const struct asker *asker, const stru
     entry->kind = ENTRY_START;
     if (!before_start(table, error))
         return false;
-    return asker->player == table->creator || refuse(error, ERROR_NOT_CREATOR, NULL, 0);
+    if (asker->player != table->creator)
+        return refuse(error, ERROR_NOT_CREATOR, NULL, 0);
+    return table_may_start(table) || refuse(error, ERROR_BOTS_ALONE, NULL, 0);
 }
 
 static bool while_playing(const struct table *table, struct error *error)

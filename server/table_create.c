@@ -138,6 +138,14 @@ static void name_table(const struct session *session, const struct command *comm
     table_id_of(digest, id);
 }
 
+static bool bots_alone(const struct table_settings *settings)
+{
+    for (unsigned seat = 0; seat < settings->setup.players; seat++)
+        if (settings->seat[seat] != SEAT_BOT)
+            return false;
+    return true;
+}
+
 static bool create(struct session *session, const struct command *command, struct error *error)
 {
     struct server *server = session->server;
@@ -145,6 +153,8 @@ static bool create(struct session *session, const struct command *command, struc
     char id[STORE_TABLE + 1];
     if (!settings_from_json(&settings, command->whole, error))
         return false;
+    if (bots_alone(&settings) && !server->options.bot_tables)
+        return refuse(error, ERROR_BOTS_ALONE, NULL, 0);
     name_table(session, command, id);
     struct table *known = *command->id ? table_find(server, id) : NULL;
     if (known) {

@@ -87,7 +87,8 @@ void table_continue(struct table *table)
     take_waiting(table);
     if (table->writing || table->damaged)
         return;
-    if (table->stage == TABLE_OPEN && !table->settings.by_hand && table_full(table))
+    if (table->stage == TABLE_OPEN && !table->settings.by_hand && table_full(table) &&
+        table_may_start(table))
         table_append(table, &(struct entry){.kind = ENTRY_START});
     else if (table->stage == TABLE_OVER && !table->settled)
         results_settle(table);

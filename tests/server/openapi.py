@@ -31,7 +31,7 @@ class Server:
     def __enter__(self):
         self.folder = tempfile.TemporaryDirectory()
         call = [self.akhet, "serve", "--port", "0", "--data", self.folder.name + "/data", "--json",
-                "--no-limits", "--log", "quiet"]
+                "--no-limits", "--bot-tables", "--log", "quiet"]
         self.process = subprocess.Popen(call, stdout=subprocess.PIPE, text=True)
         self.address = json.loads(self.process.stdout.readline())["address"].rstrip("/")
         return self

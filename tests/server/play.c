@@ -256,7 +256,7 @@ static void test_bots_play_a_match_to_its_end(void **unused)
         ":'bot'}]",
         "'game':'nefertiti','players':3,"
         "'seats':[{'kind':'bot','level':1},{'kind':'person'},{'kind':'bot','level':2}]",
-        "'game':'nile','players':2,'seats':[{'kind':'bot','level':1},{'kind':'bot','level':1}]",
+        "'game':'nile','players':2,'seats':[{'kind':'person'},{'kind':'bot','level':1}]",
         "'game':'valley','seats':[{'kind':'bot','level':1},{'kind':'person'}]"};
     for (size_t i = 0; i < sizeof plans / sizeof *plans; i++) {
         struct server *server = test_server_open();
