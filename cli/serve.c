@@ -91,6 +91,7 @@ static int read_options(struct serving *serving)
         .webhooks_anywhere = call->given[OPT_HOOKS_ANYWHERE],
         .bot_ms = (unsigned)call->number[OPT_BOT_MS],
         .bot_tables = call->given[OPT_BOT_TABLES],
+        .drain_ms = (unsigned)call->number[OPT_DRAIN_MS],
         .log = word_or(call, OPT_LOG, "info")};
     int code = read_files(serving);
     return code == DONE ? read_data(serving) : code;

@@ -1,4 +1,4 @@
-/* The requests under /api/1, /healthz and /metrics. docs/openapi.json describes them. */
+/* The requests under /api/1, /healthz, /readyz and /metrics. docs/openapi.json describes them. */
 #ifndef SERVER_API_H
 #define SERVER_API_H
 

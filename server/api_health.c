@@ -10,26 +10,39 @@
 #include "server/api_call.h"
 #include "server/tables.h"
 
-enum { STORAGE_ILL_MS = 10000 }; /* how long /healthz reports a failed write */
-
-static bool storage_ill(const struct server *server)
+/* Begin an answer that both requests share; api_send with 200 or 503 ends it. */
+static struct akhet_json *begin_health(struct api_call *call, bool well)
 {
-    const struct metrics *metrics = &server->metrics;
-    return metrics->storage_failures &&
-           metrics->storage_failed + STORAGE_ILL_MS > server_now(server);
+    const struct server *server = call->server;
+    struct akhet_json *json = api_begin(call);
+    akhet_json_bool(json, "ok", well);
+    akhet_json_string(json, "version", AKHET_VERSION);
+    akhet_json_int(json, "uptime_ms", server_now(server) - (int64_t)server->metrics.started);
+    return json;
 }
 
 void api_health(struct api_call *call)
 {
     const struct server *server = call->server;
-    bool storage = !storage_ill(server), well = storage && !server->stopping;
-    struct akhet_json *json = api_begin(call);
-    akhet_json_bool(json, "ok", well);
+    bool storage = health_storage(server), well = storage && !server->stopping;
+    struct akhet_json *json = begin_health(call, well);
     akhet_json_bool(json, "storage", storage);
     akhet_json_bool(json, "stopping", server->stopping);
-    akhet_json_string(json, "version", AKHET_VERSION);
-    akhet_json_int(json, "uptime_ms", server_now(server) - (int64_t)server->metrics.started);
     api_send(call, well ? 200 : 503);
+}
+
+void api_ready(struct api_call *call)
+{
+    struct server *server = call->server;
+    bool storage = health_storage(server), stopping = server->stopping || server->draining;
+    bool loop = health_loop(server), workers = health_workers(server);
+    bool ready = storage && !stopping && loop && workers;
+    struct akhet_json *json = begin_health(call, ready);
+    akhet_json_bool(json, "storage", storage);
+    akhet_json_bool(json, "stopping", stopping);
+    akhet_json_bool(json, "loop", loop);
+    akhet_json_bool(json, "workers", workers);
+    api_send(call, ready ? 200 : 503);
 }
 
 /* ---- metrics -------------------------------------------------------------------------------- */
@@ -68,6 +81,11 @@ static void fill_gauges(struct server *server)
     struct metrics *metrics = &server->metrics;
     metrics->open_connections = server->session_count;
     metrics->storage_waiting = store_waiting(server->store);
+    for (unsigned i = 0; i < NET_LANES; i++) {
+        struct net_lane_use use = net_lane_use(server->net, (enum net_lane)i);
+        metrics->work_waiting[i] = use.waiting;
+        metrics->work_running[i] = use.running;
+    }
     metrics->bots_thinking = 0;
     memset(metrics->tables, 0, sizeof metrics->tables);
     tables_visit(server, count_table, metrics);

@@ -4,6 +4,7 @@
 
 #include <akhet/json.h>
 
+#include "server/health.h"
 #include "server/metrics.h"
 #include "server/server.h"
 #include "server/session.h"
@@ -28,7 +29,9 @@ struct server {
     struct settling *settlings;          /* results being written; see results.c */
     struct pending_entry *spare_entries; /* free list; see table_log.c */
     struct metrics metrics;
-    uint64_t last_tick; /* net_clock_us; 0: none yet */
+    struct health health;
+    bool draining;   /* a signal came: not ready any more */
+    int64_t drained; /* when to stop */
     bool stopping;
     struct akhet_text text; /* writes to `out`: the message being composed */
     struct akhet_json json;

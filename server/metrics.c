@@ -29,6 +29,13 @@ static const char *stage_word(unsigned i)
     return words[i];
 }
 
+static const char *lane_word(unsigned i)
+{
+    static const char *const words[NET_LANES] = {
+        [NET_LANE_PASSPHRASE] = "passphrase", [NET_LANE_BOT] = "bot", [NET_LANE_ANSWER] = "answer"};
+    return words[i];
+}
+
 static const struct metric all[] = {
 #define AT(member)                       offsetof(struct metrics, member)
 #define METRIC(kind, member, name, help) {name, help, kind, AT(member), 1, NULL, NULL, false},

@@ -7,6 +7,7 @@
 #include <akhet/text.h>
 
 #include "server/error.h"
+#include "server/net.h"
 
 #define METRICS_BUCKETS 14 /* bounded ones; one more takes the rest */
 #define METRICS_STAGES  4  /* of a table */

@@ -114,8 +114,13 @@ bool net_work(struct net *net, enum net_lane lane, void (*work)(void *task),
 struct net_lane_use {
     unsigned threads; /* how many tasks can run at once */
     unsigned waiting, running;
+    unsigned limit; /* of `waiting` */
 };
 struct net_lane_use net_lane_use(struct net *net, enum net_lane lane);
+
+/* Tell the service manager about the server's state, as sd_notify does ("READY=1"); without a
+ * service manager nothing happens. While the loop runs, the network answers its watchdog. */
+void net_notify(struct net *net, const char *state);
 
 /* POST a small JSON text to an http or https address: one attempt of at most ten seconds, no
  * redirects. Unless `anywhere`, never connects to a loopback, private or link-local address,

@@ -65,23 +65,25 @@ static void gone(void *context, struct net_request *asked)
     api_gone(context, asked);
 }
 
-/* How late this tick is: what the loop did meanwhile made everybody else wait. */
-static void measure_lag(struct server *server)
+/* Tell every client to reconnect; `tick` stops the network when no write is pending. */
+static void stop_if_drained(struct server *server)
 {
-    uint64_t now = net_clock_us(server->net), due = server->last_tick + NET_TICK_MS * 1000;
-    uint64_t lag = server->last_tick && now > due ? now - due : 0;
-    server->last_tick = now;
-    durations_add(&server->metrics.loop_lag, lag);
-    if (lag > server->metrics.loop_lag_max)
-        server->metrics.loop_lag_max = lag;
+    if (!server->draining || server->stopping || server_now(server) < server->drained)
+        return;
+    server->stopping = true;
+    for (struct session *session = server->sessions, *next; session; session = next) {
+        next = session->next;
+        session_bye(session, "shutdown", NET_CLOSE_SHUTDOWN);
+    }
 }
 
 static void tick(void *context)
 {
     struct server *server = context;
-    measure_lag(server);
+    health_tick(server);
     tables_tick(server);
     lobby_tick(server);
+    stop_if_drained(server);
     if (server->stopping && !store_waiting(server->store))
         net_stop(server->net);
 }
@@ -89,19 +91,20 @@ static void tick(void *context)
 static void woken(void *context)
 {
     struct server *server = context;
-    store_deliver(server->store);
+    if (store_deliver(server->store))
+        health_moving(server);
 }
 
-/* Tell every client to reconnect; `tick` stops the network when no write is pending. */
+/* The first signal: /readyz says no for a while, so that a proxy stops sending players; then the
+ * server stops. */
 static void stopping(void *context)
 {
     struct server *server = context;
-    server->stopping = true;
+    server->draining = true;
+    server->drained = server_now(server) + server->options.drain_ms;
     diagnostics_event(server, DIAGNOSTIC_INFO, "stopping", NULL);
-    for (struct session *session = server->sessions, *next; session; session = next) {
-        next = session->next;
-        session_bye(session, "shutdown", NET_CLOSE_SHUTDOWN);
-    }
+    net_notify(server->net, "STOPPING=1\nSTATUS=Stopping");
+    stop_if_drained(server);
 }
 
 const struct net_calls server_calls = {
@@ -157,6 +160,7 @@ struct server *server_open(const struct server_options *options, char *why, size
 
 void server_run(struct server *server)
 {
+    net_notify(server->net, "READY=1\nSTATUS=Ready");
     net_run(server->net);
 }
 

@@ -16,6 +16,7 @@ struct server_options {
     bool webhooks_anywhere; /* allow webhooks to private addresses */
     unsigned bot_ms;        /* time limit of a bot's decision */
     bool bot_tables;        /* open tables where only bots play */
+    unsigned drain_ms;      /* from the signal to the end of listening: /readyz says no */
     const char *log;        /* "quiet", "info", "debug" */
 };
 

@@ -59,7 +59,7 @@ void store_close(struct store *store);
 
 /* Call `done` for all finished writes, in the order of their submission. A refused write does not
  * affect the others. */
-void store_deliver(struct store *store);
+bool store_deliver(struct store *store); /* whether there were any */
 
 /* Writes submitted but not delivered yet. */
 unsigned store_waiting(const struct store *store);

@@ -190,10 +190,11 @@ void writer_stop(struct store *store)
     pthread_mutex_destroy(&store->lock);
 }
 
-void store_deliver(struct store *store)
+bool store_deliver(struct store *store)
 {
     pthread_mutex_lock(&store->lock);
     struct write *write = store->answered.first;
+    bool any = write;
     row_clear(&store->answered);
     pthread_mutex_unlock(&store->lock);
     while (write) {
@@ -206,6 +207,7 @@ void store_deliver(struct store *store)
         free(write);
         write = next;
     }
+    return any;
 }
 
 unsigned store_waiting(const struct store *store)

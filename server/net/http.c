@@ -234,8 +234,13 @@ static bool begins(const char *bytes, struct http_part part, const char *prefix)
 
 static bool of_server(const char *bytes, struct http_part path)
 {
-    return begins(bytes, path, "/api/") ||
-           (path.len == 8 && (begins(bytes, path, "/healthz") || begins(bytes, path, "/metrics")));
+    static const char *const OPERATORS[] = {"/healthz", "/metrics", "/readyz"};
+    for (unsigned i = 0; i < sizeof OPERATORS / sizeof *OPERATORS; i++) {
+        if (path.len == strlen(OPERATORS[i]) && begins(bytes, path, OPERATORS[i])) {
+            return true;
+        }
+    }
+    return begins(bytes, path, "/api/");
 }
 
 static void route(struct net_conn *conn, const char *bytes, size_t len,

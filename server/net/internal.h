@@ -93,6 +93,8 @@ struct net {
     struct net_files *files;
     struct net_workers *workers;
     struct net_webhooks *webhooks;
+    int notify; /* socket of the service manager; -1: none */
+    uint64_t watchdog_ms, watchdog_due;
     char in[NET_IN], out[NET_OUT];
 };
 
@@ -165,6 +167,12 @@ void net_workers_report(struct net *net); /* calls `after` for ended tasks */
 void net_workers_stop(struct net *net);   /* cancels the tasks that have not started */
 unsigned net_workers_left(const struct net *net);
 void net_workers_end(struct net *net); /* waits for running tasks and reports them */
+
+/* ---- notify.c --------------------------------------------------------------------------- */
+
+void net_notify_begin(struct net *net);
+void net_notify_tick(struct net *net); /* answers the watchdog */
+void net_notify_end(struct net *net);
 
 /* ---- webhook.c -------------------------------------------------------------------------- */
 

@@ -102,6 +102,7 @@ static void on_tick(uv_timer_t *timer)
         net->accept_paused = false;
         net_listen_set(net, true);
     }
+    net_notify_tick(net);
     net->calls.tick(net->server);
     net_settle(net);
     if (net->stop_at) {
@@ -180,6 +181,7 @@ static bool prepare(struct net *net, char *why, size_t cap)
         return false;
     }
     set_waits(net);
+    net_notify_begin(net);
     begin_handles(net);
     return true;
 }
@@ -189,6 +191,7 @@ static void free_parts(struct net *net)
     net_listen_close(net);
     net_files_free(net->files);
     free(net->origin);
+    net_notify_end(net);
     free(net);
 }
 
@@ -204,6 +207,7 @@ struct net *net_open(const struct net_options *options, const struct net_calls *
     net->calls = *calls;
     net->server = server;
     net->last_attention = &net->attention;
+    net->notify = -1;
     if (!prepare(net, why, cap)) {
         net_webhooks_end(net);
         net_workers_end(net);

@@ -137,7 +137,7 @@ struct net_lane_use net_lane_use(struct net *net, enum net_lane which)
 {
     struct lane *lane = &net->workers->lane[which];
     pthread_mutex_lock(&lane->lock);
-    struct net_lane_use use = {lane->most, lane->waiting.count, lane->running};
+    struct net_lane_use use = {lane->most, lane->waiting.count, lane->running, lane->bound};
     pthread_mutex_unlock(&lane->lock);
     return use;
 }

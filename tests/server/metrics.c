@@ -1,4 +1,5 @@
 /* The numbers of /metrics: counted where they happen, written in the format of Prometheus. */
+#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,6 +30,21 @@ static double value(const char *name)
     if (!at)
         fail_msg("no %s", name);
     return strtod(at + strlen(line), NULL);
+}
+
+/* Another process locks the database: a write waits, as it would for a disk that hangs. */
+static sqlite3 *lock_database(void)
+{
+    sqlite3 *other;
+    assert_int_equal(sqlite3_open(test_server_path(), &other), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(other, "BEGIN IMMEDIATE", NULL, NULL, NULL), SQLITE_OK);
+    return other;
+}
+
+static void unlock_database(sqlite3 *other)
+{
+    assert_int_equal(sqlite3_exec(other, "ROLLBACK", NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(other);
 }
 
 static void test_a_duration_falls_into_the_first_bucket_that_holds_it(void **state)
@@ -76,8 +92,10 @@ static void test_moves_and_commits_are_timed(void **state)
     double commits = value("akhet_commit_seconds_count");
     assert_true(value("akhet_move_seconds_count") == 0);
     assert_true(commits > 0);
+    sqlite3 *other = lock_database();
     players_send_move(&players, "slow");
     fake_net_time(server_now(server) + 70);
+    unlock_database(other);
     quiet(server);
     players_play(&players, 3);
     scrape();
@@ -123,6 +141,101 @@ static void test_a_late_tick_is_lag_until_somebody_has_read_it(void **state)
     test_server_close(server);
 }
 
+/* ---- /readyz -------------------------------------------------------------------------------- */
+
+static void assert_ready(unsigned status, const char *why)
+{
+    const char *answer;
+    assert_int_equal(ask("/readyz", &answer), status);
+    if (why && !strstr(answer, why))
+        fail_msg("no %s in %s", why, answer);
+}
+
+static void test_a_late_loop_is_not_ready_for_some_seconds(void **state)
+{
+    struct server *server = test_server_open();
+    const char *answer;
+    (void)state;
+    fake_net_pass(fake_net(), 1000);
+    assert_ready(200, "\"ok\":true");
+    fake_net_time(server_now(server) + 900);
+    fake_net_pass(fake_net(), 100);
+    assert_ready(200, NULL);
+    fake_net_time(server_now(server) + 1500);
+    fake_net_pass(fake_net(), 100);
+    assert_ready(503, "\"loop\":false");
+    assert_int_equal(ask("/healthz", &answer), 200);
+    fake_net_pass(fake_net(), 2000);
+    assert_ready(503, "\"loop\":false");
+    fake_net_pass(fake_net(), 8000);
+    assert_ready(200, NULL);
+    test_server_close(server);
+}
+
+static void no_work(void *task)
+{
+    (void)task;
+}
+
+static void test_a_full_queue_of_workers_is_not_ready(void **state)
+{
+    struct server *server = test_server_open();
+    (void)state;
+    fake_net_hold_work(fake_net(), true);
+    fake_net_work_bound(fake_net(), 2);
+    assert_ready(200, NULL);
+    for (unsigned i = 0; i < 2; i++)
+        assert_true(net_work(fake_net(), NET_LANE_ANSWER, no_work, no_work, NULL));
+    assert_ready(503, "\"workers\":false");
+    scrape();
+    assert_true(value("akhet_work_waiting{lane=\"answer\"}") == 2);
+    assert_true(value("akhet_work_waiting{lane=\"bot\"}") == 0);
+    fake_net_work(fake_net());
+    assert_ready(200, NULL);
+    fake_net_hold_work(fake_net(), false);
+    test_server_close(server);
+}
+
+static void test_a_write_that_does_not_end_is_not_ready(void **state)
+{
+    struct server *server = test_server_open();
+    struct test_players players;
+    (void)state;
+    players_start(&players, server, "nile", 2, "");
+    fake_net_pass(fake_net(), 100);
+    assert_ready(200, NULL);
+    sqlite3 *other = lock_database();
+    players_send_move(&players, "stuck");
+    fake_net_time(server_now(server) + 6000);
+    assert_ready(503, "\"storage\":false");
+    unlock_database(other);
+    quiet(server);
+    fake_net_time(server_now(server) + 11000);
+    assert_ready(200, NULL);
+    test_server_close(server);
+}
+
+static void test_a_signal_ends_readiness_and_then_the_server(void **state)
+{
+    struct test_players players;
+    const char *answer;
+    (void)state;
+    test_options.drain_ms = 3000;
+    struct server *server = test_server_open();
+    test_options.drain_ms = 0;
+    players_start(&players, server, "nile", 2, "");
+    fake_net_signal(fake_net());
+    assert_ready(503, "\"stopping\":true");
+    assert_int_equal(ask("/healthz", &answer), 200);
+    fake_net_pass(fake_net(), 2900);
+    assert_true(players_move(&players));
+    assert_non_null(client_from(server, "192.0.2.9")->conn);
+    fake_net_pass(fake_net(), 200);
+    assert_int_equal(fake_net_closed(players.client[0]->conn), NET_CLOSE_SHUTDOWN);
+    assert_int_equal(ask("/healthz", &answer), 503);
+    test_server_close(server);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -131,6 +244,10 @@ int main(void)
         cmocka_unit_test(test_moves_and_commits_are_timed),
         cmocka_unit_test(test_refusals_are_counted_by_reason),
         cmocka_unit_test(test_a_late_tick_is_lag_until_somebody_has_read_it),
+        cmocka_unit_test(test_a_late_loop_is_not_ready_for_some_seconds),
+        cmocka_unit_test(test_a_full_queue_of_workers_is_not_ready),
+        cmocka_unit_test(test_a_write_that_does_not_end_is_not_ready),
+        cmocka_unit_test(test_a_signal_ends_readiness_and_then_the_server),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

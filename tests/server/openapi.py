@@ -211,7 +211,7 @@ def finished_tables(check, zoe):
 
 
 def facts_and_operators(check):
-    for path in "/api/1/games", "/api/1/phrases", "/api/1/refusals", "/healthz", "/metrics":
+    for path in "/api/1/games", "/api/1/phrases", "/api/1/refusals", "/healthz", "/readyz", "/metrics":
         check("GET", path, 200)
 
 

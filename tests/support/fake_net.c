@@ -381,9 +381,16 @@ bool net_work(struct net *net, enum net_lane lane, void (*work)(void *task),
     return true;
 }
 
+void net_notify(struct net *net, const char *state)
+{
+    (void)net;
+    (void)state;
+}
+
 struct net_lane_use net_lane_use(struct net *net, enum net_lane lane)
 {
-    return (struct net_lane_use){.threads = FAKE_NET_THREADS, .waiting = net->task_count[lane]};
+    return (struct net_lane_use){
+        .threads = FAKE_NET_THREADS, .waiting = net->task_count[lane], .limit = net->task_bound};
 }
 
 void fake_net_hold_work(struct net *net, bool hold)

@@ -87,7 +87,7 @@ struct store *store_open(const struct store_options *options, char *why, size_t 
     return store;
 }
 
-void store_deliver(struct store *store)
+bool store_deliver(struct store *store)
 {
     struct row row = store->answers;
     store->answers = (struct row){0};
@@ -99,6 +99,7 @@ void store_deliver(struct store *store)
             it->done(it->context, it->status);
     }
     free(row.item);
+    return row.count;
 }
 
 unsigned store_waiting(const struct store *store)

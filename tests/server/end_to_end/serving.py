@@ -19,13 +19,14 @@ CLEAN = {name: value for name, value in os.environ.items() if not name.startswit
 class Server:
     """`akhet serve` with a database of its own; it can be stopped, killed and started again."""
 
-    def __init__(self, *options, limits=False, sync="off", bot_ms=200, before=()):
+    def __init__(self, *options, limits=False, sync="off", bot_ms=200, before=(), env=None):
         self.folder = tempfile.mkdtemp(prefix="akhet-")
         self.data = os.path.join(self.folder, "akhet.db")
         self.options = ["--sync", sync, "--log", "quiet", "--bot-ms", str(bot_ms), *options]
         if not limits:
             self.options.append("--no-limits")
         self.before = list(before)
+        self.env = {**CLEAN, **(env or {})}
         self.process = None
         self.port = 0
         self.clients = []
@@ -33,7 +34,7 @@ class Server:
     def start(self):
         command = [*self.before, AKHET, "serve", "--json", "--lang", "en", "--port",
                    str(self.port), "--data", self.data, *self.options]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=CLEAN)
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=self.env)
         line = self.process.stdout.readline()
         assert line, "the server did not start"
         self.port = json.loads(line)["port"]

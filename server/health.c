@@ -1,0 +1,72 @@
+/* Health: failed and stuck writes, the lag of the loop, full queues. */
+#include "server/health.h"
+
+#include "server/internal.h"
+
+enum {
+    STORAGE_ILL_MS = 10000, /* how long a failed write counts */
+    STUCK_MS = 5000,        /* a disk that takes longer for a write does not work */
+    LAG_MS = 1000,          /* a tick that is later makes the server not ready */
+    WINDOW_MS = 3000,       /* for one to two of these */
+};
+
+/* How late this tick is: what the loop did meanwhile made everybody else wait. */
+static void measure_lag(struct server *server, uint64_t now)
+{
+    struct health *health = &server->health;
+    uint64_t due = health->last_tick + NET_TICK_MS * 1000;
+    uint64_t lag = health->last_tick && now > due ? now - due : 0;
+    health->last_tick = now;
+    durations_add(&server->metrics.loop_lag, lag);
+    if (lag > server->metrics.loop_lag_max)
+        server->metrics.loop_lag_max = lag;
+    if (now - health->window > WINDOW_MS * 1000) {
+        health->window = now;
+        health->lag_last = health->lag;
+        health->lag = 0;
+    }
+    if (lag > health->lag)
+        health->lag = lag;
+}
+
+void health_moving(struct server *server)
+{
+    server->health.moving = net_clock_us(server->net);
+}
+
+void health_tick(struct server *server)
+{
+    measure_lag(server, net_clock_us(server->net));
+    if (!store_waiting(server->store))
+        health_moving(server);
+}
+
+static bool stuck(const struct server *server)
+{
+    return store_waiting(server->store) &&
+           net_clock_us(server->net) - server->health.moving > STUCK_MS * 1000;
+}
+
+bool health_storage(const struct server *server)
+{
+    const struct metrics *metrics = &server->metrics;
+    bool failed =
+        metrics->storage_failures && metrics->storage_failed + STORAGE_ILL_MS > server_now(server);
+    return !failed && !stuck(server);
+}
+
+bool health_loop(const struct server *server)
+{
+    const struct health *health = &server->health;
+    return health->lag < LAG_MS * 1000 && health->lag_last < LAG_MS * 1000;
+}
+
+bool health_workers(struct server *server)
+{
+    for (unsigned i = 0; i < NET_LANES; i++) {
+        struct net_lane_use use = net_lane_use(server->net, (enum net_lane)i);
+        if (use.waiting >= use.limit)
+            return false;
+    }
+    return true;
+}
