@@ -7,6 +7,7 @@
 
 #include "bots/bots.h"
 #include "cli/command.h"
+#include "load/hostile/hostile.h"
 
 enum { MOST_BYTES = 1 << 17, MOST_WORD = 64 };
 
@@ -81,6 +82,13 @@ static void put_levels(struct akhet_json *json)
                 (unsigned)option_table[OPT_LEVEL].high);
 }
 
+static void put_attacks(struct akhet_json *json)
+{
+    akhet_json_string(json, NULL, "all");
+    for (unsigned kind = 0; kind < HOSTILE_KINDS; kind++)
+        akhet_json_string(json, NULL, hostile_name(kind));
+}
+
 /* The words that may follow an option whose row in the table does not list them. */
 static const struct {
     void (*of_game)(struct akhet_json *json, const struct akhet_game *game);
@@ -89,6 +97,7 @@ static const struct {
     [OPT_OPTION] = {.of_game = put_settings}, [OPT_PLAYERS] = {.of_game = put_players},
     [OPT_SIT] = {.of_game = put_sitting},     [OPT_BOTS] = {.of_all = put_bots},
     [OPT_SEAT] = {.of_all = put_viewers},     [OPT_LEVEL] = {.of_all = put_levels},
+    [OPT_HOSTILE] = {.of_all = put_attacks},
 };
 
 /* Words separated by spaces, as an array. */
@@ -141,7 +150,8 @@ static void put_options(struct akhet_json *json, option_set set)
                            option->otherwise / (option->takes == TAKES_SECONDS ? 1000 : 1));
         akhet_json_bool(json, "file", option->blank == MSG_B_FILE);
         akhet_json_bool(json, "repeats", id == OPT_OPTION || id == OPT_SIT);
-        akhet_json_bool(json, "list", id == OPT_BOTS); /* several, separated by commas */
+        /* Several, separated by commas. */
+        akhet_json_bool(json, "list", id == OPT_BOTS || id == OPT_HOSTILE);
         put_words(json, (enum option_id)id);
         akhet_json_object_end(json);
     }

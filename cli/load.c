@@ -111,29 +111,21 @@ static int tell(const struct call *call, const struct load_options *options,
                : DONE;
 }
 
-/* An interrupt ends the run, not the program. */
 static int play(const struct call *call, struct load_options *options)
 {
     struct load_line line = {.call = call};
-    struct sigaction action = {.sa_handler = interrupt}, on_int, on_term;
     static struct load_result result;
     int screen = fileno(call->err);
-    atomic_store(&interrupted, 0);
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, &on_int);
-    sigaction(SIGTERM, &action, &on_term);
     if (screen >= 0 && isatty(screen) && !call->given[OPT_QUIET]) {
         options->progress = load_line_tell;
         options->watcher = &line;
     }
     enum load_end end = load_run(options, &result);
     load_line_wipe(&line);
-    sigaction(SIGINT, &on_int, NULL);
-    sigaction(SIGTERM, &on_term, NULL);
     return tell(call, options, &result, end);
 }
 
-int run_load(struct call *call)
+static int test_server(struct call *call)
 {
     struct load_options options = {.host = "127.0.0.1"};
     struct load_server server = {0};
@@ -150,5 +142,19 @@ int run_load(struct call *call)
     if (code == DONE)
         code = play(call, &options);
     load_server_end(&server);
+    return code;
+}
+
+/* An interrupt ends the run, not the program. */
+int run_load(struct call *call)
+{
+    struct sigaction action = {.sa_handler = interrupt}, on_int, on_term;
+    atomic_store(&interrupted, 0);
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, &on_int);
+    sigaction(SIGTERM, &action, &on_term);
+    int code = call->given[OPT_HOSTILE] ? load_hostile(call, &interrupted) : test_server(call);
+    sigaction(SIGINT, &on_int, NULL);
+    sigaction(SIGTERM, &on_term, NULL);
     return code;
 }

@@ -14,6 +14,7 @@
 
 #include "cli/load.h"
 
+enum { CONNECTIONS = 16384 };      /* the default of `akhet serve` */
 static const double patience = 20; /* seconds until it must answer, or must have exited */
 
 static struct sockaddr_in place(unsigned port)
@@ -70,17 +71,19 @@ static void become(const struct load_server *server, const char *sync, unsigned 
         (void)setrlimit(RLIMIT_NOFILE, &files);
     }
     snprintf(port, sizeof port, "%u", server->port);
-    snprintf(most, sizeof most, "%u", connections);
+    snprintf(most, sizeof most, "%u", connections ? connections : CONNECTIONS);
     snprintf(data, sizeof data, "%s/akhet.db", server->folder);
     int nothing = open("/dev/null", O_RDWR);
     dup2(nothing, STDIN_FILENO);
     dup2(nothing, STDOUT_FILENO);
+    if (server->limits)
+        dup2(nothing, STDERR_FILENO); /* an attack fills it with warnings */
     ssize_t len = readlink("/proc/self/exe", own, sizeof own - 1);
     if (len <= 0)
         _exit(127);
     own[len] = 0;
     execl(own, "akhet", "serve", "--port", port, "--data", data, "--sync", sync, "--connections",
-          most, "--no-limits", "--log", "quiet", (char *)NULL);
+          most, "--log", "quiet", server->limits ? (char *)NULL : "--no-limits", (char *)NULL);
     _exit(127);
 }
 

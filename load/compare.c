@@ -12,7 +12,8 @@
 #include "load/internal.h"
 #include "match/match.h"
 
-enum { MOST_MOVES = 65535, TEXT = 1 << 17, TRIES = 60 };
+enum { MOST_MOVES = 65535, TEXT = 1 << 17, TRIES = 60, LIMITED = 429 };
+enum { FETCHING = 0x7f040000 }; /* after a refusal the next address, from 127.4.0.1 on */
 
 struct comparison {
     struct load *load;
@@ -119,6 +120,8 @@ static void compare_moves(struct comparison *comparison)
         const struct step *step = &comparison->history->step[at];
         char name[AKHET_RECORD_LINE];
         struct akhet_text text = akhet_text_on(name, sizeof name);
+        if (!step->move && step->bot)
+            made = at + 1;
         if (!step->move)
             continue;
         made = at + 1;
@@ -129,25 +132,31 @@ static void compare_moves(struct comparison *comparison)
         count(load, &load->result->lost,
               step->acknowledged ? "move_not_in_record" : "move_never_answered");
     }
-    if (record->moves > made)
+    /* The bot of a running match may go on while the record is fetched. */
+    if (record->moves > made &&
+        !(comparison->history->bots && record->source == AKHET_FROM_WITHHELD))
         count(load, &load->result->duplicated, "moves_nobody_made");
 }
 
 static char *fetch_record(struct fetcher *fetcher, struct comparison *comparison, size_t *len)
 {
     static const struct timespec pause = {.tv_nsec = 500000000};
+    struct load *load = comparison->load;
     char path[64];
     unsigned status = 0;
-    unsigned tries = comparison->gone ? 1 : comparison->load->options->survive ? TRIES : 2;
+    unsigned tries = comparison->gone ? 1 : load->options->survive ? TRIES : 2;
     snprintf(path, sizeof path, "/api/1/tables/%s/record", comparison->history->table);
     for (; tries; tries--) {
-        char *text = fetch(fetcher, path, comparison->history->token, &status, len);
+        char *text = fetch(fetcher, path, comparison->history->token, NULL, &status, len);
         if (text && status == 200)
             return text;
         free(text);
-        if (text)
+        if (text && !(status == LIMITED && load->spread))
             return NULL;
-        if (tries > 1)
+        if (text) { /* over the limit of requests: go on from the next address */
+            load->place.from = (load->place.from ? load->place.from : FETCHING) + 1;
+            fetch_end(fetcher);
+        } else if (tries > 1)
             nanosleep(&pause, NULL);
     }
     comparison->gone = true;

@@ -1,5 +1,7 @@
-/* A small blocking HTTP client for records, used outside the measured phases. */
+/* A small blocking HTTP client: records after a run, accounts, sign-ins. */
 #define _GNU_SOURCE
+#include "load/fetch.h"
+
 #include <netinet/in.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,7 +10,7 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-#include "load/internal.h"
+#include <akhet/text.h>
 
 enum { MOST_BODY = 8 << 20, SECONDS = 20 };
 
@@ -34,19 +36,23 @@ static bool begin(struct fetcher *fetcher)
         return false;
     (void)setsockopt(fetcher->fd, SOL_SOCKET, SO_RCVTIMEO, &time, sizeof time);
     (void)setsockopt(fetcher->fd, SOL_SOCKET, SO_SNDTIMEO, &time, sizeof time);
-    if (connect(fetcher->fd, (const struct sockaddr *)&fetcher->place->address,
+    if (ws_client_bind(fetcher->fd, fetcher->place->from) &&
+        connect(fetcher->fd, (const struct sockaddr *)&fetcher->place->address,
                 fetcher->place->length) == 0)
         return true;
     fetch_end(fetcher);
     return false;
 }
 
-static bool ask(struct fetcher *fetcher, const char *path, const char *token)
+static bool ask(struct fetcher *fetcher, const char *path, const char *token, const char *body)
 {
-    char text[768];
-    int len = snprintf(text, sizeof text,
-                       "GET %s HTTP/1.1\r\nHost: %s\r\nAuthorization: Bearer %s\r\n\r\n", path,
-                       fetcher->place->host, token);
+    char text[1536], length[48] = "";
+    if (body)
+        snprintf(length, sizeof length, "Content-Length: %zu\r\n", strlen(body));
+    int len = snprintf(text, sizeof text, "%s %s HTTP/1.1\r\nHost: %s\r\n%s%s%s%s\r\n%s",
+                       body ? "POST" : "GET", path, fetcher->place->host,
+                       token ? "Authorization: Bearer " : "", token ? token : "",
+                       token ? "\r\n" : "", length, body ? body : "");
     return len < (int)sizeof text && send(fetcher->fd, text, (size_t)len, MSG_NOSIGNAL) == len;
 }
 
@@ -116,13 +122,13 @@ static bool read_status(const char *text, unsigned *status)
     return true;
 }
 
-char *fetch(struct fetcher *fetcher, const char *path, const char *token, unsigned *status,
-            size_t *len)
+char *fetch(struct fetcher *fetcher, const char *path, const char *token, const char *body,
+            unsigned *status, size_t *len)
 {
     struct answer answer = {0};
     size_t head = 0;
-    if (!begin(fetcher) || !ask(fetcher, path, token) || !read_answer(fetcher, &answer, &head) ||
-        !read_status(answer.text, status)) {
+    if (!begin(fetcher) || !ask(fetcher, path, token, body) ||
+        !read_answer(fetcher, &answer, &head) || !read_status(answer.text, status)) {
         free(answer.text);
         fetch_end(fetcher);
         return NULL;

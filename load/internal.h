@@ -2,6 +2,7 @@
 #ifndef LOAD_INTERNAL_H
 #define LOAD_INTERNAL_H
 
+#include "load/fetch.h"
 #include "load/load.h"
 #include "load/load_websocket_client.h"
 #include "load/message.h"
@@ -20,12 +21,14 @@ struct step {
     uint32_t view[AKHET_SEATS];
     uint32_t events[AKHET_SEATS];
     bool acknowledged;
+    bool bot; /* a bot is on turn */
 };
 
 /* Everything received about a match, to be compared with its record. */
 struct history {
     char table[TABLE_ID + 1];
     const char *token; /* of a player who may read the record */
+    bool bots;         /* a bot plays too */
     unsigned steps, cap;
     struct step *step;
     struct history *next;
@@ -44,7 +47,8 @@ enum command_kind { COMMAND_NONE, COMMAND_CREATE, COMMAND_SIT, COMMAND_MOVE };
 struct pending {
     enum command_kind kind;
     bool sent, again;
-    double when;    /* time of sending */
+    double when; /* time of sending */
+    unsigned window;
     unsigned at;    /* number of moves made before it */
     uint32_t print; /* fingerprint of the move */
     char id[24];
@@ -58,6 +62,7 @@ struct player {
     struct table *table; /* NULL: an idle connection */
     unsigned number;
     int seat;
+    bool bot; /* the server plays this seat; no connection */
     enum player_stage stage;
     bool was_open; /* a connection was open before */
     bool seated;   /* has a seat */
@@ -77,8 +82,12 @@ struct table {
     enum table_stage stage;
     char id[TABLE_ID + 1];
     char before[TABLE_ID + 1]; /* table of the previous match */
+    unsigned people;           /* players of this tool: all seats, or all but the bot's */
     unsigned over;             /* number of players who know that the match is over */
-    struct player *player;     /* the first of the players; it creates the tables */
+    double bot_since;          /* when a bot's turn began; 0: no bot is on turn */
+    long long bot_at;          /* number of moves made before it */
+    unsigned bot_window;
+    struct player *player; /* the first of the players; it creates the tables */
     struct history *history;
 };
 
@@ -93,13 +102,13 @@ struct load {
     double phase_began;
     struct akhet_random random;
     uint32_t name; /* identifies this run in the names of its players */
-    unsigned players, tables, opening, open, playing;
+    unsigned players, tables, bots, opening, open, playing;
     struct player *player;
     struct table *table;
     struct player **queue; /* players waiting to send a move, in order */
     unsigned queue_head, queue_len;
     double budget, filled; /* moves that may be sent now; time of the last refill */
-    struct histogram latency;
+    struct histogram latency, moves[LOAD_WINDOWS], answers[LOAD_WINDOWS];
     struct history *history; /* finished matches */
     size_t history_bytes;
     bool failed; /* out of memory, or no server */
@@ -112,6 +121,7 @@ struct load {
 enum { ROOM_BYTES = 1 << 18 };
 
 /* run.c */
+unsigned load_window(const struct load *load);
 void load_note(struct load *load, const char *what, size_t len, unsigned long long times);
 void load_error(struct load *load, const char *what);
 
@@ -144,15 +154,5 @@ void history_free(struct history *history);
 
 /* compare.c */
 bool compare_all(struct load *load);
-
-/* fetch.c: GET a path with a token and wait for the answer; the caller frees the text. NULL: no
- * answer. The text is also returned if the status is not 200. */
-struct fetcher {
-    const struct ws_server *place;
-    int fd; /* -1: not connected */
-};
-char *fetch(struct fetcher *fetcher, const char *path, const char *token, unsigned *status,
-            size_t *len);
-void fetch_end(struct fetcher *fetcher);
 
 #endif

@@ -29,24 +29,36 @@ struct load_progress {
     unsigned long long faults;
 };
 
+/* A measurement may consist of windows, one after another, whose latencies are counted apart. */
+enum { LOAD_WINDOWS = 2, LOAD_WINDOW_NONE = 100, LOAD_WINDOW_END };
+
+struct load_window {
+    unsigned long long moves, answers; /* of people; of bots */
+    double p50_ms, p99_ms, bot_p50_ms, bot_p99_ms;
+};
+
 struct load_options {
     const struct akhet_game *game;
     struct akhet_setup setup;
     const char *host;
     unsigned port;
-    pid_t server;          /* process to measure; 0: none */
-    unsigned matches;      /* concurrent matches */
-    unsigned idle;         /* idle connections */
-    unsigned rate;         /* moves per second in total; 0: unlimited */
-    unsigned warmup_ms;    /* time before measuring */
-    unsigned measure_ms;   /* time of measuring */
-    unsigned games;        /* stop measuring after this many matches; 0: no limit */
-    unsigned finish_ms;    /* time for matches to finish, so that all can be compared */
-    unsigned reconnect;    /* per thousand moves: drop the connection after the move */
-    bool survive;          /* a server that dies and comes back is not an error */
-    uint64_t seed;         /* of the players' choices */
-    const atomic_int *ask; /* non-zero: stop early; may be NULL */
+    pid_t server;              /* process to measure; 0: none */
+    unsigned matches;          /* concurrent matches */
+    unsigned idle;             /* idle connections */
+    unsigned rate;             /* moves per second in total; 0: unlimited */
+    unsigned warmup_ms;        /* time before measuring */
+    unsigned measure_ms;       /* time of measuring */
+    unsigned games;            /* stop measuring after this many matches; 0: no limit */
+    unsigned finish_ms;        /* time for matches to finish, so that all can be compared */
+    unsigned reconnect;        /* per thousand moves: drop the connection after the move */
+    bool survive;              /* a server that dies and comes back is not an error */
+    uint64_t seed;             /* of the players' choices */
+    unsigned bots;             /* the last matches: a bot of level 1 has the last seat */
+    uint32_t from;             /* loopback server: the first table's local address; 0: 127.1.0.1 */
+    const atomic_uint *window; /* the running window, or LOAD_WINDOW_…; NULL: there are none */
+    const atomic_int *ask;     /* non-zero: stop early; may be NULL */
     void (*progress)(void *watcher, const struct load_progress *progress); /* may be NULL */
+    void (*finished)(void *watcher, const char *table, const char *token); /* may be NULL */
     void *watcher;
 };
 
@@ -69,6 +81,7 @@ struct load_result {
     long long server_rss_bytes;     /* at the end of measuring */
     long long server_rss_per_table; /* growth per match, including its connections */
     double own_cores;               /* used by this tool itself */
+    struct load_window window[LOAD_WINDOWS];
     unsigned connections;
     unsigned long long matches;    /* finished */
     unsigned long long compared;   /* matches compared with the engine */

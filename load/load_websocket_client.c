@@ -61,7 +61,7 @@ void ws_client_free(struct ws_client *ws)
 
 static bool watch_for(struct ws_client *ws, bool writing)
 {
-    struct epoll_event event = {.events = EPOLLIN | (writing ? EPOLLOUT : 0u),
+    struct epoll_event event = {.events = (ws->deaf ? 0u : EPOLLIN) | (writing ? EPOLLOUT : 0u),
                                 .data.ptr = ws->owner};
     ws->writing = writing;
     return epoll_ctl(ws->epoll, EPOLL_CTL_MOD, ws->fd, &event) == 0;
@@ -94,6 +94,13 @@ static bool put(struct ws_client *ws, const char *bytes, size_t len)
     }
     return ws->out.len <= MOST_WAITING && heap_add(&ws->out, bytes + sent, len - (size_t)sent) &&
            (ws->writing || watch_for(ws, true));
+}
+
+void ws_client_deafen(struct ws_client *ws)
+{
+    ws->deaf = true;
+    if (ws->state != WS_CLIENT_SHUT)
+        (void)watch_for(ws, ws->writing);
 }
 
 bool ws_client_raw(struct ws_client *ws, const void *bytes, size_t len)
@@ -131,7 +138,7 @@ bool ws_client_send(struct ws_client *ws, const char *text, size_t len)
 
 /* ---- connecting -------------------------------------------------------------------------- */
 
-static bool set_source(int fd, uint32_t from)
+bool ws_client_bind(int fd, uint32_t from)
 {
     struct sockaddr_in own = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(from)};
     int one = 1;
@@ -139,6 +146,18 @@ static bool set_source(int fd, uint32_t from)
         return true;
     (void)setsockopt(fd, IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, &one, sizeof one);
     return bind(fd, (const struct sockaddr *)&own, sizeof own) == 0;
+}
+
+void ws_server_on_loopback(struct ws_server *server, unsigned port, uint32_t from)
+{
+    struct sockaddr_in address = {.sin_family = AF_INET,
+                                  .sin_port = htons((uint16_t)port),
+                                  .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    memset(server, 0, sizeof *server);
+    memcpy(&server->address, &address, sizeof address);
+    server->length = sizeof address;
+    server->from = from;
+    snprintf(server->host, sizeof server->host, "127.0.0.1:%u", port);
 }
 
 static bool ask_to_shake(struct ws_client *ws, const struct ws_server *server)
@@ -165,11 +184,14 @@ bool ws_client_connect(struct ws_client *ws, int epoll, const struct ws_server *
     ws->owner = owner;
     ws->mask = mask;
     ws->writing = true;
+    ws->plain = server->plain;
+    ws->deaf = false;
     (void)setsockopt(ws->fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
-    if (set_source(ws->fd, server->from) && epoll_ctl(epoll, EPOLL_CTL_ADD, ws->fd, &event) == 0 &&
+    if (ws_client_bind(ws->fd, server->from) &&
+        epoll_ctl(epoll, EPOLL_CTL_ADD, ws->fd, &event) == 0 &&
         (connect(ws->fd, (const struct sockaddr *)&server->address, server->length) == 0 ||
          errno == EINPROGRESS) &&
-        ask_to_shake(ws, server))
+        (ws->plain || ask_to_shake(ws, server)))
         return true;
     ws_client_shut(ws);
     return false;
@@ -293,20 +315,40 @@ static bool take_bytes(struct ws_client *ws, const char *bytes, size_t len, ws_h
     return true;
 }
 
+static bool connected(struct ws_client *ws, ws_handler *handler)
+{
+    int failed = 0;
+    socklen_t len = sizeof failed;
+    ws->state = ws->plain ? WS_CLIENT_OPEN : WS_CLIENT_SHAKING;
+    if (getsockopt(ws->fd, SOL_SOCKET, SO_ERROR, &failed, &len) != 0 || failed)
+        return false;
+    if (ws->plain)
+        handler(ws->owner, WS_EVENT_OPEN, NULL, 0);
+    return true;
+}
+
 static bool serve(struct ws_client *ws, unsigned events, char *room, size_t cap,
                   ws_handler *handler)
 {
     if (events & EPOLLOUT) {
-        if (ws->state == WS_CLIENT_CONNECTING)
-            ws->state = WS_CLIENT_SHAKING;
+        if (ws->state == WS_CLIENT_CONNECTING && !connected(ws, handler))
+            return false;
+        if (ws->state == WS_CLIENT_SHUT)
+            return true;
         if (!flush(ws))
             return false;
     }
     if (!(events & (EPOLLIN | EPOLLHUP | EPOLLERR)))
         return true;
+    if (ws->deaf)
+        return false; /* the server hung up */
     ssize_t came = recv(ws->fd, room, cap, 0);
-    if (came > 0)
+    if (came > 0 && !ws->plain)
         return take_bytes(ws, room, (size_t)came, handler);
+    if (came > 0) {
+        handler(ws->owner, WS_EVENT_MESSAGE, room, (size_t)came);
+        return true;
+    }
     return came < 0 && (errno == EAGAIN || errno == EINTR);
 }
 

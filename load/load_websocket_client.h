@@ -22,6 +22,8 @@ struct ws_client {
     struct ws_buffer part; /* fragments of an incomplete message */
     struct ws_buffer out;  /* bytes to send */
     bool writing;          /* epoll reports when the socket is writable */
+    bool plain;            /* no WebSocket: bytes as they are */
+    bool deaf;             /* reads nothing */
     int epoll;
     void *owner; /* the user data of epoll events */
 };
@@ -33,6 +35,7 @@ struct ws_server {
     char host[272];      /* for the Host header: name and port */
     uint32_t from;       /* local address in host byte order; 0: any */
     const char *headers; /* additional header lines, each with its line end; NULL: none */
+    bool plain; /* no handshake: WS_EVENT_OPEN when connected, then WS_EVENT_MESSAGE with bytes */
 };
 
 enum ws_event {
@@ -48,6 +51,9 @@ typedef void ws_handler(void *owner, enum ws_event event, const char *text, size
 /* Set in the first byte of the last frame of a message, with the opcode. */
 #define WS_CLIENT_LAST 0x80u
 
+/* The server on this port of the loopback interface, from a local address. */
+void ws_server_on_loopback(struct ws_server *server, unsigned port, uint32_t from);
+
 /* Start to connect; false: out of descriptors or memory. */
 bool ws_client_connect(struct ws_client *ws, int epoll, const struct ws_server *server,
                        uint32_t mask, void *owner);
@@ -62,6 +68,12 @@ void ws_client_serve(struct ws_client *ws, unsigned events, char *room, size_t c
 bool ws_client_send(struct ws_client *ws, const char *text, size_t len);
 bool ws_client_frame(struct ws_client *ws, unsigned first, const void *bytes, size_t len);
 bool ws_client_raw(struct ws_client *ws, const void *bytes, size_t len);
+
+/* From now on leave everything the server sends unread. */
+void ws_client_deafen(struct ws_client *ws);
+
+/* Bind a socket to this local address, in host byte order; 0: any. */
+bool ws_client_bind(int fd, uint32_t from);
 
 void ws_client_shut(struct ws_client *ws);
 

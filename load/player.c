@@ -48,6 +48,7 @@ void player_send_pending(struct player *player)
         return;
     pending->sent = true;
     pending->when = player->load->now;
+    pending->window = load_window(player->load);
     if (pending->kind == COMMAND_MOVE)
         note_move(player);
     (void)send_text(player, pending->text, pending->len);
@@ -126,8 +127,8 @@ static void come(struct player *player)
     unsigned per = load->options->setup.players;
     /* 127.1.0.1 and up, about four connections per address, to stay below limits per address. */
     if (load->spread)
-        place.from =
-            0x7f010000u + (player->number / per / 250 << 8) + player->number / per % 250 + 1;
+        place.from = (load->options->from ? load->options->from : 0x7f010001u) +
+                     (player->number / per / 250 << 8) + player->number / per % 250;
     if (!ws_client_connect(&player->ws, load->epoll, &place, akhet_random_next(&load->random),
                            player)) {
         broke(player, "cannot_connect");
@@ -141,6 +142,8 @@ static void come(struct player *player)
 void player_tick(struct player *player)
 {
     struct load *load = player->load;
+    if (player->bot)
+        return;
     if (player->stage == PLAYER_AWAY) {
         if (load->now >= player->due && load->opening < MOST_OPENING)
             come(player);
@@ -349,7 +352,9 @@ static void fill_budget(struct load *load)
 
 void queue_serve(struct load *load)
 {
-    bool bounded = load->options->rate > 0 && load->phase < LOAD_FINISHING;
+    /* With windows the server has its limits, which the players must not exceed to finish. */
+    bool bounded =
+        load->options->rate > 0 && (load->phase < LOAD_FINISHING || load->options->window);
     if (load->phase == LOAD_SEATING || load->phase > LOAD_FINISHING) {
         load->filled = load->now;
         return;

@@ -25,38 +25,20 @@ double load_clock(void)
 
 /* ---- problems ---------------------------------------------------------------------------- */
 
-/* The name comes from the server: keep only letters, digits and underscores. */
-static void name_note(char *what, const char *from, size_t len)
-{
-    size_t at = 0;
-    for (; at < len && at + 1 < LOAD_NOTE; at++) {
-        char c = from[at];
-        bool plain = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
-        what[at] = plain ? c : '_';
-    }
-    what[at] = 0;
-}
-
 void load_note(struct load *load, const char *what, size_t len, unsigned long long times)
 {
-    struct load_result *result = load->result;
-    char name[LOAD_NOTE];
-    name_note(name, what, len);
-    for (unsigned i = 0; i < result->notes; i++)
-        if (strcmp(result->note[i].what, name) == 0) {
-            result->note[i].times += times;
-            return;
-        }
-    if (result->notes == LOAD_NOTES)
-        return;
-    memcpy(result->note[result->notes].what, name, sizeof name);
-    result->note[result->notes++].times = times;
+    note_add(load->result->note, &load->result->notes, what, len, times);
 }
 
 void load_error(struct load *load, const char *what)
 {
     load->result->errors++;
     load_note(load, what, strlen(what), 1);
+}
+
+unsigned load_window(const struct load *load)
+{
+    return load->options->window ? atomic_load(load->options->window) : LOAD_WINDOW_NONE;
 }
 
 /* ---- start ------------------------------------------------------------------------------- */
@@ -98,6 +80,7 @@ static void lay_out(struct load *load)
     for (unsigned i = 0; i < load->tables; i++) {
         load->table[i].load = load;
         load->table[i].player = &load->player[i * per];
+        load->table[i].people = per - (i >= load->tables - load->bots);
     }
     for (unsigned i = 0; i < load->players; i++) {
         struct player *player = &load->player[i];
@@ -105,6 +88,7 @@ static void lay_out(struct load *load)
         player->number = i;
         player->seat = (int)(i % per);
         player->table = i < load->tables * per ? &load->table[i / per] : NULL;
+        player->bot = player->table && (unsigned)player->seat >= player->table->people;
     }
 }
 
@@ -112,6 +96,7 @@ static enum load_end open_run(struct load *load)
 {
     const struct load_options *options = load->options;
     load->tables = options->matches;
+    load->bots = options->bots < options->matches ? options->bots : options->matches;
     load->players = options->matches * options->setup.players + options->idle;
     if (!allow_files(load->players + SPARE_FILES))
         return LOAD_NO_FILES;
@@ -211,12 +196,12 @@ static bool loop(struct load *load, enum load_phase phase, double most,
 
 static bool all_sit(struct load *load, double *part)
 {
-    unsigned all = load->players + load->tables;
+    unsigned people = load->players - load->bots, all = people + load->tables;
     double now = all ? (double)(load->open + load->playing) / all : 1;
     if (now > *part)
         load->phase_began = load->now; /* progress resets the time limit */
     *part = now;
-    return load->open == load->players && load->playing == load->tables;
+    return load->open == people && load->playing == load->tables;
 }
 
 static bool time_is_over(struct load *load, double *part)
@@ -224,6 +209,8 @@ static bool time_is_over(struct load *load, double *part)
     const struct load_options *options = load->options;
     unsigned ms = load->phase == LOAD_WARMUP ? options->warmup_ms : options->measure_ms;
     *part = ms ? (load->now - load->phase_began) * 1000 / ms : 1;
+    if (load->phase == LOAD_MEASURING && load_window(load) == LOAD_WINDOW_END)
+        return true;
     return *part >= 1 || (options->games && load->result->matches >= options->games);
 }
 
@@ -265,6 +252,19 @@ static struct used look(const struct load *load)
     used.known = server && process_used(server, &used.server, &used.bytes);
     (void)process_used(getpid(), &used.own, &used.own_bytes);
     return used;
+}
+
+static void figure_windows(struct load *load)
+{
+    for (unsigned i = 0; i < LOAD_WINDOWS; i++) {
+        struct load_window *window = &load->result->window[i];
+        window->moves = load->moves[i].all;
+        window->p50_ms = histogram_at(&load->moves[i], 0.5) / 1000;
+        window->p99_ms = histogram_at(&load->moves[i], 0.99) / 1000;
+        window->answers = load->answers[i].all;
+        window->bot_p50_ms = histogram_at(&load->answers[i], 0.5) / 1000;
+        window->bot_p99_ms = histogram_at(&load->answers[i], 0.99) / 1000;
+    }
 }
 
 static void figure(struct load *load, const struct used *first, const struct used *from,
@@ -323,6 +323,7 @@ static enum load_end play(struct load *load)
         return load->why;
     loop(load, LOAD_FINISHING, load->options->finish_ms / 1000.0, all_over);
     loop(load, LOAD_ENDING, most_ending, all_answered);
+    figure_windows(load); /* with the answers that came after their window */
     load->phase = LOAD_COMPARING;
     keep_running(load);
     if (!compare_all(load))

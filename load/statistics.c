@@ -1,4 +1,4 @@
-/* Statistics: latencies, and the resources a process used. */
+/* Statistics: latencies, counts by name, and the resources a process used. */
 #define _POSIX_C_SOURCE 200809L
 #include "load/statistics.h"
 
@@ -45,6 +45,33 @@ double histogram_at(const struct histogram *histogram, double part)
             return middle_of(class);
     }
     return (double)histogram->most;
+}
+
+static void name_note(char *what, const char *from, size_t len)
+{
+    size_t at = 0;
+    for (; at < len && at + 1 < LOAD_NOTE; at++) {
+        char c = from[at];
+        bool plain = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
+        what[at] = plain ? c : '_';
+    }
+    what[at] = 0;
+}
+
+void note_add(struct load_note *note, unsigned *notes, const char *what, size_t len,
+              unsigned long long times)
+{
+    char name[LOAD_NOTE];
+    name_note(name, what, len);
+    for (unsigned i = 0; i < *notes; i++)
+        if (strcmp(note[i].what, name) == 0) {
+            note[i].times += times;
+            return;
+        }
+    if (*notes == LOAD_NOTES)
+        return;
+    memcpy(note[*notes].what, name, sizeof name);
+    note[(*notes)++].times = times;
 }
 
 bool process_used(pid_t process, double *seconds, long long *bytes)

@@ -8,12 +8,14 @@
 
 enum { MOST_KEPT = 256 << 20 }; /* bytes of finished matches kept for comparison */
 
-static void put_seats(unsigned players, struct akhet_json *json)
+static void put_seats(unsigned players, unsigned people, struct akhet_json *json)
 {
     akhet_json_array(json, "seats");
     for (unsigned seat = 0; seat < players; seat++) {
         akhet_json_object(json, NULL);
-        akhet_json_string(json, "kind", seat ? "open" : "person");
+        akhet_json_string(json, "kind", !seat ? "person" : seat < people ? "open" : "bot");
+        if (seat >= people)
+            akhet_json_int(json, "level", 1);
         akhet_json_object_end(json);
     }
     akhet_json_array_end(json);
@@ -29,7 +31,7 @@ static void create(struct table *table)
         akhet_text_on(pending->text + pending->len, sizeof pending->text - pending->len);
     struct akhet_json json = {&text, true};
     akhet_setup_json(options->game, &options->setup, &json);
-    put_seats(options->setup.players, &json);
+    put_seats(options->setup.players, table->people, &json);
     akhet_json_object(&json, "pace");
     akhet_json_string(&json, "kind", "none");
     akhet_json_object_end(&json);
@@ -41,16 +43,16 @@ static void create(struct table *table)
 
 void table_go_on(struct table *table)
 {
-    unsigned players = table->load->options->setup.players, here = 0;
-    for (unsigned i = 0; i < players; i++)
+    unsigned people = table->people, here = 0;
+    for (unsigned i = 0; i < people; i++)
         here += table->player[i].stage == PLAYER_HERE;
     if (table->stage == TABLE_NONE) {
-        if (here == players && table->player->pending.kind == COMMAND_NONE &&
+        if (here == people && table->player->pending.kind == COMMAND_NONE &&
             table->load->phase < LOAD_FINISHING)
             create(table);
         return;
     }
-    for (unsigned i = 1; table->stage == TABLE_MADE && i < players; i++) {
+    for (unsigned i = 1; table->stage == TABLE_MADE && i < people; i++) {
         struct player *player = &table->player[i];
         if (player->stage != PLAYER_HERE || player->seated || player->pending.kind != COMMAND_NONE)
             continue;
@@ -71,6 +73,7 @@ void table_created(struct table *table, struct span id)
     }
     memcpy(table->id, id.at, TABLE_ID);
     memcpy(table->history->table, id.at, TABLE_ID);
+    table->history->bots = table->people < load->options->setup.players;
     table->history->token = table->player->token;
     table->stage = TABLE_MADE;
     table->over = 0;
@@ -85,6 +88,8 @@ static void put_away(struct table *table)
     struct load *load = table->load;
     struct history *history = table->history;
     table->history = NULL;
+    if (load->options->finished)
+        load->options->finished(load->options->watcher, history->table, history->token);
     load->history_bytes += history->cap * sizeof *history->step;
     if (load->history_bytes > MOST_KEPT) {
         history_free(history);
@@ -103,13 +108,14 @@ void table_over(struct player *player)
     player->seated = player->watching = false;
     player->seq = 0;
     player_say(player, "{\"do\":\"unwatch\",\"id\":\"u\",\"table\":\"%s\"}", table->id);
-    if (++table->over < load->options->setup.players)
+    if (++table->over < table->people)
         return;
     load->result->matches++;
     load->playing -= table->stage == TABLE_PLAYS;
     put_away(table);
     memcpy(table->before, table->id, sizeof table->before);
     table->id[0] = 0;
+    table->bot_since = 0;
     table->stage = TABLE_NONE;
     table_go_on(table);
 }

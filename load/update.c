@@ -71,6 +71,8 @@ static void acknowledge(struct player *player)
     load->result->moves++;
     if (step)
         step->acknowledged = true;
+    if (pending->window < LOAD_WINDOWS)
+        histogram_add(&load->moves[pending->window], (uint64_t)((load->now - pending->when) * 1e6));
     if (load->phase != LOAD_MEASURING)
         return;
     load->result->measured++;
@@ -122,9 +124,32 @@ static void choose(struct player *player, const struct message *message)
         queue_serve(load);
 }
 
+/* How long the bot takes for one decision, from the message that gives it the turn on. */
+static void time_bot(struct player *player, const struct message *message)
+{
+    struct load *load = player->load;
+    struct table *table = player->table;
+    if (table->bot_since > 0 && message->at > table->bot_at) {
+        if (table->bot_window < LOAD_WINDOWS)
+            histogram_add(&load->answers[table->bot_window],
+                          (uint64_t)((load->now - table->bot_since) * 1e6));
+        table->bot_since = 0;
+    }
+    if (message->turn < (long long)table->people || table->bot_since > 0)
+        return;
+    table->bot_since = load->now;
+    table->bot_at = message->at;
+    table->bot_window = load_window(load);
+    struct step *step = history_step(load, table->history, message->at);
+    if (step)
+        step->bot = true;
+}
+
 static void go_on(struct player *player, const struct message *message)
 {
     struct table *table = player->table;
+    if (!player->seat)
+        time_bot(player, message);
     if (span_is(message->stage, "over")) {
         table_over(player);
         return;
