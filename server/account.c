@@ -103,7 +103,7 @@ void account_make(struct server *server, const char *address, const char *name, 
         account_refuse(done, context, ERROR_NAME_BAD, NULL, 0);
         return;
     }
-    if (name_reserved(player.folded) || account_by_name(server, player.name, &other)) {
+    if (name_reserved(player.name) || account_by_name(server, player.name, &other)) {
         account_refuse(done, context, ERROR_NAME_TAKEN, name, 0);
         return;
     }

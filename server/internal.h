@@ -26,6 +26,8 @@ struct server {
     struct table *lobby_late; /* tables with a change that the lobby is not told yet; see lobby.c */
     struct rate_limits *rate_limits;     /* rate and connection limits; see rate_limit.c */
     struct account_job *account_jobs;    /* jobs in progress; see account_job.h */
+    unsigned skeletons_pending;          /* being written; see account_upkeep.c */
+    bool skeletons_done;                 /* every player has a skeleton */
     struct settling *settlings;          /* results being written; see results.c */
     struct pending_entry *spare_entries; /* free list; see table_log.c */
     struct metrics metrics;

@@ -8,6 +8,9 @@
 
 #include <akhet/text.h>
 
+#include "server/name_script.h"
+#include "server/name_skeleton.h"
+
 /* Copy a text that utf8proc allocated and free it; false: no text, or it does not fit. */
 static bool keep(utf8proc_uint8_t *made, char *to, size_t cap)
 {
@@ -24,16 +27,6 @@ bool name_fold(const char *name, char folded[STORE_NAME + 1])
     return keep(utf8proc_NFKC_Casefold((const utf8proc_uint8_t *)name), folded, STORE_NAME + 1);
 }
 
-static bool is_letter(utf8proc_category_t category)
-{
-    return category >= UTF8PROC_CATEGORY_LU && category <= UTF8PROC_CATEGORY_LO;
-}
-
-static bool is_mark(utf8proc_category_t category)
-{
-    return category >= UTF8PROC_CATEGORY_MN && category <= UTF8PROC_CATEGORY_ME;
-}
-
 /* Controls, unassigned code points, spaces other than U+0020, and everything of zero width. */
 static bool is_invisible(utf8proc_int32_t code)
 {
@@ -43,66 +36,26 @@ static bool is_invisible(utf8proc_int32_t code)
            (!shown || utf8proc_get_property(code)->ignorable || code == 0x2800 /* empty Braille */);
 }
 
-/* The script of a letter or mark, as a number. utf8proc has no script property. Most scripts have
- * their own block of 128 code points; the ranges listed here cover the scripts with more. */
-static unsigned script_of(utf8proc_int32_t code)
-{
-    enum {
-        LATIN = 1,
-        GREEK,
-        CYRILLIC,
-        ARMENIAN,
-        ARABIC,
-        TIBETAN,
-        BURMESE,
-        GEORGIAN,
-        ETHIOPIC,
-        MONGOLIAN,
-        EAST_ASIAN,
-        BLOCKS
-    };
-    static const struct {
-        utf8proc_int32_t first, last;
-        unsigned script;
-    } RANGES[] = {
-        {0x0041, 0x02af, LATIN},      {0x0370, 0x03ff, GREEK},      {0x0400, 0x052f, CYRILLIC},
-        {0x0530, 0x058f, ARMENIAN},   {0x0600, 0x06ff, ARABIC},     {0x0750, 0x077f, ARABIC},
-        {0x08a0, 0x08ff, ARABIC},     {0x0f00, 0x0fff, TIBETAN},    {0x1000, 0x109f, BURMESE},
-        {0x1800, 0x18af, MONGOLIAN},  {0x10a0, 0x10ff, GEORGIAN},   {0x1100, 0x11ff, EAST_ASIAN},
-        {0x1200, 0x139f, ETHIOPIC},   {0x1c80, 0x1c8f, CYRILLIC},   {0x1c90, 0x1cbf, GEORGIAN},
-        {0x1e00, 0x1eff, LATIN},      {0x1f00, 0x1fff, GREEK},      {0x2c60, 0x2c7f, LATIN},
-        {0x2d00, 0x2d2f, GEORGIAN},   {0x2d80, 0x2ddf, ETHIOPIC},   {0x2de0, 0x2dff, CYRILLIC},
-        {0x2e80, 0x9fff, EAST_ASIAN}, {0xa640, 0xa69f, CYRILLIC},   {0xa720, 0xa7ff, LATIN},
-        {0xab30, 0xab6f, LATIN},      {0xac00, 0xd7ff, EAST_ASIAN}, {0xf900, 0xfaff, EAST_ASIAN},
-        {0xfb00, 0xfb06, LATIN},      {0xfb50, 0xfdff, ARABIC},     {0xfe70, 0xfeff, ARABIC},
-        {0xff21, 0xff5a, LATIN},      {0xff66, 0xffdc, EAST_ASIAN}, {0x20000, 0x3ffff, EAST_ASIAN},
-    };
-    for (size_t i = 0; i < sizeof RANGES / sizeof *RANGES; i++)
-        if (code >= RANGES[i].first && code <= RANGES[i].last)
-            return RANGES[i].script;
-    return BLOCKS + ((unsigned)code >> 7);
-}
-
-/* At most 24 visible characters whose letters and marks are of one script. A mark that does not
- * compose with its letter lies in another range than the letter, unless the script is written that
- * way. */
-static bool is_honest(const char *name)
+/* At most 24 visible characters. */
+static bool is_visible(const char *name)
 {
     const utf8proc_uint8_t *at = (const utf8proc_uint8_t *)name;
-    unsigned count = 0, script = 0;
+    unsigned count = 0;
     for (; *at; count++) {
         utf8proc_int32_t code;
         at += utf8proc_iterate(at, -1, &code);
-        utf8proc_category_t category = utf8proc_category(code);
-        if (is_invisible(code) || (is_mark(category) && !script))
+        if (is_invisible(code))
             return false;
-        if (!is_letter(category) && !is_mark(category))
-            continue;
-        if (script && script != script_of(code))
-            return false;
-        script = script_of(code);
     }
     return count >= 1 && count <= NAME_CHARACTERS;
+}
+
+static bool is_of_one_script(const char *name)
+{
+    utf8proc_uint8_t *normal = utf8proc_NFKC((const utf8proc_uint8_t *)name);
+    bool one = normal && name_has_one_script(normal);
+    free(normal);
+    return one;
 }
 
 bool name_choose(const char *name, struct store_player *player)
@@ -113,14 +66,39 @@ bool name_choose(const char *name, struct store_player *player)
     if (strchr(name, '/') || strspn(name, ".") == len) /* names are used as path segments */
         return false;
     return keep(utf8proc_NFC((const utf8proc_uint8_t *)name), player->name, NAME_BYTES + 1) &&
-           is_honest(player->name) && name_fold(player->name, player->folded);
+           is_visible(player->name) && is_of_one_script(player->name) &&
+           name_fold(player->name, player->folded) && name_skeleton(player->name, player->skeleton);
 }
 
-bool name_reserved(const char *folded)
+/* Names that a player could take for the server's own: of operators and of deleted players. */
+static const char *const RESERVED[] = {
+    "akhet",          "admin",    "administrator",  "administrateur",
+    "moderator",      "mod",      "moderateur",     "operator",
+    "operateur",      "root",     "system",         "systeme",
+    "server",         "serveur",  "serwer",         "staff",
+    "support",        "official", "deleted player", "joueur supprime",
+    "gracz usuniety",
+};
+
+/* Digits may follow; 0 and 1 look like o and l. */
+static bool is_numbered(const char *skeleton, const char *word, size_t least)
 {
-    if (strncmp(folded, "level", 5) != 0 || !folded[5])
+    size_t len = strlen(word);
+    if (strncmp(skeleton, word, len) != 0)
         return false;
-    return strspn(folded + 5, "0123456789") == strlen(folded + 5);
+    size_t digits = strspn(skeleton + len, "0123456789ol");
+    return digits >= least && !skeleton[len + digits];
+}
+
+bool name_reserved(const char *name)
+{
+    char skeleton[STORE_NAME + 1], word[STORE_NAME + 1];
+    if (!name_plain_skeleton(name, skeleton))
+        return true;
+    bool reserved = is_numbered(skeleton, "level", 1);
+    for (size_t i = 0; !reserved && i < sizeof RESERVED / sizeof *RESERVED; i++)
+        reserved = name_plain_skeleton(RESERVED[i], word) && is_numbered(skeleton, word, 0);
+    return reserved;
 }
 
 void name_of_level(unsigned level, char name[STORE_NAME + 1])

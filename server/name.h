@@ -13,13 +13,13 @@
  * UTF-8, or the key is too long. */
 bool name_fold(const char *name, char folded[STORE_NAME + 1]);
 
-/* Set the player's name, composed (NFC), and its key. False: the name is not allowed. A name has 1
- * to 24 visible characters and letters of one script only, so that no player can impersonate
- * another. */
+/* Set the player's name, composed (NFC), its key and its skeleton. False: the name is not allowed.
+ * A name has 1 to 24 visible characters and letters of one script only, so that no player can
+ * impersonate another. */
 bool name_choose(const char *name, struct store_player *player);
 
-/* Whether the name is reserved for the server's bots: "level1", "Level12". */
-bool name_reserved(const char *folded);
+/* Whether the name is, or looks like, one of the server's own: "level1", "LeveI 12", "Admin". */
+bool name_reserved(const char *name);
 
 /* The name of the bot of a level in results and ratings; it equals its folded key. */
 void name_of_level(unsigned level, char name[STORE_NAME + 1]);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "server/account.h"
+#include "server/account_upkeep.h"
 #include "server/api.h"
 #include "server/diagnostics.h"
 #include "server/lobby.h"
@@ -82,6 +83,7 @@ static void tick(void *context)
     struct server *server = context;
     health_tick(server);
     tables_tick(server);
+    account_upkeep(server);
     lobby_tick(server);
     stop_if_drained(server);
     if (server->stopping && !store_waiting(server->store))

@@ -24,9 +24,9 @@ static enum store_status run_add(struct store *store, struct write *write)
     const struct player_write *add = (struct player_write *)write;
     const struct store_player *player = &add->player;
     struct database *database = &store->writing;
-    enum store_status status =
-        database_run(database, SQL_PLAYER_ADD, "ttttiiu", player->name, player->folded,
-                     player->secret, player->webhook, player->made, player->seen, player->program);
+    enum store_status status = database_run(
+        database, SQL_PLAYER_ADD, "ttttiiut", player->name, player->folded, player->secret,
+        player->webhook, player->made, player->seen, player->program, player->skeleton);
     if (status != STORE_DONE)
         return status;
     if (sqlite3_changes(database->db) == 0)
@@ -67,6 +67,42 @@ void store_player_change(struct store *store, const struct store_player *player,
     struct player_write *write = write_new(sizeof *write, run_change, done, context);
     write->player = *player;
     write_submit(store, &write->write);
+}
+
+static enum store_status run_skeleton(struct store *store, struct write *write)
+{
+    const struct store_player *player = &((struct player_write *)write)->player;
+    return database_run(&store->writing, SQL_SKELETON_SET, "it", (int64_t)player->number,
+                        player->skeleton);
+}
+
+void store_skeleton(struct store *store, const struct store_player *player, store_done *done,
+                    void *context)
+{
+    struct player_write *write = write_new(sizeof *write, run_skeleton, done, context);
+    write->player = *player;
+    write_submit(store, &write->write);
+}
+
+enum store_status store_without_skeleton(struct store *store, unsigned most, store_named *reader,
+                                         void *context)
+{
+    struct database *database = &store->reading;
+    sqlite3_stmt *statement = database_take(database, SQL_NO_SKELETON);
+    struct store_player player = {0};
+    int code;
+    if (!statement)
+        return database_status(database);
+    database_bind(statement, "u", most);
+    while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
+        player.number = (uint64_t)sqlite3_column_int64(statement, 0);
+        database_text(statement, 1, player.name, sizeof player.name);
+        if (!reader(context, &player))
+            break;
+    }
+    enum store_status status = database_walked(database, code);
+    database_give(database, SQL_NO_SKELETON, statement);
+    return status;
 }
 
 void player_read(sqlite3_stmt *statement, struct store_player *player)

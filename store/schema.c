@@ -74,6 +74,10 @@ const char *const schema_step[] = {
 
     /* 3: find players by their exact names. */
     "CREATE INDEX players_by_name ON players (name);",
+
+    /* 4: names that look alike have the same skeleton; null: not computed yet. */
+    "ALTER TABLE players ADD COLUMN skeleton TEXT;"
+    "CREATE INDEX players_by_skeleton ON players (skeleton);",
 };
 
 const int schema_version = sizeof schema_step / sizeof *schema_step;

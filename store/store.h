@@ -116,14 +116,17 @@ struct store_player {
     uint64_t number; /* from 1 */
     char name[STORE_NAME + 1];
     char folded[STORE_NAME + 1]; /* unique key of the name, made by the caller */
-    char secret[STORE_SECRET];   /* hash of the passphrase; empty: a guest */
+    char
+        skeleton[STORE_NAME + 1]; /* names that look alike share it; written, not read; may be "" */
+    char secret[STORE_SECRET];    /* hash of the passphrase; empty: a guest */
     char webhook[STORE_ADDRESS + 1];
     int64_t made, seen; /* milliseconds since 1970 */
     bool program;       /* a bot of the server, or a program */
 };
 
 /* Add a player with the hash of a first token (NULL: none), so that no name exists without access
- * to it. STORE_TAKEN: the name exists. `number` is set before `done`. */
+ * to it. STORE_TAKEN: the name, or one that looks like it, exists. `number` is set before `done`.
+ */
 void store_player_add(struct store *store, const struct store_player *player, const uint8_t *hash,
                       store_done *done, void *context, uint64_t *number);
 /* Update passphrase, webhook and seen. */
@@ -134,6 +137,13 @@ bool store_player(struct store *store, uint64_t number, struct store_player *pla
  * names stored by versions that folded differently. */
 bool store_player_named(struct store *store, const char *name, const char *folded,
                         struct store_player *player);
+
+/* Players from before skeletons, with number and name; and the skeleton of one. */
+typedef bool store_named(void *context, const struct store_player *player);
+enum store_status store_without_skeleton(struct store *store, unsigned most, store_named *reader,
+                                         void *context);
+void store_skeleton(struct store *store, const struct store_player *player, store_done *done,
+                    void *context);
 
 void store_token_add(struct store *store, const uint8_t hash[STORE_HASH], uint64_t player,
                      int64_t at, store_done *done, void *context);

@@ -1,6 +1,7 @@
 /* Accounts: guests, tokens, passphrases, signing in and out, programs, rate limits. */
 #include "tests/support/test_server.h"
 
+#include <sqlite3.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -54,11 +55,50 @@ static void test_a_look_alike_of_a_name_is_refused(void **state)
 {
     struct test_server *test = *state;
     char token[TOKEN_TEXT];
-    test_player(test, "admin", token);
-    ask(test, NULL, "/api/1/players", "{\"name\":\"ａｄｍｉｎ\"}", 409, "name_taken");
-    ask(test, NULL, "/api/1/players", "{\"name\":\"ｌｅｖｅｌ１\"}", 409, "name_taken");
-    ask(test, NULL, "/api/1/players", "{\"name\":\"аdmin\"}", 400, "name_bad");  /* Cyrillic а */
-    ask(test, NULL, "/api/1/players", "{\"name\":\"lеvel1\"}", 400, "name_bad"); /* Cyrillic е */
+    const char *target = "/api/1/players";
+    test_player(test, "Cooper", token);
+    ask(test, NULL, target, "{\"name\":\"ｃｏｏｐｅｒ\"}", 409, "name_taken");
+    ask(test, NULL, target, "{\"name\":\"соорег\"}", 409, "name_taken"); /* all Cyrillic */
+    ask(test, NULL, target, "{\"name\":\"C00per\"}", 409, "name_taken");
+    ask(test, NULL, target, "{\"name\":\"Соoper\"}", 400, "name_bad"); /* Cyrillic Со */
+    ask(test, NULL, target, "{\"name\":\"ｌｅｖｅｌ１\"}", 409, "name_taken");
+    ask(test, NULL, target, "{\"name\":\"ӏеѵеӏ1\"}", 409, "name_taken"); /* all Cyrillic */
+    ask(test, NULL, target, "{\"name\":\"lеvel1\"}", 400, "name_bad");   /* Cyrillic е */
+    ask(test, NULL, target, "{\"name\":\"ａｄｍｉｎ\"}", 409, "name_taken");
+    ask(test, NULL, target, "{\"name\":\"Operator\"}", 409, "name_taken");
+}
+
+/* The skeletons of two names that are added in one transaction are compared by the store. */
+static void test_two_look_alikes_at_once(void **state)
+{
+    struct test_server *test = *state;
+    struct net_conn *one = test_connect(test, NULL), *other = test_connect(test, NULL);
+    fake_net_text(one, "{\"do\":\"name\",\"name\":\"Cooper\"}");
+    fake_net_text(other, "{\"do\":\"name\",\"name\":\"C00per\"}");
+    json_decref(test_hear(test, one, "named"));
+    json_t *refused = test_hear(test, other, "refused");
+    assert_string_equal(text_of(refused, "code"), "name_taken");
+    json_decref(refused);
+}
+
+/* Names from before skeletons get theirs while the server runs. */
+static void test_a_name_of_an_old_database_is_not_imitated(void **state)
+{
+    struct test_server *test = *state;
+    char token[TOKEN_TEXT];
+    test_player(test, "Cooper", token);
+    test_server_stop(test);
+    sqlite3 *old;
+    assert_int_equal(sqlite3_open(test->options.data, &old), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(old, "UPDATE players SET skeleton = NULL", NULL, NULL, NULL),
+                     SQLITE_OK);
+    sqlite3_close(old);
+    test_server_start(test);
+    fake_net_pass(test->net, 100);
+    while (store_waiting(test->server->store))
+        assert_true(fake_net_await(test->net, 10000));
+    ask(test, NULL, "/api/1/players", "{\"name\":\"C00per\"}", 409, "name_taken");
+    assert_true(known(test, token));
 }
 
 static void test_two_at_once_for_one_name(void **state)
@@ -536,6 +576,8 @@ int main(void)
         FRESH(test_a_name_is_taken_once),
         FRESH(test_a_look_alike_of_a_name_is_refused),
         FRESH(test_two_at_once_for_one_name),
+        FRESH(test_two_look_alikes_at_once),
+        FRESH(test_a_name_of_an_old_database_is_not_imitated),
         FRESH(test_one_connection_takes_one_name),
         FRESH(test_who_goes_away_gets_no_token),
         FRESH(test_a_foreign_token_is_refused),

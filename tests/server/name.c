@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "server/name_skeleton.h"
 #include "tests/support/check.h"
 
 static bool permitted(const char *name)
@@ -15,6 +16,13 @@ static bool same(const char *one, const char *other)
 {
     char a[STORE_NAME + 1], b[STORE_NAME + 1];
     assert_true(name_fold(one, a) && name_fold(other, b));
+    return strcmp(a, b) == 0;
+}
+
+static bool alike(const char *one, const char *other)
+{
+    char a[STORE_NAME + 1], b[STORE_NAME + 1];
+    assert_true(name_skeleton(one, a) && name_skeleton(other, b));
     return strcmp(a, b) == 0;
 }
 
@@ -70,16 +78,20 @@ static void test_a_name_is_written_in_one_script(void **state)
 {
     (void)state;
     static const char *const mixed[] = {
-        "lеvel1",  /* a Cyrillic е */
-        "аdmin",   /* a Cyrillic а */
-        "Zοé",     /* a Greek ο */
-        "Мария K", /* a Latin K */
-        "Ꭺnna",    /* a Cherokee letter */
-        "Αnna",    /* a Greek Α */
+        "lеvel1",   /* a Cyrillic е */
+        "аdmin",    /* a Cyrillic а */
+        "Zοé",      /* a Greek ο */
+        "Мария K",  /* a Latin K */
+        "Ꭺnna",     /* a Cherokee letter */
+        "Αnna",     /* a Greek Α */
+        "level١",   /* an Arabic digit */
+        "ᎪᎬᎳ",      /* Cherokee alone, which looks like Latin */
+        "𐐀𐐁",       /* a script of another time */
+        "Мария 桜", /* Cyrillic and Chinese */
     };
-    static const char *const plain[] = {"Мария 3",    "Ελένη",     "Łukasz-Ñandú", "Ｚｏé",
-                                        "שרה",        "محمد",      "अनीता",        "สมชาย",
-                                        "田中さくら", "김 サクラ", "Գոհար"};
+    static const char *const plain[] = {
+        "Мария 3", "Ελένη",      "Łukasz-Ñandú", "Ｚｏé", "שרה",    "محمد",     "अनीता",
+        "สมชาย",   "田中さくら", "김 サクラ",    "Գոհար", "Zoé 桜", "サクラ K", "𝐙oé"};
     for (size_t i = 0; i < sizeof mixed / sizeof *mixed; i++)
         if (permitted(mixed[i]))
             fail_msg("%s is permitted", mixed[i]);
@@ -141,6 +153,57 @@ static void test_a_key_that_is_too_long_is_refused(void **state)
     assert_false(name_fold("\xff", folded));
 }
 
+static void test_names_that_look_alike_have_one_skeleton(void **state)
+{
+    (void)state;
+    static const char *const PAIRS[][2] = {
+        {"асе", "ace"},       /* Cyrillic */
+        {"ΝΙΚΗ", "NlKH"},     /* Greek, and an l */
+        {"Ian", "lan"},       /* a capital I and an l */
+        {"Bob 10", "Bob lO"}, /* digits and letters */
+        {"Arne", "Ame"},      /* rn and m */
+        {"vvilk", "wilk"},    /* vv and w */
+        {"ａｄａ", "ada"},    /* fullwidth */
+        {"а\xcc\x81"
+         "da",
+         "áda"},              /* a Cyrillic а with an accent of its own */
+        {"ᴢᴏᴇ", "zoe"},       /* small capitals */
+        {"カエル", "力工ル"}, /* katakana and Chinese */
+        {"Zoé", "ZOÉ"},
+    };
+    for (size_t i = 0; i < sizeof PAIRS / sizeof *PAIRS; i++)
+        if (!alike(PAIRS[i][0], PAIRS[i][1]))
+            fail_msg("%s does not look like %s", PAIRS[i][0], PAIRS[i][1]);
+    assert_false(alike("Zoé", "Zoe"));
+    assert_false(alike("guest 1", "guest 2"));
+    assert_false(alike("Łukasz", "Lukasz"));
+    assert_false(alike("Мария", "Марта"));
+    assert_false(alike("Ala", "Ola"));
+}
+
+static void test_confusable_characters_are_in_order(void **state)
+{
+    (void)state;
+    static const int CODES[] = {
+#define CONFUSABLE(code, text) code,
+#include "server/confusables.def"
+#undef CONFUSABLE
+    };
+    for (size_t i = 1; i < sizeof CODES / sizeof *CODES; i++)
+        assert_true(CODES[i - 1] < CODES[i]);
+}
+
+static void test_every_name_that_is_permitted_has_a_skeleton(void **state)
+{
+    (void)state;
+    struct store_player player;
+    assert_true(
+        name_choose("ẾẾẾẾẾẾẾẾẾẾẾẾẾẾẾẾ", &player)); /* decomposes into three times three bytes */
+    assert_true(name_choose("김김김김김김김김김김김김김김김김", &player));
+    assert_true(name_choose("mmmmmmmmmmmmmmmmmmmmmmmm", &player));
+    assert_int_equal(strlen(player.skeleton), 48);
+}
+
 static void test_the_names_of_levels_are_kept(void **state)
 {
     (void)state;
@@ -154,13 +217,42 @@ static void test_the_names_of_levels_are_kept(void **state)
     assert_false(name_reserved("a level3"));
 }
 
+static void test_no_name_imitates_a_reserved_one(void **state)
+{
+    (void)state;
+    static const char *const BAD[] = {
+        "Level 8",        "LeveI1",         "leve1l",          "ӏеѵеӏ1", /* all Cyrillic but the
+                                                                            digit */
+        "ｌｅｖｅｌ１",   "admin",          "Admin",           "ａｄｍｉｎ",     "ADMIN 2",
+        "ad.min",         "аԁміп",          "adrnin",          "Ạdmïn",          "Operator",
+        "0perator",       "opérateur",      "moderator",       "Akhet",          "system",
+        "deleted player", "Deleted-Player", "joueur supprimé", "gracz usunięty",
+    };
+    static const char *const GOOD[] = {"Adam",     "Minna",   "Roo",        "Opera", "level",
+                                       "Player 1", "Modeste", "administer", "Levi"};
+    for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++)
+        if (!name_reserved(BAD[i]))
+            fail_msg("%s is not reserved", BAD[i]);
+    for (size_t i = 0; i < sizeof GOOD / sizeof *GOOD; i++)
+        if (name_reserved(GOOD[i]))
+            fail_msg("%s is reserved", GOOD[i]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        CASE(test_a_name_has_1_to_24_characters),      CASE(test_invisible_characters_are_refused),
-        CASE(test_a_name_is_written_in_one_script),    CASE(test_a_name_is_kept_composed),
-        CASE(test_names_that_fold_alike_are_the_same), CASE(test_folding_twice_changes_nothing),
-        CASE(test_a_key_that_is_too_long_is_refused),  CASE(test_the_names_of_levels_are_kept),
+        CASE(test_a_name_has_1_to_24_characters),
+        CASE(test_invisible_characters_are_refused),
+        CASE(test_a_name_is_written_in_one_script),
+        CASE(test_a_name_is_kept_composed),
+        CASE(test_names_that_fold_alike_are_the_same),
+        CASE(test_folding_twice_changes_nothing),
+        CASE(test_a_key_that_is_too_long_is_refused),
+        CASE(test_the_names_of_levels_are_kept),
+        CASE(test_names_that_look_alike_have_one_skeleton),
+        CASE(test_confusable_characters_are_in_order),
+        CASE(test_every_name_that_is_permitted_has_a_skeleton),
+        CASE(test_no_name_imitates_a_reserved_one),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
