@@ -254,8 +254,26 @@ static struct used look(const struct load *load)
     return used;
 }
 
+/* Moves that are still not answered took at least until now. */
+static void count_unanswered(struct load *load)
+{
+    for (unsigned i = 0; i < load->players; i++) {
+        const struct pending *pending = &load->player[i].pending;
+        if (pending->kind == COMMAND_MOVE && pending->sent && pending->window < LOAD_WINDOWS)
+            histogram_add(&load->moves[pending->window],
+                          (uint64_t)((load->now - pending->when) * 1e6));
+    }
+    for (unsigned i = 0; i < load->tables; i++) {
+        const struct table *table = &load->table[i];
+        if (table->bot_since > 0 && table->bot_window < LOAD_WINDOWS)
+            histogram_add(&load->answers[table->bot_window],
+                          (uint64_t)((load->now - table->bot_since) * 1e6));
+    }
+}
+
 static void figure_windows(struct load *load)
 {
+    count_unanswered(load);
     for (unsigned i = 0; i < LOAD_WINDOWS; i++) {
         struct load_window *window = &load->result->window[i];
         window->moves = load->moves[i].all;

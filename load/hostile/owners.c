@@ -75,8 +75,10 @@ static void sign_in(struct owners *owners, unsigned number, unsigned window)
     snprintf(body, sizeof body, "{\"name\":\"%s\",\"passphrase\":\"%s\"}", name, passphrase);
     double began = load_clock();
     unsigned status = post(owners, number, "/api/1/sessions", NULL, body, NULL);
-    histogram_add(&owners->sign_in[window], (uint64_t)((load_clock() - began) * 1e6));
-    owners->refused[window] += status != 201;
+    if (status == 201)
+        histogram_add(&owners->sign_in[window], (uint64_t)((load_clock() - began) * 1e6));
+    else
+        owners->refused[window]++;
 }
 
 void owners_run(struct owners *owners)
