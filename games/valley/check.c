@@ -213,8 +213,9 @@ static const char *forged_side(const struct valley_state *v, int seat)
         return "a hand or what lies face down is too large";
     if (!empty(side->camp + VALLEY_GUARDIAN, VALLEY_CAMP_PILE - VALLEY_GUARDIAN))
         return "a guardian is in a camp";
-    unsigned papyri = bits(side->spent) + side->papyri_left;
-    papyri += own ? bits(side->laid) : bits(side->laid) + side->papyri_down;
+    /* The sets of the own side count, not its numbers: redeal draws the others from the rest. */
+    unsigned papyri = bits(side->spent) + bits(side->laid);
+    papyri += own ? bits(side->papyri) : (unsigned)side->papyri_left + side->papyri_down;
     return papyri == VALLEY_DEAL_PAPYRI ? NULL : "a player has lost or gained a papyrus";
 }
 

@@ -234,6 +234,23 @@ static void test_every_broken_law_is_noticed(void **unused)
     }
 }
 
+/* Redealing draws the other's papyri from those that the view does not show: if a seat claims them
+ * all, none is left to draw. */
+static void test_a_view_cannot_claim_papyri_that_it_does_not_count(void **unused)
+{
+    (void)unused;
+    struct valley_state s, view;
+    struct akhet_setup setup = akhet_setup_default(game, 2);
+    sound(&s, false);
+    setup.option[0] = s.brief;
+    game->view(&s, 0, &view);
+    assert_null(game->check_view(&view, &setup, 0));
+    view.side[0].papyri = (1u << VALLEY_PAPYRI) - 1;
+    const char *fault = game->check_view(&view, &setup, 0);
+    if (!fault || !strstr(fault, "papyrus"))
+        fail_msg("not refused for its papyri: %s", fault ? fault : "nothing");
+}
+
 /* The JSON of the view of `viewer`, or of the whole state for VALLEY_SEATS. */
 static const char *written(const struct valley_state *s, int viewer)
 {
@@ -291,6 +308,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         CASE(test_every_broken_law_is_noticed),
+        CASE(test_a_view_cannot_claim_papyri_that_it_does_not_count),
         RULE(test_the_json_tells_what_lies_face_down_to_its_owner_alone, "VAL-60"),
         CASE(test_the_json_of_a_finished_game_has_nobody_in_turn),
     };
