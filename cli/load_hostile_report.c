@@ -214,7 +214,9 @@ static bool put_json(const struct call *call, const struct hostile_options *opti
     put_json_notes(&json, "attacker", result->note, result->notes);
     put_json_notes(&json, "players", result->players.note, result->players.notes);
     akhet_json_object_end(&json);
-    return call_put_line(call, &text);
+    bool written = call_put_line(call, &text);
+    fflush(call->out);
+    return written;
 }
 
 int hostile_report(const struct call *call, const struct hostile_options *options,

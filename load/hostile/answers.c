@@ -1,11 +1,12 @@
-/* Answers that are large or dear, asked for as fast as allowed and never read: replays and records
- * of a finished match, whole tables, hints. */
+/* Answers that are large or expensive, asked for as fast as allowed: replays and records of a
+ * finished match, whole tables, hints. Few connections read what they get. */
 #include <stdio.h>
 #include <string.h>
 
 #include "load/hostile/attack.h"
 
-enum { CONNS = 64, PIPELINE = 32, RATE = 30, PREPARE_MS = 30000 };
+enum { CONNS = 512, PIPELINE = 32, RATE = 30, PREPARE_MS = 30000 };
+enum { PARTS = 16, WEBSOCKETS = 2, READERS = 2 }; /* of sixteen connections */
 
 /* ---- a finished match, whose replay is long ---------------------------------------------- */
 
@@ -39,7 +40,7 @@ static bool prepare(struct attacker *attacker)
 
 static bool is_plain(unsigned number)
 {
-    return number % 2 == 0;
+    return number % PARTS >= WEBSOCKETS;
 }
 
 /* Requests, several in one piece. */
@@ -68,10 +69,18 @@ static void request(struct attack_conn *conn)
 
 static void open_conn(struct attack_conn *conn)
 {
-    if (conn->ws.plain)
-        ws_client_deafen(&conn->ws);
-    else
+    if (!conn->ws.plain)
         attack_greet(conn);
+    else if (conn->number % PARTS >= WEBSOCKETS + READERS)
+        ws_client_deafen(&conn->ws);
+}
+
+static void read_answer(struct attack_conn *conn, const char *bytes, size_t len)
+{
+    unsigned status = attack_status(bytes, len);
+    if (status)
+        attack_note(conn->attacker, "http_%u", status);
+    conn->due = 0; /* the next requests at once */
 }
 
 /* It reads until it is on turn at a table of its own, which allows hints, or has got no name. */
@@ -104,4 +113,5 @@ const struct attack attack_answers = {.conns = CONNS,
                                       .plain = is_plain,
                                       .open = open_conn,
                                       .message = take,
+                                      .bytes = read_answer,
                                       .act = ask};
