@@ -153,6 +153,18 @@ static bool controls(uint32_t code)
     return false;
 }
 
+bool akhet_text_valid(const char *s, size_t len)
+{
+    for (size_t at = 0; at < len;) {
+        uint32_t code;
+        size_t size = decode((const unsigned char *)s + at, len - at, &code);
+        if (size == 0 || code == 0)
+            return false;
+        at += size;
+    }
+    return true;
+}
+
 bool akhet_text_plain(const char *s, size_t len)
 {
     if (len && (s[0] == ' ' || s[len - 1] == ' '))

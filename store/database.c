@@ -60,18 +60,33 @@ bool database_report(sqlite3 *db, const struct error_report *report, const char 
     }
 }
 
-enum store_status database_status(const struct database *database)
+void database_warn(const struct database *database, const char *text)
 {
     const struct store_options *options = database->options;
-    if (options->warn) {
-        char text[256];
-        snprintf(text, sizeof text, "%s: %s (%d)", options->path, sqlite3_errmsg(database->db),
-                 sqlite3_extended_errcode(database->db));
-        options->warn(options->context, text);
-    }
+    char line[512];
+    if (!options->warn)
+        return;
+    snprintf(line, sizeof line, "%s: %s", options->path, text);
+    options->warn(options->context, line);
+}
+
+enum store_status database_status(struct database *database)
+{
+    char text[256];
+    snprintf(text, sizeof text, "%s (%d)", sqlite3_errmsg(database->db),
+             sqlite3_extended_errcode(database->db));
+    database_warn(database, text);
+    database->corrupt |= (sqlite3_errcode(database->db) & 0xff) == SQLITE_CORRUPT;
     if (no_room(database->db))
         return STORE_FULL;
     return locked(database->db) ? STORE_BUSY : STORE_BROKEN;
+}
+
+bool database_corrupt(struct database *database)
+{
+    bool corrupt = database->corrupt;
+    database->corrupt = false;
+    return corrupt;
 }
 
 sqlite3_stmt *database_take(struct database *database, enum statement which)
@@ -143,13 +158,13 @@ enum store_status database_run(struct database *database, enum statement which, 
     return status;
 }
 
-enum store_status database_one(const struct database *database, sqlite3_stmt *statement)
+enum store_status database_one(struct database *database, sqlite3_stmt *statement)
 {
     int code = sqlite3_step(statement);
     return code == SQLITE_DONE ? STORE_MISSING : database_walked(database, code);
 }
 
-enum store_status database_walked(const struct database *database, int code)
+enum store_status database_walked(struct database *database, int code)
 {
     return code == SQLITE_DONE || code == SQLITE_ROW ? STORE_DONE : database_status(database);
 }

@@ -19,6 +19,7 @@ struct database {
     sqlite3 *db;
     const struct store_options *options;
     sqlite3_stmt *ready[STATEMENTS];
+    bool corrupt; /* SQLite met a damaged page; see database_corrupt */
 };
 
 /* Open the database at the options' path; it must exist unless `make`. */
@@ -37,7 +38,12 @@ void database_close(struct database *database);
 bool database_report(sqlite3 *db, const struct error_report *report, const char *path);
 
 /* The status for SQLite's last error, which is also reported to the store's warning callback. */
-enum store_status database_status(const struct database *database);
+enum store_status database_status(struct database *database);
+/* Whether a damaged page was the reason for an error since the last call. */
+bool database_corrupt(struct database *database);
+
+/* Pass a sentence about the file to the store's warning callback. */
+void database_warn(const struct database *database, const char *text);
 
 /* A prepared statement to bind and step, to be returned with database_give; NULL: it cannot be
  * prepared. A second take before the return prepares another copy, so that readers may nest. */
@@ -53,10 +59,10 @@ enum store_status database_run(struct database *database, enum statement which, 
                                ...);
 
 /* Step once to a row: STORE_DONE, STORE_MISSING if there is none, or the error. */
-enum store_status database_one(const struct database *database, sqlite3_stmt *statement);
+enum store_status database_one(struct database *database, sqlite3_stmt *statement);
 /* The status after the last step of a loop over rows: no row left, stopped by the reader, or
  * failed. */
-enum store_status database_walked(const struct database *database, int code);
+enum store_status database_walked(struct database *database, int code);
 
 /* Copy the text of a column, truncated to `cap` bytes. */
 void database_text(sqlite3_stmt *statement, int column, char *out, size_t cap);

@@ -51,10 +51,7 @@ bool writer_start(struct store *store);
 /* Returns after all queued writes. */
 void writer_stop(struct store *store);
 
-/* The number of the entry with this id, searched backwards from entry `last`. */
-enum store_status log_find(struct database *database, int64_t last, const char *id, uint32_t *seq);
-
-/* Read the columns of a player. */
-void player_read(sqlite3_stmt *statement, struct store_player *player);
+/* Read the columns of a player from the first column on. */
+void player_read(struct row *row, struct store_player *player);
 
 #endif

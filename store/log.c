@@ -35,7 +35,8 @@ static enum store_status judge(struct store *store, const struct store_entry *en
 {
     if (entry->id[0] && log_tails_may_have(tail, entry->id)) {
         uint32_t seq;
-        enum store_status status = log_find(&store->writing, tail->last, entry->id, &seq);
+        struct log_end end = {.home = tail->number, .seq = tail->seq, .last = tail->last};
+        enum store_status status = log_find(&store->writing, entry->table, &end, entry->id, &seq);
         if (status == STORE_DONE)
             return STORE_AGAIN;
         if (status != STORE_MISSING)
@@ -73,7 +74,7 @@ static enum store_status put(struct store *store, const struct store_entry *entr
     status = database_run(database, SQL_TABLE_ADVANCE, "iui", tail->number, entry->seq, last);
     if (status != STORE_DONE)
         return status;
-    if (sqlite3_changes(database->db) != 1)
+    if (sqlite3_changes(database->db) != 1 || last <= tail->last)
         return STORE_BROKEN; /* the tail did not match the table: roll everything back */
     log_tails_grow(tail, last, entry->id);
     return change_stage(store, entry, tail);
@@ -95,7 +96,8 @@ void store_append(struct store *store, const struct store_entry *entry, store_do
                   void *context)
 {
     size_t len = strnlen(entry->body, STORE_BODY + 1);
-    bool good = len <= STORE_BODY && entry->seq > 0 && strlen(entry->table) == STORE_TABLE;
+    bool good = len <= STORE_BODY && entry->seq > 0 && entry->seq <= STORE_ENTRIES &&
+                strlen(entry->table) == STORE_TABLE;
     struct append *append =
         write_new(sizeof *append + len + 1, good ? run_append : NULL, done, context);
     append->entry = *entry;
@@ -107,64 +109,19 @@ void store_append(struct store *store, const struct store_entry *entry, store_do
 
 /* ---- reading ------------------------------------------------------------------------------- */
 
-/* Called for entries in reverse order. False stops. */
-typedef bool back_step(void *context, int64_t number, uint32_t seq, const char *id);
-
-static enum store_status walk_back(struct database *database, int64_t last, back_step *step,
-                                   void *context)
-{
-    sqlite3_stmt *back = database_take(database, SQL_LOG_BACK);
-    enum store_status status = back ? STORE_DONE : database_status(database);
-    bool more = back != NULL;
-    while (more && last) {
-        sqlite3_reset(back);
-        sqlite3_bind_int64(back, 1, last);
-        if (sqlite3_step(back) != SQLITE_ROW) {
-            status = database_status(database);
-            break;
-        }
-        more = step(context, last, (uint32_t)sqlite3_column_int64(back, 1),
-                    (const char *)sqlite3_column_text(back, 2));
-        last = sqlite3_column_int64(back, 0);
-    }
-    database_give(database, SQL_LOG_BACK, back);
-    return status;
-}
-
-struct search {
-    const char *id;
-    uint32_t seq;
-};
-
-static bool look_for(void *context, int64_t number, uint32_t seq, const char *id)
-{
-    struct search *search = context;
-    (void)number;
-    if (!id || strcmp(id, search->id) != 0)
-        return true;
-    search->seq = seq;
-    return false;
-}
-
-enum store_status log_find(struct database *database, int64_t last, const char *id, uint32_t *seq)
-{
-    struct search search = {id, 0};
-    enum store_status status = walk_back(database, last, look_for, &search);
-    *seq = search.seq;
-    return status == STORE_DONE && !search.seq ? STORE_MISSING : status;
-}
-
-/* The last entry of a table's log. */
-static enum store_status end_of(struct database *database, const char *table, uint32_t *seq,
-                                int64_t *last)
+/* The end of a table's log. */
+static enum store_status end_of(struct database *database, const char *table, struct log_end *end)
 {
     sqlite3_stmt *statement = database_take(database, SQL_TABLE_TAIL);
+    struct row row = {statement, NULL};
     if (!statement)
         return database_status(database);
     database_bind(statement, "t", table);
     enum store_status status = database_one(database, statement);
-    *seq = (uint32_t)sqlite3_column_int64(statement, 1);
-    *last = sqlite3_column_int64(statement, 2);
+    if (status == STORE_DONE)
+        log_end_read(&row, end);
+    if (row.fault)
+        status = log_damaged(database, table, 0, row.fault);
     database_give(database, SQL_TABLE_TAIL, statement);
     return status;
 }
@@ -179,18 +136,18 @@ static bool look(struct database *database)
 
 static void look_away(struct database *database, bool outermost)
 {
-    if (outermost)
-        database_run(database, SQL_COMMIT, "");
+    if (outermost && database_run(database, SQL_COMMIT, "") != STORE_DONE &&
+        !sqlite3_get_autocommit(database->db))
+        database_run(database, SQL_ROLLBACK, "");
 }
 
 uint32_t store_seq_of(struct store *store, const char *table, const char *id)
 {
     uint32_t seq = 0;
-    int64_t last = 0;
-    if (!id[0] || end_of(&store->reading, table, &seq, &last) != STORE_DONE)
-        return 0;
-    bool outermost = look(&store->reading);
-    log_find(&store->reading, last, id, &seq);
+    struct log_end end;
+    bool outermost = id[0] && look(&store->reading);
+    if (id[0] && end_of(&store->reading, table, &end) == STORE_DONE)
+        log_find(&store->reading, table, &end, id, &seq);
     look_away(&store->reading, outermost);
     return seq;
 }
@@ -205,62 +162,70 @@ static bool remember(void *context, int64_t number, uint32_t seq, const char *id
 {
     struct path *path = context;
     (void)id;
-    if (seq >= path->from)
-        path->number[seq - path->from] = number;
-    return seq > path->from;
+    path->number[seq - path->from] = number;
+    return true;
 }
 
-static void read_entry(sqlite3_stmt *statement, struct store_entry *entry)
+static enum store_status read_entry(struct database *database, sqlite3_stmt *statement,
+                                    uint32_t seq, struct store_entry *entry)
 {
-    entry->seq = (uint32_t)sqlite3_column_int64(statement, 0);
-    entry->at = sqlite3_column_int64(statement, 1);
-    database_text(statement, 2, entry->id, sizeof entry->id);
-    entry->stage = (enum store_stage)sqlite3_column_int(statement, 3);
-    entry->shown = sqlite3_column_int(statement, 4);
-    entry->body = (const char *)sqlite3_column_text(statement, 5);
+    struct row row = {statement, NULL};
+    entry->seq = (uint32_t)row_int(&row, 0, seq, seq);
+    entry->at = row_int(&row, 1, 0, STORE_TIME);
+    row_text_or_null(&row, 2, entry->id, sizeof entry->id);
+    entry->stage = (enum store_stage)row_int(&row, 3, 0, STORE_STAGES - 1);
+    entry->shown = row_int(&row, 4, 0, 1);
+    entry->body = row_line(&row, 5, STORE_BODY);
+    return row.fault ? log_damaged(database, entry->table, seq, row.fault) : STORE_DONE;
 }
 
-static enum store_status tell(struct database *database, const char *table, const int64_t *number,
+static enum store_status tell(struct database *database, const char *table, const struct path *path,
                               uint32_t count, store_reader *reader, void *context)
 {
     struct store_entry entry = {0};
     sqlite3_stmt *statement = database_take(database, SQL_LOG_ENTRY);
     enum store_status status = statement ? STORE_DONE : database_status(database);
-    bool more = statement != NULL;
     memcpy(entry.table, table, STORE_TABLE);
-    for (uint32_t i = 0; i < count && more; i++) {
+    for (uint32_t i = 0; i < count && status == STORE_DONE; i++) {
         sqlite3_reset(statement);
-        sqlite3_bind_int64(statement, 1, number[i]);
-        if (sqlite3_step(statement) != SQLITE_ROW) {
-            status = database_status(database);
+        sqlite3_bind_int64(statement, 1, path->number[i]);
+        status = sqlite3_step(statement) == SQLITE_ROW
+                     ? read_entry(database, statement, path->from + i, &entry)
+                     : database_status(database);
+        if (status == STORE_DONE && !reader(context, &entry))
             break;
-        }
-        read_entry(statement, &entry);
-        more = reader(context, &entry);
     }
     database_give(database, SQL_LOG_ENTRY, statement);
+    return status;
+}
+
+static enum store_status read_log(struct database *database, const char *table, uint32_t from,
+                                  store_reader *reader, void *context)
+{
+    struct log_end end = {0};
+    struct path path = {from ? from : 1, NULL};
+    enum store_status status = end_of(database, table, &end);
+    if (status != STORE_DONE || end.seq < path.from)
+        return status;
+    uint32_t count = end.seq - path.from + 1;
+    path.number = calloc(count, sizeof *path.number);
+    if (!path.number)
+        return STORE_BROKEN;
+    status = log_walk(database, table, &end, path.from, remember, &path);
+    if (status == STORE_DONE)
+        status = tell(database, table, &path, count, reader, context);
+    free(path.number);
     return status;
 }
 
 enum store_status store_log(struct store *store, const char *table, uint32_t from,
                             store_reader *reader, void *context)
 {
-    struct database *database = &store->reading;
-    uint32_t seq = 0;
-    int64_t last = 0;
-    enum store_status status = end_of(database, table, &seq, &last);
-    struct path path = {from ? from : 1, NULL};
-    if (status != STORE_DONE || seq < path.from)
-        return status;
-    uint32_t count = seq - path.from + 1;
-    path.number = calloc(count, sizeof *path.number);
-    if (!path.number)
-        return STORE_BROKEN;
-    bool outermost = look(database);
-    status = walk_back(database, last, remember, &path);
-    if (status == STORE_DONE)
-        status = tell(database, table, path.number, count, reader, context);
-    look_away(database, outermost);
-    free(path.number);
+    bool outermost = look(&store->reading);
+    database_corrupt(&store->reading); /* of another read */
+    enum store_status status = read_log(&store->reading, table, from, reader, context);
+    if (status == STORE_BROKEN && database_corrupt(&store->reading))
+        status = log_damaged(&store->reading, table, 0, "page");
+    look_away(&store->reading, outermost);
     return status;
 }

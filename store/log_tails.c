@@ -85,39 +85,38 @@ static void add_id(struct tail *tail, const char *id)
     tail->hash[tail->hashes++] = hash_of(id);
 }
 
-/* Read the ids of the entries after `known`, from the last backwards. */
-static enum store_status read_ids(struct tails *tails, struct tail *tail, uint32_t known)
+static bool keep_id(void *context, int64_t number, uint32_t seq, const char *id)
 {
-    sqlite3_stmt *back = database_take(tails->database, SQL_LOG_BACK);
-    enum store_status status = back ? STORE_DONE : database_status(tails->database);
-    int64_t at = tail->last;
-    for (uint32_t seq = tail->seq; seq > known && status == STORE_DONE; seq--) {
-        sqlite3_reset(back);
-        sqlite3_bind_int64(back, 1, at);
-        if (sqlite3_step(back) != SQLITE_ROW) {
-            status = database_status(tails->database);
-            break;
-        }
-        const char *id = (const char *)sqlite3_column_text(back, 2);
-        if (id)
-            add_id(tail, id);
-        at = sqlite3_column_int64(back, 0);
-    }
-    database_give(tails->database, SQL_LOG_BACK, back);
-    return status;
+    (void)number;
+    (void)seq;
+    if (*id)
+        add_id(context, id);
+    return true;
 }
 
-/* Read seq, last, stage, shown from `column` on. */
-static enum store_status read_end(struct tails *tails, struct tail *tail, sqlite3_stmt *statement,
-                                  int column)
+/* Read the ids of the entries that are not known yet. */
+static enum store_status read_ids(struct tails *tails, struct tail *tail, const struct log_end *end)
 {
     uint32_t known = tail->seq;
-    tail->seq = (uint32_t)sqlite3_column_int64(statement, column);
-    tail->last = sqlite3_column_int64(statement, column + 1);
-    tail->stage = (uint8_t)sqlite3_column_int(statement, column + 2);
-    tail->shown = sqlite3_column_int(statement, column + 3);
+    if (end->seq < known)
+        return log_damaged(tails->database, tail->table, end->seq, "end: entries are missing");
+    return log_walk(tails->database, tail->table, end, known + 1, keep_id, tail);
+}
+
+static enum store_status read_end(struct tails *tails, struct tail *tail, sqlite3_stmt *statement)
+{
+    struct row row = {statement, NULL};
+    struct log_end end;
+    log_end_read(&row, &end);
+    enum store_status status = row.fault ? log_damaged(tails->database, tail->table, 0, row.fault)
+                                         : read_ids(tails, tail, &end);
+    tail->number = end.home;
+    tail->seq = end.seq;
+    tail->last = end.last;
+    tail->stage = (uint8_t)end.stage;
+    tail->shown = end.shown;
     tail->checked = tails->doubt;
-    return read_ids(tails, tail, known);
+    return status;
 }
 
 static enum store_status read_tail(struct tails *tails, struct tail *tail)
@@ -127,16 +126,12 @@ static enum store_status read_tail(struct tails *tails, struct tail *tail)
     if (!statement)
         return database_status(tails->database);
     if (tail->number)
-        database_bind(statement, "i", tail->number);
+        database_bind(statement, "it", tail->number, tail->table);
     else
         database_bind(statement, "t", tail->table);
     enum store_status status = database_one(tails->database, statement);
-    if (status == STORE_DONE) {
-        bool again = tail->number;
-        if (!again)
-            tail->number = sqlite3_column_int64(statement, 0);
-        status = read_end(tails, tail, statement, again ? 0 : 1);
-    }
+    if (status == STORE_DONE)
+        status = read_end(tails, tail, statement);
     database_give(tails->database, which, statement);
     return status;
 }

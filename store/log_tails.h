@@ -5,7 +5,7 @@
 #ifndef STORE_LOG_TAILS_H
 #define STORE_LOG_TAILS_H
 
-#include "store/database.h"
+#include "store/log_walk.h"
 
 struct tail {
     char table[STORE_TABLE + 1];

@@ -95,9 +95,12 @@ enum store_status store_without_skeleton(struct store *store, unsigned most, sto
         return database_status(database);
     database_bind(statement, "u", most);
     while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
-        player.number = (uint64_t)sqlite3_column_int64(statement, 0);
-        database_text(statement, 1, player.name, sizeof player.name);
-        if (!reader(context, &player))
+        struct row row = {statement, NULL};
+        player.number = (uint64_t)row_int(&row, 0, 1, STORE_NUMBER);
+        row_text(&row, 1, player.name, sizeof player.name);
+        if (row.fault)
+            row_report(&row, database, "players", sqlite3_column_int64(statement, 0));
+        else if (!reader(context, &player))
             break;
     }
     enum store_status status = database_walked(database, code);
@@ -105,26 +108,31 @@ enum store_status store_without_skeleton(struct store *store, unsigned most, sto
     return status;
 }
 
-void player_read(sqlite3_stmt *statement, struct store_player *player)
+void player_read(struct row *row, struct store_player *player)
 {
-    player->number = (uint64_t)sqlite3_column_int64(statement, 0);
-    database_text(statement, 1, player->name, sizeof player->name);
-    database_text(statement, 2, player->folded, sizeof player->folded);
-    database_text(statement, 3, player->secret, sizeof player->secret);
-    database_text(statement, 4, player->webhook, sizeof player->webhook);
-    player->made = sqlite3_column_int64(statement, 5);
-    player->seen = sqlite3_column_int64(statement, 6);
-    player->program = sqlite3_column_int(statement, 7);
+    player->number = (uint64_t)row_int(row, 0, 1, STORE_NUMBER);
+    row_text(row, 1, player->name, sizeof player->name);
+    row_text(row, 2, player->folded, sizeof player->folded);
+    row_text(row, 3, player->secret, sizeof player->secret);
+    row_text(row, 4, player->webhook, sizeof player->webhook);
+    player->made = row_int(row, 5, 0, STORE_TIME);
+    player->seen = row_int(row, 6, 0, STORE_TIME);
+    player->program = row_int(row, 7, 0, 1);
+    if (!row->fault && (!player->name[0] || !player->folded[0]))
+        row->fault = "name";
 }
 
 static bool read_one(struct database *database, enum statement which, sqlite3_stmt *statement,
                      struct store_player *player)
 {
+    struct row row = {statement, NULL};
     bool found = database_one(database, statement) == STORE_DONE;
     if (found)
-        player_read(statement, player);
+        player_read(&row, player);
+    if (row.fault)
+        row_report(&row, database, "players", sqlite3_column_int64(statement, 0));
     database_give(database, which, statement);
-    return found;
+    return found && !row.fault;
 }
 
 bool store_player(struct store *store, uint64_t number, struct store_player *player)
@@ -218,8 +226,10 @@ uint64_t store_token(struct store *store, const uint8_t hash[STORE_HASH])
     if (!statement)
         return 0;
     database_bind(statement, "h", hash);
-    if (sqlite3_step(statement) == SQLITE_ROW)
-        player = (uint64_t)sqlite3_column_int64(statement, 0);
+    if (sqlite3_step(statement) == SQLITE_ROW) {
+        struct row row = {statement, NULL};
+        player = (uint64_t)row_int(&row, 0, 1, STORE_NUMBER);
+    }
     database_give(&store->reading, SQL_TOKEN, statement);
     return player;
 }

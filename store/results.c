@@ -1,5 +1,9 @@
 /* Results of matches, and the ratings that follow from them. */
+#include <float.h>
+#include <limits.h>
 #include <string.h>
+
+#include <akhet/game.h>
 
 #include "store/internal.h"
 
@@ -96,13 +100,17 @@ void store_results(struct store *store, const struct store_result *result,
 
 /* ---- reading ------------------------------------------------------------------------------- */
 
-static void read_rating(sqlite3_stmt *statement, int column, struct store_rating *rating)
+/* Far more than ratings can reach; docs/ratings.md has the method. */
+#define MOST_RATING    1e5
+#define MOST_DEVIATION 1e3
+
+static void read_rating(struct row *row, int column, struct store_rating *rating)
 {
-    rating->rating = sqlite3_column_double(statement, column);
-    rating->deviation = sqlite3_column_double(statement, column + 1);
-    rating->volatility = sqlite3_column_double(statement, column + 2);
-    rating->games = (unsigned)sqlite3_column_int64(statement, column + 3);
-    rating->at = sqlite3_column_int64(statement, column + 4);
+    rating->rating = row_real(row, column, -MOST_RATING, MOST_RATING);
+    rating->deviation = row_real(row, column + 1, DBL_MIN, MOST_DEVIATION);
+    rating->volatility = row_real(row, column + 2, DBL_MIN, 1);
+    rating->games = (unsigned)row_int(row, column + 3, 0, UINT32_MAX);
+    rating->at = row_int(row, column + 4, 0, STORE_TIME);
 }
 
 static void name_game(struct store_rating *rating, const char *game)
@@ -118,14 +126,17 @@ bool store_rating(struct store *store, uint64_t player, const char *game,
     if (!statement)
         return false;
     database_bind(statement, "ti", game, (int64_t)player);
+    struct row row = {statement, NULL};
     bool found = sqlite3_step(statement) == SQLITE_ROW;
     if (found) {
         name_game(rating, game);
         rating->player = player;
-        read_rating(statement, 0, rating);
+        read_rating(&row, 0, rating);
     }
+    if (row.fault)
+        row_report(&row, &store->reading, "ratings, of player", (int64_t)player);
     database_give(&store->reading, SQL_RATING, statement);
-    return found;
+    return found && !row.fault;
 }
 
 enum store_status store_ratings(struct store *store, const char *game, unsigned most,
@@ -138,13 +149,16 @@ enum store_status store_ratings(struct store *store, const char *game, unsigned 
         return database_status(database);
     database_bind(statement, "tu", game, most);
     while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
+        struct row row = {statement, NULL};
         struct store_player player;
         struct store_rating rating;
-        player_read(statement, &player);
+        player_read(&row, &player);
         name_game(&rating, game);
         rating.player = player.number;
-        read_rating(statement, 8, &rating);
-        if (!reader(context, &player, &rating))
+        read_rating(&row, 8, &rating);
+        if (row.fault)
+            row_report(&row, database, "players or ratings", sqlite3_column_int64(statement, 0));
+        else if (!reader(context, &player, &rating))
             break;
     }
     enum store_status status = database_walked(database, code);
@@ -152,17 +166,23 @@ enum store_status store_ratings(struct store *store, const char *game, unsigned 
     return status;
 }
 
-static void read_result(sqlite3_stmt *statement, struct store_result *result)
+/* Read seat, seats, place from `column` on. */
+static void read_place(struct row *row, int column, struct store_result *result)
 {
-    database_text(statement, 0, result->table, sizeof result->table);
-    result->seat = (uint8_t)sqlite3_column_int(statement, 1);
-    result->seats = (uint8_t)sqlite3_column_int(statement, 2);
-    result->place = (uint8_t)sqlite3_column_int(statement, 3);
-    database_text(statement, 4, result->game, sizeof result->game);
-    result->score = sqlite3_column_int(statement, 5);
-    result->before = sqlite3_column_double(statement, 6);
-    result->after = sqlite3_column_double(statement, 7);
-    result->at = sqlite3_column_int64(statement, 8);
+    result->seats = (uint8_t)row_int(row, column + 1, 1, AKHET_SEATS);
+    result->seat = (uint8_t)row_int(row, column, 0, result->seats - 1);
+    result->place = (uint8_t)row_int(row, column + 2, 0, result->seats);
+}
+
+static void read_result(struct row *row, struct store_result *result)
+{
+    row_table(row, 0, result->table);
+    read_place(row, 2, result);
+    row_text(row, 5, result->game, sizeof result->game);
+    result->score = (int)row_int(row, 6, INT_MIN, INT_MAX);
+    result->before = row_real(row, 7, -MOST_RATING, MOST_RATING);
+    result->after = row_real(row, 8, -MOST_RATING, MOST_RATING);
+    result->at = row_int(row, 9, 0, STORE_TIME);
 }
 
 enum store_status store_history(struct store *store, uint64_t player, int64_t before, unsigned most,
@@ -176,8 +196,11 @@ enum store_status store_history(struct store *store, uint64_t player, int64_t be
         return database_status(database);
     database_bind(statement, "iiu", (int64_t)player, before, most);
     while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
-        read_result(statement, &result);
-        if (!reader(context, &result))
+        struct row row = {statement, NULL};
+        read_result(&row, &result);
+        if (row.fault)
+            row_report(&row, database, "results, of table", sqlite3_column_int64(statement, 1));
+        else if (!reader(context, &result))
             break;
     }
     enum store_status status = database_walked(database, code);
@@ -196,13 +219,15 @@ enum store_status store_rivals(struct store *store, const char *table, store_riv
         return database_status(database);
     database_bind(statement, "t", table);
     while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
+        struct row row = {statement, NULL};
         char name[STORE_NAME + 1];
-        result.seat = (uint8_t)sqlite3_column_int(statement, 0);
-        result.place = (uint8_t)sqlite3_column_int(statement, 1);
-        result.score = sqlite3_column_int(statement, 2);
-        database_text(statement, 3, name, sizeof name);
-        result.player = (uint64_t)sqlite3_column_int64(statement, 4);
-        if (!reader(context, &result, name))
+        read_place(&row, 0, &result);
+        result.score = (int)row_int(&row, 3, INT_MIN, INT_MAX);
+        row_text(&row, 4, name, sizeof name);
+        result.player = (uint64_t)row_int(&row, 5, 0, STORE_NUMBER);
+        if (row.fault)
+            row_report(&row, database, "results, of table", sqlite3_column_int64(statement, 6));
+        else if (!reader(context, &result, name))
             break;
     }
     enum store_status status = database_walked(database, code);

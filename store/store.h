@@ -13,20 +13,24 @@
 
 #include <akhet/words.h>
 
-#define STORE_TABLE   16   /* characters of a table's id */
-#define STORE_ID      56   /* limit on an entry's id: a player's number and a command's id */
-#define STORE_BODY    2048 /* limit on an entry's body */
-#define STORE_NAME    96   /* limit on a player's name: 24 characters */
-#define STORE_HASH    32   /* bytes of a token's hash */
-#define STORE_SECRET  128  /* buffer for a hashed passphrase, with its terminator */
-#define STORE_ADDRESS 256  /* limit on a webhook's address */
-#define STORE_GAME    16   /* limit on a game's id */
+#define STORE_TABLE   16        /* characters of a table's id */
+#define STORE_ID      56        /* limit on an entry's id: a player's number and a command's id */
+#define STORE_BODY    2048      /* limit on an entry's body */
+#define STORE_NAME    96        /* limit on a player's name: 24 characters */
+#define STORE_HASH    32        /* bytes of a token's hash */
+#define STORE_SECRET  128       /* buffer for a hashed passphrase, with its terminator */
+#define STORE_ADDRESS 256       /* limit on a webhook's address */
+#define STORE_GAME    16        /* limit on a game's id */
+#define STORE_ENTRIES (1 << 20) /* limit on the entries of one log */
+#define STORE_TIME    INT64_C(253402300799999) /* the last millisecond of the year 9999 */
+#define STORE_NUMBER  (INT64_C(1) << 53)       /* limit on row numbers */
 
 enum store_status {
     STORE_DONE,
     STORE_TAKEN,   /* another process has taken the number in the log; or the name is taken */
     STORE_AGAIN,   /* the log already has an entry with this id: nothing to do */
     STORE_MISSING, /* the row to change, or the previous entry, does not exist */
+    STORE_DAMAGED, /* this log is not as the store writes logs; reported as a warning */
     STORE_FULL,    /* the disk is full */
     STORE_BUSY,    /* another process held a lock for too long */
     STORE_BROKEN   /* any other error; reported as a warning */
@@ -98,13 +102,15 @@ typedef bool store_lister(void *context, const char *table);
 enum store_status store_tables(struct store *store, unsigned stages, unsigned most,
                                store_lister *lister, void *context);
 
-/* Like store_tables, with the data available without reading the log. */
+/* Like store_tables, with the data available without reading the log. If all stages are wanted, so
+ * are tables whose stage is damaged. */
 struct store_summary {
     char table[STORE_TABLE + 1];
     enum store_stage stage;
     bool shown;
     uint32_t entries;
     int64_t made, changed; /* milliseconds since 1970 */
+    bool damaged;          /* some of these cannot be right and are 0; the log is not examined */
 };
 typedef bool store_surveyor(void *context, const struct store_summary *summary);
 enum store_status store_survey(struct store *store, unsigned stages, unsigned most,

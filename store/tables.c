@@ -55,9 +55,15 @@ static enum store_status list(struct database *database, enum statement which,
     int code = SQLITE_DONE;
     if (!statement)
         return database_status(database);
-    while ((code = sqlite3_step(statement)) == SQLITE_ROW)
-        if (!lister(context, (const char *)sqlite3_column_text(statement, 0)))
+    while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
+        struct row row = {statement, NULL};
+        char table[STORE_TABLE + 1];
+        row_table(&row, 0, table);
+        if (row.fault)
+            row_report(&row, database, "tables", sqlite3_column_int64(statement, 1));
+        else if (!lister(context, table))
             break;
+    }
     enum store_status status = database_walked(database, code);
     database_give(database, which, statement);
     return status;
@@ -81,14 +87,22 @@ enum store_status store_tables_of(struct store *store, uint64_t player, unsigned
     return list(database, SQL_TABLES_OF, statement, lister, context);
 }
 
-static void read_summary(sqlite3_stmt *statement, struct store_summary *summary)
+static bool read_summary(struct database *database, sqlite3_stmt *statement,
+                         struct store_summary *summary)
 {
-    database_text(statement, 0, summary->table, sizeof summary->table);
-    summary->stage = (enum store_stage)sqlite3_column_int(statement, 1);
-    summary->shown = sqlite3_column_int(statement, 2);
-    summary->entries = (uint32_t)sqlite3_column_int64(statement, 3);
-    summary->made = sqlite3_column_int64(statement, 4);
-    summary->changed = sqlite3_column_int64(statement, 5);
+    struct row row = {statement, NULL};
+    row_table(&row, 0, summary->table);
+    if (!row.fault) { /* a table with an id is listed, whatever else is wrong with it */
+        summary->stage = (enum store_stage)row_int(&row, 2, 0, STORE_STAGES - 1);
+        summary->shown = row_int(&row, 3, 0, 1);
+        summary->entries = (uint32_t)row_int(&row, 4, 1, STORE_ENTRIES);
+        summary->made = row_int(&row, 5, 0, STORE_TIME);
+        summary->changed = row_int(&row, 6, 0, STORE_TIME);
+        summary->damaged = row.fault != NULL;
+        return true;
+    }
+    row_report(&row, database, "tables", sqlite3_column_int64(statement, 1));
+    return false;
 }
 
 enum store_status store_survey(struct store *store, unsigned stages, unsigned most,
@@ -100,11 +114,10 @@ enum store_status store_survey(struct store *store, unsigned stages, unsigned mo
     int code;
     if (!statement)
         return database_status(database);
-    while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
-        read_summary(statement, &summary);
-        if (!reader(context, &summary))
+    sqlite3_bind_int(statement, 6, stages == (1u << STORE_STAGES) - 1);
+    while ((code = sqlite3_step(statement)) == SQLITE_ROW)
+        if (read_summary(database, statement, &summary) && !reader(context, &summary))
             break;
-    }
     enum store_status status = database_walked(database, code);
     database_give(database, SQL_SURVEY, statement);
     return status;
@@ -126,7 +139,7 @@ static void count_tables(struct database *database, struct store_counts *counts)
 {
     sqlite3_stmt *statement = database_take(database, SQL_COUNT_TABLES);
     while (statement && sqlite3_step(statement) == SQLITE_ROW) {
-        int stage = sqlite3_column_int(statement, 0);
+        int64_t stage = sqlite3_column_int64(statement, 0);
         if (stage >= 0 && stage < STORE_STAGES)
             counts->tables[stage] = (uint64_t)sqlite3_column_int64(statement, 1);
         counts->entries += (uint64_t)sqlite3_column_int64(statement, 2);

@@ -76,20 +76,38 @@ static enum store_status run_all(struct store *store, struct write *write)
     return STORE_DONE;
 }
 
-static void write_batch(struct store *store, struct write *batch)
+/* One transaction. STORE_DAMAGED: SQLite met a damaged page. */
+static enum store_status attempt(struct store *store, struct write *batch)
 {
+    database_corrupt(&store->writing); /* of an earlier batch */
     enum store_status status = begin(store);
     if (status == STORE_DONE)
         status = run_all(store, batch);
     if (status == STORE_DONE)
         status = database_run(&store->writing, SQL_COMMIT, "");
     if (status == STORE_DONE)
-        return;
+        return status;
+    if (status == STORE_BROKEN && database_corrupt(&store->writing))
+        status = STORE_DAMAGED;
     if (!sqlite3_get_autocommit(store->writing.db))
         database_run(&store->writing, SQL_ROLLBACK, "");
     log_tails_forget(&store->tails);
     for (struct write *write = batch; write; write = write->next)
         write->status = status;
+    return status;
+}
+
+/* A damaged page concerns some tables only: then every write gets a transaction of its own. */
+static void write_batch(struct store *store, struct write *batch)
+{
+    if (attempt(store, batch) != STORE_DAMAGED || !batch->next)
+        return;
+    for (struct write *write = batch, *next; write; write = next) {
+        next = write->next;
+        write->next = NULL;
+        attempt(store, write);
+        write->next = next;
+    }
 }
 
 /* ---- the thread ---------------------------------------------------------------------------- */

@@ -38,6 +38,9 @@ size_t akhet_text_digits(const char *s, size_t len, uint64_t most, uint64_t *val
 /* Whether the `len` bytes at `s` are exactly this word. */
 bool akhet_text_is(const char *s, size_t len, const char *word);
 
+/* Whether the bytes are UTF-8 without a NUL. */
+bool akhet_text_valid(const char *s, size_t len);
+
 /* Whether the bytes are UTF-8 on one line, without control characters and without leading or
  * trailing spaces. */
 bool akhet_text_plain(const char *s, size_t len);

@@ -81,6 +81,16 @@ bool fixture_join(void *context, const char *table)
     return true;
 }
 
+void fixture_remove(const char *name)
+{
+    static const char *const end[] = {"", "-wal", "-shm"};
+    for (unsigned i = 0; i < sizeof end / sizeof *end; i++) {
+        char path[512];
+        snprintf(path, sizeof path, "%s%s", temporary_path(name), end[i]);
+        remove(path);
+    }
+}
+
 static sqlite3 *connect_to(const char *path)
 {
     sqlite3 *db;

@@ -31,6 +31,9 @@ uint32_t fixture_count(struct store *store, const char *table);
 /* Join table ids with spaces; for store_tables and store_tables_of. */
 bool fixture_join(void *context, const char *table);
 
+/* Remove a database with the files beside it. */
+void fixture_remove(const char *name);
+
 /* Run SQL on a separate connection, or fail the test. */
 void fixture_sql(const char *path, const char *sql);
 /* The number that a query returns. */

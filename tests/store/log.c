@@ -39,7 +39,7 @@ static void test_an_entry_comes_back_as_it_was_written(void **unused)
     id[STORE_ID] = 0;
     struct store *store = fixture_open("back.db");
     struct store_entry entry = fixture_entry(A, 1, "", "café ♥");
-    entry.at = INT64_MAX;
+    entry.at = STORE_TIME;
     entry.stage = STORE_OPEN;
     entry.shown = true;
     store_append(store, &entry, fixture_keep, &status);
@@ -54,7 +54,7 @@ static void test_an_entry_comes_back_as_it_was_written(void **unused)
     assert_string_equal(seen.entry[0].table, A);
     assert_string_equal(seen.entry[0].id, "");
     assert_string_equal(seen.body[0], "café ♥");
-    assert_true(seen.entry[0].at == INT64_MAX);
+    assert_true(seen.entry[0].at == STORE_TIME);
     assert_int_equal(seen.entry[0].stage, STORE_OPEN);
     assert_true(seen.entry[0].shown);
     assert_string_equal(seen.entry[1].id, id);

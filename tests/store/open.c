@@ -228,7 +228,7 @@ static void test_a_damaged_file_is_refused(void **unused)
 
 static void count_warning(void *context, const char *text)
 {
-    assert_non_null(strstr(text, "malformed"));
+    assert_true(strstr(text, "malformed") || strstr(text, "damaged: the log of table " A));
     ++*(unsigned *)context;
 }
 
@@ -250,8 +250,8 @@ static void test_a_damaged_log_is_told_when_it_is_read(void **unused)
     fclose(file);
     struct store *store = fixture_open_with(
         (struct store_options){.path = path, .warn = count_warning, .context = &warnings});
-    assert_int_equal(store_log(store, A, 1, pass, NULL), STORE_BROKEN);
-    assert_int_equal(fixture_append(store, A, 401, "", "x"), STORE_BROKEN);
+    assert_int_equal(store_log(store, A, 1, pass, NULL), STORE_DAMAGED);
+    assert_int_equal(fixture_append(store, A, 401, "", "x"), STORE_DAMAGED);
     assert_true(warnings >= 2);
     store_close(store);
 }
