@@ -3,14 +3,7 @@
 #include <time.h>
 
 #include "cli/admin.h"
-#include "server/server_entry.h"
-#include "server/server_table_settings.h"
-
-/* The facts in the first entry of a table's log. */
-struct facts {
-    const char *game; /* NULL: it cannot be read */
-    unsigned players;
-};
+#include "server/server_check.h"
 
 struct listing {
     struct call *call;
@@ -20,23 +13,13 @@ struct listing {
     bool good;
 };
 
-static bool read_facts(void *context, const struct store_entry *first)
-{
-    static const char name[] = " name=";
-    struct facts *facts = context;
-    struct entry entry;
-    struct table_settings settings;
-    if (!entry_read(&entry, NULL, first->body) || entry.kind != ENTRY_CREATE)
-        return false;
-    char *end = strstr(entry.text, name);
-    if (end)
-        *end = '\0';
-    if (settings_read(&settings, entry.text))
-        *facts = (struct facts){settings.game->term.id, settings.setup.players};
-    return false; /* only the first entry is needed */
-}
-
 /* ---- list ---------------------------------------------------------------------------------- */
+
+/* A table that was removed since it was listed is not damaged. */
+static bool is_damaged(const struct store_summary *summary, const struct server_check *found)
+{
+    return summary->damaged || (found->status != STORE_DONE && found->status != STORE_MISSING);
+}
 
 /* Write an age in its largest unit that is not zero. */
 static void put_age(struct akhet_text *out, enum akhet_lang lang, int64_t ms)
@@ -81,13 +64,13 @@ static void put_heading(const struct call *call)
 }
 
 static void list_text(struct listing *listing, const struct store_summary *summary,
-                      const struct facts *facts)
+                      const struct server_check *found)
 {
     const struct call *call = listing->call;
     char players[CELL], entries[CELL], age[CELL], quiet[CELL];
     struct akhet_text text = akhet_text_on(players, sizeof players);
-    if (facts->game)
-        akhet_text_int(&text, facts->players);
+    if (found->game)
+        akhet_text_int(&text, found->seats);
     text = akhet_text_on(entries, sizeof entries);
     akhet_text_int(&text, summary->entries);
     text = akhet_text_on(age, sizeof age);
@@ -96,14 +79,16 @@ static void list_text(struct listing *listing, const struct store_summary *summa
     put_age(&text, call->lang, listing->now - summary->changed);
     if (!listing->count)
         put_heading(call);
-    put_row(call, (const char *const[COLUMNS]){summary->table,
-                                               say(call->lang, admin_stage_name(summary->stage)),
-                                               facts->game ? facts->game : "?",
-                                               facts->game ? players : "?", entries, age, quiet});
+    const char *stage =
+        say(call->lang,
+            is_damaged(summary, found) ? MSG_ADMIN_DAMAGED : admin_stage_name(summary->stage));
+    put_row(call,
+            (const char *const[COLUMNS]){summary->table, stage, found->game ? found->game : "?",
+                                         found->game ? players : "?", entries, age, quiet});
 }
 
 static bool list_json(struct listing *listing, const struct store_summary *summary,
-                      const struct facts *facts)
+                      const struct server_check *found)
 {
     char line[512];
     struct akhet_text text = akhet_text_on(line, sizeof line);
@@ -112,9 +97,9 @@ static bool list_json(struct listing *listing, const struct store_summary *summa
     akhet_json_string(&json, "table", summary->table);
     akhet_json_string(&json, "stage", admin_stage_word(summary->stage));
     akhet_json_bool(&json, "public", summary->shown);
-    if (facts->game) {
-        akhet_json_string(&json, "game", facts->game);
-        akhet_json_int(&json, "players", facts->players);
+    if (found->game) {
+        akhet_json_string(&json, "game", found->game);
+        akhet_json_int(&json, "players", found->seats);
     } else {
         akhet_json_null(&json, "game");
         akhet_json_null(&json, "players");
@@ -122,6 +107,8 @@ static bool list_json(struct listing *listing, const struct store_summary *summa
     akhet_json_int(&json, "entries", summary->entries);
     akhet_json_int(&json, "made", summary->made);
     akhet_json_int(&json, "changed", summary->changed);
+    if (is_damaged(summary, found))
+        akhet_json_bool(&json, "damaged", true);
     akhet_json_object_end(&json);
     return call_put_line(listing->call, &text);
 }
@@ -129,12 +116,12 @@ static bool list_json(struct listing *listing, const struct store_summary *summa
 static bool list_one(void *context, const struct store_summary *summary)
 {
     struct listing *listing = context;
-    struct facts facts = {0};
-    store_log(listing->store, summary->table, 1, read_facts, &facts);
+    struct server_check found;
+    server_check_log(listing->store, summary->table, &found);
     if (listing->call->given[OPT_JSON])
-        listing->good = list_json(listing, summary, &facts);
+        listing->good = list_json(listing, summary, &found);
     else
-        list_text(listing, summary, &facts);
+        list_text(listing, summary, &found);
     listing->count++;
     return listing->good;
 }

@@ -71,6 +71,7 @@ enum error_code account_answer(enum store_status status)
         return ERROR_NO_PLAYER;
     case STORE_FULL:
         return ERROR_STORAGE_FULL;
+    case STORE_DAMAGED:
     case STORE_BUSY:
     case STORE_BROKEN:
         break;

@@ -24,13 +24,14 @@ static const char type_json[] = "application/json";
 static unsigned status_of(enum error_code code)
 {
     static const uint16_t status[ERRORS] = {
-        [ERROR_UNAUTHORIZED] = 401,   [ERROR_TOKEN] = 401,       [ERROR_PASSPHRASE_WRONG] = 403,
-        [ERROR_NOT_WATCHED] = 403,    [ERROR_NOT_SEATED] = 403,  [ERROR_NO_TABLE] = 404,
-        [ERROR_NO_GAME] = 404,        [ERROR_NO_PLAYER] = 404,   [ERROR_NOT_FOUND] = 404,
-        [ERROR_METHOD] = 405,         [ERROR_NAME_TAKEN] = 409,  [ERROR_NOT_CLAIMED] = 409,
-        [ERROR_NOT_OVER] = 409,       [ERROR_NOT_STARTED] = 409, [ERROR_TOO_LARGE] = 413,
-        [ERROR_TOO_MANY_TRIES] = 429, [ERROR_TOO_FAST] = 429,    [ERROR_BUSY] = 503,
-        [ERROR_CLOSING] = 503,        [ERROR_STORAGE] = 503,     [ERROR_STORAGE_FULL] = 507,
+        [ERROR_UNAUTHORIZED] = 401,  [ERROR_TOKEN] = 401,          [ERROR_PASSPHRASE_WRONG] = 403,
+        [ERROR_NOT_WATCHED] = 403,   [ERROR_NOT_SEATED] = 403,     [ERROR_NO_TABLE] = 404,
+        [ERROR_TABLE_DAMAGED] = 500, [ERROR_NO_GAME] = 404,        [ERROR_NO_PLAYER] = 404,
+        [ERROR_NOT_FOUND] = 404,     [ERROR_METHOD] = 405,         [ERROR_NAME_TAKEN] = 409,
+        [ERROR_NOT_CLAIMED] = 409,   [ERROR_NOT_OVER] = 409,       [ERROR_NOT_STARTED] = 409,
+        [ERROR_TOO_LARGE] = 413,     [ERROR_TOO_MANY_TRIES] = 429, [ERROR_TOO_FAST] = 429,
+        [ERROR_BUSY] = 503,          [ERROR_CLOSING] = 503,        [ERROR_STORAGE] = 503,
+        [ERROR_STORAGE_FULL] = 507,
     };
     return status[code] ? status[code] : 400;
 }

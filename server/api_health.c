@@ -8,6 +8,7 @@
 #include <akhet/version.h>
 
 #include "server/api_call.h"
+#include "server/damaged.h"
 #include "server/tables.h"
 
 /* Begin an answer that both requests share; api_send with 200 or 503 ends it. */
@@ -86,6 +87,7 @@ static void fill_gauges(struct server *server)
         metrics->work_waiting[i] = use.waiting;
         metrics->work_running[i] = use.running;
     }
+    metrics->damaged_tables = damaged_count(server);
     metrics->bots_thinking = 0;
     memset(metrics->tables, 0, sizeof metrics->tables);
     tables_visit(server, count_table, metrics);

@@ -6,6 +6,7 @@
 #include <akhet/games.h>
 
 #include "server/api_call.h"
+#include "server/damaged.h"
 #include "server/lobby.h"
 #include "server/subscribers.h"
 #include "server/table_messages.h"
@@ -40,7 +41,7 @@ void api_table(struct api_call *call)
 {
     const struct table *table = table_find(call->server, call->part);
     if (!table) {
-        api_refuse(call, ERROR_NO_TABLE, NULL, 0);
+        api_refuse(call, damaged_error(call->server, call->part), NULL, 0);
         return;
     }
     struct akhet_json *json = api_begin(call);
@@ -54,7 +55,7 @@ struct table *api_table_of(struct api_call *call)
     struct table *table = table_find(call->server, call->part);
     enum error_code code = ERROR_NONE;
     if (!table)
-        code = ERROR_NO_TABLE;
+        code = damaged_error(call->server, call->part);
     else if (!subscriber_allowed(table, call->player.number))
         code = ERROR_NOT_WATCHED;
     else if (table->match.stage != MATCH_BEGUN)

@@ -7,6 +7,7 @@
 #include "server/account.h"
 #include "server/command.h"
 #include "server/internal.h"
+#include "server/name.h"
 #include "server/table_commands.h"
 #include "server/table_log.h"
 
@@ -36,11 +37,21 @@ int phrase_find(const char *word)
     return -1;
 }
 
+static size_t characters(const char *text)
+{
+    size_t count = 0;
+    for (; *text; text++)
+        count += ((uint8_t)*text & 0xc0) != 0x80;
+    return count;
+}
+
 /* The text of an entry is "NAME\tLINE"; names contain no tab. */
 bool chat_keep(struct table *table, const struct entry *entry)
 {
     const char *tab = strchr(entry->text, '\t');
-    if (!tab || (!table->chat && !(table->chat = calloc(LIMIT_CHAT_KEPT, sizeof *table->chat))))
+    if (!tab || !name_stored(entry->text, (size_t)(tab - entry->text)) ||
+        !akhet_text_plain(tab + 1, strlen(tab + 1)) || characters(tab + 1) > LIMIT_CHAT ||
+        (!table->chat && !(table->chat = calloc(LIMIT_CHAT_KEPT, sizeof *table->chat))))
         return false;
     struct chat_line *talk = &table->chat[table->chat_lines++ % LIMIT_CHAT_KEPT];
     free(talk->name);
@@ -90,14 +101,6 @@ void chat_json(const struct table *table, const struct session *session, struct 
         akhet_json_object_end(json);
     }
     akhet_json_array_end(json);
-}
-
-static size_t characters(const char *text)
-{
-    size_t count = 0;
-    for (; *text; text++)
-        count += ((uint8_t)*text & 0xc0) != 0x80;
-    return count;
 }
 
 /* Players may chat, and spectators if the table admits them. */

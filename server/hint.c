@@ -4,6 +4,7 @@
 
 #include "match/match_hint.h"
 #include "server/command.h"
+#include "server/damaged.h"
 #include "server/internal.h"
 #include "server/tables.h"
 
@@ -120,7 +121,7 @@ void hint_command(struct session *session, const struct command *command)
     struct error error;
     struct table *table = table_find(session->server, command->table);
     bool fine = table ? may_have(table, session, &error) && ask(session, table, command, &error)
-                      : refuse(&error, ERROR_NO_TABLE, NULL, 0);
+                      : refuse(&error, damaged_error(session->server, command->table), NULL, 0);
     if (!fine)
         session_refuse(session, command->id, &error);
 }

@@ -13,6 +13,15 @@
 #define SERVER_PROTOCOL 1
 #define SERVER_OUT      (1u << 18) /* bytes of the largest message */
 
+/* Tables that could not be read; see damaged.h. */
+struct damaged_tables {
+    struct damaged_table {
+        char id[STORE_TABLE + 1];
+        int64_t until; /* when its log may be read again */
+    } table[LIMIT_DAMAGED];
+    unsigned noted;
+};
+
 struct server {
     struct server_options options;
     struct net *net;
@@ -24,11 +33,12 @@ struct server {
     struct table **tables; /* by the hash of their ids; see tables.c */
     unsigned table_count, table_room;
     struct table *lobby_late; /* tables with a change that the lobby is not told yet; see lobby.c */
-    struct rate_limits *rate_limits;     /* rate and connection limits; see rate_limit.c */
-    struct account_job *account_jobs;    /* jobs in progress; see account_job.h */
-    unsigned skeletons_pending;          /* being written; see account_upkeep.c */
-    bool skeletons_done;                 /* every player has a skeleton */
-    struct settling *settlings;          /* results being written; see results.c */
+    struct rate_limits *rate_limits;  /* rate and connection limits; see rate_limit.c */
+    struct account_job *account_jobs; /* jobs in progress; see account_job.h */
+    unsigned skeletons_pending;       /* being written; see account_upkeep.c */
+    bool skeletons_done;              /* every player has a skeleton */
+    struct settling *settlings;       /* results being written; see results.c */
+    struct damaged_tables damaged;
     struct pending_entry *spare_entries; /* free list; see table_log.c */
     struct metrics metrics;
     struct health health;

@@ -70,6 +70,11 @@ bool name_choose(const char *name, struct store_player *player)
            name_fold(player->name, player->folded) && name_skeleton(player->name, player->skeleton);
 }
 
+bool name_stored(const char *name, size_t len)
+{
+    return len <= STORE_NAME && akhet_text_plain(name, len);
+}
+
 /* Names that a player could take for the server's own: of operators and of deleted players. */
 static const char *const RESERVED[] = {
     "akhet",          "admin",    "administrator",  "administrateur",

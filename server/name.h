@@ -18,6 +18,10 @@ bool name_fold(const char *name, char folded[STORE_NAME + 1]);
  * impersonate another. */
 bool name_choose(const char *name, struct store_player *player);
 
+/* Whether a name read from a log is text that can be shown. Older versions allowed names that are
+ * not allowed now. */
+bool name_stored(const char *name, size_t len);
+
 /* Whether the name is, or looks like, one of the server's own: "level1", "LeveI 12", "Admin". */
 bool name_reserved(const char *name);
 

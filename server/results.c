@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/damaged.h"
 #include "server/diagnostics.h"
 #include "server/internal.h"
 #include "server/name.h"
@@ -42,6 +43,10 @@ static void settling_end(struct settling *settling, enum store_status status)
                          DIAGNOSTIC_NUMBER("moves", table->match.record.moves));
     if (table->settled)
         return;
+    if (status == STORE_DAMAGED) {
+        table->damaged = true;
+        damaged_note(server, table->id, "unreadable log");
+    }
     server_storage_failed(server);
     table->retry = server_now(server) + LIMIT_RETRY_MS;
 }

@@ -39,6 +39,8 @@
 #define LIMIT_IDLE_MS          60000    /* a finished match leaves memory after this time */
 #define LIMIT_UNDO_MS          30000    /* bots wait this long for an answer to an undo request */
 #define LIMIT_RETRY_MS         1000     /* delay before a failed write is retried */
+#define LIMIT_DAMAGED          64       /* damaged tables remembered */
+#define LIMIT_DAMAGED_MS       60000    /* a damaged table is not read again for this time */
 #define LIMIT_TABLES_IN_ALL    20000    /* tables in memory */
 
 /* What reaches many people, counted by player, address or table. */

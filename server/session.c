@@ -6,6 +6,7 @@
 
 #include "server/account.h"
 #include "server/command.h"
+#include "server/damaged.h"
 #include "server/internal.h"
 #include "server/subscribers.h"
 #include "server/table_log.h"
@@ -212,7 +213,7 @@ static bool carry_out(struct session *session, const struct command *command, st
     }
     struct table *table = table_find(session->server, command->table);
     if (!table)
-        return refuse(error, ERROR_NO_TABLE, NULL, 0);
+        return refuse(error, damaged_error(session->server, command->table), NULL, 0);
     table_command(table, session, command);
     return true;
 }

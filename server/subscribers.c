@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "server/command.h"
+#include "server/damaged.h"
 #include "server/internal.h"
 #include "server/table_bots.h"
 #include "server/table_messages.h"
@@ -177,7 +178,7 @@ static struct table *asked_for(struct session *session, const struct command *co
 {
     struct table *table = table_find(session->server, command->table);
     if (!table)
-        refuse(error, ERROR_NO_TABLE, NULL, 0);
+        refuse(error, damaged_error(session->server, command->table), NULL, 0);
     return table;
 }
 

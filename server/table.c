@@ -7,7 +7,9 @@
 #include "server/chat.h"
 #include "server/internal.h"
 #include "server/lobby.h"
+#include "server/name.h"
 #include "server/table_bots.h"
+#include "server/tables.h"
 
 struct table *table_new(struct server *server, const char *id)
 {
@@ -126,7 +128,7 @@ static bool do_create(struct table *table, const struct entry *entry)
     struct table_settings *settings = &table->settings;
     memcpy(line, entry->text, sizeof line);
     char *name = strstr(line, " name=");
-    if (table->seq || !name)
+    if (table->seq || !name || !name_stored(name + 6, strlen(name + 6)))
         return false;
     *name = '\0';
     if (!settings_read(settings, line) ||
@@ -146,7 +148,8 @@ static bool do_create(struct table *table, const struct entry *entry)
 
 static bool do_sit(struct table *table, const struct entry *entry)
 {
-    if (table->stage != TABLE_OPEN || table->seat[entry->seat].kind != SEAT_OPEN)
+    if (table->stage != TABLE_OPEN || table->seat[entry->seat].kind != SEAT_OPEN ||
+        !name_stored(entry->text, strlen(entry->text)))
         return false;
     sit(table, (unsigned)entry->seat, entry->player, entry->text);
     return true;
@@ -356,6 +359,8 @@ static bool do_it(struct table *table, const struct entry *entry, struct akhet_e
     case ENTRY_PHRASE:
         return chat_keep(table, entry);
     case ENTRY_REMATCH:
+        if (!table_id_fine(entry->text))
+            return false;
         copy_text(table->rematch, sizeof table->rematch, entry->text);
         return true;
     case ENTRY_CLOSE:
@@ -392,6 +397,16 @@ bool table_fold(struct table *table, const struct entry *entry, struct akhet_eve
     table->changed = entry->when;
     table->epoch += !only_words(entry);
     return true;
+}
+
+bool table_read(struct table *table, const struct store_entry *stored, struct entry *entry,
+                struct akhet_events *events)
+{
+    *entry = (struct entry){.seq = stored->seq, .when = stored->at};
+    memcpy(entry->id, stored->id, sizeof entry->id);
+    return stored->seq == table->seq + 1 &&
+           entry_read(entry, table->match.record.game, stored->body) &&
+           table_fold(table, entry, events);
 }
 
 /* Players who resigned or ran out of their time bank rank behind those who played on. */

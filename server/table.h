@@ -83,9 +83,13 @@ struct table {
 struct table *table_new(struct server *server, const char *id);
 void table_free(struct table *table);
 
-/* Apply an entry; `events` may be NULL. False: the entry is not valid at this point, so the log is
- * damaged. */
+/* Apply an entry; `events` has room for AKHET_EVENTS. False: the entry is not valid at this point,
+ * so the log is damaged. */
 bool table_fold(struct table *table, const struct entry *entry, struct akhet_events *events);
+
+/* Apply the next entry of the stored log, which it also parses to `entry`. */
+bool table_read(struct table *table, const struct store_entry *stored, struct entry *entry,
+                struct akhet_events *events);
 
 /* -1: none */
 int table_seat_of(const struct table *table, uint64_t player);

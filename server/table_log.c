@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/damaged.h"
 #include "server/diagnostics.h"
 #include "server/internal.h"
 #include "server/lobby.h"
@@ -166,10 +167,16 @@ static void known_already(struct pending_entry *pending)
 static void not_written(struct pending_entry *pending, enum store_status status)
 {
     struct table *table = pending->table;
+    if (status == STORE_DAMAGED) {
+        table->damaged = true;
+        damaged_note(table->server, table->id, "unreadable log");
+    }
     server_storage_failed(table->server);
     if (pending->from_client)
         refuse_command(table, pending->session, pending->command.id,
-                       status == STORE_FULL ? ERROR_STORAGE_FULL : ERROR_STORAGE);
+                       status == STORE_FULL      ? ERROR_STORAGE_FULL
+                       : status == STORE_DAMAGED ? ERROR_TABLE_DAMAGED
+                                                 : ERROR_STORAGE);
     table->retry = server_now(table->server) + LIMIT_RETRY_MS;
 }
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/damaged.h"
 #include "server/diagnostics.h"
 #include "server/internal.h"
 #include "server/table_bots.h"
@@ -97,12 +98,13 @@ static bool read_entry(void *context, const struct store_entry *stored)
     struct table *table = reading->table;
     struct akhet_event event[AKHET_EVENTS];
     struct akhet_events events = {event, AKHET_EVENTS, 0};
-    struct entry entry = {.seq = stored->seq, .when = stored->at};
-    memcpy(entry.id, stored->id, sizeof entry.id);
-    if (stored->seq != table->seq + 1 ||
-        !entry_read(&entry, table->match.record.game, stored->body) ||
-        !table_fold(table, &entry, &events)) {
-        diagnostics_event(table->server, DIAGNOSTIC_WARNING, "damaged log", table->id);
+    struct entry entry;
+    if (!table_read(table, stored, &entry, &events)) {
+        char reason[64];
+        struct akhet_text text = akhet_text_on(reason, sizeof reason);
+        akhet_text_put(&text, "impossible entry ");
+        akhet_text_int(&text, stored->seq);
+        damaged_note(table->server, table->id, reason);
         table->damaged = true;
         return false;
     }
@@ -114,9 +116,13 @@ static bool read_entry(void *context, const struct store_entry *stored)
 bool table_catch_up(struct table *table, table_told *told, void *context)
 {
     struct reading reading = {table, told, context};
-    return store_log(table->server->store, table->id, table->seq + 1, read_entry, &reading) ==
-               STORE_DONE &&
-           !table->damaged;
+    enum store_status status =
+        store_log(table->server->store, table->id, table->seq + 1, read_entry, &reading);
+    if (status == STORE_DAMAGED) {
+        damaged_note(table->server, table->id, "unreadable log");
+        table->damaged = true;
+    }
+    return status == STORE_DONE && !table->damaged;
 }
 
 struct table *table_rebuild(struct server *server, const char *id, table_told *told, void *context)
@@ -151,7 +157,7 @@ static void nobody_is_here(struct table *table)
 struct table *table_find(struct server *server, const char *id)
 {
     struct table *table = in_memory(server, id);
-    if (table || !table_id_fine(id))
+    if (table || !table_id_fine(id) || damaged_known(server, id))
         return table;
     table = table_rebuild(server, id, NULL, NULL);
     if (table && !table_keep(server, table)) {

@@ -40,7 +40,7 @@ static void fill(const char *name)
 {
     struct store *store = fixture_open(name);
     open_table(store, A, "nile");
-    assert_int_equal(fixture_append(store, A, 2, "", "talk 0 1 \"quoted\" \\ ż"), STORE_DONE);
+    assert_int_equal(fixture_append(store, A, 2, "", "talk 0 1 Zoé\t\"quoted\" \\ ż"), STORE_DONE);
     assert_int_equal(fixture_append(store, B, 1, "", "of another time"), STORE_DONE);
     store_close(store);
 }
@@ -60,7 +60,7 @@ static void test_list_shows_every_table(void **unused)
     assert_int_equal(o.code, 0);
     assert_says(o.out, "table             stage        game");
     assert_says(o.out, A "  playing      nile       2        2");
-    assert_says(o.out, B "  playing      ?          ?        1");
+    assert_says(o.out, B "  damaged      ?          ?        1");
     assert_true(strstr(o.out, B) < strstr(o.out, A));
     admin(&o, "list", "list.db", "--lang pl");
     assert_says(o.out, "w grze");
@@ -69,6 +69,7 @@ static void test_list_shows_every_table(void **unused)
                 "{\"table\":\"" A "\",\"stage\":\"playing\",\"public\":false,\"game\":\"nile\","
                 "\"players\":2,\"entries\":2,\"made\":1001,\"changed\":1002}\n");
     assert_says(o.out, "\"game\":null,\"players\":null");
+    assert_says(o.out, "\"damaged\":true");
     drop(&o);
 }
 
@@ -81,7 +82,7 @@ static void test_export_writes_an_object_an_entry(void **unused)
     assert_int_equal(o.code, 0);
     assert_says(o.out, "{\"table\":\"" A "\",\"seq\":1,\"at\":1001,\"id\":\"first\",");
     assert_says(o.out, "{\"table\":\"" A "\",\"seq\":2,\"at\":1002,\"stage\":\"playing\","
-                       "\"entry\":\"talk 0 1 \\\"quoted\\\" \\\\ ż\"}\n");
+                       "\"entry\":\"talk 0 1 Zoé\\u0009\\\"quoted\\\" \\\\ ż\"}\n");
     assert_silent(o.out, B);
     admin(&o, "export cccccccccccccccc", "export.db", "");
     assert_int_equal(o.code, 1);

@@ -30,11 +30,13 @@ class Server:
         self.process = None
         self.port = 0
         self.clients = []
+        self.errors = None  # where its standard error goes
 
     def start(self):
         command = [*self.before, AKHET, "serve", "--json", "--lang", "en", "--port",
                    str(self.port), "--data", self.data, *self.options]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=self.env)
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.errors,
+                                        text=True, env=self.env)
         line = self.process.stdout.readline()
         assert line, "the server did not start"
         self.port = json.loads(line)["port"]

@@ -1,0 +1,23 @@
+/* Tables whose logs cannot be read: they stay out of memory, and operators learn their ids. */
+#ifndef SERVER_DAMAGED_H
+#define SERVER_DAMAGED_H
+
+#include "server/error.h"
+
+struct server;
+
+/* Remember a table and write a line of diagnostics. */
+void damaged_note(struct server *server, const char *table, const char *reason);
+
+/* Whether the table was found damaged in the last minute. Then its log is not read again, so that
+ * nobody can make the server read it all the time; after a minute an operator may have mended it.
+ */
+bool damaged_known(const struct server *server, const char *table);
+
+/* The error for a table that table_find did not find. */
+enum error_code damaged_error(const struct server *server, const char *table);
+
+/* How many damaged tables are remembered. */
+unsigned damaged_count(const struct server *server);
+
+#endif

@@ -1,0 +1,22 @@
+/* A table's log examined without a server: its entries are applied to a table of its own. */
+#ifndef SERVER_SERVER_CHECK_H
+#define SERVER_SERVER_CHECK_H
+
+#include <akhet/game.h>
+
+#include "store/store.h"
+
+struct server_check {
+    enum store_status status; /* of reading; STORE_DAMAGED also if an entry cannot be applied */
+    uint32_t seq;             /* the last entry that could be applied */
+    const char *game;         /* NULL: not even the first entry could */
+    unsigned seats;
+    enum store_stage stage;       /* that follows from the log */
+    bool begun;                   /* a match was started */
+    uint64_t player[AKHET_SEATS]; /* account of each seat; 0: none */
+    uint8_t place[AKHET_SEATS];   /* if the match is over */
+};
+
+void server_check_log(struct store *store, const char *table, struct server_check *found);
+
+#endif
