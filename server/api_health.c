@@ -77,9 +77,22 @@ static uint64_t cpu_us(void)
            (uint64_t)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec);
 }
 
+static void fill_network(struct metrics *metrics, struct net_counts counts)
+{
+    metrics->refused[0] = counts.refused_full;
+    metrics->refused[1] = counts.refused_address;
+    metrics->ended[0] = counts.closed_rate;
+    metrics->ended[1] = counts.closed_slow;
+    metrics->frames = counts.frames;
+    metrics->pauses = counts.pauses;
+    metrics->unsent = counts.unsent;
+    metrics->queued = counts.queued;
+}
+
 static void fill_gauges(struct server *server)
 {
     struct metrics *metrics = &server->metrics;
+    fill_network(metrics, net_counts(server->net));
     metrics->open_connections = server->session_count;
     metrics->storage_waiting = store_waiting(server->store);
     for (unsigned i = 0; i < NET_LANES; i++) {

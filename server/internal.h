@@ -42,8 +42,10 @@ struct server {
     struct pending_entry *spare_entries; /* free list; see table_log.c */
     struct metrics metrics;
     struct health health;
-    bool draining;   /* a signal came: not ready any more */
-    int64_t drained; /* when to stop */
+    bool draining;      /* a signal came: not ready any more */
+    int64_t drained;    /* when to stop */
+    uint64_t forwarded; /* requests of a proxy that is not trusted, when they were warned of */
+    int64_t forwarded_warned;
     bool stopping;
     struct akhet_text text; /* writes to `out`: the message being composed */
     struct akhet_json json;

@@ -36,6 +36,18 @@ static const char *lane_word(unsigned i)
     return words[i];
 }
 
+static const char *refused_word(unsigned i)
+{
+    static const char *const words[METRICS_REFUSED] = {"full", "address"};
+    return words[i];
+}
+
+static const char *ended_word(unsigned i)
+{
+    static const char *const words[METRICS_ENDED] = {"rate", "slow"};
+    return words[i];
+}
+
 static const struct metric all[] = {
 #define AT(member)                       offsetof(struct metrics, member)
 #define METRIC(kind, member, name, help) {name, help, kind, AT(member), 1, NULL, NULL, false},

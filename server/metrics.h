@@ -11,6 +11,8 @@
 
 #define METRICS_BUCKETS 14 /* bounded ones; one more takes the rest */
 #define METRICS_STAGES  4  /* of a table */
+#define METRICS_REFUSED 2  /* reasons to refuse a connection */
+#define METRICS_ENDED   2  /* reasons of the network to close a WebSocket */
 
 struct durations {
     uint64_t bucket[METRICS_BUCKETS + 1]; /* not cumulative */

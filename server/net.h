@@ -67,7 +67,11 @@ struct net_options {
     unsigned connections; /* limit on open connections */
     unsigned queue;       /* limit on bytes queued for one connection */
     enum akhet_lang lang; /* language of the reason if net_open fails */
+    unsigned per_address; /* limit on open connections of one address, which also limits its other
+                             uses of the server; 0: no limits per address */
     bool trust_proxy;     /* take the client address from X-Forwarded-For */
+    const char *proxies;  /* whose X-Forwarded-For is trusted: addresses and networks, "10.0.0.0/8
+                             ::1"; NULL: anyone's, if trust_proxy is set */
     unsigned request_ms;  /* time limit for receiving a request; 0: ten seconds */
     unsigned quiet_ms;    /* ping after this silence, close after three times it; 0: 30 s */
     unsigned webhook_ms;  /* time limit of a webhook; 0: ten seconds */
@@ -83,6 +87,20 @@ void net_run(struct net *net);            /* returns after net_stop */
 void net_stop(struct net *net);
 void net_free(struct net *net);
 void net_wake(struct net *net); /* the only function that other threads may call */
+
+/* What has happened since the start; `queued` is now. */
+struct net_counts {
+    uint64_t refused_full;    /* connections refused: the server has no more */
+    uint64_t refused_address; /* connections refused: their address has too many */
+    uint64_t frames;          /* WebSocket frames from clients */
+    uint64_t pauses;          /* how often a connection was not read because of a limit */
+    uint64_t closed_rate;     /* WebSockets closed because of too many frames */
+    uint64_t closed_slow;     /* WebSockets closed because their client reads too slowly */
+    uint64_t unsent;          /* answers replaced by an error: their address reads too slowly */
+    uint64_t forwarded;       /* requests with X-Forwarded-For although no proxy is trusted */
+    uint64_t queued;          /* bytes */
+};
+struct net_counts net_counts(const struct net *net);
 
 /* Send text to a connection, or queue what the socket does not take. A queue over its limit closes
  * the connection with NET_CLOSE_SLOW. */

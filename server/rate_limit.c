@@ -1,4 +1,4 @@
-/* Rate limits: two small hash tables with a secret key, so that clients cannot cause collisions. */
+/* Rate limits: a small hash table with a secret key, so that clients cannot cause collisions. */
 #include "server/rate_limit.h"
 
 #include <arpa/inet.h>
@@ -32,38 +32,21 @@ struct use {
     int64_t paid; /* when the whole burst is available again */
 };
 
-struct crowd {
-    uint64_t who; /* 0: free */
-    unsigned open;
-};
-
 struct rate_limits {
     uint8_t key[16];
     struct use use[SETS][WAYS];
-    unsigned room; /* a power of two, at least twice the number of connections */
-    unsigned crowds;
-    struct crowd *crowd;
 };
 
 bool rate_limits_open(struct server *server)
 {
-    unsigned connections = server->options.net.connections;
-    struct rate_limits *addresses = calloc(1, sizeof *addresses);
-    server->rate_limits = addresses;
-    if (!addresses)
-        return false;
-    addresses->room = 64;
-    while (addresses->room < 2u * connections && addresses->room < 1u << 24)
-        addresses->room *= 2;
-    addresses->crowd = calloc(addresses->room, sizeof *addresses->crowd);
-    net_random(addresses->key, sizeof addresses->key);
-    return addresses->crowd;
+    server->rate_limits = calloc(1, sizeof *server->rate_limits);
+    if (server->rate_limits)
+        net_random(server->rate_limits->key, sizeof server->rate_limits->key);
+    return server->rate_limits;
 }
 
 void rate_limits_close(struct server *server)
 {
-    if (server->rate_limits)
-        free(server->rate_limits->crowd);
     free(server->rate_limits);
     server->rate_limits = NULL;
 }
@@ -103,52 +86,6 @@ static uint64_t hash_of(const struct rate_limits *addresses, uint8_t sort, const
     akhet_blake2_final(&hash, (uint8_t *)&value);
     return value ? value : 1;
 }
-
-/* ---- open connections: open addressing, backward-shift deletion ---------------------------- */
-
-static unsigned crowd_find(const struct rate_limits *addresses, uint64_t who)
-{
-    unsigned mask = addresses->room - 1, at = (unsigned)who & mask;
-    while (addresses->crowd[at].who && addresses->crowd[at].who != who)
-        at = (at + 1) & mask;
-    return at;
-}
-
-bool rate_limit_connect(struct server *server, const char *address)
-{
-    struct rate_limits *addresses = server->rate_limits;
-    uint64_t who = hash_of(addresses, RATE_LIMITS, address);
-    struct crowd *crowd = &addresses->crowd[crowd_find(addresses, who)];
-    if (crowd->open >= LIMIT_ADDRESS || (!crowd->open && addresses->crowds == addresses->room / 2))
-        return false;
-    addresses->crowds += !crowd->open;
-    crowd->who = who;
-    crowd->open++;
-    return true;
-}
-
-/* Close the gap by moving back the entries that were displaced. */
-static void crowd_close(struct rate_limits *addresses, unsigned gap)
-{
-    unsigned mask = addresses->room - 1;
-    addresses->crowd[gap] = (struct crowd){0, 0};
-    addresses->crowds--;
-    for (unsigned at = (gap + 1) & mask; addresses->crowd[at].who; at = (at + 1) & mask) {
-        struct crowd moved = addresses->crowd[at];
-        addresses->crowd[at] = (struct crowd){0, 0};
-        addresses->crowd[crowd_find(addresses, moved.who)] = moved;
-    }
-}
-
-void rate_limit_disconnect(struct server *server, const char *address)
-{
-    struct rate_limits *addresses = server->rate_limits;
-    unsigned at = crowd_find(addresses, hash_of(addresses, RATE_LIMITS, address));
-    if (addresses->crowd[at].who && --addresses->crowd[at].open == 0)
-        crowd_close(addresses, at);
-}
-
-/* ---- uses ---------------------------------------------------------------------------------- */
 
 static struct use *use_of(struct rate_limits *addresses, uint64_t who)
 {

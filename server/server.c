@@ -10,8 +10,8 @@
 #include "server/api.h"
 #include "server/diagnostics.h"
 #include "server/lobby.h"
-#include "server/rate_limit.h"
 #include "server/results.h"
+#include "server/server_limits.h"
 #include "server/table.h"
 #include "server/table_bots.h"
 #include "server/table_log.h"
@@ -33,8 +33,6 @@ static void *opened(void *context, struct net_conn *conn, const char *address)
     struct server *server = context;
     if (server->stopping)
         return NULL;
-    if (server->options.limits && !rate_limit_connect(server, address))
-        return NULL;
     server->metrics.connections++;
     return session_open(server, conn, address);
 }
@@ -47,11 +45,8 @@ static void message(void *context, void *user_data, const char *text, size_t len
 
 static void closed(void *context, void *user_data)
 {
-    struct server *server = context;
-    struct session *session = user_data;
-    if (server->options.limits)
-        rate_limit_disconnect(server, session->address);
-    session_close(session);
+    (void)context;
+    session_close(user_data);
 }
 
 static void request(void *context, struct net_request *asked)
@@ -78,10 +73,26 @@ static void stop_if_drained(struct server *server)
     }
 }
 
+/* Behind a proxy that is not trusted, all clients share the limits of its address. */
+static void warn_of_proxy(struct server *server)
+{
+    uint64_t forwarded = net_counts(server->net).forwarded;
+    int64_t now = server_now(server);
+    if (forwarded == server->forwarded || now < server->forwarded_warned + LIMIT_WARN_MS)
+        return;
+    server->forwarded = forwarded;
+    server->forwarded_warned = now;
+    diagnostics_event(
+        server, DIAGNOSTIC_WARNING, "proxy",
+        "X-Forwarded-For comes, but trust-proxy is off: all clients of the proxy count "
+        "as one address");
+}
+
 static void tick(void *context)
 {
     struct server *server = context;
     health_tick(server);
+    warn_of_proxy(server);
     tables_tick(server);
     account_upkeep(server);
     lobby_tick(server);
@@ -140,7 +151,8 @@ struct server *server_open(const struct server_options *options, char *why, size
         return NULL;
     }
     server->options = *options;
-    server->net = net_open(&options->net, &server_calls, server, why, cap);
+    server->options.net.per_address = options->limits ? LIMIT_ADDRESS : 0;
+    server->net = net_open(&server->options.net, &server_calls, server, why, cap);
     if (!server->net) {
         free(server);
         return NULL;

@@ -41,6 +41,7 @@
 #define LIMIT_RETRY_MS         1000     /* delay before a failed write is retried */
 #define LIMIT_DAMAGED          64       /* damaged tables remembered */
 #define LIMIT_DAMAGED_MS       60000    /* a damaged table is not read again for this time */
+#define LIMIT_WARN_MS          3600000  /* between two warnings of the same kind */
 #define LIMIT_TABLES_IN_ALL    20000    /* tables in memory */
 
 /* What reaches many people, counted by player, address or table. */

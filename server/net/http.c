@@ -18,6 +18,16 @@ static const char SAFE[] =
     "Cross-Origin-Opener-Policy: same-origin\r\n"
     "Cross-Origin-Resource-Policy: same-origin\r\n";
 
+const char NET_HTTP_FOREIGN[] =
+    "The page of another origin may not do this. Behind a proxy: the proxy must pass on the header "
+    "Host, or the operator names the public origin with --origin; see \"Behind a proxy\" in "
+    "docs/server.md.\n";
+
+/* Errors of the server that the network has to answer itself. */
+static const char TOO_LARGE[] = "{\"error\":\"too_large\"}", BUSY[] = "{\"error\":\"busy\"}";
+
+enum { SMALL = 1024 }; /* an answer up to this length is always sent, in bytes */
+
 static const char *reason(unsigned status)
 {
     switch (status) {
@@ -69,10 +79,6 @@ static bool queue_head(struct net_conn *conn, unsigned status, const char *type,
 
 static void send_off(struct net_conn *conn)
 {
-    if (conn->close) {
-        net_conn_linger(conn);
-        return;
-    }
     conn->stage = STAGE_ANSWER;
     net_conn_wait(conn, ROW_ANSWER);
     net_conn_push(conn);
@@ -93,6 +99,11 @@ void net_http_reply(struct net_conn *conn, unsigned status, const char *type, co
     if (queue_head(conn, status, type, lines, len) && (!shown || net_conn_queue(conn, text, len))) {
         send_off(conn);
     }
+}
+
+void net_http_explain(struct net_conn *conn, unsigned status, const char *extra, const char *text)
+{
+    net_http_reply(conn, status, "text/plain; charset=utf-8", extra, text, strlen(text));
 }
 
 void net_http_lend(struct net_conn *conn, unsigned status, const char *type, const char *extra,
@@ -118,33 +129,42 @@ void net_answer(struct net_request *request, unsigned status, const char *type, 
     if (conn->stage != STAGE_ASKED) {
         return; /* dropped by net_stop; `gone` has not been called yet */
     }
+    if (len > SMALL && net_peer_full(conn->net, conn->peer, len)) {
+        conn->net->counts.unsent++;
+        conn->close = true;
+        net_http_reply(conn, 503, "application/json", "Retry-After: 10\r\n", BUSY, sizeof BUSY - 1);
+        return;
+    }
     net_http_reply(conn, status, type, "", text, len);
 }
 
 /* ---- the origin of a request ---------------------------------------------------------------- */
 
-/* The last address in X-Forwarded-For if the proxy is trusted, else the peer address. */
-static void address_of(const struct net_conn *conn, const char *bytes,
-                       const struct http_request *request, char out[INET6_ADDRSTRLEN])
+static void write_address(const struct in6_addr *address, char out[INET6_ADDRSTRLEN])
 {
-    struct http_part part = request->header[HTTP_FORWARDED];
-    if (conn->net->options.trust_proxy && part.at) {
-        const char *end = bytes + part.at + part.len, *at = end;
-        while (at > bytes + part.at && at[-1] != ',' && at[-1] != ' ') {
-            at--;
-        }
-        unsigned char any[16];
-        snprintf(out, INET6_ADDRSTRLEN, "%.*s", (int)(end - at), at);
-        if (inet_pton(AF_INET, out, any) == 1 || inet_pton(AF_INET6, out, any) == 1) {
-            return;
-        }
-    }
-    const struct in6_addr *address = &conn->address;
     if (IN6_IS_ADDR_V4MAPPED(address)) {
         inet_ntop(AF_INET, address->s6_addr + 12, out, INET6_ADDRSTRLEN);
     } else {
         inet_ntop(AF_INET6, address, out, INET6_ADDRSTRLEN);
     }
+}
+
+/* Count a proxied request against the address of its client; false: refused. */
+static bool admit(struct net_conn *conn, const struct in6_addr *client)
+{
+    struct net *net = conn->net;
+    if (!conn->proxy || !net->options.per_address || conn->peer) {
+        return true;
+    }
+    struct net_peer *peer = net_peer_join(net, client);
+    if (peer && net_peer_affords(net, peer) && !net_peer_full(net, peer, 0)) {
+        conn->peer = peer;
+        return true;
+    }
+    net_peer_leave(net, peer);
+    net->counts.refused_address++;
+    net_http_reply(conn, 429, "text/plain", "Retry-After: 10\r\n", "", 0);
+    return false;
 }
 
 /* Without an Origin header the client is not a browser. Otherwise the origin must be ours, or the
@@ -198,7 +218,7 @@ static void ask_server(struct net_conn *conn, const char *bytes, size_t len,
     struct net *net = conn->net;
     bool reads = parsed->method == HTTP_GET || parsed->method == HTTP_HEAD_ONLY;
     if (!reads && !net_http_own(net, bytes, parsed)) {
-        net_http_reply(conn, 403, "text/plain", "", "", 0);
+        net_http_explain(conn, 403, "", NET_HTTP_FOREIGN);
         return;
     }
     struct net_asked *asked = calloc(1, sizeof *asked + len + 1);
@@ -247,9 +267,14 @@ static void route(struct net_conn *conn, const char *bytes, size_t len,
                   const struct http_request *request)
 {
     char address[INET6_ADDRSTRLEN];
-    address_of(conn, bytes, request, address);
+    struct in6_addr client = net_proxy_client(conn, bytes, request);
+    write_address(&client, address);
+    conn->net->counts.forwarded += !conn->proxy && request->header[HTTP_FORWARDED].at;
     conn->close = request->close || conn->net->stop_at;
     conn->head_only = request->method == HTTP_HEAD_ONLY;
+    if (!admit(conn, &client)) {
+        return;
+    }
     if (of_server(bytes, request->path)) {
         ask_server(conn, bytes, len, request, address);
     } else if (request->path.len == 5 && begins(bytes, request->path, "/live")) {
@@ -264,7 +289,6 @@ static void route(struct net_conn *conn, const char *bytes, size_t len,
 size_t net_http_take(struct net_conn *conn, char *bytes, size_t len)
 {
     static const char GO_ON[] = "HTTP/1.1 100 Continue\r\n\r\n";
-    static const char TOO_LARGE[] = "{\"error\":\"too_large\"}"; /* the server's own error text */
     struct http_request request;
     int used = http_parse(bytes, len, &request);
     if (used < 0) {

@@ -11,8 +11,7 @@
 
 enum {
     NET_MESSAGE = 4096,  /* limit on a message from a client, in bytes */
-    NET_HELD = 16384,    /* limit on unparsed input kept per connection, in bytes */
-    NET_IN = 65536,      /* size of the shared read buffer, including unparsed input */
+    NET_HELD = 16384,    /* limit on unparsed input of a connection, in bytes */
     NET_OUT = 65536,     /* larger messages are always queued */
     NET_LISTENERS = 4,   /* addresses of one host */
     NET_WEBHOOKS = 256,  /* limit on webhooks queued or in transfer */
@@ -34,24 +33,45 @@ enum net_stage {
 /* Connections with the same timeout share a list, ordered by due time. */
 enum net_row { ROW_REQUEST, ROW_ANSWER, ROW_WEBSOCKET, ROW_LINGER, ROWS, ROW_NONE = ROWS };
 
+/* Connections that are read later although there is input. */
+enum net_turn {
+    TURN_NEXT,   /* in the next turn of the loop, after other connections had theirs */
+    TURN_PAUSED, /* over a limit: when it has recovered */
+    TURNS,
+    TURN_NONE = TURNS
+};
+
+enum { LINK_ROW, LINK_TURN, LINKS };
+
 struct net_conn {
     uv_poll_t poll; /* first member: a handle is its connection */
     struct net *net;
     void *user_data;
     struct net_asked *asked;
-    struct net_conn *before, *behind; /* in its timeout list */
-    struct net_conn *next;            /* in the list for net_settle */
-    uint64_t due, last_read;          /* loop times */
-    char *held;                       /* read but not parsed yet */
-    char *out;                        /* send queue */
-    const char *file;                 /* sent after `out`; not owned */
-    char *message;                    /* the first fragments of a message */
+    struct net_peer *peer; /* NULL: not limited, or a proxy's connection without a request */
+    struct {
+        struct net_conn *before, *behind;
+    } link[LINKS];           /* in its timeout list, and in a list of enum net_turn */
+    struct net_conn *next;   /* in the list for net_settle */
+    uint64_t due, last_read; /* loop times */
+    uint64_t paid;           /* loop time when the whole burst of frames is available again */
+    uint64_t resume;         /* loop time when a pause ends */
+    char *held;              /* read but not parsed yet */
+    char *out;               /* send queue */
+    const char *file;        /* sent after `out`; not owned */
+    char *message;           /* the first fragments of a message */
     size_t out_at, out_len, out_cap, file_len;
+    size_t counted;    /* bytes of the queue that its peer is charged with */
     size_t frame_left; /* unsent bytes of the frame being sent */
     struct in6_addr address;
+    uint32_t discarded; /* bytes that came after the end */
+    unsigned round;     /* when it began to wait for its turn */
     uint16_t held_len, message_len;
-    uint8_t stage, row, events;
+    uint8_t stage, row, turn, events, strikes;
     bool attention, told, close, head_only, continued, parts, finished;
+    bool proxy; /* its clients are named by X-Forwarded-For */
+    bool more;  /* `held` may contain a whole request or frame */
+    bool ended; /* the client has sent its last byte */
     int fd;
 };
 
@@ -76,6 +96,8 @@ struct net {
     uv_loop_t loop;
     uv_timer_t ticker;
     uv_async_t waker;
+    uv_prepare_t turner;
+    uv_idle_t idler; /* active while connections wait for the next turn */
     uv_signal_t signal[2];
     struct net_listener listener[NET_LISTENERS];
     unsigned listeners, port, signals;
@@ -83,7 +105,8 @@ struct net {
     void *server;
     struct net_options options;
     char *origin;
-    struct net_line row[ROWS];
+    struct net_proxies *proxies; /* NULL: every address, if proxies are trusted at all */
+    struct net_line row[ROWS], turns[TURNS];
     unsigned wait_ms[ROWS];
     struct net_conn *attention, **last_attention;
     unsigned conns, bound;
@@ -95,7 +118,15 @@ struct net {
     struct net_webhooks *webhooks;
     int notify; /* socket of the service manager; -1: none */
     uint64_t watchdog_ms, watchdog_due;
-    char in[NET_IN], out[NET_OUT];
+    struct net_peers *peers;
+    struct net_counts counts;
+    uint64_t turn;          /* turns of the loop so far */
+    unsigned round;         /* calls of net_turn_next so far */
+    struct net_conn *batch; /* whose input is being handled: its frames are sent together */
+    size_t batch_len;
+    const char *ping; /* the last ping of the batch; NULL: none */
+    size_t ping_len;
+    char in[NET_HELD], out[NET_OUT], batched[NET_OUT];
 };
 
 /* ---- net.c ------------------------------------------------------------------------------- */
@@ -115,15 +146,31 @@ void net_listen_error(const struct net_options *options, int number, const char 
 /* Raise the descriptor limit to fit the connections; returns the number of connections that fit. */
 unsigned net_listen_files(unsigned connections);
 
-/* ---- conn.c: one socket ----------------------------------------------------------------- */
+/* ---- peers.c: limits per address ---------------------------------------------------------- */
 
-void net_conn_accept(struct net *net, int fd, const struct in6_addr *address);
-/* Queue bytes to send; false: out of memory, and the connection is dropped. */
-bool net_conn_queue(struct net_conn *conn, const void *bytes, size_t len);
-/* Send a frame directly when the queue is empty; queue what the socket does not take. */
-void net_conn_send(struct net_conn *conn, const char *frame, size_t len);
-/* Send as much of the queue as the socket takes. */
-void net_conn_push(struct net_conn *conn);
+bool net_peers_begin(struct net *net);
+void net_peers_end(struct net *net);
+void net_peers_tick(struct net *net);
+/* Count a connection of this address. NULL: it has too many, or out of memory. */
+struct net_peer *net_peer_join(struct net *net, const struct in6_addr *address);
+/* The functions below accept NULL, which has no limits. */
+void net_peer_leave(struct net *net, struct net_peer *peer);
+void net_peer_charge(struct net *net, struct net_peer *peer, uint64_t us);
+/* Whether the peer has not used up its share of the loop's time. */
+bool net_peer_affords(const struct net *net, const struct net_peer *peer);
+/* Whether the peer may use more of this turn of the loop. */
+bool net_peer_has_turn(const struct net *net, const struct net_peer *peer);
+/* The queue of one connection has changed its length. */
+void net_peer_queue(struct net *net, struct net_peer *peer, size_t before, size_t now);
+/* Whether that many more bytes would be too many for the peer, or for the server. */
+bool net_peer_full(const struct net *net, const struct net_peer *peer, size_t more);
+size_t net_peers_queued(const struct net *net);
+
+/* ---- conn.c: one socket, from its opening to its closing --------------------------------------
+ */
+
+void net_conn_accept(struct net *net, int fd, const struct in6_addr *address, struct net_peer *peer,
+                     bool proxy);
 /* Send the queue, then close gracefully, so that the last bytes arrive. */
 void net_conn_linger(struct net_conn *conn);
 /* Close immediately, without sending the queue. */
@@ -133,6 +180,32 @@ void net_conn_attend(struct net_conn *conn);
 void net_conn_settle(struct net_conn *conn);
 void net_conn_wait(struct net_conn *conn, enum net_row row);
 void net_conn_late(struct net_conn *conn); /* its timeout has expired */
+/* Poll the socket for what the connection waits for. */
+void net_conn_watch(struct net_conn *conn);
+void net_line_add(struct net_line *line, struct net_conn *conn, unsigned link);
+void net_line_remove(struct net_line *line, struct net_conn *conn, unsigned link);
+
+/* ---- conn_send.c ------------------------------------------------------------------------- */
+
+/* Queue bytes to send; false: out of memory, and the connection is dropped. */
+bool net_conn_queue(struct net_conn *conn, const void *bytes, size_t len);
+/* Send frames directly when the queue is empty; queue what the socket does not take. */
+void net_conn_send(struct net_conn *conn, const char *frames, size_t len);
+/* Send as much of the queue as the socket takes. */
+void net_conn_push(struct net_conn *conn);
+bool net_conn_all_sent(const struct net_conn *conn);
+/* Tell the peer how long the queue is now. */
+void net_conn_count(struct net_conn *conn);
+
+/* ---- conn_read.c: reading, and whose turn it is ------------------------------------------------
+ */
+
+/* Read and handle what came, as far as the limits allow. */
+void net_conn_serve(struct net_conn *conn);
+/* Serve the connection later; TURN_NONE: forget that. */
+void net_conn_turn(struct net_conn *conn, enum net_turn turn);
+void net_turn_next(struct net *net);   /* serve the connections that waited for this turn */
+void net_turn_resume(struct net *net); /* end the pauses of those who have recovered */
 
 /* ---- websocket_conn.c: WebSockets -------------------------------------------------------- */
 
@@ -141,6 +214,9 @@ size_t net_websocket_take(struct net_conn *conn, char *bytes, size_t len);
 void net_websocket_open(struct net_conn *conn, const char *bytes,
                         const struct http_request *request, const char *address);
 void net_websocket_late(struct net_conn *conn);
+/* A batch of input begins and ends: frames to its connection are sent together at the end. */
+void net_websocket_batch(struct net_conn *conn);
+void net_websocket_batch_end(struct net_conn *conn);
 
 /* ---- http.c: requests ------------------------------------------------------------------- */
 
@@ -148,11 +224,23 @@ size_t net_http_take(struct net_conn *conn, char *bytes, size_t len);
 /* A short page or an error; `extra` holds header lines, each with its line end. */
 void net_http_reply(struct net_conn *conn, unsigned status, const char *type, const char *extra,
                     const char *text, size_t len);
+/* Refuse with a text that says what to do. */
+void net_http_explain(struct net_conn *conn, unsigned status, const char *extra, const char *text);
+extern const char NET_HTTP_FOREIGN[];
 /* Like net_http_reply, for a text that lives as long as the net and need not be copied. */
 void net_http_lend(struct net_conn *conn, unsigned status, const char *type, const char *extra,
                    const char *text, size_t len);
 /* Whether the origin of the request may do more than read. */
 bool net_http_own(const struct net *net, const char *bytes, const struct http_request *request);
+
+/* ---- proxies.c --------------------------------------------------------------------------- */
+
+/* False: the list of proxies is invalid, or out of memory. */
+bool net_proxies_begin(struct net *net);
+bool net_proxy_trusted(const struct net *net, const struct in6_addr *address);
+/* The address that the request came from: the peer's, or the one that trusted proxies name. */
+struct in6_addr net_proxy_client(const struct net_conn *conn, const char *bytes,
+                                 const struct http_request *request);
 
 /* ---- files.c: the built client ---------------------------------------------------------- */
 

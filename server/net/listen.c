@@ -13,7 +13,8 @@
 enum {
     SPARE_FILES = 64,
     BURST = 4096,
-    AT_ONCE = 32, /* connections accepted before other sockets get their turn */
+    AT_ONCE = 32,   /* connections accepted before other sockets get their turn */
+    ACCEPT_US = 50, /* charged for a connection: opening and closing it */
     KERNEL_QUEUE = 128 << 10
 };
 
@@ -30,15 +31,47 @@ static struct in6_addr address_of(const struct sockaddr_storage *from)
     return address;
 }
 
+#define REFUSAL(status, text)                                                                      \
+    "HTTP/1.1 " status "\r\nContent-Type: text/plain\r\n"                                          \
+    "Content-Security-Policy: default-src 'none'\r\nRetry-After: 10\r\n"                           \
+    "Connection: close\r\n\r\n" text "\n"
+
 /* Tell the client why, if the answer can be sent without waiting. */
-static void refuse_connection(int fd)
+static void refuse_connection(int fd, const char *answer)
 {
-    static const char FULL[] = "HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n"
-                               "Content-Security-Policy: default-src 'none'\r\n"
-                               "Retry-After: 10\r\nConnection: close\r\n\r\n";
-    ssize_t sent = send(fd, FULL, sizeof FULL - 1, MSG_NOSIGNAL | MSG_DONTWAIT);
+    ssize_t sent = send(fd, answer, strlen(answer), MSG_NOSIGNAL | MSG_DONTWAIT);
     (void)sent;
     close(fd);
+}
+
+/* Count the connection against its address. A proxy's connections count against the addresses of
+ * its clients, which only their requests name. */
+static void admit(struct net *net, int fd, const struct in6_addr *address)
+{
+    bool proxy = net_proxy_trusted(net, address);
+    struct net_peer *peer = NULL;
+    if (net->conns >= net->bound) {
+        net->counts.refused_full++;
+        refuse_connection(fd, REFUSAL("503 Service Unavailable", "too many connections"));
+        return;
+    }
+    if (net->options.per_address && !proxy) {
+        peer = net_peer_join(net, address);
+        if (!peer) {
+            net->counts.refused_address++;
+            refuse_connection(
+                fd, REFUSAL("429 Too Many Requests", "too many connections from this address"));
+            return;
+        }
+        net_peer_charge(net, peer, ACCEPT_US);
+        if (!net_peer_affords(net, peer)) {
+            net_peer_leave(net, peer);
+            net->counts.refused_address++;
+            refuse_connection(fd, REFUSAL("429 Too Many Requests", "too fast"));
+            return;
+        }
+    }
+    net_conn_accept(net, fd, address, peer, proxy);
 }
 
 static void on_listen(uv_poll_t *poll, int status, int events)
@@ -59,12 +92,8 @@ static void on_listen(uv_poll_t *poll, int status, int events)
             }
             break;
         }
-        if (net->conns >= net->bound) {
-            refuse_connection(fd);
-            continue;
-        }
         struct in6_addr address = address_of(&from);
-        net_conn_accept(net, fd, &address);
+        admit(net, fd, &address);
     }
     net_settle(net);
 }

@@ -97,6 +97,8 @@ static void on_tick(uv_timer_t *timer)
             net_conn_late(net->row[i].first);
         }
     }
+    net_turn_resume(net);
+    net_peers_tick(net);
     net_settle(net);
     if (net->accept_paused && !net->stop_at) {
         net->accept_paused = false;
@@ -108,6 +110,12 @@ static void on_tick(uv_timer_t *timer)
     if (net->stop_at) {
         end_if_done(net);
     }
+}
+
+static void on_turn(uv_prepare_t *turner)
+{
+    struct net *net = turner->data;
+    net->turn++;
 }
 
 static void on_wake(uv_async_t *waker)
@@ -147,6 +155,11 @@ static void begin_handles(struct net *net)
     uv_timer_start(&net->ticker, on_tick, NET_TICK_MS, NET_TICK_MS);
     uv_async_init(&net->loop, &net->waker, on_wake);
     net->waker.data = net;
+    uv_prepare_init(&net->loop, &net->turner);
+    net->turner.data = net;
+    uv_prepare_start(&net->turner, on_turn);
+    uv_idle_init(&net->loop, &net->idler);
+    net->idler.data = net;
     for (unsigned i = 0; i < 2; i++) {
         uv_signal_init(&net->loop, &net->signal[i]);
         net->signal[i].data = net;
@@ -174,7 +187,8 @@ static bool prepare(struct net *net, char *why, size_t cap)
     net->bound = net_listen_files(net->options.connections);
     net->files = net_files_load(net->options.files);
     net->origin = net->options.origin ? strdup(net->options.origin) : NULL;
-    bool memory = net->files && (net->origin || !net->options.origin) && net_workers_begin(net) &&
+    bool memory = net->files && net_peers_begin(net) && net_proxies_begin(net) &&
+                  (net->origin || !net->options.origin) && net_workers_begin(net) &&
                   net_webhooks_begin(net);
     if (!memory || uv_loop_init(&net->loop)) {
         net_listen_error(&net->options, ENOMEM, "", why, cap);
@@ -215,6 +229,13 @@ struct net *net_open(const struct net_options *options, const struct net_calls *
         return NULL;
     }
     return net;
+}
+
+struct net_counts net_counts(const struct net *net)
+{
+    struct net_counts counts = net->counts;
+    counts.queued = net_peers_queued(net);
+    return counts;
 }
 
 unsigned net_port(const struct net *net)

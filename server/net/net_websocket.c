@@ -89,6 +89,20 @@ void ws_mask(uint8_t *bytes, size_t len, const uint8_t mask[4])
     }
 }
 
+bool ws_key_valid(const char *key, size_t len)
+{
+    static const char DIGITS[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    if (len != 24 || key[22] != '=' || key[23] != '=') {
+        return false;
+    }
+    for (unsigned i = 0; i < 22; i++) {
+        if (!key[i] || !strchr(DIGITS, key[i])) {
+            return false;
+        }
+    }
+    return strchr("AQgw", key[21]); /* the last digit carries two bits */
+}
+
 void ws_accept(const char *key, size_t len, char accept[WS_ACCEPT])
 {
     static const char GUID[] = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";

@@ -34,6 +34,9 @@ size_t ws_header(uint8_t out[WS_SERVER_HEADER], enum ws_opcode opcode, size_t le
 /* Mask or unmask (the operation is its own inverse). */
 void ws_mask(uint8_t *bytes, size_t len, const uint8_t mask[4]);
 
+/* Whether a Sec-WebSocket-Key is the base64 form of 16 bytes. */
+bool ws_key_valid(const char *key, size_t len);
+
 /* The Sec-WebSocket-Accept value for the client's key. */
 void ws_accept(const char *key, size_t len, char accept[WS_ACCEPT]);
 

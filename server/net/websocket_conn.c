@@ -5,7 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NORMAL = 1000 };
+enum {
+    NORMAL = 1000,
+    PROTOCOL_ERROR = 1002,
+    NO_STATUS = 1005,
+    INVALID_TEXT = 1007,
+    PART = 16384 /* bytes a connection may queue when its address has too many */
+};
 
 /* Append a frame to the queue; false: out of memory, the connection was dropped. */
 static bool queue_frame(struct net_conn *conn, enum ws_opcode opcode, const void *bytes, size_t len)
@@ -15,33 +21,66 @@ static bool queue_frame(struct net_conn *conn, enum ws_opcode opcode, const void
     return net_conn_queue(conn, header, size) && net_conn_queue(conn, bytes, len);
 }
 
-static void close_with(struct net_conn *conn, unsigned code)
+/* ---- batches -------------------------------------------------------------------------------- */
+
+static void flush(struct net_conn *conn)
 {
-    const uint8_t bytes[2] = {(uint8_t)(code >> 8), (uint8_t)code};
+    struct net *net = conn->net;
+    size_t len = net->batch == conn ? net->batch_len : 0;
+    if (len && conn->stage == STAGE_WEBSOCKET) {
+        net->batch_len = 0;
+        net_conn_send(conn, net->batched, len);
+    }
+}
+
+void net_websocket_batch(struct net_conn *conn)
+{
+    struct net *net = conn->net;
+    net->batch = conn;
+    net->batch_len = 0;
+    net->ping = NULL;
+}
+
+/* ---- sending -------------------------------------------------------------------------------- */
+
+static void close_with(struct net_conn *conn, unsigned code, const char *reason)
+{
+    char bytes[WS_CONTROL] = {(char)(code >> 8), (char)code};
+    size_t len = strlen(reason);
     if (conn->stage != STAGE_WEBSOCKET && conn->stage != STAGE_OPENING) {
         return;
     }
-    if (queue_frame(conn, WS_CLOSE, bytes, sizeof bytes)) {
+    flush(conn);
+    memcpy(bytes + 2, reason, len);
+    if (conn->stage != STAGE_DEAD && queue_frame(conn, WS_CLOSE, bytes, len + 2)) {
         net_conn_linger(conn);
     }
 }
 
 void net_close(struct net_conn *conn, enum net_close code)
 {
-    close_with(conn, code);
+    static const char *const REASON[] = {"shutdown", "slow",     "rate",
+                                         "size",     "protocol", "replaced"};
+    close_with(conn, code, REASON[code - NET_CLOSE_SHUTDOWN]);
 }
 
 /* Complete the frame that is partly sent, and discard the frames queued behind it. */
 static void too_slow(struct net_conn *conn)
 {
+    conn->net->counts.closed_slow++;
     conn->out_len = conn->out_at + conn->frame_left;
-    close_with(conn, NET_CLOSE_SLOW);
+    net_conn_count(conn);
+    net_close(conn, NET_CLOSE_SLOW);
 }
 
-/* A queue over its limit means that the client reads too slowly. */
+/* A queue over its limit means that the client reads too slowly. If all connections of an address
+ * together have too much, each may have only its part. */
 static void bound(struct net_conn *conn)
 {
-    if (conn->stage == STAGE_WEBSOCKET && conn->out_len - conn->out_at > conn->net->options.queue) {
+    struct net *net = conn->net;
+    size_t queued = conn->out_len - conn->out_at;
+    if (conn->stage == STAGE_WEBSOCKET &&
+        (queued > net->options.queue || (queued > PART && net_peer_full(net, conn->peer, 0)))) {
         too_slow(conn);
     }
 }
@@ -58,20 +97,52 @@ static void queue_bounded(struct net_conn *conn, enum ws_opcode opcode, const ch
     bound(conn);
 }
 
-/* If the queue is empty, the frame is composed in the shared buffer and sent from there. */
-void net_send(struct net_conn *conn, const char *text, size_t len)
+/* If the queue is empty, the frame is composed in a shared buffer and sent from there: at the end
+ * of the batch that it answers, or now. */
+static void send_frame(struct net_conn *conn, enum ws_opcode opcode, const char *bytes, size_t len)
 {
     struct net *net = conn->net;
-    if (conn->stage != STAGE_WEBSOCKET && conn->stage != STAGE_OPENING) {
+    bool batch = net->batch == conn, fits = len + WS_SERVER_HEADER <= NET_OUT;
+    if (batch && (!fits || net->batch_len + len + WS_SERVER_HEADER > NET_OUT)) {
+        flush(conn);
+    }
+    if (conn->stage != STAGE_WEBSOCKET || conn->out || !fits) {
+        queue_bounded(conn, opcode, bytes, len);
         return;
     }
-    if (conn->out || conn->stage == STAGE_OPENING || len + WS_SERVER_HEADER > sizeof net->out) {
-        queue_bounded(conn, WS_TEXT, text, len);
+    char *at = batch ? net->batched + net->batch_len : net->out;
+    size_t size = ws_header((uint8_t *)at, opcode, len);
+    memcpy(at + size, bytes, len);
+    if (batch) {
+        net->batch_len += size + len;
         return;
     }
-    size_t size = ws_header((uint8_t *)net->out, WS_TEXT, len);
-    memcpy(net->out + size, text, len);
-    net_conn_send(conn, net->out, size + len);
+    net_conn_send(conn, at, size + len);
+    bound(conn);
+}
+
+void net_send(struct net_conn *conn, const char *text, size_t len)
+{
+    if (conn->stage == STAGE_WEBSOCKET || conn->stage == STAGE_OPENING) {
+        send_frame(conn, WS_TEXT, text, len);
+    }
+}
+
+/* Of the pings in a batch only the last is answered (RFC 6455, 5.5.3). */
+static void answer_ping(struct net_conn *conn)
+{
+    struct net *net = conn->net;
+    if (net->ping && conn->stage == STAGE_WEBSOCKET) {
+        send_frame(conn, WS_PONG, net->ping, net->ping_len);
+    }
+    net->ping = NULL;
+}
+
+void net_websocket_batch_end(struct net_conn *conn)
+{
+    answer_ping(conn);
+    flush(conn);
+    conn->net->batch = NULL;
     bound(conn);
 }
 
@@ -108,13 +179,24 @@ static void message_in_parts(struct net_conn *conn, const char *bytes, size_t le
     }
 }
 
+/* The codes that an endpoint may send (RFC 6455, 7.4, and the IANA registry). */
+static bool may_be_sent(unsigned code)
+{
+    return (code >= 1000 && code <= 1014 && code != 1004 && code != NO_STATUS && code != 1006) ||
+           (code >= 3000 && code <= 4999);
+}
+
 static void closed_by_client(struct net_conn *conn, const char *bytes, size_t len)
 {
-    if (len == 1 || (len > 2 && !ws_utf8(bytes + 2, len - 2))) {
-        net_close(conn, NET_CLOSE_PROTOCOL);
-        return;
+    unsigned code = len >= 2 ? (unsigned)(uint8_t)bytes[0] << 8 | (uint8_t)bytes[1] : NORMAL;
+    answer_ping(conn);
+    if (len == 1 || !may_be_sent(code)) {
+        close_with(conn, PROTOCOL_ERROR, "");
+    } else if (len > 2 && !ws_utf8(bytes + 2, len - 2)) {
+        close_with(conn, INVALID_TEXT, "");
+    } else {
+        close_with(conn, code, "");
     }
-    close_with(conn, NORMAL);
 }
 
 static void frame_came(struct net_conn *conn, const struct ws_frame *frame, char *bytes)
@@ -125,7 +207,8 @@ static void frame_came(struct net_conn *conn, const struct ws_frame *frame, char
         closed_by_client(conn, bytes, len);
         return;
     case WS_PING:
-        queue_bounded(conn, WS_PONG, bytes, len);
+        conn->net->ping = bytes;
+        conn->net->ping_len = len;
         return;
     case WS_PONG:
         return;
@@ -157,7 +240,7 @@ size_t net_websocket_take(struct net_conn *conn, char *bytes, size_t len)
     int header = ws_parse((const uint8_t *)bytes, len, &frame);
     unsigned code = header < 0 ? NET_CLOSE_PROTOCOL : header ? fault(conn, &frame) : 0;
     if (code) {
-        close_with(conn, code);
+        net_close(conn, code);
         return 0;
     }
     if (!header || len - (size_t)header < frame.len) {
@@ -183,15 +266,22 @@ void net_websocket_late(struct net_conn *conn)
     }
     net_conn_wait(conn, ROW_WEBSOCKET);
     if (silent >= quiet / 2) {
-        queue_bounded(conn, WS_PING, "", 0);
+        send_frame(conn, WS_PING, "", 0);
     }
 }
+
+static const char NOT_UPGRADED[] =
+    "This address is for WebSockets, and the request did not ask for one. Behind a proxy: the "
+    "proxy "
+    "must pass on the headers Upgrade and Connection; see \"Behind a proxy\" in docs/server.md.\n";
 
 static bool well_asked(const char *bytes, const struct http_request *request)
 {
     return request->method == HTTP_GET && !request->old && request->upgrade &&
            http_lists(bytes, request->header[HTTP_UPGRADE], "websocket") &&
-           request->header[HTTP_WS_KEY].len == 24 && request->body.len == 0;
+           ws_key_valid(bytes + request->header[HTTP_WS_KEY].at,
+                        request->header[HTTP_WS_KEY].len) &&
+           request->body.len == 0;
 }
 
 /* The handshake answer is queued first, so that the server may already send from its `opened`. */
@@ -226,7 +316,7 @@ void net_websocket_open(struct net_conn *conn, const char *bytes,
 {
     struct net *net = conn->net;
     if (!well_asked(bytes, request)) {
-        net_http_reply(conn, 426, "text/plain", "Upgrade: websocket\r\n", "", 0);
+        net_http_explain(conn, 426, "Upgrade: websocket\r\n", NOT_UPGRADED);
         return;
     }
     if (!http_is(bytes, request->header[HTTP_WS_VERSION], "13")) {
@@ -234,7 +324,7 @@ void net_websocket_open(struct net_conn *conn, const char *bytes,
         return;
     }
     if (!net_http_own(net, bytes, request)) {
-        net_http_reply(conn, 403, "text/plain", "", "", 0);
+        net_http_explain(conn, 403, "", NET_HTTP_FOREIGN);
         return;
     }
     net_conn_wait(conn, ROW_NONE);

@@ -161,12 +161,34 @@ static void send_webhook(struct host *host, struct net_request *request)
                 webhook_ended, pending);
 }
 
+/* "?300000": an answer of that many bytes. */
+static void big(struct net_request *request)
+{
+    size_t len = (size_t)atol(request->query);
+    char *text = malloc(len);
+    memset(text, 'b', len);
+    net_answer(request, 200, "text/plain", text, len);
+    free(text);
+}
+
+static void counts(struct host *host, struct net_request *request)
+{
+    struct net_counts is = net_counts(host->net);
+    char text[256];
+    snprintf(text, sizeof text, "%llu %llu %llu %llu %llu %llu", (unsigned long long)is.frames,
+             (unsigned long long)is.pauses, (unsigned long long)is.closed_rate,
+             (unsigned long long)is.queued, (unsigned long long)is.refused_address,
+             (unsigned long long)is.forwarded);
+    say(request, text);
+}
+
 static void request(void *server, struct net_request *asked)
 {
     struct host *host = server;
     const char *path = asked->path;
     if (!strcmp(path, "/api/late")) {
         host->late = asked;
+        atomic_fetch_add(&host->lates, 1);
         asked->user_data = host;
         return;
     }
@@ -182,6 +204,10 @@ static void request(void *server, struct net_request *asked)
         much_work(host, asked);
     } else if (!strcmp(path, "/api/webhook")) {
         send_webhook(host, asked);
+    } else if (!strcmp(path, "/api/big")) {
+        big(asked);
+    } else if (!strcmp(path, "/api/counts")) {
+        counts(host, asked);
     } else if (!strcmp(path, "/api/stop")) {
         say(asked, "stopping");
         net_stop(host->net);

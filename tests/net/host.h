@@ -12,7 +12,7 @@ struct host {
     unsigned port;
     pthread_t thread;
     struct net_request *late; /* used by the loop only */
-    atomic_uint opened, closed, gone, ticks, woken, stopping, pieces;
+    atomic_uint opened, closed, lates, gone, ticks, woken, stopping, pieces;
     atomic_bool refuse;
     atomic_bool hold;     /* work of /api/much does not end */
     atomic_bool stubborn; /* ignores requests to stop */

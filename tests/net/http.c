@@ -181,8 +181,11 @@ static void test_an_answer_may_come_later_or_be_wanted_no_more(void **state)
         }
     } while (true);
     assert_answer(wsclient_ask_on(fd, LATE, 0, false), 200, "late");
-    unsigned gone = atomic_load(&host.gone);
+    unsigned gone = atomic_load(&host.gone), lates = atomic_load(&host.lates);
     assert_int_equal(send(fd, LATE, sizeof LATE - 1, 0), sizeof LATE - 1);
+    assert_true(host_reaches(&host.lates, lates + 1));
+    struct linger reset = {1, 0}; /* without it, the client may still be waiting for the answer */
+    setsockopt(fd, SOL_SOCKET, SO_LINGER, &reset, sizeof reset);
     close(fd);
     assert_true(host_reaches(&host.gone, gone + 1));
 }

@@ -43,6 +43,16 @@ unsigned net_port(const struct net *net)
     return net->port;
 }
 
+struct net_counts net_counts(const struct net *net)
+{
+    return net->counts;
+}
+
+struct net_counts *fake_net_counts(struct net *net)
+{
+    return &net->counts;
+}
+
 void net_run(struct net *net)
 {
     fake_net_settle(net);

@@ -28,6 +28,9 @@ void fake_net_settle(struct net *net);
 /* Wait for net_wake from another thread (a store's), then settle. False: timeout. */
 bool fake_net_await(struct net *net, unsigned ms);
 
+/* The result of net_counts, for tests to change. */
+struct net_counts *fake_net_counts(struct net *net);
+
 /* ---- WebSockets ----------------------------------------------------------------------------- */
 
 /* NULL: the server refused it. Valid until net_free. */

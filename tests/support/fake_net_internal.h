@@ -52,6 +52,7 @@ struct net {
     pthread_mutex_t lock;
     pthread_cond_t cond;
     bool woken;
+    struct net_counts counts;
 };
 
 /* Zeroed memory, and a NUL-terminated copy; they abort if out of memory. */

@@ -58,11 +58,11 @@ def test_every_close_code():
 def test_every_bound_is_the_one_that_holds():
     limits = dict(re.findall(r"#define LIMIT_(\w+)\s+(\d+)", read("server/server_limits.h")))
     for name, words in (("RATE", "{} a second"), ("BURST", "{} at once"), ("ADDRESS", "| {};"),
-                        ("GUESTS", "{} an hour;"), ("TRIES", "tried {} an hour"),
+                        ("GUESTS", "{} an hour;"), ("TRIES", "wrong passphrases {} an hour"),
                         ("TABLES", "| {} (`too_many_tables`)"),
                         ("WATCHING", "| {} (`too_many_watched`)"),
                         ("WATCHERS", "| {} and its players"), ("WAITING", "| {} (`busy`)"),
-                        ("CHAT", "1 to {} characters"), ("CHAT_BURST", "{} at once (`too_fast`)"),
+                        ("CHAT", "1 to {} characters"), ("CHAT_BURST", "1 line a second, {} at once"),
                         ("MUTED", "mutes | {} |"), ("CHAT_KEPT", "the last {} lines"),
                         ("LOBBY", "{} at most"), ("CATCH_UP", "more than {} are missing"),
                         ("MESSAGE", "{} bytes")):
