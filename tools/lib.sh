@@ -112,7 +112,12 @@ lib_fonts_there() {
     [ -n "$(find /usr/share/fonts -name '*.[to]tf' -print -quit 2>/dev/null)" ]
 }
 
-# Packages that `./run` ("run") or `./test` ("test") still needs, on one line.
+# lib_program NAME: whether it is installed, also where only root has it in the path.
+lib_program() {
+    command -v "$1" >/dev/null || [ -x "/usr/sbin/$1" ]
+}
+
+# Packages that `./run` ("run"), `./test` ("test") or `./test --all` ("all") still needs, on one line.
 lib_missing() {
     local -a missing=()
     command -v gcc >/dev/null || missing+=(gcc)
@@ -133,7 +138,7 @@ lib_missing() {
     lib_wasm_there || missing+=(wasi-libc)
     command -v node >/dev/null || missing+=(nodejs)
     command -v npm >/dev/null || missing+=(npm)
-    if [ "$1" = test ]; then
+    if [ "$1" != run ]; then
         [ ! -e .git ] || command -v git >/dev/null || missing+=(git)
         lib_cmocka_there || missing+=(libcmocka-dev)
         command -v gcovr >/dev/null || missing+=(gcovr)
@@ -158,6 +163,14 @@ lib_missing() {
             esac
         fi
     fi
+    if [ "$1" = all ]; then
+        lib_program nginx || missing+=(nginx)
+        lib_program haproxy || missing+=(haproxy)
+        # Ubuntu 22.04 has no Caddy: its test is skipped there.
+        [ "$(lib_release)" = jammy ] || lib_program caddy || missing+=(caddy)
+        lib_program systemd-analyze || missing+=(systemd)
+        lib_program strace || missing+=(strace)
+    fi
     echo "${missing[*]-}"
 }
 
@@ -167,10 +180,17 @@ lib_apt() { # [sudo]
         -o DPkg::Lock::Timeout=300 -o Acquire::Retries=3)
     lib_quiet build-logs/apt-update.log "${apt[@]}" update || return 1
     # shellcheck disable=SC2086 # a list of package names
-    lib_quiet build-logs/apt-install.log "${apt[@]}" --no-install-recommends install $packages
+    lib_quiet build-logs/apt-install.log "${apt[@]}" --no-install-recommends install $packages || return 1
+    # The tests start these with configurations of their own; nobody asked for services.
+    local service
+    for service in nginx haproxy caddy; do
+        case " $packages " in
+        *" $service "*) ! command -v systemctl >/dev/null || "$@" systemctl disable --now "$service" >/dev/null 2>&1 || true ;;
+        esac
+    done
 }
 
-# lib_setup run|test: install missing packages, or print the command that does.
+# lib_setup run|test|all: install missing packages, or print the command that does.
 lib_setup() {
     local packages
     packages=$(lib_missing "$1")

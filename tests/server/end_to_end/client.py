@@ -63,12 +63,18 @@ class Client:
 
     # ---- the socket --------------------------------------------------------------------------
 
+    def dial(self):
+        return socket.create_connection(("127.0.0.1", self.port), timeout=LONG)
+
+    def host(self):
+        return f"127.0.0.1:{self.port}"
+
     def connect(self, headers=""):
-        self.socket = socket.create_connection(("127.0.0.1", self.port), timeout=LONG)
+        self.socket = self.dial()
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         key = base64.b64encode(os.urandom(16)).decode()
         self.socket.sendall(
-            f"GET /live HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nUpgrade: websocket\r\n"
+            f"GET /live HTTP/1.1\r\nHost: {self.host()}\r\nUpgrade: websocket\r\n"
             f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
             f"Sec-WebSocket-Protocol: akhet.1\r\n{headers}\r\n".encode())
         self.buffer = b""
