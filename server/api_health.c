@@ -22,12 +22,20 @@ static struct akhet_json *begin_health(struct api_call *call, bool well)
     return json;
 }
 
+static void storage_json(struct akhet_json *json, const char *ill)
+{
+    akhet_json_bool(json, "storage", !ill);
+    if (ill)
+        akhet_json_string(json, "reason", ill);
+}
+
 void api_health(struct api_call *call)
 {
     const struct server *server = call->server;
-    bool storage = health_storage(server), well = storage && !server->stopping;
+    const char *ill = health_storage(server);
+    bool well = !ill && !server->stopping;
     struct akhet_json *json = begin_health(call, well);
-    akhet_json_bool(json, "storage", storage);
+    storage_json(json, ill);
     akhet_json_bool(json, "stopping", server->stopping);
     api_send(call, well ? 200 : 503);
 }
@@ -35,11 +43,12 @@ void api_health(struct api_call *call)
 void api_ready(struct api_call *call)
 {
     struct server *server = call->server;
-    bool storage = health_storage(server), stopping = server->stopping || server->draining;
+    const char *ill = health_storage(server);
+    bool stopping = server->stopping || server->draining;
     bool loop = health_loop(server), workers = health_workers(server);
-    bool ready = storage && !stopping && loop && workers;
+    bool ready = !ill && !stopping && loop && workers;
     struct akhet_json *json = begin_health(call, ready);
-    akhet_json_bool(json, "storage", storage);
+    storage_json(json, ill);
     akhet_json_bool(json, "stopping", stopping);
     akhet_json_bool(json, "loop", loop);
     akhet_json_bool(json, "workers", workers);

@@ -1,11 +1,13 @@
 /* Health: failed and stuck writes, the lag of the loop, full queues. */
 #include "server/health.h"
 
+#include "server/diagnostics.h"
 #include "server/internal.h"
 
 enum {
     STORAGE_ILL_MS = 10000, /* how long a failed write counts */
     STUCK_MS = 5000,        /* a disk that takes longer for a write does not work */
+    FILES_MS = 1000,        /* how often the files of the store are looked at */
     LAG_MS = 1000,          /* a tick that is later makes the server not ready */
     WINDOW_MS = 3000,       /* for one to two of these */
 };
@@ -34,9 +36,28 @@ void health_moving(struct server *server)
     server->health.moving = net_clock_us(server->net);
 }
 
+static const char *const files_word[] = {NULL, "files_removed", "files_replaced"};
+
+/* Tell operators who do not ask for /healthz. */
+static void look_at_files(struct server *server, uint64_t now)
+{
+    struct health *health = &server->health;
+    if (now - health->looked < FILES_MS * 1000)
+        return;
+    health->looked = now;
+    enum store_files files = store_files(server->store);
+    bool lost = files != STORE_FILES_THERE;
+    if (lost != health->lost)
+        diagnostics_event(server, lost ? DIAGNOSTIC_ERROR : DIAGNOSTIC_WARNING, "database files",
+                          lost ? files_word[files] : "files_back");
+    health->lost = lost;
+}
+
 void health_tick(struct server *server)
 {
-    measure_lag(server, net_clock_us(server->net));
+    uint64_t now = net_clock_us(server->net);
+    measure_lag(server, now);
+    look_at_files(server, now);
     if (!store_waiting(server->store))
         health_moving(server);
 }
@@ -47,12 +68,15 @@ static bool stuck(const struct server *server)
            net_clock_us(server->net) - server->health.moving > STUCK_MS * 1000;
 }
 
-bool health_storage(const struct server *server)
+const char *health_storage(const struct server *server)
 {
     const struct metrics *metrics = &server->metrics;
-    bool failed =
-        metrics->storage_failures && metrics->storage_failed + STORAGE_ILL_MS > server_now(server);
-    return !failed && !stuck(server);
+    enum store_files files = store_files(server->store);
+    if (files != STORE_FILES_THERE)
+        return files_word[files];
+    if (metrics->storage_failures && metrics->storage_failed + STORAGE_ILL_MS > server_now(server))
+        return "write_failed";
+    return stuck(server) ? "write_stuck" : NULL;
 }
 
 bool health_loop(const struct server *server)

@@ -11,6 +11,8 @@ struct health {
     uint64_t last_tick;     /* net_clock_us; 0: none yet */
     uint64_t lag, lag_last; /* the latest tick of this window and of the one before, in us */
     uint64_t window;        /* when this window began: net_clock_us */
+    uint64_t looked;        /* when the files of the store were looked at */
+    bool lost;              /* they were gone */
     uint64_t moving;        /* net_clock_us: the store had no writes, or reported one */
 };
 
@@ -18,8 +20,9 @@ struct health {
 void health_tick(struct server *server);
 void health_moving(struct server *server);
 
-bool health_storage(const struct server *server); /* no write failed or got stuck lately */
-bool health_loop(const struct server *server);    /* the loop is not late */
-bool health_workers(struct server *server);       /* no lane of the workers is full */
+/* Why the storage is not well, as a word; NULL: it is. */
+const char *health_storage(const struct server *server);
+bool health_loop(const struct server *server); /* the loop is not late */
+bool health_workers(struct server *server);    /* no lane of the workers is full */
 
 #endif

@@ -46,6 +46,7 @@ static void settling_end(struct settling *settling, enum store_status status)
     if (status == STORE_DAMAGED) {
         table->damaged = true;
         damaged_note(server, table->id, "unreadable log");
+        return;
     }
     server_storage_failed(server);
     table->retry = server_now(server) + LIMIT_RETRY_MS;

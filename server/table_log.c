@@ -170,8 +170,9 @@ static void not_written(struct pending_entry *pending, enum store_status status)
     if (status == STORE_DAMAGED) {
         table->damaged = true;
         damaged_note(table->server, table->id, "unreadable log");
+    } else {
+        server_storage_failed(table->server);
     }
-    server_storage_failed(table->server);
     if (pending->from_client)
         refuse_command(table, pending->session, pending->command.id,
                        status == STORE_FULL      ? ERROR_STORAGE_FULL

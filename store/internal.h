@@ -5,6 +5,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
+#include "store/file_watch.h"
 #include "store/log_tails.h"
 
 struct write;
@@ -31,10 +32,12 @@ struct write_queue {
 struct store {
     struct store_options options;
     char *path;
+    struct file_watch files;
     struct database reading; /* used by the thread that opened the store */
     struct database writing; /* used by the writer, like the members up to the lock */
     struct tails tails;
     int64_t data_version;
+    bool lost; /* the files were gone at the last write */
     pthread_t thread;
     pthread_mutex_t lock; /* protects the queues and flags */
     pthread_cond_t work;

@@ -1,4 +1,5 @@
 /* Opening and closing a store. */
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,6 +13,8 @@ static bool start(struct store *store, const struct error_report *report)
         !database_open(&store->reading, options, false, report))
         return false;
     sqlite3_exec(store->reading.db, "PRAGMA query_only = ON", NULL, NULL, NULL);
+    if (!file_watch_begin(&store->files, store->reading.db, options->path))
+        return error_write(report, STORE_ERROR_OPEN, options->path, strerror(errno));
     return (log_tails_begin(&store->tails, &store->writing) && writer_start(store)) ||
            error_write(report, STORE_ERROR_MEMORY, options->path, NULL);
 }
@@ -21,8 +24,14 @@ static void finish(struct store *store)
     log_tails_end(&store->tails);
     database_close(&store->reading);
     database_close(&store->writing); /* last, so that it checkpoints the WAL */
+    file_watch_end(&store->files);
     free(store->path);
     free(store);
+}
+
+enum store_files store_files(const struct store *store)
+{
+    return file_watch_look(&store->files);
 }
 
 struct store *store_open(const struct store_options *options, char *why, size_t cap)

@@ -68,6 +68,12 @@ bool store_deliver(struct store *store); /* whether there were any */
 /* Writes submitted but not delivered yet. */
 unsigned store_waiting(const struct store *store);
 
+/* Whether the files of the store are those that it opened. Otherwise every write fails with
+ * STORE_BROKEN, because what is written could not be found again; it works again when the files are
+ * back. */
+enum store_files { STORE_FILES_THERE, STORE_FILES_REMOVED, STORE_FILES_REPLACED };
+enum store_files store_files(const struct store *store);
+
 typedef void store_done(void *context, enum store_status status);
 
 /* ---- tables and their logs --------------------------------------------------------------- */

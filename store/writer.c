@@ -76,15 +76,31 @@ static enum store_status run_all(struct store *store, struct write *write)
     return STORE_DONE;
 }
 
+/* Whether the files are there; a change is reported. */
+static bool files_there(struct store *store)
+{
+    static const char *const said[] = {"the files of the database are back",
+                                       "a file of the database was removed: nothing is written",
+                                       "a file of the database was replaced: nothing is written"};
+    enum store_files files = file_watch_look(&store->files);
+    bool lost = files != STORE_FILES_THERE;
+    if (lost != store->lost)
+        database_warn(&store->writing, said[files]);
+    store->lost = lost;
+    return !lost;
+}
+
 /* One transaction. STORE_DAMAGED: SQLite met a damaged page. */
 static enum store_status attempt(struct store *store, struct write *batch)
 {
     database_corrupt(&store->writing); /* of an earlier batch */
-    enum store_status status = begin(store);
+    enum store_status status = files_there(store) ? begin(store) : STORE_BROKEN;
     if (status == STORE_DONE)
         status = run_all(store, batch);
     if (status == STORE_DONE)
         status = database_run(&store->writing, SQL_COMMIT, "");
+    if (status == STORE_DONE && !files_there(store)) /* before it is acknowledged */
+        status = STORE_BROKEN;
     if (status == STORE_DONE)
         return status;
     if (status == STORE_BROKEN && database_corrupt(&store->writing))
