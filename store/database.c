@@ -93,6 +93,7 @@ sqlite3_stmt *database_take(struct database *database, enum statement which)
 {
     sqlite3_stmt *statement = database->ready[which];
     database->ready[which] = NULL;
+    database->progress = 0;
     if (!statement)
         sqlite3_prepare_v3(database->db, text_of[which], -1, SQLITE_PREPARE_PERSISTENT, &statement,
                            NULL);

@@ -19,7 +19,8 @@ struct database {
     sqlite3 *db;
     const struct store_options *options;
     sqlite3_stmt *ready[STATEMENTS];
-    bool corrupt; /* SQLite met a damaged page; see database_corrupt */
+    unsigned progress; /* calls of the progress handler since the last database_take */
+    bool corrupt;      /* SQLite met a damaged page; see database_corrupt */
 };
 
 /* Open the database at the options' path; it must exist unless `make`. */
@@ -30,6 +31,9 @@ bool database_look(struct database *database, const struct store_options *option
                    const struct error_report *report);
 /* Create the folders of a path. */
 bool database_folders(const char *path, const struct error_report *report);
+/* From now on a statement that runs too long fails: the pages of a crafted file can lead into a
+ * maze. */
+void database_guard(struct database *database);
 /* Migrate to the newest version. */
 bool database_migrate(struct database *database, const struct error_report *report);
 void database_close(struct database *database);

@@ -10,12 +10,14 @@
 
 #include "store/database.h"
 #include "store/schema.h"
+#include "store/schema_judge.h"
 
 enum {
     BUSY_MS = 2000,
     CACHE_KB = 16 << 10,
     CHECKPOINT = 4096,    /* pages: many commits share one write-back */
     WAL_BYTES = 64 << 20, /* the WAL is truncated to this after a burst */
+    MOST_BYTES = 1 << 20, /* of a row or a text */
 };
 
 bool database_folders(const char *path, const struct error_report *report)
@@ -89,6 +91,29 @@ static long long ask(struct database *database, const char *sql)
     return number;
 }
 
+/* Another process may be migrating the database: the schema is judged by the version that it has
+ * before and after. */
+static bool judge_schema(struct database *database, const struct error_report *report)
+{
+    const char *path = database->options->path;
+    char detail[160];
+    enum schema_verdict verdict;
+    long long version = ask(database, "PRAGMA user_version"), before;
+    do {
+        before = version;
+        snprintf(detail, sizeof detail, "schema version %lld", version);
+        if (version > schema_version)
+            return error_write(report, STORE_ERROR_NEWER, path, strrchr(detail, ' ') + 1);
+        if (version < 0)
+            return error_write(report, STORE_ERROR_DAMAGED, path, detail);
+        verdict = schema_judge(database->db, (int)version, detail, sizeof detail);
+        if (verdict == SCHEMA_UNREADABLE)
+            return database_report(database->db, report, path);
+        version = ask(database, "PRAGMA user_version");
+    } while (version != before);
+    return verdict == SCHEMA_OF_AKHET || error_write(report, STORE_ERROR_DAMAGED, path, detail);
+}
+
 /* An empty file becomes a database of Akhet; any other file must already be one. */
 static bool examine(struct database *database, bool make, const struct error_report *report)
 {
@@ -99,13 +124,7 @@ static bool examine(struct database *database, bool make, const struct error_rep
     long long mark = ask(database, "PRAGMA application_id");
     if (mark != SCHEMA_OURS && (things > 0 || mark != 0 || !make))
         return error_write(report, STORE_ERROR_FOREIGN, path, NULL);
-    long long version = ask(database, "PRAGMA user_version");
-    if (version > schema_version) {
-        char detail[24];
-        snprintf(detail, sizeof detail, "%lld", version);
-        return error_write(report, STORE_ERROR_NEWER, path, detail);
-    }
-    return true;
+    return judge_schema(database, report);
 }
 
 static bool fixture_wal(struct database *database, const struct error_report *report)
@@ -128,7 +147,6 @@ static bool settle(struct database *database, const struct error_report *report)
     const struct store_options *options = database->options;
     bool full = options->sync == STORE_SYNC_FULL;
     return run(database, full ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = OFF", report) &&
-           run(database, "PRAGMA trusted_schema = OFF", report) &&
            run_number(database, "PRAGMA cache_size = -", CACHE_KB, report) &&
            run_number(database, "PRAGMA wal_autocheckpoint = ", CHECKPOINT, report) &&
            run_number(database, "PRAGMA journal_size_limit = ", WAL_BYTES, report) &&
@@ -141,6 +159,21 @@ static int busy_ms(const struct store_options *options)
     return options->busy_ms ? (int)options->busy_ms : BUSY_MS;
 }
 
+/* The file is not trusted: nothing in it may run, and no value may be larger than we write. */
+static void protect(sqlite3 *db)
+{
+    static const struct {
+        int option, value;
+    } config[] = {{SQLITE_DBCONFIG_DEFENSIVE, 1},
+                  {SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0},
+                  {SQLITE_DBCONFIG_ENABLE_TRIGGER, 0},
+                  {SQLITE_DBCONFIG_ENABLE_VIEW, 0}};
+    for (unsigned i = 0; i < sizeof config / sizeof *config; i++)
+        sqlite3_db_config(db, config[i].option, config[i].value, NULL);
+    sqlite3_limit(db, SQLITE_LIMIT_LENGTH, MOST_BYTES);
+    sqlite3_exec(db, "PRAGMA cell_size_check = ON", NULL, NULL, NULL);
+}
+
 static bool connect_to(struct database *database, const struct store_options *options,
                        const struct error_report *report)
 {
@@ -151,6 +184,7 @@ static bool connect_to(struct database *database, const struct store_options *op
         return error_write(report, STORE_ERROR_MEMORY, options->path, NULL);
     if (code != SQLITE_OK)
         return database_report(database->db, report, options->path);
+    protect(database->db);
     sqlite3_extended_result_codes(database->db, 1);
     sqlite3_busy_timeout(database->db, busy_ms(options));
     return true;
@@ -215,6 +249,20 @@ bool database_migrate(struct database *database, const struct error_report *repo
         return true;
     sqlite3_exec(database->db, "ROLLBACK", NULL, NULL, NULL);
     return false;
+}
+
+/* Far more than a scan of millions of tables takes, about ten seconds. */
+enum { GUARD_STEPS = 1 << 20, MOST_PROGRESS = 1 << 10 };
+
+static int count_progress(void *context)
+{
+    struct database *database = context;
+    return ++database->progress > MOST_PROGRESS;
+}
+
+void database_guard(struct database *database)
+{
+    sqlite3_progress_handler(database->db, GUARD_STEPS, count_progress, database);
 }
 
 void database_close(struct database *database)

@@ -13,6 +13,8 @@ static bool start(struct store *store, const struct error_report *report)
         !database_open(&store->reading, options, false, report))
         return false;
     sqlite3_exec(store->reading.db, "PRAGMA query_only = ON", NULL, NULL, NULL);
+    database_guard(&store->reading);
+    database_guard(&store->writing);
     if (!file_watch_begin(&store->files, store->reading.db, options->path))
         return error_write(report, STORE_ERROR_OPEN, options->path, strerror(errno));
     return (log_tails_begin(&store->tails, &store->writing) && writer_start(store)) ||
