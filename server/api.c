@@ -8,8 +8,6 @@
 #include "server/account.h"
 #include "server/rate_limit.h"
 
-#define LARGE_MOST ((size_t)64 << 20)
-
 static const struct route routes[] = {
 #define ROUTE(method, path, needs, members, handler)                                               \
     {NET_##method, path, API_##needs, members, handler},
@@ -50,26 +48,6 @@ void api_send(struct api_call *call, unsigned status)
     struct server *server = call->server;
     akhet_json_object_end(&server->json);
     net_answer(call->request, status, type_json, server->out, server->text.len);
-}
-
-void api_send_large(struct api_call *call, api_maker *make, const void *context)
-{
-    for (size_t cap = (size_t)1 << 18; cap <= LARGE_MOST; cap *= 2) {
-        char *memory = malloc(cap);
-        if (!memory)
-            break;
-        struct akhet_text text = akhet_text_on(memory, cap);
-        struct akhet_json json = akhet_json_on(&text);
-        akhet_json_object(&json, NULL);
-        make(call, context, &json);
-        akhet_json_object_end(&json);
-        if (!text.full)
-            net_answer(call->request, 200, type_json, memory, text.len);
-        free(memory);
-        if (!text.full)
-            return;
-    }
-    api_refuse(call, ERROR_BUSY, NULL, 0);
 }
 
 void api_refuse(struct api_call *call, enum error_code code, const char *what, long number)

@@ -37,11 +37,6 @@ struct route {
 struct akhet_json *api_begin(struct api_call *call);
 void api_send(struct api_call *call, unsigned status);
 
-/* For answers that may be large: `make` writes the members of the object and may be called again
- * with a larger buffer. */
-typedef void api_maker(const struct api_call *call, const void *context, struct akhet_json *json);
-void api_send_large(struct api_call *call, api_maker *make, const void *context);
-
 void api_refuse(struct api_call *call, enum error_code code, const char *what, long number);
 
 /* A string member of the body, or NULL. */

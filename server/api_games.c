@@ -1,17 +1,39 @@
 /* Requests for constant data: the games, the chat phrases, the errors. */
+#include <stdlib.h>
+
 #include "match/match_facts.h"
 #include "server/api_call.h"
 #include "server/chat.h"
 
-static void games_json(const struct api_call *call, const void *context, struct akhet_json *json)
+enum { FIRST = 1 << 18, MOST = 64 << 20 }; /* bytes of the games */
+
+/* The games never change, so their text is made once. */
+static bool make_games(struct server *server)
 {
-    (void)call, (void)context;
-    match_games_json("games", json);
+    for (size_t cap = FIRST; cap <= MOST && !server->games; cap *= 2) {
+        char *memory = malloc(cap);
+        if (!memory)
+            return false;
+        struct akhet_text text = akhet_text_on(memory, cap);
+        struct akhet_json json = akhet_json_on(&text);
+        akhet_json_object(&json, NULL);
+        match_games_json("games", &json);
+        akhet_json_object_end(&json);
+        server->games = text.full ? NULL : memory;
+        server->games_len = text.len;
+        if (text.full)
+            free(memory);
+    }
+    return server->games;
 }
 
 void api_games(struct api_call *call)
 {
-    api_send_large(call, games_json, NULL);
+    struct server *server = call->server;
+    if (make_games(server))
+        net_answer(call->request, 200, "application/json", server->games, server->games_len);
+    else
+        api_refuse(call, ERROR_BUSY, NULL, 0);
 }
 
 void api_phrases(struct api_call *call)

@@ -1,13 +1,12 @@
 /* Requests about tables: lists, one table, its record, the fairness proof. */
 #include <sodium.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include <akhet/games.h>
 
-#include "server/api_call.h"
 #include "server/damaged.h"
 #include "server/lobby.h"
+#include "server/made_answers.h"
 #include "server/subscribers.h"
 #include "server/table_messages.h"
 #include "server/tables.h"
@@ -69,32 +68,28 @@ struct table *api_table_of(struct api_call *call)
 
 /* The record of a running match omits the secret. It also omits the moves if the game hides
  * anything: the move that lays a card face down names the card. */
-static bool write_record(const struct table *table, struct akhet_text *out)
+static bool write_record(const struct making *making, struct akhet_text *out)
 {
-    if (table->stage >= TABLE_OVER)
-        return match_write(&table->match, out, NULL);
-    struct akhet_record record = table->match.record;
+    if (making->over)
+        return match_write(&making->match, out, NULL);
+    struct akhet_record record = making->match.record;
     record.source = AKHET_FROM_WITHHELD;
     sodium_memzero(record.fair.secret, sizeof record.fair.secret);
-    record.move = table->match.move;
+    record.move = making->match.move;
     if (match_hides(record.game))
         record.moves = 0;
     return akhet_record_write(&record, out, NULL);
 }
 
+static const struct made_kind record_kind = {"record", "text/plain; charset=utf-8", write_record};
+
 void api_record(struct api_call *call)
 {
-    const struct table *table = api_table_of(call);
-    if (!table)
+    if (made_answer(call, &record_kind, AKHET_SPECTATOR))
         return;
-    size_t cap = AKHET_RECORD_BYTES(table->match.record.moves) + 4096;
-    char *memory = malloc(cap);
-    struct akhet_text text = memory ? akhet_text_on(memory, cap) : (struct akhet_text){0};
-    if (memory && write_record(table, &text))
-        net_answer(call->request, 200, "text/plain; charset=utf-8", memory, text.len);
-    else
-        api_refuse(call, ERROR_BUSY, NULL, 0);
-    free(memory);
+    const struct table *table = api_table_of(call);
+    if (table)
+        made_answer_begin(call, &record_kind, table, AKHET_SPECTATOR);
 }
 
 /* ---- the proof ------------------------------------------------------------------------------ */

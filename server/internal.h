@@ -40,6 +40,10 @@ struct server {
     struct settling *settlings;       /* results being written; see results.c */
     struct damaged_tables damaged;
     struct pending_entry *spare_entries; /* free list; see table_log.c */
+    char *games;                         /* the answer to /api/1/games; NULL: not made yet */
+    size_t games_len;
+    struct made *made; /* kept answers; see made_answers.c */
+    size_t made_bytes;
     struct metrics metrics;
     struct health health;
     bool draining;      /* a signal came: not ready any more */

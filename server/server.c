@@ -10,6 +10,7 @@
 #include "server/api.h"
 #include "server/diagnostics.h"
 #include "server/lobby.h"
+#include "server/made_answers.h"
 #include "server/results.h"
 #include "server/server_limits.h"
 #include "server/table.h"
@@ -187,6 +188,8 @@ void server_close(struct server *server)
         session_close(server->sessions);
     account_close(server);
     results_close(server);
+    made_answers_close(server);
+    free(server->games);
     tables_close(server);
     table_log_free(server);
     free(server->slot);

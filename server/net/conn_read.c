@@ -19,7 +19,7 @@ enum {
     STRIKES = 5,       /* pauses in a row before it is closed */
     FRAME_US = 2,      /* the least that is charged for a frame, */
     READ_US = 3,       /* and for a read, in microseconds of the loop's time */
-    DISCARD = 1 << 20, /* bytes read and discarded after the end, before the socket is dropped */
+    DISCARD = 1 << 18, /* bytes read and discarded after the end, before the socket is dropped */
 };
 
 /* ---- turns ---------------------------------------------------------------------------------- */
@@ -214,6 +214,7 @@ static void discard(struct net_conn *conn)
     if (got < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR)) {
         return;
     }
+    net_peer_charge(conn->net, conn->peer, READ_US);
     conn->discarded += got > 0 ? (uint32_t)got : 0;
     if (got == 0) {
         input_ended(conn);

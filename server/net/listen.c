@@ -15,7 +15,8 @@ enum {
     BURST = 4096,
     AT_ONCE = 32,   /* connections accepted before other sockets get their turn */
     ACCEPT_US = 50, /* charged for a connection: opening and closing it */
-    KERNEL_QUEUE = 128 << 10
+    KERNEL_QUEUE = 128 << 10,
+    KERNEL_INPUT = 32 << 10 /* no message or request is longer; floods wait at the client */
 };
 
 /* ---- new connections ------------------------------------------------------------------------ */
@@ -120,9 +121,10 @@ static int open_at(const struct addrinfo *at)
     setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
     /* Connections inherit these options: no Nagle delay, and no larger kernel buffer for a slow
      * reader than our own queue. */
-    int kernel = KERNEL_QUEUE;
+    int output = KERNEL_QUEUE, input = KERNEL_INPUT;
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-    setsockopt(fd, SOL_SOCKET, SO_SNDBUF, &kernel, sizeof kernel);
+    setsockopt(fd, SOL_SOCKET, SO_SNDBUF, &output, sizeof output);
+    setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &input, sizeof input);
     if (at->ai_family == AF_INET6) {
         const struct sockaddr_in6 *six = (const void *)at->ai_addr;
         int only = !IN6_IS_ADDR_UNSPECIFIED(&six->sin6_addr);

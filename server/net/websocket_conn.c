@@ -10,7 +10,8 @@ enum {
     PROTOCOL_ERROR = 1002,
     NO_STATUS = 1005,
     INVALID_TEXT = 1007,
-    PART = 16384 /* bytes a connection may queue when its address has too many */
+    RATE_US = 5000, /* charged for a close with 4002, so that coming back at once gains nothing */
+    PART = 16384    /* bytes a connection may queue when its address has too many */
 };
 
 /* Append a frame to the queue; false: out of memory, the connection was dropped. */
@@ -61,6 +62,9 @@ void net_close(struct net_conn *conn, enum net_close code)
 {
     static const char *const REASON[] = {"shutdown", "slow",     "rate",
                                          "size",     "protocol", "replaced"};
+    if (code == NET_CLOSE_RATE) {
+        net_peer_charge(conn->net, conn->peer, RATE_US);
+    }
     close_with(conn, code, REASON[code - NET_CLOSE_SHUTDOWN]);
 }
 

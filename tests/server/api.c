@@ -291,6 +291,76 @@ static void test_a_replay_of_a_running_match_is_for_who_watches(void **state)
 }
 
 /* The last step of a replay equals the seat's view at the table. */
+/* Replays and records are made by a worker from a copy: the match goes on meanwhile. */
+static void test_replays_and_records_are_made_by_a_worker(void **state)
+{
+    struct test_server *test = *state;
+    struct scene scene;
+    char path[2][128];
+    set(test, NILE, &scene);
+    snprintf(path[0], sizeof path[0], "/api/1/tables/%s/replay", scene.table);
+    snprintf(path[1], sizeof path[1], "/api/1/tables/%s/record", scene.table);
+    for (int i = 0; i < 2; i++) {
+        fake_net_hold_work(test->net, true);
+        struct net_request *request = fake_net_request(test->net, NET_GET, path[i], NULL, NULL);
+        assert_int_equal(fake_net_status(request), 0);
+        order_table(test, scene.conn[0], i ? "back" : "resign", scene.table);
+        assert_true(fake_net_work(test->net));
+        assert_int_equal(fake_net_status(request), 200);
+        fake_net_hold_work(test->net, false);
+    }
+    fake_net_work_bound(test->net, 0);
+    test_request_gives(test, NET_GET, path[0], NULL, NULL, 503, "busy");
+}
+
+/* A finished match is replayed once, and again when the answer is no longer kept. */
+static void test_a_finished_replay_is_kept_for_a_moment(void **state)
+{
+    struct test_server *test = *state;
+    struct scene scene;
+    char path[128];
+    set(test, NILE, &scene);
+    order_table(test, scene.conn[0], "resign", scene.table);
+    snprintf(path, sizeof path, "/api/1/tables/%s/replay?seat=0", scene.table);
+    test_request_gives(test, NET_GET, path, NULL, NULL, 200, NULL);
+    fake_net_work_bound(test->net, 0);
+    test_request_gives(test, NET_GET, path, NULL, NULL, 200, NULL);
+    path[strlen(path) - 1] = '1';
+    test_request_gives(test, NET_GET, path, NULL, NULL, 503, "busy");
+    path[strlen(path) - 1] = '0';
+    fake_net_time(server_now(test->server) + LIMIT_MADE_MS + 1);
+    test_request_gives(test, NET_GET, path, NULL, NULL, 503, "busy");
+}
+
+static void test_a_kept_replay_is_not_shown_to_who_may_not_watch(void **state)
+{
+    struct test_server *test = *state;
+    struct scene scene;
+    char path[128];
+    set(test, NILE ",\"watch\":false", &scene);
+    order_table(test, scene.conn[0], "resign", scene.table);
+    snprintf(path, sizeof path, "/api/1/tables/%s/replay", scene.table);
+    test_request_gives(test, NET_GET, path, scene.token[0], NULL, 200, NULL);
+    test_request_gives(test, NET_GET, path, NULL, NULL, 403, "not_watched");
+}
+
+static void test_large_answers_of_an_address_are_limited(void **state)
+{
+    struct test_server *test = *state;
+    struct scene scene;
+    unsigned status, count = 0;
+    char path[128];
+    set(test, NILE, &scene);
+    snprintf(path, sizeof path, "/api/1/tables/%s/replay", scene.table);
+    test->server->options.limits = true;
+    do {
+        json_decref(test_request(test, NET_GET, path, NULL, NULL, &status));
+    } while (status == 200 && ++count <= LIMIT_REQUESTS_BURST);
+    assert_int_equal(count, LIMIT_LARGE_BURST);
+    test_request_gives(test, NET_GET, path, NULL, NULL, 429, "too_fast");
+    test_request_gives(test, NET_GET, "/api/1/phrases", NULL, NULL, 200, NULL);
+}
+
 static void test_a_replay_ends_where_the_match_is(void **state)
 {
     struct test_server *test = *state;
@@ -540,6 +610,10 @@ int main(void)
         FRESH(test_a_replay_of_a_running_match_is_for_the_own_seat),
         FRESH(test_a_replay_of_a_running_match_is_for_who_watches),
         FRESH(test_a_replay_of_a_finished_match_is_for_every_eye),
+        FRESH(test_replays_and_records_are_made_by_a_worker),
+        FRESH(test_a_finished_replay_is_kept_for_a_moment),
+        FRESH(test_a_kept_replay_is_not_shown_to_who_may_not_watch),
+        FRESH(test_large_answers_of_an_address_are_limited),
         FRESH(test_a_replay_ends_where_the_match_is),
         FRESH(test_the_games_with_all_their_words),
         FRESH(test_phrases_and_refusals),
