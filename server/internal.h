@@ -8,6 +8,7 @@
 #include "server/metrics.h"
 #include "server/server.h"
 #include "server/session.h"
+#include "server/table_timer.h"
 #include "store/store.h"
 
 #define SERVER_PROTOCOL 1
@@ -33,6 +34,9 @@ struct server {
     struct table **tables; /* by the hash of their ids; see tables.c */
     unsigned table_count, table_room;
     struct table *lobby_late; /* tables with a change that the lobby is not told yet; see lobby.c */
+    unsigned table_hand;      /* where make_room continues; see tables.c */
+    struct timers timers;     /* of tables; see table_timer.h */
+    int64_t due_next;         /* when to ask for due tables; see table_chores.c */
     struct rate_limits *rate_limits;  /* rate and connection limits; see rate_limit.c */
     struct account_job *account_jobs; /* jobs in progress; see account_job.h */
     unsigned skeletons_pending;       /* being written; see account_upkeep.c */

@@ -9,7 +9,10 @@
 #include "server/table_messages.h"
 #include "server/tables.h"
 
-enum { SUMMARY = 4096 }; /* an upper bound of a table's summary in bytes */
+enum {
+    SUMMARY = 4096,   /* an upper bound of a table's summary in bytes */
+    READ_AT_ONCE = 32 /* tables read from the database for one list */
+};
 
 /* ---- the list ------------------------------------------------------------------------------- */
 
@@ -41,9 +44,33 @@ static int newest_first(const void *a, const void *b)
     return (one < other) - (one > other);
 }
 
+/* Public tables that are not in memory. */
+struct shelf {
+    struct server *server;
+    char id[READ_AT_ONCE][STORE_TABLE + 1];
+    unsigned count;
+};
+
+static bool note_absent(void *context, const char *id)
+{
+    struct shelf *shelf = context;
+    if (!table_in_memory(shelf->server, id))
+        memcpy(shelf->id[shelf->count++], id, STORE_TABLE + 1);
+    return shelf->count < READ_AT_ONCE;
+}
+
+static void read_absent(struct server *server, enum table_stage stage)
+{
+    struct shelf shelf = {.server = server};
+    store_shown(server->store, (enum store_stage)stage, LIMIT_LOBBY, note_absent, &shelf);
+    for (unsigned i = 0; i < shelf.count; i++)
+        table_find(server, shelf.id[i]);
+}
+
 void lobby_json(struct server *server, enum table_stage stage, const struct akhet_game *game,
                 struct akhet_json *json)
 {
+    read_absent(server, stage);
     struct listing listing = {game, stage, NULL, 0, server->table_count};
     listing.table = malloc((listing.room + 1) * sizeof *listing.table);
     akhet_json_array(json, "tables");
@@ -57,7 +84,6 @@ void lobby_json(struct server *server, enum table_stage stage, const struct akhe
         akhet_json_object(json, NULL);
         table_summary(listing.table[i], json);
         akhet_json_object_end(json);
-        listing.table[i]->in_lobby |= stage == TABLE_OPEN; /* also after a restart */
     }
     akhet_json_array_end(json);
     free(listing.table);
@@ -112,6 +138,11 @@ static void tell_change(struct table *table)
     table->in_lobby = listed(table, TABLE_OPEN);
     if (was || table->in_lobby)
         tell_lobby(table);
+}
+
+void lobby_loaded(struct table *table)
+{
+    table->in_lobby = listed(table, TABLE_OPEN);
 }
 
 static bool may_tell(struct table *table)

@@ -19,6 +19,8 @@ void lobby_changed(struct table *table);
 void lobby_tick(struct server *server);
 /* The table is being freed. */
 void lobby_forget(struct table *table);
+/* A table was read from the database. */
+void lobby_loaded(struct table *table);
 /* Another seat is on turn. */
 void lobby_turn(struct table *table);
 

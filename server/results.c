@@ -14,6 +14,7 @@
 #include "server/name.h"
 #include "server/rating.h"
 #include "server/table.h"
+#include "server/table_chores.h"
 
 enum settling_step { NAMING, WAITING, WRITING };
 
@@ -49,7 +50,7 @@ static void settling_end(struct settling *settling, enum store_status status)
         return;
     }
     server_storage_failed(server);
-    table->retry = server_now(server) + LIMIT_RETRY_MS;
+    table_retry(table);
 }
 
 /* ---- results -------------------------------------------------------------------------------- */
@@ -234,7 +235,7 @@ void results_settle(struct table *table)
             return;
     struct settling *settling = calloc(1, sizeof *settling);
     if (!settling) {
-        table->retry = server_now(server) + LIMIT_RETRY_MS;
+        table_retry(table);
         return;
     }
     settling->table = table;

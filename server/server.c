@@ -15,6 +15,7 @@
 #include "server/server_limits.h"
 #include "server/table.h"
 #include "server/table_bots.h"
+#include "server/table_chores.h"
 #include "server/table_log.h"
 #include "server/tables.h"
 

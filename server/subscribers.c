@@ -8,6 +8,7 @@
 #include "server/damaged.h"
 #include "server/internal.h"
 #include "server/table_bots.h"
+#include "server/table_chores.h"
 #include "server/table_messages.h"
 #include "server/tables.h"
 
@@ -59,7 +60,9 @@ void subscriber_remove(struct subscriber *subscriber)
         subscriber->next_of_table->link_of_table = subscriber->link_of_table;
     table->subscriber_count--;
     free(subscriber);
+    table->used = server_now(table->server);
     presence_update(table, player);
+    table_schedule(table);
 }
 
 void subscribers_named(struct session *session)

@@ -19,6 +19,7 @@ struct table *table_new(struct server *server, const char *id)
     memcpy(table->id, id, STORE_TABLE);
     table->server = server;
     table->undo_asked = -1;
+    table->due = -1;
     return table;
 }
 

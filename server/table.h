@@ -73,6 +73,10 @@ struct table {
     bool writing;   /* an entry is being written */
     bool thinking;  /* a bot is choosing */
     int64_t retry;  /* when to retry a failed operation; 0: none */
+    int64_t used;   /* when somebody last asked for the table or stopped watching it */
+    int64_t due;    /* what the store was told last; -1: not known */
+    int64_t wake;   /* its timer; see table_timer.h */
+    unsigned timer; /* place of the timer; 0: none */
     unsigned epoch; /* counts changes of the match, so that late answers of bots are recognised */
     struct bucket lobby_rate;               /* of its changes in the lobby */
     struct table *lobby_next, **lobby_link; /* in the server's list lobby_late; NULL: not in it */

@@ -6,6 +6,7 @@
 
 #include "match/match_choose.h"
 #include "server/internal.h"
+#include "server/table_chores.h"
 #include "server/table_log.h"
 #include "server/tables.h"
 
@@ -101,5 +102,5 @@ void table_bots_ask(struct table *table)
             return;
     }
     free(task);
-    table->retry = server_now(server) + LIMIT_RETRY_MS; /* the worker pool is full */
+    table_retry(table); /* the worker pool is full */
 }

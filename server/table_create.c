@@ -99,6 +99,7 @@ static bool open_table(struct server *server, const char *id, const struct table
         return false;
     }
     opening->table = table;
+    table->used = server_now(server);
     opening->session = session;
     memcpy(opening->re, re, strlen(re) + 1);
     opening->entry = (struct entry){
@@ -112,7 +113,9 @@ static bool open_table(struct server *server, const char *id, const struct table
                                  .at = opening->entry.when,
                                  .body = body,
                                  .stage = STORE_OPEN,
-                                 .shown = settings->shown};
+                                 .shown = settings->shown,
+                                 .due = opening->entry.when + LIMIT_OPEN_MS,
+                                 .creator = player};
     memcpy(stored.table, id, sizeof stored.table);
     store_append(server->store, &stored, opened, opening);
     return true;

@@ -15,6 +15,7 @@
 #include "server/results.h"
 #include "server/subscribers.h"
 #include "server/table_bots.h"
+#include "server/table_chores.h"
 #include "server/table_commands.h"
 #include "server/table_create.h"
 #include "server/table_messages.h"
@@ -81,11 +82,8 @@ static void take_waiting(struct table *table)
     }
 }
 
-void table_continue(struct table *table)
+static void next_chore(struct table *table)
 {
-    if (table->server->stopping)
-        return;
-    take_waiting(table);
     if (table->writing || table->damaged)
         return;
     if (table->stage == TABLE_OPEN && !table->settings.by_hand && table_full(table) &&
@@ -95,6 +93,15 @@ void table_continue(struct table *table)
         results_settle(table);
     else if (table->stage == TABLE_PLAYING)
         table_bots_ask(table);
+}
+
+void table_continue(struct table *table)
+{
+    if (table->server->stopping)
+        return;
+    take_waiting(table);
+    next_chore(table);
+    table_schedule(table);
 }
 
 static void listed(void *context, enum store_status status)
@@ -178,7 +185,7 @@ static void not_written(struct pending_entry *pending, enum store_status status)
                        status == STORE_FULL      ? ERROR_STORAGE_FULL
                        : status == STORE_DAMAGED ? ERROR_TABLE_DAMAGED
                                                  : ERROR_STORAGE);
-    table->retry = server_now(table->server) + LIMIT_RETRY_MS;
+    table_retry(table);
 }
 
 /* Another process wrote first: read its entries and check the command again. */
@@ -238,11 +245,14 @@ static void write_entry(struct pending_entry *pending)
     if (entry->when < table->changed)
         entry->when = table->changed;
     entry_write(entry, table->match.record.game, &text);
+    enum store_stage stage = stage_after(table, entry);
+    table->due = table_due_after(table, entry, stage);
     struct store_entry stored = {.seq = entry->seq,
                                  .at = entry->when,
                                  .body = body,
-                                 .stage = stage_after(table, entry),
-                                 .shown = table->settings.shown};
+                                 .stage = stage,
+                                 .shown = table->settings.shown,
+                                 .due = table->due};
     memcpy(stored.table, table->id, sizeof stored.table);
     memcpy(stored.id, entry->id, sizeof stored.id);
     if (entry->kind == ENTRY_REMATCH) /* the table must exist before it is announced */
@@ -256,7 +266,7 @@ void table_append(struct table *table, struct entry *entry)
 {
     struct pending_entry *pending = pending_new(table->server);
     if (!pending) {
-        table->retry = server_now(table->server) + LIMIT_RETRY_MS;
+        table_retry(table);
         return;
     }
     pending->table = table;

@@ -1,4 +1,4 @@
-/* All tables: lookup by id, loading from logs, periodic work. */
+/* The tables in memory: lookup by id, loading from logs. */
 #include "server/tables.h"
 
 #include <stdlib.h>
@@ -7,8 +7,11 @@
 #include "server/damaged.h"
 #include "server/diagnostics.h"
 #include "server/internal.h"
-#include "server/table_bots.h"
+#include "server/lobby.h"
+#include "server/table_chores.h"
 #include "server/table_log.h"
+
+enum { BUCKETS_A_TABLE = 8 }; /* visited when a table comes and memory holds many */
 
 #define LETTERS "abcdefghijkmnpqrstuvwxyz23456789" /* 32 characters, no two look alike */
 
@@ -64,8 +67,24 @@ static bool grow(struct server *server)
     return true;
 }
 
+/* Let go of tables at rest before their time, in a few buckets after the last ones: as many tables
+ * leave as come. */
+static void make_room(struct server *server)
+{
+    for (unsigned i = 0; i < BUCKETS_A_TABLE; i++) {
+        unsigned bucket = server->table_hand++ & (server->table_room - 1);
+        for (struct table *table = server->tables[bucket], *next; table; table = next) {
+            next = table->next;
+            if (table_at_rest(table))
+                table_let_go(table);
+        }
+    }
+}
+
 bool table_keep(struct server *server, struct table *table)
 {
+    if (server->table_count >= LIMIT_TABLES_KEPT)
+        make_room(server);
     if (server->table_count >= server->table_room && !grow(server))
         return false;
     struct table **at = place(server, table->id);
@@ -75,10 +94,20 @@ bool table_keep(struct server *server, struct table *table)
     return true;
 }
 
-/* Remove a table from memory; table_find loads it again. */
-static void let_go(struct server *server, struct table *table)
+static void noted(void *context, enum store_status status)
 {
+    (void)context;
+    (void)status; /* an early `due` only makes the server look at the table */
+}
+
+void table_let_go(struct table *table)
+{
+    struct server *server = table->server;
     struct table **at = place(server, table->id);
+    int64_t due = table_due(table);
+    if (table->due != due && !table->damaged)
+        store_due_set(server->store, table->id, due, noted, NULL);
+    timer_clear(&server->timers, table);
     while (*at != table)
         at = &(*at)->next;
     *at = table->next;
@@ -136,7 +165,7 @@ struct table *table_rebuild(struct server *server, const char *id, table_told *t
     return NULL;
 }
 
-static struct table *in_memory(struct server *server, const char *id)
+struct table *table_in_memory(struct server *server, const char *id)
 {
     if (!server->table_room)
         return NULL;
@@ -146,28 +175,34 @@ static struct table *in_memory(struct server *server, const char *id)
     return table;
 }
 
-/* Subscriptions are not in the log: after loading, all players are absent. */
-static void nobody_is_here(struct table *table)
+/* A table was read from its log, once before anything else happens to it. Subscriptions are not in
+ * the log: all players are absent. */
+static void loaded(struct table *table)
 {
     for (unsigned seat = 0; seat < table->settings.setup.players; seat++)
         if (table->seat[seat].player)
             table->seat[seat].left = server_now(table->server);
+    lobby_loaded(table);
+    table->used = server_now(table->server);
+    table->server->metrics.tables_read++;
+    table->server->metrics.entries_read += table->seq;
+    table_continue(table);
 }
 
 struct table *table_find(struct server *server, const char *id)
 {
-    struct table *table = in_memory(server, id);
-    if (table || !table_id_fine(id) || damaged_known(server, id))
-        return table;
-    table = table_rebuild(server, id, NULL, NULL);
-    if (table && !table_keep(server, table)) {
-        table_free(table);
-        table = NULL;
+    struct table *table = table_in_memory(server, id);
+    if (!table && table_id_fine(id) && !damaged_known(server, id)) {
+        table = table_rebuild(server, id, NULL, NULL);
+        if (table && !table_keep(server, table)) {
+            table_free(table);
+            return NULL;
+        }
+        if (table)
+            loaded(table);
     }
-    if (table) {
-        nobody_is_here(table);
-        table_continue(table);
-    }
+    if (table)
+        table->used = server_now(server);
     return table;
 }
 
@@ -181,37 +216,9 @@ void tables_visit(struct server *server, table_visitor *visit, void *context)
     }
 }
 
-/* Ids of the running tables, which are loaded at startup so that their clocks and bots continue. */
-struct listing {
-    struct server *server;
-    char (*id)[STORE_TABLE + 1];
-    unsigned count, room;
-};
-
-static bool list_one(void *context, const char *id)
-{
-    struct listing *listing = context;
-    if (listing->count == listing->room) {
-        unsigned room = listing->room ? listing->room * 2 : 256;
-        void *ids = realloc(listing->id, room * sizeof *listing->id);
-        if (!ids)
-            return false;
-        listing->id = ids;
-        listing->room = room;
-    }
-    memcpy(listing->id[listing->count++], id, STORE_TABLE + 1);
-    return true;
-}
-
 bool tables_open(struct server *server)
 {
-    struct listing listing = {.server = server};
-    bool fine = grow(server) && store_tables(server->store, 1u << STORE_OPEN | 1u << STORE_PLAYING,
-                                             LIMIT_TABLES_IN_ALL, list_one, &listing) == STORE_DONE;
-    for (unsigned i = 0; fine && i < listing.count; i++)
-        table_find(server, listing.id[i]);
-    free(listing.id);
-    return fine;
+    return grow(server);
 }
 
 void tables_close(struct server *server)
@@ -223,39 +230,5 @@ void tables_close(struct server *server)
         }
     }
     free(server->tables);
-}
-
-static void flag_falls(struct table *table, int64_t now)
-{
-    int seat = table_turn(table);
-    if (seat == AKHET_NOBODY || table_bot(table, seat) || match_clock_deadline(&table->clock) > now)
-        return;
-    table_append(table, &(struct entry){.kind = ENTRY_EXPIRE, .seat = seat});
-}
-
-static void look_after(struct table *table, void *context)
-{
-    int64_t now = *(const int64_t *)context;
-    if (table->retry && now >= table->retry) {
-        table->retry = 0;
-        table_continue(table);
-    }
-    bool free = !table->damaged && !table->retry && !table->writing;
-    if (free && table->stage == TABLE_PLAYING)
-        flag_falls(table, now);
-    if (free && table->undo_asked >= 0)
-        table_bots_ask(table); /* a delayed bot may be ready now */
-    if (free && table->stage == TABLE_OPEN && now - table->changed > LIMIT_OPEN_MS)
-        table_append(table, &(struct entry){.kind = ENTRY_CLOSE});
-    if ((table->settled || table->stage == TABLE_CLOSED) && !table->subscribers &&
-        !table->writing && !table->thinking && !table->waiting &&
-        now - table->changed > LIMIT_IDLE_MS)
-        let_go(table->server, table);
-}
-
-void tables_tick(struct server *server)
-{
-    int64_t now = server_now(server);
-    if (!server->stopping)
-        tables_visit(server, look_after, &now);
+    timers_free(&server->timers);
 }

@@ -1,18 +1,21 @@
-/* All tables: lookup by id, loading from logs, periodic work. */
+/* The tables in memory: lookup by id, loading from logs. */
 #ifndef SERVER_TABLES_H
 #define SERVER_TABLES_H
 
 #include "server/table.h"
 
-/* Load unfinished tables. False: out of memory. */
+/* False: out of memory. */
 bool tables_open(struct server *server);
 void tables_close(struct server *server);
 
-/* Called ten times per second: expire clocks, retry failed writes, unload finished tables. */
-void tables_tick(struct server *server);
-
 /* The table with this id, loaded from its log if necessary; NULL: no such table. */
 struct table *table_find(struct server *server, const char *id);
+
+/* The same, without reading it. */
+struct table *table_in_memory(struct server *server, const char *id);
+
+/* Remove a table at rest from memory; table_find reads it again. */
+void table_let_go(struct table *table);
 
 /* Add a new table. */
 bool table_keep(struct server *server, struct table *table);

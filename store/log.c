@@ -17,8 +17,9 @@ static enum store_status make_table(struct store *store, const struct store_entr
 {
     if (entry->seq != 1)
         return STORE_MISSING;
-    enum store_status status = database_run(&store->writing, SQL_TABLE_ADD, "tuui", entry->table,
-                                            entry->stage, entry->shown, entry->at);
+    enum store_status status =
+        database_run(&store->writing, SQL_TABLE_ADD, "tuuii", entry->table, entry->stage,
+                     entry->shown, entry->at, (int64_t)entry->creator);
     if (status != STORE_DONE)
         return status;
     *tail =
@@ -61,6 +62,18 @@ static enum store_status change_stage(struct store *store, const struct store_en
     return status;
 }
 
+/* Setting a column updates its index even if the value is the same, so an unchanged `due` is left
+ * out. */
+static enum store_status advance(struct database *database, const struct store_entry *entry,
+                                 struct tail *tail, int64_t last)
+{
+    if (entry->due == tail->due)
+        return database_run(database, SQL_TABLE_ADVANCE, "iui", tail->number, entry->seq, last);
+    tail->due = entry->due;
+    return database_run(database, SQL_TABLE_ADVANCE_DUE, "iuii", tail->number, entry->seq, last,
+                        entry->due);
+}
+
 static enum store_status put(struct store *store, const struct store_entry *entry,
                              struct tail *tail)
 {
@@ -71,7 +84,7 @@ static enum store_status put(struct store *store, const struct store_entry *entr
     if (status != STORE_DONE)
         return status;
     int64_t last = sqlite3_last_insert_rowid(database->db);
-    status = database_run(database, SQL_TABLE_ADVANCE, "iui", tail->number, entry->seq, last);
+    status = advance(database, entry, tail, last);
     if (status != STORE_DONE)
         return status;
     if (sqlite3_changes(database->db) != 1 || last <= tail->last)

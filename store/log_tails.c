@@ -115,6 +115,7 @@ static enum store_status read_end(struct tails *tails, struct tail *tail, sqlite
     tail->last = end.last;
     tail->stage = (uint8_t)end.stage;
     tail->shown = end.shown;
+    tail->due = end.due;
     tail->checked = tails->doubt;
     return status;
 }
@@ -145,6 +146,13 @@ enum store_status log_tails_find(struct tails *tails, const char *table, struct 
     if (status != STORE_DONE)
         drop(*tail);
     return status;
+}
+
+struct tail *log_tails_known(struct tails *tails, const char *table)
+{
+    struct tail *set = tails->set[hash_of(table) % TAIL_SETS];
+    struct tail *tail = &set[way_of(set, table)];
+    return strcmp(tail->table, table) == 0 ? tail : NULL;
 }
 
 struct tail *log_tails_add(struct tails *tails, const char *table, int64_t number)

@@ -13,8 +13,9 @@ struct tail {
     uint8_t stage;
     uint32_t seq;         /* of the last entry */
     int64_t number, last; /* row numbers of the table and of its last entry */
-    uint64_t checked;     /* value of the doubt counter when it was last read */
-    uint32_t *hash;       /* hashes of all ids in the log, unordered */
+    int64_t due;
+    uint64_t checked; /* value of the doubt counter when it was last read */
+    uint32_t *hash;   /* hashes of all ids in the log, unordered */
     unsigned hashes, room;
 };
 
@@ -37,6 +38,9 @@ void log_tails_forget(struct tails *tails);
 /* The current tail of a table: STORE_DONE, STORE_MISSING, or the error. Valid until the next call.
  */
 enum store_status log_tails_find(struct tails *tails, const char *table, struct tail **tail);
+
+/* The tail of a table if it is cached; else NULL. */
+struct tail *log_tails_known(struct tails *tails, const char *table);
 
 /* Add a table that was just created, without entries. */
 struct tail *log_tails_add(struct tails *tails, const char *table, int64_t number);

@@ -21,6 +21,7 @@ void log_end_read(struct row *row, struct log_end *end)
     end->last = row_int(row, 2, end->seq, end->seq ? STORE_NUMBER : 0);
     end->stage = (enum store_stage)row_int(row, 3, 0, STORE_STAGES - 1);
     end->shown = row_int(row, 4, 0, 1);
+    end->due = row_int(row, 5, 0, STORE_TIME);
 }
 
 /* The step at row `number`, which must be entry `seq`. */

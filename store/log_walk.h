@@ -11,9 +11,10 @@ struct log_end {
     int64_t last; /* its row number; 0: the log is empty */
     enum store_stage stage;
     bool shown;
+    int64_t due; /* when the table next needs the server; 0: never */
 };
 
-/* Read number, seq, last, stage, shown from the first column on. */
+/* Read number, seq, last, stage, shown, due from the first column on. */
 void log_end_read(struct row *row, struct log_end *end);
 
 /* Called for entries in reverse order, with an empty id if there is none. False stops. */

@@ -53,6 +53,11 @@ static enum store_status end_match(struct store *store, struct tail *tail)
     if (tail->stage >= STORE_OVER)
         return STORE_DONE;
     tail->stage = STORE_OVER;
+    tail->due = 0;
+    enum store_status status =
+        database_run(&store->writing, SQL_TABLE_DUE, "ii", tail->number, (int64_t)0);
+    if (status != STORE_DONE)
+        return status;
     return database_run(&store->writing, SQL_TABLE_RESTAGE, "iuu", tail->number, STORE_OVER,
                         tail->shown);
 }

@@ -78,6 +78,19 @@ const char *const schema_step[] = {
     /* 4: names that look alike have the same skeleton; null: not computed yet. */
     "ALTER TABLE players ADD COLUMN skeleton TEXT;"
     "CREATE INDEX players_by_skeleton ON players (skeleton);",
+
+    /* 5: when a table next needs the server, and who created it. Unfinished tables of older
+     * versions are due at once, so that the server examines each of them. The index on `due` is
+     * partial, because most tables never need anything again. */
+    "ALTER TABLE tables ADD COLUMN due INTEGER NOT NULL DEFAULT 0;" /* milliseconds; 0: never */
+    "ALTER TABLE tables ADD COLUMN creator INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE tables SET due = 1 WHERE stage < 2;"
+    "UPDATE tables SET creator = first.player FROM"
+    " (SELECT home, CAST(substr(body, 8) AS INTEGER) AS player FROM log WHERE seq = 1"
+    "  AND body LIKE 'create %') AS first WHERE first.home = tables.number;"
+    "CREATE INDEX tables_by_due ON tables (due) WHERE due > 0;"
+    "CREATE INDEX tables_shown ON tables (stage) WHERE shown;"
+    "CREATE INDEX tables_by_creator ON tables (creator) WHERE stage < 2;",
 };
 
 const int schema_version = sizeof schema_step / sizeof *schema_step;

@@ -88,6 +88,8 @@ struct store_entry {
     const char *body;       /* one line of text; copied when queued */
     enum store_stage stage; /* of the table after this entry */
     bool shown;             /* listed in the lobby while open */
+    int64_t due;            /* when the table next needs the server by itself; 0: never */
+    uint64_t creator;       /* of entry 1: the player who creates the table */
 };
 
 /* Answers STORE_AGAIN if the id exists, else STORE_TAKEN if the number does, else STORE_MISSING if
@@ -107,6 +109,17 @@ uint32_t store_seq_of(struct store *store, const char *table, const char *id);
 typedef bool store_lister(void *context, const char *table);
 enum store_status store_tables(struct store *store, unsigned stages, unsigned most,
                                store_lister *lister, void *context);
+
+/* Ids of public tables at this stage, the newest first. */
+enum store_status store_shown(struct store *store, enum store_stage stage, unsigned most,
+                              store_lister *lister, void *context);
+
+/* Ids of tables that are due at `by` or earlier, the earliest first. */
+enum store_status store_due(struct store *store, int64_t by, unsigned most, store_lister *lister,
+                            void *context);
+/* Change when a table is due, without an entry. */
+void store_due_set(struct store *store, const char *table, int64_t due, store_done *done,
+                   void *context);
 
 /* Like store_tables, with the data available without reading the log. If all stages are wanted, so
  * are tables whose stage is damaged. */
@@ -170,6 +183,9 @@ void store_sit(struct store *store, uint64_t player, const char *table, bool sit
                void *context);
 enum store_status store_tables_of(struct store *store, uint64_t player, unsigned stages,
                                   unsigned most, store_lister *lister, void *context);
+
+/* The number of unfinished tables that the player created or sits at. */
+unsigned store_unfinished_of(struct store *store, uint64_t player);
 
 /* ---- results and ratings ----------------------------------------------------------------- */
 

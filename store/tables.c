@@ -35,6 +35,38 @@ void store_sit(struct store *store, uint64_t player, const char *table, bool sit
     write_submit(store, &sit->write);
 }
 
+/* ---- when a table is due -------------------------------------------------------------------- */
+
+struct due {
+    struct write write;
+    char table[STORE_TABLE + 1];
+    int64_t due;
+};
+
+static enum store_status run_due(struct store *store, struct write *write)
+{
+    const struct due *due = (const struct due *)write;
+    /* Without log_tails_find, which would read the log of a table that nobody writes to. */
+    struct tail *tail = log_tails_known(&store->tails, due->table);
+    enum store_status status =
+        database_run(&store->writing, SQL_TABLE_DUE_SET, "ti", due->table, due->due);
+    if (status == STORE_DONE && tail)
+        tail->due = due->due;
+    if (status == STORE_DONE && sqlite3_changes(store->writing.db) != 1)
+        return STORE_MISSING;
+    return status;
+}
+
+void store_due_set(struct store *store, const char *table, int64_t when, store_done *done,
+                   void *context)
+{
+    struct due *due = write_new(sizeof *due, run_due, done, context);
+    due->due = when;
+    memset(due->table, 0, sizeof due->table);
+    memcpy(due->table, table, strnlen(table, STORE_TABLE));
+    write_submit(store, &due->write);
+}
+
 /* ---- lists --------------------------------------------------------------------------------- */
 
 /* Bind the wanted stages to ?1 … ?4 and the limit to ?5. */
@@ -85,6 +117,40 @@ enum store_status store_tables_of(struct store *store, uint64_t player, unsigned
     if (statement)
         sqlite3_bind_int64(statement, 6, (int64_t)player);
     return list(database, SQL_TABLES_OF, statement, lister, context);
+}
+
+enum store_status store_shown(struct store *store, enum store_stage stage, unsigned most,
+                              store_lister *lister, void *context)
+{
+    struct database *database = &store->reading;
+    sqlite3_stmt *statement = database_take(database, SQL_SHOWN);
+    if (statement)
+        database_bind(statement, "uu", stage, most);
+    return list(database, SQL_SHOWN, statement, lister, context);
+}
+
+enum store_status store_due(struct store *store, int64_t by, unsigned most, store_lister *lister,
+                            void *context)
+{
+    struct database *database = &store->reading;
+    sqlite3_stmt *statement = database_take(database, SQL_DUE);
+    if (statement)
+        database_bind(statement, "iu", by, most);
+    return list(database, SQL_DUE, statement, lister, context);
+}
+
+unsigned store_unfinished_of(struct store *store, uint64_t player)
+{
+    struct database *database = &store->reading;
+    sqlite3_stmt *statement = database_take(database, SQL_UNFINISHED_OF);
+    unsigned count = 0;
+    if (!statement)
+        return 0;
+    database_bind(statement, "i", (int64_t)player);
+    if (sqlite3_step(statement) == SQLITE_ROW)
+        count = (unsigned)sqlite3_column_int64(statement, 0);
+    database_give(database, SQL_UNFINISHED_OF, statement);
+    return count;
 }
 
 static bool read_summary(struct database *database, sqlite3_stmt *statement,

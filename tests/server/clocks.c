@@ -214,7 +214,7 @@ static void test_what_is_over_leaves_the_memory_and_is_found_again(void **unused
     assert_int_equal(server->table_count, 1); /* it is watched */
     order(0, "unwatch");
     order(1, "unwatch");
-    later(server, 200);
+    later(server, LIMIT_IDLE_MS + 1000);
     assert_int_equal(server->table_count, 0);
     order(1, "watch");
     json_t *told = last(players.client[1], "table");
@@ -222,7 +222,7 @@ static void test_what_is_over_leaves_the_memory_and_is_found_again(void **unused
     assert_int_equal(json_object_size(json_object_get(told, "result")), 4);
     assert_memory_equal(&players_table(&players)->match.state, &state, sizeof state);
     order(1, "unwatch");
-    later(server, 200);
+    later(server, LIMIT_IDLE_MS + 1000);
     assert_int_equal(server->table_count, 0);
     test_server_close(server);
 }

@@ -163,6 +163,7 @@ static void test_a_crash_before_the_results_loses_none(void **state)
     assert_int_equal(played(test, "zoé"), 0);
     test_server_stop(test);
     test_server_start(test);
+    fake_net_pass(test->net, 100);
     while (store_waiting(test->server->store))
         fake_net_await(test->net, 10000);
     assert_int_equal(played(test, "zoé"), 1);

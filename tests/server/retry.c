@@ -149,7 +149,9 @@ static void test_a_table_is_opened_once(void **unused)
     client_back(a, server);
     say(a, "%s", order);
     assert_string_equal(word(last(a, "created"), "table"), first);
-    assert_int_equal(server->table_count, 3);
+    struct store_counts counts;
+    store_count(server->store, &counts);
+    assert_int_equal(counts.tables[STORE_OPEN], 3);
     test_server_close(server);
 }
 

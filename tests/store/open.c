@@ -97,6 +97,8 @@ static void test_a_database_of_version_1_is_brought_up_to_date(void **unused)
     fixture_sql(path, text_of("version1.sql"));
     struct store *store = fixture_open("version1.db");
     assert_int_equal(fixture_number(path, "PRAGMA user_version"), schema_version);
+    assert_int_equal(fixture_number(path, "SELECT count(*) FROM tables WHERE due = 1"), 2);
+    assert_int_equal(store_unfinished_of(store, 2), 1); /* player 2 created it */
     assert_int_equal(fixture_count(store, A), 3);
     assert_int_equal(store_seq_of(store, A, "go"), 3);
     assert_int_equal(fixture_append(store, A, 4, "sit", "x"), STORE_AGAIN);

@@ -10,7 +10,7 @@ CREATE TABLE seats (player INTEGER NOT NULL, home INTEGER NOT NULL, PRIMARY KEY 
 CREATE INDEX seats_by_home ON seats (home);
 INSERT INTO tables VALUES (1, 'aaaaaaaaaaaaaaaa', 3, 4, 1, 0, 1001);
 INSERT INTO tables VALUES (2, 'bbbbbbbbbbbbbbbb', 1, 2, 0, 1, 1001);
-INSERT INTO log VALUES (1, 0, 1, 1, 1001, NULL, 0, 1, 'make');
+INSERT INTO log VALUES (1, 0, 1, 1, 1001, NULL, 0, 1, 'create 2 game');
 INSERT INTO log VALUES (2, 0, 2, 1, 1001, 'x', 0, 1, 'make');
 INSERT INTO log VALUES (3, 1, 1, 2, 1002, 'sit', 0, 1, 'sit');
 INSERT INTO log VALUES (4, 3, 1, 3, 1003, 'go', 1, 0, 'start');

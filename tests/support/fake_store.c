@@ -17,6 +17,8 @@ struct home {
     struct line *line;
     unsigned lines, room;
     uint64_t stamp; /* of its last entry */
+    int64_t due;
+    uint64_t creator;
     bool settled;
 };
 
@@ -182,8 +184,10 @@ static enum store_status append(struct store *store, const struct store_entry *e
         home = ADD(store->homes, struct home);
         memcpy(home->about.table, entry->table, sizeof entry->table);
         home->about.made = entry->at;
+        home->creator = entry->creator;
     }
     put(home, entry);
+    home->due = entry->due;
     home->stamp = ++store->stamp;
     return STORE_DONE;
 }
@@ -257,6 +261,45 @@ enum store_status store_tables(struct store *store, unsigned stages, unsigned mo
                                store_lister *lister, void *context)
 {
     return store_tables_of(store, 0, stages, most, lister, context);
+}
+
+enum store_status store_shown(struct store *store, enum store_stage stage, unsigned most,
+                              store_lister *lister, void *context)
+{
+    for (unsigned i = store->homes.count; i-- > 0;) {
+        const struct home *home = (const struct home *)store->homes.item + i;
+        if (home->about.shown && home->about.stage == stage && most-- &&
+            !lister(context, home->about.table))
+            break;
+    }
+    return STORE_DONE;
+}
+
+enum store_status store_due(struct store *store, int64_t by, unsigned most, store_lister *lister,
+                            void *context)
+{
+    EACH(const struct home, home, store->homes)
+    if (home->due && home->due <= by && most-- && !lister(context, home->about.table))
+        break;
+    return STORE_DONE;
+}
+
+void store_due_set(struct store *store, const char *table, int64_t due, store_done *done,
+                   void *context)
+{
+    struct home *home = find(store, table);
+    if (home)
+        home->due = due;
+    answer(store, home ? STORE_DONE : STORE_MISSING, done, context);
+}
+
+unsigned store_unfinished_of(struct store *store, uint64_t player)
+{
+    unsigned count = 0;
+    EACH(const struct home, home, store->homes)
+    count +=
+        home->about.stage < STORE_OVER && (home->creator == player || sits(store, player, home));
+    return count;
 }
 
 void store_sit(struct store *store, uint64_t player, const char *table, bool sits_down,
@@ -416,6 +459,8 @@ void store_results(struct store *store, const struct store_result *result,
     }
     if (fresh)
         home->about.stage = home->about.stage == STORE_CLOSED ? STORE_CLOSED : STORE_OVER;
+    if (home)
+        home->due = 0;
     if (home)
         home->settled = true;
     answer(store, fresh ? STORE_DONE : home ? STORE_AGAIN : STORE_MISSING, done, context);

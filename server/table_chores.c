@@ -1,0 +1,213 @@
+/* What a table needs without a command, and when it leaves memory. */
+#include "server/table_chores.h"
+
+#include <string.h>
+
+#include "server/internal.h"
+#include "server/table_bots.h"
+#include "server/table_log.h"
+#include "server/tables.h"
+
+enum {
+    DUE_MS = 1000,        /* how often the database is asked for due tables */
+    DUE_AHEAD_MS = 5000,  /* a table is read this long before it is due */
+    DUE_PORTION = 32,     /* due tables looked at in one tick */
+    DAMAGED_MS = 3600000, /* when a table that cannot be read is tried again */
+
+    /* While a match is in memory, the database says that it is due within this time. A server that
+     * was killed thus finds the matches whose bots, clocks and results it has to go on with, and
+     * an entry seldom changes the index on `due`. */
+    REVIEW_MS = 60000
+};
+
+/* ---- what is to be done ---------------------------------------------------------------------- */
+
+/* When the time of a person on turn runs out; MATCH_NEVER. */
+static int64_t deadline(const struct table *table)
+{
+    int seat = table_turn(table);
+    if (seat == AKHET_NOBODY || table_bot(table, seat))
+        return MATCH_NEVER;
+    return match_clock_deadline(&table->clock);
+}
+
+static bool to_settle(const struct table *table)
+{
+    return table->stage == TABLE_OVER && !table->settled;
+}
+
+int64_t table_due(const struct table *table)
+{
+    if (table->damaged)
+        return 0;
+    if (table->stage == TABLE_OPEN)
+        return table->changed + LIMIT_OPEN_MS;
+    if (to_settle(table) || table_bots_wanted(table))
+        return server_now(table->server);
+    return deadline(table) == MATCH_NEVER ? 0 : deadline(table);
+}
+
+/* Chores of the next minute are done in memory. */
+static bool has_chores(const struct table *table)
+{
+    int64_t due = table_due(table);
+    return table->retry || (due && due - REVIEW_MS <= server_now(table->server));
+}
+
+bool table_at_rest(const struct table *table)
+{
+    return !table->subscribers && !table->writing && !table->thinking && !table->waiting &&
+           !table->lobby_link && (table->damaged || !has_chores(table));
+}
+
+int64_t table_due_after(const struct table *table, const struct entry *entry,
+                        enum store_stage stage)
+{
+    if (stage == STORE_OPEN)
+        return entry->when + LIMIT_OPEN_MS;
+    if (stage != STORE_PLAYING)
+        return 0;
+    bool soon = table->due > entry->when + DUE_AHEAD_MS && table->due <= entry->when + REVIEW_MS;
+    return soon ? table->due : entry->when + REVIEW_MS;
+}
+
+/* ---- timers ---------------------------------------------------------------------------------- */
+
+static int64_t earlier(int64_t one, int64_t other)
+{
+    return one < other ? one : other;
+}
+
+static int64_t next_chore(const struct table *table)
+{
+    int64_t next = TIMER_NEVER;
+    if (table->retry)
+        return table->retry;
+    if (table->damaged || table->writing)
+        return next;
+    if (table->stage == TABLE_OPEN)
+        next = table->changed + LIMIT_OPEN_MS + 1;
+    if (table->stage == TABLE_PLAYING)
+        next = deadline(table);
+    if (table->undo_asked >= 0) /* delayed bots go on */
+        next = earlier(next, table->undo_when + LIMIT_UNDO_MS);
+    return next;
+}
+
+void table_schedule(struct table *table)
+{
+    int64_t now = server_now(table->server), next = next_chore(table);
+    if (!table->subscribers) {
+        int64_t idle = table->used + LIMIT_IDLE_MS + 1;
+        next = earlier(next, idle > now ? idle : now + LIMIT_IDLE_MS);
+    }
+    timer_set(&table->server->timers, table, next > now ? next : now + 1); /* not in this tick */
+}
+
+void table_retry(struct table *table)
+{
+    table->retry = server_now(table->server) + LIMIT_RETRY_MS;
+    table_schedule(table);
+}
+
+static void flag_falls(struct table *table, int64_t now)
+{
+    if (deadline(table) <= now)
+        table_append(table, &(struct entry){.kind = ENTRY_EXPIRE, .seat = table_turn(table)});
+}
+
+static void look_after(struct table *table, int64_t now)
+{
+    if (table->retry && now >= table->retry) {
+        table->retry = 0;
+        table_continue(table);
+    }
+    bool free = !table->damaged && !table->retry && !table->writing;
+    if (free && table->stage == TABLE_PLAYING)
+        flag_falls(table, now);
+    if (free && table->undo_asked >= 0)
+        table_bots_ask(table); /* a delayed bot may be ready now */
+    if (free && table->stage == TABLE_OPEN && now - table->changed > LIMIT_OPEN_MS)
+        table_append(table, &(struct entry){.kind = ENTRY_CLOSE});
+    if (now - table->used > LIMIT_IDLE_MS && table_at_rest(table))
+        table_let_go(table);
+    else
+        table_schedule(table);
+}
+
+/* ---- due tables ------------------------------------------------------------------------------ */
+
+struct due_list {
+    char id[DUE_PORTION][STORE_TABLE + 1];
+    unsigned count;
+};
+
+static bool note(void *context, const char *id)
+{
+    struct due_list *list = context;
+    memcpy(list->id[list->count++], id, STORE_TABLE + 1);
+    return list->count < DUE_PORTION;
+}
+
+static void noted(void *context, enum store_status status)
+{
+    (void)context;
+    (void)status; /* if it was not written, the table is due again in a second */
+}
+
+/* The table was due. It has done its chores, or does them now, or it is only due later. */
+static void due_again(struct table *table, int64_t now)
+{
+    if (table_at_rest(table) && now - table->used > LIMIT_IDLE_MS) {
+        table_let_go(table);
+        return;
+    }
+    int64_t due = table_due(table);
+    if (due && due < now + REVIEW_MS)
+        due = now + REVIEW_MS; /* it is in memory until then */
+    table->due = due;
+    store_due_set(table->server->store, table->id, due, noted, NULL);
+}
+
+/* Returns the number of entries read. */
+static unsigned look_at_due(struct server *server, const char *id, int64_t now)
+{
+    struct table *table = table_in_memory(server, id);
+    unsigned read = 0;
+    if (!table) {
+        table = table_find(server, id);
+        if (!table) {
+            store_due_set(server->store, id, now + DAMAGED_MS, noted, NULL);
+            return 1;
+        }
+        read = table->seq;
+        table->used = now - LIMIT_IDLE_MS - 1; /* nobody asked for it */
+    }
+    due_again(table, now);
+    return read;
+}
+
+static void look_for_due(struct server *server, int64_t now)
+{
+    struct due_list list = {.count = 0};
+    /* The matches that were in memory when the last server ended are due within REVIEW_MS. */
+    int64_t ahead = now + DUE_AHEAD_MS, after_start = (int64_t)server->metrics.started + REVIEW_MS;
+    unsigned read = 0, i = 0;
+    if (now < server->due_next)
+        return;
+    store_due(server->store, ahead > after_start ? ahead : after_start, DUE_PORTION, note, &list);
+    while (i < list.count && read < LIMIT_READ_A_TICK)
+        read += look_at_due(server, list.id[i++], now);
+    server->due_next = i < list.count || i == DUE_PORTION ? now : now + DUE_MS;
+}
+
+void tables_tick(struct server *server)
+{
+    int64_t now = server_now(server);
+    struct table *table;
+    if (server->stopping)
+        return;
+    while ((table = timer_take(&server->timers, now)))
+        look_after(table, now);
+    look_for_due(server, now);
+}

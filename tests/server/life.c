@@ -1,0 +1,226 @@
+/* The life of a table: it is in memory only while somebody watches it or it has something to do. */
+#include <stdio.h>
+#include <string.h>
+
+#include "server/tables.h"
+#include "tests/support/table_compare.h"
+#include "tests/support/test_players.h"
+
+static struct test_players players;
+
+static void everybody_leaves(struct server *server)
+{
+    quiet(server);
+    for (unsigned seat = 0; seat < players.seats; seat++)
+        if (players.client[seat])
+            client_leave(players.client[seat]);
+    fake_net_settle(server->net);
+}
+
+/* Time passes in ticks, as with the real network. */
+static void wait_ms(struct server *server, int64_t ms)
+{
+    for (int64_t passed = 0; passed < ms; passed += 1000)
+        later(server, 1000);
+}
+
+static void idle(struct server *server)
+{
+    wait_ms(server, LIMIT_IDLE_MS + 2000);
+}
+
+/* ---- memory ---------------------------------------------------------------------------------- */
+
+static void test_a_match_nobody_watches_leaves_memory_and_comes_back(void **unused)
+{
+    (void)unused;
+    struct server *server = test_server_open();
+    players_start(&players, server, "nile", 2, "");
+    players_play(&players, 10);
+    union akhet_space state = players_table(&players)->match.state;
+    uint32_t seq = players_table(&players)->seq;
+    idle(server);
+    assert_int_equal(server->table_count, 1); /* it is watched */
+    everybody_leaves(server);
+    idle(server);
+    assert_int_equal(server->table_count, 0);
+    client_back(players.client[0], server);
+    say(players.client[0], "{'do':'watch','table':'%s'}", players.table);
+    assert_int_equal(number(last(players.client[0], "table"), "seq"), seq);
+    assert_memory_equal(&players_table(&players)->match.state, &state, sizeof state);
+    client_back(players.client[1], server);
+    say(players.client[1], "{'do':'watch','table':'%s'}", players.table);
+    players_play(&players, UINT32_MAX);
+    assert_int_equal(players_table(&players)->stage, TABLE_OVER);
+    test_server_close(server);
+}
+
+static void test_an_open_table_leaves_memory_and_closes_after_a_day(void **unused)
+{
+    (void)unused;
+    struct server *server = test_server_open();
+    players_open(&players, server, "'game':'nile','public':true");
+    client_leave(players.client[0]);
+    idle(server);
+    assert_int_equal(server->table_count, 0);
+    later(server, LIMIT_OPEN_MS - 2 * LIMIT_IDLE_MS);
+    assert_int_equal(server->table_count, 0);
+    idle(server);
+    idle(server);
+    idle(server);
+    assert_int_equal(server->table_count, 0);
+    assert_int_equal(players_table(&players)->stage, TABLE_CLOSED);
+    test_server_close(server);
+}
+
+static void test_a_bot_that_thinks_keeps_its_table_in_memory(void **unused)
+{
+    (void)unused;
+    struct server *server = test_server_open();
+    fake_net_hold_work(server->net, true);
+    players_open(&players, server,
+                 "'game':'nile','pace':{'kind':'move','move_ms':86400000},"
+                 "'seats':[{'kind':'person'},{'kind':'bot','level':1}]");
+    while (players_turn(&players))
+        players_move(&players);
+    idle(server);
+    assert_int_equal(server->table_count, 1);
+    assert_true(players_table(&players)->thinking);
+    everybody_leaves(server);
+    idle(server);
+    assert_int_equal(server->table_count, 1);
+    fake_net_hold_work(server->net, false);
+    fake_net_settle(server->net);
+    quiet(server);
+    idle(server);
+    assert_int_equal(server->table_count, 0);
+    test_server_close(server);
+}
+
+/* ---- without being in memory ----------------------------------------------------------------- */
+
+static void test_a_clock_runs_out_while_its_table_is_not_in_memory(void **unused)
+{
+    (void)unused;
+    struct server *server = test_server_open();
+    players_start(&players, server, "nile", 2, ",'pace':{'kind':'move','move_ms':600000}");
+    int turn = table_turn(players_table(&players));
+    everybody_leaves(server);
+    idle(server);
+    assert_int_equal(server->table_count, 0);
+    wait_ms(server, 600000 - 2 * LIMIT_IDLE_MS - 10000);
+    assert_int_equal(server->table_count, 0);
+    wait_ms(server, LIMIT_IDLE_MS + 20000);
+    assert_int_not_equal(players_table(&players)->seat[turn].stand_in, 0);
+    test_server_close(server);
+}
+
+static void test_starting_reads_only_tables_that_are_due(void **unused)
+{
+    (void)unused;
+    enum { TABLES = 40 };
+    struct server *server = test_server_open();
+    for (unsigned i = 0; i < TABLES; i++) {
+        players_start(&players, server, "nile", 2,
+                      i % 2 ? "" : ",'pace':{'kind':'days','move_ms':259200000}");
+        everybody_leaves(server);
+    }
+    idle(server);
+    assert_int_equal(server->table_count, 0);
+    players_start(&players, server, "nile", 2, ",'pace':{'kind':'move','move_ms':30000}");
+    int turn = table_turn(players_table(&players));
+    server = test_server_restart(server);
+    assert_int_equal(server->table_count, 0); /* nothing is read before the first tick */
+    later(server, 1000);
+    assert_int_equal(server->table_count, 1);
+    later(server, 30000);
+    players.server = server;
+    assert_int_not_equal(players_table(&players)->seat[turn].stand_in, 0);
+    test_server_close(server);
+}
+
+/* The move that ended the match was written, its results were not. */
+static void test_results_are_settled_after_a_restart(void **unused)
+{
+    (void)unused;
+    struct server *server = test_server_open();
+    players_start(&players, server, "nile", 2, "");
+    players_play(&players, 4);
+    struct table *table = players_table(&players);
+    table->settled = true; /* the server does not write results */
+    say(players.client[0], "{'do':'resign','table':'%s'}", players.table);
+    assert_int_equal(table->stage, TABLE_OVER);
+    struct store_counts counts;
+    store_count(server->store, &counts);
+    assert_int_equal(counts.results, 0);
+    server = test_server_restart(server);
+    later(server, 1000);
+    store_count(server->store, &counts);
+    assert_int_equal(counts.results, 1);
+    assert_int_equal(counts.tables[STORE_OVER], 1);
+    test_server_close(server);
+}
+
+/* Many tables become due in one moment: each tick reads a few. */
+static void test_a_burst_of_due_tables_is_read_in_portions(void **unused)
+{
+    (void)unused;
+    enum { TABLES = 60 };
+    struct server *server = test_server_open();
+    for (unsigned i = 0; i < TABLES; i++) {
+        players_start(&players, server, "nile", 2, ",'pace':{'kind':'move','move_ms':900000}");
+        players_play(&players, 40);
+        everybody_leaves(server);
+    }
+    idle(server);
+    assert_int_equal(server->table_count, 0);
+    fake_net_time(server_now(server) + 900000);
+    uint64_t written = server->metrics.entries;
+    unsigned most = 0;
+    for (unsigned ticks = 0; ticks < 200; ticks++) {
+        fake_net_time(server_now(server) + 100);
+        uint64_t entries = server->metrics.entries_read;
+        server_calls.tick(server);
+        if (server->metrics.entries_read - entries > most)
+            most = (unsigned)(server->metrics.entries_read - entries);
+        quiet(server);
+    }
+    assert_in_range(most, 40, LIMIT_READ_A_TICK + 200);
+    assert_true(server->metrics.entries - written >= TABLES); /* every clock ran out */
+    test_server_close(server);
+}
+
+/* Many tables read in a row do not stay in memory for a minute. */
+static void test_tables_read_in_a_row_make_room_for_each_other(void **unused)
+{
+    (void)unused;
+    struct server *server = test_server_open();
+    struct client *client = client_new(server, "opener");
+    fake_net_hold_work(server->net, true);
+    for (unsigned i = 0; i < LIMIT_TABLES_KEPT + 500; i++) {
+        call(client, "{'do':'create','game':'eights'}");
+        while (fake_net_take(client->conn))
+            continue;
+        if (i % 500 == 0)
+            quiet(server);
+    }
+    quiet(server);
+    assert_in_range(server->table_count, LIMIT_TABLES_KEPT / 2, LIMIT_TABLES_KEPT + 64);
+    fake_net_hold_work(server->net, false);
+    test_server_close(server);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        CASE(test_a_match_nobody_watches_leaves_memory_and_comes_back),
+        CASE(test_an_open_table_leaves_memory_and_closes_after_a_day),
+        CASE(test_a_bot_that_thinks_keeps_its_table_in_memory),
+        CASE(test_a_clock_runs_out_while_its_table_is_not_in_memory),
+        CASE(test_starting_reads_only_tables_that_are_due),
+        CASE(test_results_are_settled_after_a_restart),
+        CASE(test_a_burst_of_due_tables_is_read_in_portions),
+        CASE(test_tables_read_in_a_row_make_room_for_each_other),
+    };
+    return cmocka_run_group_tests_name("life of a table", tests, NULL, temporary_folder_remove);
+}
