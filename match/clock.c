@@ -94,6 +94,13 @@ void match_clock_go_on(struct match_clock *clock, int64_t now)
     clock->paused = false;
 }
 
+void match_clock_away(struct match_clock *clock, int64_t ms, int64_t now)
+{
+    int64_t passed = now > clock->since ? now - clock->since : 0;
+    clock->since += ms < passed ? ms : passed;
+    settle(clock, now);
+}
+
 int64_t match_clock_left(const struct match_clock *clock, int seat, int64_t now)
 {
     if (clock->pace.kind == MATCH_PACE_NONE)

@@ -59,6 +59,10 @@ void match_clock_undo(struct match_clock *clock, int seat, int64_t now);
 void match_clock_pause(struct match_clock *clock, int64_t now);
 void match_clock_go_on(struct match_clock *clock, int64_t now);
 
+/* Of the time since the last change, this much counts for nobody: whoever keeps the clock was away.
+ * The seat is never given more time than it had. */
+void match_clock_away(struct match_clock *clock, int64_t ms, int64_t now);
+
 /* The time a seat has left, never negative; MATCH_NEVER without a limit. */
 int64_t match_clock_left(const struct match_clock *clock, int seat, int64_t now);
 

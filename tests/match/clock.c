@@ -47,9 +47,10 @@ static void test_paces_have_bounds(void **unused)
     }
 }
 
-enum act { START, TURN, UNDO, PAUSE, GO_ON, LOOK };
+enum act { START, TURN, UNDO, PAUSE, GO_ON, AWAY, LOOK };
 
-/* An operation and its time; then the time left for the first two seats, and the deadline. */
+/* An operation and its time (AWAY: how long, in the place of the seat); then the time left for the
+ * first two seats, and the deadline. */
 struct row {
     enum act act;
     int seat;
@@ -78,6 +79,9 @@ static void follow(const struct match_pace *pace, const struct row *row, unsigne
             break;
         case GO_ON:
             match_clock_go_on(&clock, row[i].now);
+            break;
+        case AWAY:
+            match_clock_away(&clock, row[i].seat, row[i].now);
             break;
         case LOOK:
             break;
@@ -171,6 +175,44 @@ static void test_two_days_a_turn(void **unused)
     FOLLOW(&pace, row);
 }
 
+/* Time in which nobody kept the clock counts for nobody, and gives nobody more than there was. */
+static void test_away(void **unused)
+{
+    (void)unused;
+    static const struct match_pace none = {MATCH_PACE_NONE, 0, 0, 0};
+    static const struct match_pace bank = {MATCH_PACE_BANK, 0, 8000, 0};
+    static const struct match_pace each = {MATCH_PACE_MOVE, 8000, 0, 0};
+    static const struct row without[] = {
+        {START, 0, 0, {NEVER, NEVER}, NEVER},
+        {AWAY, 10000, 20000, {NEVER, NEVER}, NEVER},
+    };
+    static const struct row row[] = {
+        {START, 0, 0, {8000, 8000}, 8000},
+        {LOOK, 0, 1000, {7000, 8000}, 8000},
+        {LOOK, 0, 11000, {0, 8000}, 8000},
+        {AWAY, 10000, 11000, {7000, 8000}, 18000},
+        {LOOK, 0, 12000, {6000, 8000}, 18000},
+        {AWAY, 5000, 12000, {7000, 8000}, 19000}, /* more than has passed: all that has */
+        {AWAY, 5000, 12000, {7000, 8000}, 19000},
+        {AWAY, 5000, 11000, {7000, 8000}, 19000}, /* a time before the previous one */
+        {TURN, 1, 13000, {6000, 8000}, 21000},
+        {PAUSE, 1, 14000, {6000, 7000}, NEVER},
+        {AWAY, 10000, 30000, {6000, 7000}, NEVER},
+        {GO_ON, 1, 40000, {6000, 7000}, 47000},
+        {TURN, AKHET_NOBODY, 41000, {6000, 6000}, NEVER},
+        {AWAY, 1000, 50000, {6000, 6000}, NEVER},
+    };
+    FOLLOW(&none, without);
+    FOLLOW(&bank, row);
+    static const struct row turns[] = {
+        {START, 0, 0, {8000, 8000}, 8000},
+        {AWAY, 9000, 10000, {7000, 8000}, 17000},
+        {TURN, 1, 11000, {6000, 8000}, 19000},
+        {TURN, 0, 12000, {8000, 7000}, 20000},
+    };
+    FOLLOW(&each, turns);
+}
+
 /* The system clock may be set back: no seat gains or loses time. */
 static void test_time_never_runs_backwards(void **unused)
 {
@@ -187,9 +229,13 @@ static void test_time_never_runs_backwards(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        CASE(test_paces_have_bounds), CASE(test_without_a_clock),
-        CASE(test_so_long_a_turn),    CASE(test_a_bank_with_more_after_each_turn),
-        CASE(test_two_days_a_turn),   CASE(test_time_never_runs_backwards),
+        CASE(test_paces_have_bounds),
+        CASE(test_without_a_clock),
+        CASE(test_so_long_a_turn),
+        CASE(test_a_bank_with_more_after_each_turn),
+        CASE(test_two_days_a_turn),
+        CASE(test_away),
+        CASE(test_time_never_runs_backwards),
     };
     return cmocka_run_group_tests_name("match-clock", tests, NULL, NULL);
 }
