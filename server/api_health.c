@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 
 #include <akhet/version.h>
@@ -18,7 +20,7 @@ static struct akhet_json *begin_health(struct api_call *call, bool well)
     struct akhet_json *json = api_begin(call);
     akhet_json_bool(json, "ok", well);
     akhet_json_string(json, "version", AKHET_VERSION);
-    akhet_json_int(json, "uptime_ms", server_now(server) - (int64_t)server->metrics.started);
+    akhet_json_int(json, "uptime_ms", server_now(server) - server->metrics.started);
     return json;
 }
 
@@ -78,6 +80,20 @@ static uint64_t resident_bytes(void)
     return (uint64_t)pages * (uint64_t)sysconf(_SC_PAGESIZE);
 }
 
+static uint64_t file_bytes(const char *path, const char *suffix)
+{
+    char name[4096];
+    struct stat info;
+    snprintf(name, sizeof name, "%s%s", path, suffix);
+    return stat(name, &info) == 0 ? (uint64_t)info.st_size : 0;
+}
+
+static uint64_t disk_free(const char *path)
+{
+    struct statvfs disk;
+    return statvfs(path, &disk) == 0 ? (uint64_t)disk.f_bavail * disk.f_frsize : 0;
+}
+
 static uint64_t cpu_us(void)
 {
     struct rusage usage;
@@ -113,6 +129,10 @@ static void fill_gauges(struct server *server)
     metrics->bots_thinking = 0;
     memset(metrics->tables, 0, sizeof metrics->tables);
     tables_visit(server, count_table, metrics);
+    metrics->database =
+        file_bytes(server->options.data, "") + file_bytes(server->options.data, "-wal");
+    metrics->disk_free = disk_free(server->options.data);
+    metrics->start_time = (uint64_t)metrics->started * 1000;
     metrics->cpu = cpu_us();
     metrics->resident = resident_bytes();
 }

@@ -27,6 +27,7 @@ struct metrics {
 #undef METRIC
 #undef METRICS
 #undef HISTOGRAM
+    int64_t started;        /* in ms */
     int64_t storage_failed; /* time of the last failure, for /healthz */
 };
 

@@ -159,7 +159,7 @@ struct server *server_open(const struct server_options *options, char *why, size
         free(server);
         return NULL;
     }
-    server->metrics.started = (uint64_t)server_now(server);
+    server->metrics.started = server_now(server);
     struct store_options store = {.path = options->data,
                                   .sync = options->sync,
                                   .lang = options->net.lang,

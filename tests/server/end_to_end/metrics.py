@@ -21,6 +21,8 @@ def test_the_format_is_that_of_prometheus():
         families = prometheus.read(text)
         assert families["akhet_build_info"].samples.popitem()[1] == 1
         assert value(families, "process_resident_memory_bytes") > 1e6
+        assert value(families, "akhet_database_bytes") > 4096
+        assert value(families, "akhet_disk_free_bytes") > 0
         for family in families.values():
             assert family.name.startswith(("akhet_", "process_")), family.name
         if shutil.which("promtool"):
