@@ -35,9 +35,11 @@ void api_health(struct api_call *call)
 {
     const struct server *server = call->server;
     const char *ill = health_storage(server);
-    bool well = !ill && !server->stopping;
+    bool room = server->table_count < server->table_limit;
+    bool well = !ill && room && !server->stopping;
     struct akhet_json *json = begin_health(call, well);
     storage_json(json, ill);
+    akhet_json_bool(json, "tables", room);
     akhet_json_bool(json, "stopping", server->stopping);
     api_send(call, well ? 200 : 503);
 }
@@ -48,9 +50,11 @@ void api_ready(struct api_call *call)
     const char *ill = health_storage(server);
     bool stopping = server->stopping || server->draining;
     bool loop = health_loop(server), workers = health_workers(server);
-    bool ready = !ill && !stopping && loop && workers;
+    bool room = server->table_count < server->table_limit;
+    bool ready = !ill && !stopping && loop && workers && room;
     struct akhet_json *json = begin_health(call, ready);
     storage_json(json, ill);
+    akhet_json_bool(json, "tables", room);
     akhet_json_bool(json, "stopping", stopping);
     akhet_json_bool(json, "loop", loop);
     akhet_json_bool(json, "workers", workers);
@@ -127,6 +131,7 @@ static void fill_gauges(struct server *server)
     }
     metrics->damaged_tables = damaged_count(server);
     metrics->bots_thinking = 0;
+    metrics->table_limit = server->table_limit;
     memset(metrics->tables, 0, sizeof metrics->tables);
     tables_visit(server, count_table, metrics);
     metrics->database =

@@ -34,6 +34,7 @@ struct server {
     struct table **tables; /* by the hash of their ids; see tables.c */
     unsigned table_count, table_room;
     struct table *lobby_late; /* tables with a change that the lobby is not told yet; see lobby.c */
+    unsigned table_limit;     /* tables that memory may hold; LIMIT_TABLES_IN_ALL */
     unsigned table_hand;      /* where make_room continues; see tables.c */
     struct timers timers;     /* of tables; see table_timer.h */
     int64_t due_next;         /* when to ask for due tables; see table_chores.c */

@@ -27,7 +27,11 @@
 #define LIMIT_LARGE_BURST      20      /* the same in a burst */
 #define LIMIT_MADE             4194304 /* bytes of replays and records kept */
 #define LIMIT_MADE_MS          10000   /* how long they are kept */
-#define LIMIT_TABLES           50      /* unfinished tables of one player */
+#define LIMIT_TABLES           50      /* unfinished tables that one player created or sits at */
+#define LIMIT_CREATE           120     /* tables created per hour by one player */
+#define LIMIT_CREATE_BURST     10      /* tables created by one player in a burst */
+#define LIMIT_CREATE_FROM      480     /* tables created per hour from one address */
+#define LIMIT_CREATE_CROWD     30      /* tables created from one address in a burst */
 #define LIMIT_WATCHING         64      /* tables one connection may watch */
 #define LIMIT_WATCHERS         256     /* connections that may watch one table */
 #define LIMIT_WAITING          16      /* commands queued for one table */

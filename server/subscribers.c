@@ -99,13 +99,16 @@ static void join(struct subscriber *subscriber)
 
 static bool may_watch(const struct session *session, const struct table *table, struct error *error)
 {
+    const struct server *server = session->server;
     if (!subscriber_allowed(table, session->player))
         return refuse(error, ERROR_NOT_WATCHED, NULL, 0);
     if (session->watched >= LIMIT_WATCHING)
         return refuse(error, ERROR_TOO_MANY_WATCHED, NULL, LIMIT_WATCHING);
     if (table->subscriber_count >= LIMIT_WATCHERS && table_seat_of(table, session->player) < 0)
         return refuse(error, ERROR_TOO_MANY_WATCHERS, NULL, 0);
-    return true;
+    /* This table is in memory; being watched, it would have to stay there. */
+    return table->subscribers || server->table_count <= server->table_limit ||
+           refuse(error, ERROR_BUSY, NULL, 0);
 }
 
 struct subscriber *subscriber_add(struct session *session, struct table *table, struct error *error)

@@ -3,6 +3,7 @@
 
 #include "server/internal.h"
 #include "server/table_commands.h"
+#include "server/table_create.h"
 #include "server/tables.h"
 
 static bool before_start(const struct table *table, struct error *error)
@@ -31,6 +32,16 @@ static int free_seat(const struct table *table, bool program)
     return found;
 }
 
+/* A table of one's own counts already. */
+static bool may_have_another(const struct table *table, const struct asker *asker,
+                             struct error *error)
+{
+    unsigned own = table->creator == asker->player;
+    return !table->server->options.limits ||
+           store_unfinished_of(table->server->store, asker->player) - own < LIMIT_TABLES ||
+           refuse(error, ERROR_TOO_MANY_TABLES, NULL, LIMIT_TABLES);
+}
+
 bool rule_sit(const struct table *table, const struct asker *asker, const struct command *command,
               struct entry *entry, struct error *error)
 {
@@ -49,7 +60,7 @@ bool rule_sit(const struct table *table, const struct asker *asker, const struct
         return refuse(error, ERROR_SEAT_TAKEN, NULL, 0);
     entry->seat = seat;
     copy_text(entry->text, sizeof entry->text, asker->name);
-    return true;
+    return may_have_another(table, asker, error);
 }
 
 bool rule_rise(const struct table *table, const struct asker *asker, const struct command *command,
@@ -190,9 +201,12 @@ bool rule_rematch(const struct table *table, const struct asker *asker,
         return false;
     if (table->stage != TABLE_OVER)
         return refuse(error, ERROR_NOT_OVER, NULL, 0);
-    if (*table->rematch)
+    if (*table->rematch) {
         copy_text(entry->text, sizeof entry->text, table->rematch);
-    else
-        table_id_make(entry->text);
-    return true;
+        return true;
+    }
+    table_id_make(entry->text);
+    return create_allowed(table->server, asker->player, error) &&
+           (table->creator == asker->player ||
+            create_allowed(table->server, table->creator, error));
 }

@@ -1,6 +1,8 @@
 /* Creating tables: the first entry of a log. */
 #include "server/table_create.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,6 +11,7 @@
 #include "server/command.h"
 #include "server/internal.h"
 #include "server/lobby.h"
+#include "server/rate_limit.h"
 #include "server/subscribers.h"
 #include "server/table_log.h"
 #include "server/table_messages.h"
@@ -121,8 +124,6 @@ static bool open_table(struct server *server, const char *id, const struct table
     return true;
 }
 
-static unsigned tables_of(struct server *server, uint64_t player);
-
 /* The id of the table is derived from the command's id, so that a repeated command finds its table,
  * and from the hash of the session's token, so that others cannot guess it. */
 static void name_table(const struct session *session, const struct command *command,
@@ -149,6 +150,26 @@ static bool bots_alone(const struct table_settings *settings)
     return true;
 }
 
+bool create_allowed(struct server *server, uint64_t player, struct error *error)
+{
+    if (server->options.limits && store_unfinished_of(server->store, player) >= LIMIT_TABLES)
+        return refuse(error, ERROR_TOO_MANY_TABLES, NULL, LIMIT_TABLES);
+    return tables_have_room(server) || refuse(error, ERROR_BUSY, NULL, 0);
+}
+
+bool create_slow_enough(const struct session *session, struct error *error)
+{
+    struct server *server = session->server;
+    char player[24];
+    long seconds;
+    snprintf(player, sizeof player, "%" PRIu64, session->player);
+    if (!server->options.limits ||
+        (rate_limit_take(server, RATE_TABLES_BY, player, &seconds) &&
+         rate_limit_take(server, RATE_TABLES_FROM, session->address, &seconds)))
+        return true;
+    return refuse(error, ERROR_TOO_MANY_TRIES, NULL, seconds);
+}
+
 static bool create(struct session *session, const struct command *command, struct error *error)
 {
     struct server *server = session->server;
@@ -164,44 +185,12 @@ static bool create(struct session *session, const struct command *command, struc
         welcome(session, known, command->id);
         return true;
     }
-    if (server->options.limits && tables_of(server, session->player) >= LIMIT_TABLES)
-        return refuse(error, ERROR_TOO_MANY_TABLES, NULL, LIMIT_TABLES);
-    if (server->table_count >= LIMIT_TABLES_IN_ALL)
-        return refuse(error, ERROR_BUSY, NULL, 0);
+    if (!create_allowed(server, session->player, error) || !create_slow_enough(session, error))
+        return false;
     net_random(settings.secret, sizeof settings.secret);
     return open_table(server, id, &settings, session->player, session->name, session->serial,
                       command->id) ||
            refuse(error, ERROR_BUSY, NULL, 0);
-}
-
-static bool count_one(void *context, const char *table)
-{
-    (void)table;
-    ++*(unsigned *)context;
-    return true;
-}
-
-struct making {
-    uint64_t player;
-    unsigned count;
-};
-
-static void count_made(struct table *table, void *context)
-{
-    struct making *making = context;
-    making->count += table->creator == making->player && table->stage <= TABLE_PLAYING;
-}
-
-/* The larger of two counts: unfinished tables where the player sits, and tables in memory that the
- * player created. */
-static unsigned tables_of(struct server *server, uint64_t player)
-{
-    unsigned count = 0;
-    struct making making = {player, 0};
-    store_tables_of(server->store, player, 1u << STORE_OPEN | 1u << STORE_PLAYING, LIMIT_TABLES,
-                    count_one, &count);
-    tables_visit(server, count_made, &making);
-    return count > making.count ? count : making.count;
 }
 
 void create_command(struct session *session, const struct command *command)

@@ -4,6 +4,12 @@
 
 #include "server/table.h"
 
+/* Whether the player may have one more unfinished table, and memory has room for it. */
+bool create_allowed(struct server *server, uint64_t player, struct error *error);
+
+/* Charge the player and the address of a session for a table. */
+bool create_slow_enough(const struct session *session, struct error *error);
+
 /* Create a rematch with this id: the same settings with the seats rotated by one. Does nothing if
  * the table exists. */
 void create_rematch(const struct table *table, const char *id);

@@ -364,6 +364,12 @@ static bool slow_enough(const struct session *session, const struct command *com
 
 void table_command(struct table *table, struct session *session, const struct command *command)
 {
+    struct error error;
+    if (command->kind->rule == rule_rematch && table->stage == TABLE_OVER && !*table->rematch &&
+        !create_slow_enough(session, &error)) {
+        session_refuse(session, command->id, &error);
+        return;
+    }
     if (table->server->options.limits && !slow_enough(session, command)) {
         refuse_command(table, session->serial, command->id, ERROR_TOO_FAST);
         return;

@@ -69,9 +69,9 @@ static bool grow(struct server *server)
 
 /* Let go of tables at rest before their time, in a few buckets after the last ones: as many tables
  * leave as come. */
-static void make_room(struct server *server)
+static void make_room(struct server *server, unsigned buckets)
 {
-    for (unsigned i = 0; i < BUCKETS_A_TABLE; i++) {
+    for (unsigned i = 0; i < buckets; i++) {
         unsigned bucket = server->table_hand++ & (server->table_room - 1);
         for (struct table *table = server->tables[bucket], *next; table; table = next) {
             next = table->next;
@@ -81,10 +81,17 @@ static void make_room(struct server *server)
     }
 }
 
+bool tables_have_room(struct server *server)
+{
+    if (server->table_count >= server->table_limit)
+        make_room(server, server->table_room);
+    return server->table_count < server->table_limit;
+}
+
 bool table_keep(struct server *server, struct table *table)
 {
     if (server->table_count >= LIMIT_TABLES_KEPT)
-        make_room(server);
+        make_room(server, BUCKETS_A_TABLE);
     if (server->table_count >= server->table_room && !grow(server))
         return false;
     struct table **at = place(server, table->id);
@@ -218,6 +225,7 @@ void tables_visit(struct server *server, table_visitor *visit, void *context)
 
 bool tables_open(struct server *server)
 {
+    server->table_limit = LIMIT_TABLES_IN_ALL;
     return grow(server);
 }
 

@@ -17,6 +17,9 @@ struct table *table_in_memory(struct server *server, const char *id);
 /* Remove a table at rest from memory; table_find reads it again. */
 void table_let_go(struct table *table);
 
+/* Whether memory may hold one more table with watchers or chores. Tables at rest make room. */
+bool tables_have_room(struct server *server);
+
 /* Add a new table. */
 bool table_keep(struct server *server, struct table *table);
 

@@ -288,7 +288,7 @@ static void test_limits(void **unused)
     assert_string_equal(word(last(client, NULL), "say"), "update");
     for (unsigned i = 1; i < LIMIT_TABLES; i++) { /* counted even without a seat */
         say(client, "{'do':'create','game':'nile','seats':[{'kind':'open'},{'kind':'open'}]}");
-        later(server, 1000);
+        later(server, 3600000 / LIMIT_CREATE);
     }
     unsigned tables = server->table_count;
     refused(client, "too_many_tables", "{'do':'create','game':'nile'}");
