@@ -1,4 +1,4 @@
-/* akhet admin: an operator's actions on the tables of a server, whether it runs or not. */
+/* akhet admin: an operator's actions on the database of a server, whether it runs or not. */
 #include "cli/admin.h"
 
 #include <string.h>
@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "cli/files.h"
+#include "store/store_moderation.h"
 
 enum { PATH_BYTES = 4096, WHY_BYTES = 1024, MOST_TRIES = 100 };
 
@@ -47,27 +48,33 @@ static bool keep_last(void *context, const struct store_entry *entry)
     return true;
 }
 
-static void keep_status(void *context, enum store_status status)
+void admin_keep_status(void *context, enum store_status status)
 {
     *(enum store_status *)context = status;
 }
 
-static int64_t now_after(int64_t last)
+int64_t admin_now(void)
 {
     struct timespec time;
     clock_gettime(CLOCK_REALTIME, &time);
-    int64_t now = (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
-    return now > last ? now : last; /* times in a log never decrease */
+    return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
 }
 
-static enum store_status append_and_wait(struct store *store, const struct store_entry *entry)
+void admin_wait(struct store *store)
 {
-    enum store_status status = STORE_BROKEN;
-    store_append(store, entry, keep_status, &status);
     while (store_waiting(store)) {
         nanosleep(&(struct timespec){0, 1000000}, NULL);
         store_deliver(store);
     }
+}
+
+/* A running server is told of the entry. */
+static enum store_status append_and_wait(struct store *store, const struct store_entry *entry)
+{
+    enum store_status status = STORE_BROKEN, told;
+    store_append(store, entry, admin_keep_status, &status);
+    store_notify_table(store, entry->table, entry->at, admin_keep_status, &told);
+    admin_wait(store);
     return status;
 }
 
@@ -84,7 +91,7 @@ static int close_table(struct call *call, struct store *store)
             return call_refuse(call, FAILED, MSG_ADMIN_CLOSED_ALREADY,
                                BLANKS(WORD("what", call->operand[1])));
         entry.seq++;
-        entry.at = now_after(entry.at);
+        entry.at = admin_now() > entry.at ? admin_now() : entry.at; /* never decreases in a log */
         entry.id[0] = '\0';
         entry.body = "close";
         entry.stage = STORE_CLOSED;
@@ -170,12 +177,21 @@ static int restore(struct call *call, const char *path)
 static const struct action {
     const char *name;
     enum message needs; /* the operand that it requires */
+    bool renames;       /* and a second one, a name */
     int (*on_store)(struct call *call, struct store *store);
     int (*on_file)(struct call *call, const char *path);
 } actions[] = {
-    {"list", MSG_NOTHING, admin_list, NULL},     {"close", MSG_B_TABLE, close_table, NULL},
-    {"export", MSG_B_TABLE, admin_export, NULL}, {"back-up", MSG_B_FILE, NULL, back_up},
-    {"restore", MSG_B_FILE, NULL, restore},      {"stats", MSG_NOTHING, stats, NULL},
+    {"list", MSG_NOTHING, false, admin_list, NULL},
+    {"close", MSG_B_TABLE, false, close_table, NULL},
+    {"export", MSG_B_TABLE, false, admin_export, NULL},
+    {"ban", MSG_B_WHO, false, admin_ban, NULL},
+    {"unban", MSG_B_WHO, false, admin_unban, NULL},
+    {"bans", MSG_NOTHING, false, admin_bans, NULL},
+    {"rename", MSG_B_NAME, true, admin_rename, NULL},
+    {"delete", MSG_B_NAME, false, admin_delete, NULL},
+    {"back-up", MSG_B_FILE, false, NULL, back_up},
+    {"restore", MSG_B_FILE, false, NULL, restore},
+    {"stats", MSG_NOTHING, false, stats, NULL},
 };
 
 /* Opening a store creates it; an operator who mistypes a name wants an error instead. */
@@ -205,6 +221,12 @@ int run_admin(struct call *call)
     if (action->needs == MSG_NOTHING && call->operand[1])
         return call_refuse(call, USAGE, MSG_TOO_MANY_OPERANDS,
                            BLANKS(WORD("what", call->operand[1])));
+    if (action->renames && !call->operand[2])
+        return call_refuse(call, USAGE, MSG_MISSING_OPERAND,
+                           BLANKS(WORD("blank", say(call->lang, MSG_B_NEW_NAME))));
+    if (!action->renames && call->operand[2])
+        return call_refuse(call, USAGE, MSG_TOO_MANY_OPERANDS,
+                           BLANKS(WORD("what", call->operand[2])));
     if (!file_database(call, path, sizeof path))
         return call_refuse(call, FAILED, MSG_ADMIN_NO_DATA, BLANKS(WORD("path", path)));
     return action->on_store ? with_store(call, action, path) : action->on_file(call, path);

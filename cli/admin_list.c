@@ -21,8 +21,7 @@ static bool is_damaged(const struct store_summary *summary, const struct server_
     return summary->damaged || (found->status != STORE_DONE && found->status != STORE_MISSING);
 }
 
-/* Write an age in its largest unit that is not zero. */
-static void put_age(struct akhet_text *out, enum akhet_lang lang, int64_t ms)
+void admin_put_age(struct akhet_text *out, enum akhet_lang lang, int64_t ms)
 {
     static const struct {
         enum message message;
@@ -74,9 +73,9 @@ static void list_text(struct listing *listing, const struct store_summary *summa
     text = akhet_text_on(entries, sizeof entries);
     akhet_text_int(&text, summary->entries);
     text = akhet_text_on(age, sizeof age);
-    put_age(&text, call->lang, listing->now - summary->made);
+    admin_put_age(&text, call->lang, listing->now - summary->made);
     text = akhet_text_on(quiet, sizeof quiet);
-    put_age(&text, call->lang, listing->now - summary->changed);
+    admin_put_age(&text, call->lang, listing->now - summary->changed);
     if (!listing->count)
         put_heading(call);
     const char *stage =

@@ -48,6 +48,7 @@ enum operand {
     ON_GAME_OR_FILE,
     ON_ACTION,
     ON_TABLE_OR_FILE,
+    ON_NEW_NAME,
     OPERANDS
 };
 
@@ -57,7 +58,7 @@ struct operand_kind {
 };
 extern const struct operand_kind operand_kinds[OPERANDS];
 
-#define MOST_OPERANDS 2
+#define MOST_OPERANDS 3
 #define MOST_SETTINGS 16
 
 /* A parsed command line. */

@@ -7,8 +7,10 @@ const struct operand_kind operand_kinds[OPERANDS] = {
     [ON_WHAT] = {MSG_B_WHAT, "playout copy view search"},
     [ON_FILE] = {MSG_B_FILE, NULL},
     [ON_GAME_OR_FILE] = {MSG_B_GAME_OR_FILE, NULL},
-    [ON_ACTION] = {MSG_B_ACTION, "list close export back-up restore stats"},
+    [ON_ACTION] = {MSG_B_ACTION,
+                   "list close export ban unban bans rename delete back-up restore stats"},
     [ON_TABLE_OR_FILE] = {MSG_B_TABLE_OR_FILE, NULL},
+    [ON_NEW_NAME] = {MSG_B_NEW_NAME, NULL},
 };
 
 #define COMMON (TAKES(HELP) | TAKES(LANG))
@@ -120,8 +122,8 @@ const struct command command_table[] = {
      .summary = MSG_ADMIN,
      .details = MSG_ADMIN_MORE,
      .required = 1,
-     .operand = {ON_ACTION, ON_TABLE_OR_FILE},
-     .options = COMMON | TAKES(DATA) | TAKES(JSON),
+     .operand = {ON_ACTION, ON_TABLE_OR_FILE, ON_NEW_NAME},
+     .options = COMMON | TAKES(DATA) | TAKES(FOR) | TAKES(REASON) | TAKES(JSON),
      .run = run_admin},
     {.name = NULL},
 };

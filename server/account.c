@@ -6,10 +6,12 @@
 #include <string.h>
 
 #include "server/account_job.h"
+#include "server/bans.h"
 #include "server/command.h"
 #include "server/diagnostics.h"
 #include "server/name.h"
 #include "server/rate_limit.h"
+#include "server/server_people.h"
 #include "server/subscribers.h"
 
 enum { SEEN_EVERY = 3600000 };
@@ -54,20 +56,28 @@ static void note_seen(struct server *server, const struct store_player *player)
     store_player_change(server->store, &job->player, changed, job);
 }
 
-bool account_by_token(struct server *server, const char *token, struct store_player *player)
+static bool owner_of(struct server *server, const char *token, struct store_player *player)
 {
     uint8_t hash[STORE_HASH];
     uint64_t number = token_hash(token, hash) ? store_token(server->store, hash) : 0;
-    if (!number || !store_player(server->store, number, player))
+    return number && store_player(server->store, number, player);
+}
+
+bool account_by_token(struct server *server, const char *token, struct store_player *player,
+                      struct error *error)
+{
+    if (!owner_of(server, token, player))
+        return refuse(error, ERROR_TOKEN, NULL, 0);
+    if (banned_player(server, player->number, error))
         return false;
     note_seen(server, player);
     return true;
 }
 
-bool account_enter(struct session *session, const char *token)
+bool account_enter(struct session *session, const char *token, struct error *error)
 {
     struct store_player player;
-    if (!account_by_token(session->server, token, &player))
+    if (!account_by_token(session->server, token, &player, error))
         return false;
     token_hash(token, session->token);
     session_is(session, &player);
@@ -90,8 +100,7 @@ static void player_added(void *context, enum store_status status)
 
 bool account_by_name(struct server *server, const char *name, struct store_player *player)
 {
-    char folded[STORE_NAME + 1];
-    return name_fold(name, folded) && store_player_named(server->store, name, folded, player);
+    return people_find(server->store, name, player);
 }
 
 void account_make(struct server *server, const char *address, const char *name, bool program,
@@ -147,7 +156,7 @@ void account_sign_out(struct server *server, const char *token, account_done *do
     struct account_job *job = account_job(server, 0, done, context);
     if (!job)
         return;
-    if (!account_by_token(server, token, &job->player)) {
+    if (!owner_of(server, token, &job->player)) {
         account_end(job, ERROR_TOKEN);
         return;
     }

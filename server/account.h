@@ -23,14 +23,15 @@ typedef void account_done(void *context, const struct error *error,
 bool account_open(struct server *server);
 void account_close(struct server *server);
 
-/* The player a token belongs to; false: the token is unknown. */
-bool account_by_token(struct server *server, const char *token, struct store_player *player);
+/* The player a token belongs to; false: the token is unknown, or the player is banned. */
+bool account_by_token(struct server *server, const char *token, struct store_player *player,
+                      struct error *error);
 
 /* The player with this name in any spelling that folds to it; false: none. */
 bool account_by_name(struct server *server, const char *name, struct store_player *player);
 
 /* Like account_by_token, and binds the session to that player until the token is revoked. */
-bool account_enter(struct session *session, const char *token);
+bool account_enter(struct session *session, const char *token, struct error *error);
 
 /* Create a name with its first token. Only programs may take seats reserved for programs. */
 void account_make(struct server *server, const char *address, const char *name, bool program,

@@ -44,19 +44,36 @@ struct account_job *account_job(struct server *server, uint64_t changes, account
     return job;
 }
 
-void account_end(struct account_job *job, enum error_code code)
+static void unlink_job(struct account_job *job)
 {
     *job->link = job->next;
     if (job->next)
         job->next->link = job->link;
+}
+
+static void free_job(struct account_job *job)
+{
+    sodium_memzero(job, sizeof *job);
+    free(job);
+}
+
+void account_fail(struct account_job *job, const struct error *error)
+{
+    unlink_job(job);
+    job->done(job->context, error, NULL, NULL);
+    free_job(job);
+}
+
+void account_end(struct account_job *job, enum error_code code)
+{
+    unlink_job(job);
     if (code == ERROR_STORAGE || code == ERROR_STORAGE_FULL)
         server_storage_failed(job->server);
     if (code)
         account_refuse(job->done, job->context, code, job->player.name, 0);
     else
         job->done(job->context, NULL, &job->player, job->token[0] ? job->token : NULL);
-    sodium_memzero(job, sizeof *job);
-    free(job);
+    free_job(job);
 }
 
 enum error_code account_answer(enum store_status status)

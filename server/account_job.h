@@ -32,6 +32,8 @@ struct account_job *account_job(struct server *server, uint64_t changes, account
 
 /* Report the result and free the job; ERROR_NONE means success. */
 void account_end(struct account_job *job, enum error_code code);
+/* Report an error with its arguments and free the job. */
+void account_fail(struct account_job *job, const struct error *error);
 void account_refuse(account_done *done, void *context, enum error_code code, const char *what,
                     long number);
 

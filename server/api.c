@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "server/account.h"
+#include "server/bans.h"
 #include "server/rate_limit.h"
 
 static const struct route routes[] = {
@@ -23,6 +24,7 @@ static unsigned status_of(enum error_code code)
 {
     static const uint16_t status[ERRORS] = {
         [ERROR_UNAUTHORIZED] = 401,  [ERROR_TOKEN] = 401,          [ERROR_PASSPHRASE_WRONG] = 403,
+        [ERROR_BANNED] = 403,        [ERROR_BANNED_FOR] = 403,     [ERROR_ADDRESS_BANNED] = 403,
         [ERROR_NOT_WATCHED] = 403,   [ERROR_NOT_SEATED] = 403,     [ERROR_NO_TABLE] = 404,
         [ERROR_TABLE_DAMAGED] = 500, [ERROR_NO_GAME] = 404,        [ERROR_NO_PLAYER] = 404,
         [ERROR_NOT_FOUND] = 404,     [ERROR_METHOD] = 405,         [ERROR_NAME_TAKEN] = 409,
@@ -235,8 +237,10 @@ static bool may_ask(struct api_call *call, const struct route *route, struct err
     if (server->options.limits &&
         !rate_limit_take(server, RATE_REQUESTS, call->request->address, &seconds))
         return refuse(error, ERROR_TOO_FAST, NULL, 0);
-    if (token && !account_by_token(server, token, &call->player))
-        return refuse(error, ERROR_TOKEN, NULL, 0);
+    if (banned_address(server, call->request->address, error))
+        return false;
+    if (token && !account_by_token(server, token, &call->player, error))
+        return false;
     if (route->needs == API_TOKEN && !token)
         return refuse(error, ERROR_UNAUTHORIZED, NULL, 0);
     return read_body(call, route->members, error);

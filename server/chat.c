@@ -68,6 +68,31 @@ bool chat_keep(struct table *table, const struct entry *entry)
     return true;
 }
 
+bool chat_rename(struct table *table, const struct store_renaming *renaming)
+{
+    bool changed = false;
+    for (unsigned i = 0; table->chat && i < LIMIT_CHAT_KEPT; i++) {
+        struct chat_line *talk = &table->chat[i];
+        if (!talk->name || talk->player != renaming->player ||
+            strcmp(talk->name, renaming->name) == 0)
+            continue;
+        char line[sizeof((struct entry *)0)->text];
+        struct akhet_text text = akhet_text_on(line, sizeof line);
+        akhet_text_put(&text, renaming->name);
+        akhet_text_char(&text, '\t');
+        akhet_text_put(&text, renaming->erase ? "" : talk->text);
+        char *fresh = strdup(line);
+        if (!fresh)
+            continue;
+        free(talk->name);
+        talk->name = fresh;
+        talk->text = strchr(fresh, '\t') + 1;
+        talk->text[-1] = '\0';
+        changed = true;
+    }
+    return changed;
+}
+
 void chat_free(struct table *table)
 {
     for (unsigned i = 0; table->chat && i < LIMIT_CHAT_KEPT; i++)
@@ -89,7 +114,7 @@ void chat_json(const struct table *table, const struct session *session, struct 
     akhet_json_array(json, "talk");
     for (unsigned i = first; i < table->chat_lines; i++) {
         const struct chat_line *talk = &table->chat[i % LIMIT_CHAT_KEPT];
-        if (mutes(session, talk->player))
+        if (mutes(session, talk->player) || !*talk->text) /* empty: of a deleted player */
             continue;
         akhet_json_object(json, NULL);
         akhet_json_int(json, "seq", talk->seq);

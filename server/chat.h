@@ -3,9 +3,14 @@
 #define SERVER_CHAT_H
 
 #include "server/table.h"
+#include "store/store_moderation.h"
 
 /* Store a line and drop the oldest one if the table keeps too many. */
 bool chat_keep(struct table *table, const struct entry *entry);
+/* Give the lines of a player another name, or remove them if the player was deleted; whether there
+ * were any. */
+bool chat_rename(struct table *table, const struct store_renaming *renaming);
+
 void chat_free(struct table *table);
 
 /* Whether the session muted the author of this entry. */

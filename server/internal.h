@@ -42,6 +42,10 @@ struct server {
     struct account_job *account_jobs; /* jobs in progress; see account_job.h */
     unsigned skeletons_pending;       /* being written; see account_upkeep.c */
     bool skeletons_done;              /* every player has a skeleton */
+    struct bans *bans;                /* see bans.c */
+    struct renaming *renamings;       /* pending; see renamings.c */
+    uint64_t last_notice;             /* of an operator's command; see moderation.c */
+    int64_t notices_due;              /* when to look for more */
     struct settling *settlings;       /* results being written; see results.c */
     struct damaged_tables damaged;
     struct pending_entry *spare_entries; /* free list; see table_log.c */

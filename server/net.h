@@ -40,6 +40,7 @@ enum net_close {
     NET_CLOSE_SIZE,
     NET_CLOSE_PROTOCOL,
     NET_CLOSE_REPLACED,
+    NET_CLOSE_BANNED,
 };
 
 struct net_calls {

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "server/account_job.h"
+#include "server/bans.h"
 #include "server/diagnostics.h"
 #include "server/name.h"
 
@@ -43,11 +44,14 @@ static void judge_try(struct account_job *job)
 static void compared(void *task)
 {
     struct account_job *job = task;
+    struct error error;
     diagnostics_with(job->server, DIAGNOSTIC_INFO, job->wrong ? "sign_in_refused" : "sign_in",
                      DIAGNOSTIC_TEXT("name", job->player.name));
     judge_try(job);
     if (job->wrong)
         account_end(job, ERROR_PASSPHRASE_WRONG);
+    else if (banned_player(job->server, job->player.number, &error)) /* told to the owner only */
+        account_fail(job, &error);
     else
         account_give_token(job);
 }

@@ -11,6 +11,7 @@
 #include "server/diagnostics.h"
 #include "server/lobby.h"
 #include "server/made_answers.h"
+#include "server/moderation.h"
 #include "server/results.h"
 #include "server/server_limits.h"
 #include "server/table.h"
@@ -97,6 +98,7 @@ static void tick(void *context)
     warn_of_proxy(server);
     tables_tick(server);
     account_upkeep(server);
+    moderation_tick(server);
     lobby_tick(server);
     stop_if_drained(server);
     if (server->stopping && !store_waiting(server->store))
@@ -167,7 +169,8 @@ struct server *server_open(const struct server_options *options, char *why, size
                                   .warn = warn,
                                   .context = server};
     server->store = store_open(&store, why, cap);
-    if (!server->store || !account_open(server) || !tables_open(server)) {
+    if (!server->store || !account_open(server) || !moderation_open(server) ||
+        !tables_open(server)) {
         server_close(server);
         return NULL;
     }
@@ -188,6 +191,7 @@ void server_close(struct server *server)
     while (server->sessions)
         session_close(server->sessions);
     account_close(server);
+    moderation_close(server);
     results_close(server);
     made_answers_close(server);
     free(server->games);

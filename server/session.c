@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "server/account.h"
+#include "server/bans.h"
 #include "server/command.h"
 #include "server/damaged.h"
 #include "server/internal.h"
@@ -164,8 +165,8 @@ static bool greet(struct session *session, const struct command *command, struct
     if (*command->word && !view_named(command->word, &view))
         return refuse(error, ERROR_BAD_MEMBER, "view", 0);
     uint64_t before = session->player;
-    if (*command->text && !account_enter(session, command->text))
-        return refuse(error, ERROR_TOKEN, NULL, 0);
+    if (*command->text && !account_enter(session, command->text, error))
+        return false;
     while (session->player != before && session->watching) /* views of the previous player */
         subscriber_remove(session->watching);
     session->view = view;
@@ -196,6 +197,9 @@ static bool may(const struct session *session, const struct command *command, st
     enum command_needs needs = command->kind->needs;
     if (session->server->stopping)
         return refuse(error, ERROR_CLOSING, NULL, 0);
+    if (banned_address(session->server, session->address, error) ||
+        banned_player(session->server, session->player, error))
+        return false;
     if (needs >= NEEDS_GREETING && !session->greeted)
         return refuse(error, ERROR_GREET_FIRST, NULL, 0);
     if (needs >= NEEDS_PLAYER && !session->player)
@@ -232,8 +236,11 @@ void session_message(struct session *session, const char *text, size_t len)
     uint64_t received = net_clock_us(server->net);
     bool read = command_read(&command, text, len, &error);
     command.received = received;
-    if (!read || !carry_out(session, &command, &error))
+    if (!read || !carry_out(session, &command, &error)) {
         session_refuse(session, command.id, &error);
+        if (ban_error(error.code))
+            session_bye(session, "banned", NET_CLOSE_BANNED);
+    }
     command_end(&command);
 }
 

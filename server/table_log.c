@@ -162,6 +162,17 @@ static void told_late(void *context, struct table *table, const struct entry *en
     broadcast_entry(table, entry, events, 0, NULL);
 }
 
+void table_refresh(struct table *table)
+{
+    uint32_t before = table->seq;
+    if (table->writing || table->damaged) /* the entry being written finds its number taken */
+        return;
+    if (table_catch_up(table, told_late, NULL) && table->seq != before) {
+        lobby_changed(table);
+        table_continue(table);
+    }
+}
+
 static void known_already(struct pending_entry *pending)
 {
     struct table *table = pending->table;

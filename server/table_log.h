@@ -14,6 +14,9 @@ void table_append(struct table *table, struct entry *entry);
 /* After a table changed or was read: ask bots, write results, execute queued commands. */
 void table_continue(struct table *table);
 
+/* Apply what another process has appended. */
+void table_refresh(struct table *table);
+
 /* Free the spare pending entries. */
 void table_log_free(struct server *server);
 

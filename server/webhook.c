@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "server/bans.h"
 #include "server/diagnostics.h"
 #include "server/internal.h"
 #include "server/rate_limit.h"
@@ -90,10 +91,12 @@ void webhook_turn(struct table *table)
 {
     struct server *server = table->server;
     struct store_player player;
+    struct error error;
     char json[512], who[32];
     long seconds;
     unsigned turn = table->match.record.moves + 1;
-    if (!server->options.webhooks || table->notified_turn >= turn || !whom(table, &player))
+    if (!server->options.webhooks || table->notified_turn >= turn || !whom(table, &player) ||
+        banned_player(server, player.number, &error))
         return;
     snprintf(who, sizeof who, "%llu", (unsigned long long)player.number);
     if (!rate_limit_take(server, RATE_WEBHOOKS, who, &seconds))

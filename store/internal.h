@@ -54,6 +54,10 @@ bool writer_start(struct store *store);
 /* Returns after all queued writes. */
 void writer_stop(struct store *store);
 
+/* Tell running servers, in the current transaction, that a player or a table (or, without either,
+ * the bans) changed. */
+enum store_status notice_add(struct store *store, int64_t at, uint64_t player, const char *table);
+
 /* Read the columns of a player from the first column on. */
 void player_read(struct row *row, struct store_player *player);
 

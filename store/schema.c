@@ -91,6 +91,26 @@ const char *const schema_step[] = {
     "CREATE INDEX tables_by_due ON tables (due) WHERE due > 0;"
     "CREATE INDEX tables_shown ON tables (stage) WHERE shown;"
     "CREATE INDEX tables_by_creator ON tables (creator) WHERE stage < 2;",
+
+    /* 6: moderation. A deleted player's row stays for the results. */
+    "ALTER TABLE players ADD COLUMN deleted INTEGER NOT NULL DEFAULT 0;"
+    "CREATE TABLE bans ("
+    " player INTEGER NOT NULL," /* 0: a network */
+    " network TEXT NOT NULL,"
+    " reason TEXT NOT NULL,"
+    " at INTEGER NOT NULL,"
+    " until INTEGER NOT NULL," /* 0: for ever */
+    " PRIMARY KEY (player, network)) WITHOUT ROWID;"
+    "CREATE TABLE notices ("
+    " number INTEGER PRIMARY KEY AUTOINCREMENT,"
+    " at INTEGER NOT NULL,"
+    " player INTEGER NOT NULL,"
+    " home TEXT NOT NULL);" /* tables.id */
+    "CREATE TABLE renamings ("
+    " player INTEGER PRIMARY KEY,"
+    " name TEXT NOT NULL,"
+    " erase INTEGER NOT NULL,"
+    " next INTEGER NOT NULL);", /* the last row of the log that was examined */
 };
 
 const int schema_version = sizeof schema_step / sizeof *schema_step;

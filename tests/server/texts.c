@@ -52,7 +52,8 @@ static void test_every_language_has_its_own_words(void **state)
             size_t len = strlen(text[lang]);
             assert_true(len > 3 && akhet_text_plain(text[lang], len));
             const char *end = text[lang] + len;
-            assert_true(strchr(".!?", end[-1]) || strcmp(end - 3, "…") == 0);
+            bool quotes = len > 8 && strcmp(end - 8, ". {what}") == 0; /* an operator's own words */
+            assert_true(strchr(".!?", end[-1]) || strcmp(end - 3, "…") == 0 || quotes);
         }
         assert_string_not_equal(text[AKHET_EN], text[AKHET_FR]);
         assert_string_not_equal(text[AKHET_EN], text[AKHET_PL]);

@@ -3,6 +3,7 @@
  * Link it instead of the real one. Writes are executed when submitted and reported by
  * store_deliver; every store starts empty and is lost at store_close. */
 #include "store/store.h"
+#include "store/store_moderation.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -509,4 +510,51 @@ void store_count(struct store *store, struct store_counts *counts)
         counts->tables[home->about.stage]++;
         counts->entries += home->lines;
     }
+}
+
+/* There are no operators here. */
+
+enum store_status store_bans(struct store *store, store_banned *reader, void *context)
+{
+    (void)store, (void)reader, (void)context;
+    return STORE_DONE;
+}
+
+uint64_t store_last_notice(struct store *store)
+{
+    (void)store;
+    return 0;
+}
+
+enum store_status store_notices(struct store *store, uint64_t after, store_noticed *reader,
+                                void *context)
+{
+    (void)store, (void)after, (void)reader, (void)context;
+    return STORE_DONE;
+}
+
+enum store_status store_renamings(struct store *store, store_renamed *reader, void *context)
+{
+    (void)store, (void)reader, (void)context;
+    return STORE_DONE;
+}
+
+enum store_status store_tables_theirs(struct store *store, uint64_t player, unsigned most,
+                                      store_lister *lister, void *context)
+{
+    return store_tables_of(store, player, 1u << STORE_OPEN | 1u << STORE_PLAYING, most, lister,
+                           context);
+}
+
+void store_rewrite(struct store *store, uint64_t player, unsigned most, store_rewriter *rewrite,
+                   store_done *done, void *context)
+{
+    (void)player, (void)most, (void)rewrite;
+    answer(store, STORE_MISSING, done, context);
+}
+
+void store_rewritten(struct store *store, uint64_t player, store_done *done, void *context)
+{
+    (void)player;
+    answer(store, STORE_DONE, done, context);
 }

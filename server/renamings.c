@@ -1,0 +1,181 @@
+/* Renamings: free the seats of a deleted player, then rewrite the logs, then the tables in memory.
+ */
+#include "server/renamings.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/chat.h"
+#include "server/diagnostics.h"
+#include "server/internal.h"
+#include "server/lobby.h"
+#include "server/server_people.h"
+#include "server/table_log.h"
+#include "server/table_messages.h"
+#include "server/tables.h"
+
+enum {
+    PORTION = 2000, /* entries examined in one transaction: about a millisecond */
+    MOST_TABLES = 1000
+};
+
+struct renaming {
+    struct server *server;
+    struct store_renaming of;
+    bool writing; /* a portion is being written */
+    struct renaming *next;
+};
+
+/* ---- the list ------------------------------------------------------------------------------- */
+
+static bool keep(void *context, const struct store_renaming *found)
+{
+    struct server *server = context;
+    struct renaming **at = &server->renamings;
+    while (*at && (*at)->of.player != found->player)
+        at = &(*at)->next;
+    if (*at) { /* renamed again, or deleted, meanwhile: the store starts over */
+        (*at)->of = *found;
+        return true;
+    }
+    struct renaming *renaming = calloc(1, sizeof *renaming);
+    if (!renaming)
+        return false; /* read again at the next start */
+    renaming->server = server;
+    renaming->of = *found;
+    *at = renaming;
+    return true;
+}
+
+void renamings_read(struct server *server)
+{
+    store_renamings(server->store, keep, server);
+}
+
+void renamings_close(struct server *server)
+{
+    while (server->renamings) {
+        struct renaming *next = server->renamings->next;
+        free(server->renamings);
+        server->renamings = next;
+    }
+}
+
+/* ---- seats of a deleted player -------------------------------------------------------------- */
+
+struct leaving {
+    const struct renaming *renaming;
+    bool busy; /* a table cannot be left yet */
+};
+
+/* What ends the player's part in the table; false: nothing is left to do. */
+static bool last_entry(const struct table *table, uint64_t player, struct entry *entry)
+{
+    int seat = table_seat_of(table, player);
+    *entry = (struct entry){.seat = seat, .player = player};
+    if (table->stage == TABLE_OPEN && (table->creator == player || seat >= 0)) {
+        entry->kind = table->creator == player ? ENTRY_CLOSE : ENTRY_RISE;
+        return true;
+    }
+    entry->kind = ENTRY_RESIGN;
+    return table->stage == TABLE_PLAYING && seat >= 0 && !table->seat[seat].resigned;
+}
+
+static bool leave(void *context, const char *id)
+{
+    struct leaving *leaving = context;
+    const struct renaming *renaming = leaving->renaming;
+    struct table *table = table_find(renaming->server, id);
+    struct entry entry;
+    if (!table || table->damaged || !last_entry(table, renaming->of.player, &entry))
+        return true;
+    leaving->busy = true; /* until the entry is written */
+    if (!table->writing)
+        table_append(table, &entry);
+    return true;
+}
+
+/* True: the player has left every unfinished table. */
+static bool left_tables(const struct renaming *renaming)
+{
+    struct leaving leaving = {renaming, false};
+    enum store_status status = store_tables_theirs(renaming->server->store, renaming->of.player,
+                                                   MOST_TABLES, leave, &leaving);
+    return status == STORE_DONE && !leaving.busy;
+}
+
+/* ---- tables in memory ----------------------------------------------------------------------- */
+
+static bool rename_seats(struct table *table, const struct store_renaming *of)
+{
+    bool changed = false;
+    for (unsigned seat = 0; seat < table->settings.setup.players; seat++) {
+        struct table_seat *it = &table->seat[seat];
+        if (it->player != of->player || strcmp(it->name, of->name) == 0)
+            continue;
+        copy_text(it->name, sizeof it->name, of->name);
+        if (table->stage != TABLE_OPEN)
+            copy_text(table->match.record.seat[seat].name,
+                      sizeof table->match.record.seat[seat].name, of->name);
+        changed = true;
+    }
+    return changed;
+}
+
+static void rename_in(struct table *table, void *context)
+{
+    const struct store_renaming *of = context;
+    bool seats = rename_seats(table, of), chat = chat_rename(table, of);
+    if (!seats && !chat)
+        return;
+    lobby_changed(table);
+    for (struct subscriber *it = table->subscribers; it; it = it->next_of_table)
+        send_table(table, it, NULL);
+}
+
+/* ---- the logs ------------------------------------------------------------------------------- */
+
+static void ended(void *context, enum store_status status)
+{
+    struct renaming *renaming = context;
+    struct renaming **at = &renaming->server->renamings;
+    renaming->writing = false;
+    if (status != STORE_DONE)
+        return; /* tried again with the next tick */
+    while (*at != renaming)
+        at = &(*at)->next;
+    *at = renaming->next;
+    free(renaming);
+}
+
+static void written(void *context, enum store_status status)
+{
+    struct renaming *renaming = context;
+    struct server *server = renaming->server;
+    if (status == STORE_AGAIN) {
+        store_rewrite(server->store, renaming->of.player, PORTION, people_rewrite, written,
+                      renaming);
+        return;
+    }
+    if (status != STORE_DONE && status != STORE_MISSING) {
+        renaming->writing = false;
+        return;
+    }
+    /* Tables that were read while their logs still had the old name. */
+    tables_visit(server, rename_in, &renaming->of);
+    diagnostics_with(server, DIAGNOSTIC_INFO, renaming->of.erase ? "deleted" : "renamed",
+                     DIAGNOSTIC_NUMBER("player", (long long)renaming->of.player));
+    store_rewritten(server->store, renaming->of.player, ended, renaming);
+}
+
+void renamings_tick(struct server *server)
+{
+    struct renaming *renaming = server->renamings;
+    if (!renaming || renaming->writing || server->stopping)
+        return;
+    if (renaming->of.erase && !left_tables(renaming))
+        return;
+    tables_visit(server, rename_in, &renaming->of);
+    renaming->writing = true;
+    store_rewrite(server->store, renaming->of.player, PORTION, people_rewrite, written, renaming);
+}

@@ -1,0 +1,17 @@
+/* Players who were renamed or deleted: their seats, and their names in logs and in memory.
+ *
+ * The store has a list of pending renamings, which an operator's command or a player's own request
+ * extends. The server works through it in small portions, also after a restart. */
+#ifndef SERVER_RENAMINGS_H
+#define SERVER_RENAMINGS_H
+
+struct server;
+
+/* Read the pending renamings from the store. */
+void renamings_read(struct server *server);
+void renamings_close(struct server *server);
+
+/* Called ten times per second: continue with the first one. */
+void renamings_tick(struct server *server);
+
+#endif
