@@ -1,6 +1,7 @@
 /* akhet serve: run the table server with its options, print its address and shut it down. */
 #include "cli/serve.h"
 
+#include <malloc.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -147,10 +148,22 @@ static int serve(const struct serving *serving)
     return DONE;
 }
 
+/* A bot's search or a large answer takes megabytes for a moment. glibc would raise its threshold
+ * for separate mappings after the first of them is freed and then keep the memory of the next ones.
+ */
+static void return_memory(void)
+{
+#ifdef __GLIBC__
+    (void)mallopt(M_MMAP_THRESHOLD, 512 << 10);
+    (void)mallopt(M_TRIM_THRESHOLD, 4 << 20);
+#endif
+}
+
 int run_serve(struct call *call)
 {
     struct serving serving = {.call = call};
     char *text;
+    return_memory();
     int code = serve_config(call, &text);
     if (code == DONE)
         code = read_options(&serving);

@@ -8,7 +8,6 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
-#include <sys/resource.h>
 #include <unistd.h>
 
 struct task {
@@ -78,8 +77,8 @@ static void *run_lane(void *context)
 {
     struct lane *lane = context;
     struct task *task;
-    /* Linux keeps a nice value per thread. If it cannot be set, the lane runs at full priority. */
-    (void)setpriority(PRIO_PROCESS, (id_t)gettid(), lane->nice);
+    /* Linux keeps a nice value per thread: this one is added to that of the server's loop. */
+    (void)!nice(lane->nice);
     pthread_mutex_lock(&lane->lock);
     while ((task = next_task(lane))) {
         lane->running++;
