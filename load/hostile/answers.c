@@ -59,8 +59,7 @@ static void request(struct attack_conn *conn)
                                attacker->over, what[i % 4], attacker->place.host,
                                attacker->over_token);
     if (!attack_raw(conn, text, at)) {
-        attack_note(attacker, "closed");
-        attack_leave(conn, 0.02);
+        attack_lose(conn);
         return;
     }
     attacker->report->sent += PIPELINE;

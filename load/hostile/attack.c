@@ -17,7 +17,10 @@
 #include "server/net/net_websocket.h"
 
 enum { ROOM = 1 << 18, EVENTS = 256, PACE = 15, BURST = 30, NICE = 5 };
-static const double tick = 0.002, soon = 0.02, later = 0.1;
+/* Connections come back soon after the server has closed them, and later if it took them too short
+ * or not at all: an attack with all connections at once would otherwise be one of new connections.
+ */
+static const double tick = 0.002, soon = 0.02, later = 1;
 
 static const struct attack *const attacks[HOSTILE_KINDS] = {
     [HOSTILE_FRAMES] = &attack_frames,   [HOSTILE_BOTS] = &attack_bots,
@@ -166,7 +169,13 @@ static void take_loss(struct attack_conn *conn, const char *text, size_t len)
         attack_note(conn->attacker, "http_%u", status);
     else
         attack_note(conn->attacker, conn->connecting ? "not_connected" : "closed");
-    attack_leave(conn, status || conn->connecting ? later : soon);
+    bool taken = !status && !conn->connecting && conn->attacker->now > conn->opened + later;
+    attack_leave(conn, taken ? soon : later);
+}
+
+void attack_lose(struct attack_conn *conn)
+{
+    take_loss(conn, NULL, 0);
 }
 
 static void take_text(struct attack_conn *conn, const char *text, size_t len)
@@ -186,6 +195,7 @@ static void take_event(void *owner, enum ws_event event, const char *text, size_
     struct attack_conn *conn = owner;
     if (event == WS_EVENT_OPEN) {
         conn->connecting = false;
+        conn->opened = conn->attacker->now;
         conn->attacker->report->connections++;
         if (conn->attack->open)
             conn->attack->open(conn);

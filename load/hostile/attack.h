@@ -27,6 +27,7 @@ struct attack_conn {
     const struct attack *attack;
     unsigned number; /* among the connections of its attack */
     bool connecting, greeted, gone;
+    double opened;
     double due;    /* time to connect, or to act */
     double budget; /* commands it may send now, below the server's limit */
     double filled;
@@ -83,6 +84,9 @@ bool attack_may(struct attack_conn *conn);
 
 /* Close the connection, and connect again after `wait` seconds. */
 void attack_leave(struct attack_conn *conn, double wait);
+
+/* The connection broke: count it and come back. */
+void attack_lose(struct attack_conn *conn);
 
 /* Say hello and choose a name; true once it has a token. Handles `welcome`, `named`, `refused`. */
 void attack_greet(struct attack_conn *conn);

@@ -45,8 +45,7 @@ static void flood(struct attack_conn *conn)
     unsigned part = conn->number % PARTS, len = BUFFER / parts[part].len * parts[part].len;
     for (unsigned i = 0; i < AT_ONCE && !conn->ws.out.len; i++) {
         if (!attack_raw(conn, buffer[part], len)) {
-            attack_note(conn->attacker, "closed");
-            attack_leave(conn, 0.02);
+            attack_lose(conn);
             return;
         }
         conn->attacker->report->sent += len / parts[part].len;

@@ -39,8 +39,7 @@ static void drip(struct attack_conn *conn)
     conn->due = conn->attacker->now + 0.5;
     if ((part == SLOW_HEADER || part == SLOW_BODY || part == SLOW_FRAME) &&
         !attack_raw(conn, "a", 1)) {
-        attack_note(conn->attacker, "closed");
-        attack_leave(conn, 0.02);
+        attack_lose(conn);
     }
 }
 
