@@ -233,11 +233,11 @@ void net_files_answer(struct net_conn *conn, const char *bytes, const struct htt
         return;
     }
     const struct file *small = packed(files, file);
-    bool unpacks = small && http_lists(bytes, request->header[HTTP_ACCEPT_ENCODING], "gzip");
+    bool unpacks = small && http_accepts_gzip(bytes, request->header[HTTP_ACCEPT_ENCODING]);
     const struct file *sent = unpacks ? small : file;
     snprintf(extra, sizeof extra, "ETag: %s\r\nCache-Control: %s\r\n%s%s", sent->tag,
              file->lasting ? "public, max-age=31536000, immutable" : "no-cache",
              small ? "Vary: Accept-Encoding\r\n" : "", unpacks ? "Content-Encoding: gzip\r\n" : "");
-    bool known = http_lists(bytes, request->header[HTTP_IF_NONE_MATCH], sent->tag);
+    bool known = http_matches_tag(bytes, request->header[HTTP_IF_NONE_MATCH], sent->tag);
     net_http_lend(conn, known ? 304 : 200, file->type, extra, sent->bytes, sent->len);
 }

@@ -29,6 +29,8 @@ static const char *const METHOD[HTTP_OTHER] = {
     [HTTP_PUT] = "PUT", [HTTP_DELETE] = "DELETE",
 };
 
+enum { EMPTY_LINES = 2 }; /* ignored before a request */
+
 static char lower(char c)
 {
     return c >= 'A' && c <= 'Z' ? (char)(c + 32) : c;
@@ -53,22 +55,89 @@ static bool blank(char c)
     return c == ' ' || c == '\t';
 }
 
+/* The next element of a comma-separated part, without blanks around it, and the rest of the part;
+ * false: no more. */
+static bool next_element(const char *bytes, struct http_part *rest, struct http_part *element)
+{
+    if (!rest->at || !rest->len) {
+        return false;
+    }
+    const char *from = bytes + rest->at, *comma = memchr(from, ',', rest->len);
+    size_t len = comma ? (size_t)(comma - from) : rest->len, step = len + (comma ? 1 : 0);
+    size_t at = 0;
+    while (at < len && blank(from[at])) {
+        at++;
+    }
+    while (len > at && blank(from[len - 1])) {
+        len--;
+    }
+    *element = (struct http_part){(uint16_t)(rest->at + at), (uint16_t)(len - at)};
+    rest->at = (uint16_t)(rest->at + step);
+    rest->len = (uint16_t)(rest->len - step);
+    return true;
+}
+
 bool http_lists(const char *bytes, struct http_part part, const char *word)
 {
-    const char *at = bytes + part.at, *end = at + part.len;
-    while (part.at && at < end) {
-        const char *comma = memchr(at, ',', (size_t)(end - at));
-        const char *stop = comma ? comma : end, *last = stop;
-        while (at < last && blank(*at)) {
-            at++;
-        }
-        while (last > at && blank(last[-1])) {
-            last--;
-        }
-        if (same(at, (size_t)(last - at), word)) {
+    struct http_part element;
+    while (next_element(bytes, &part, &element)) {
+        if (same(bytes + element.at, element.len, word)) {
             return true;
         }
-        at = stop + 1;
+    }
+    return false;
+}
+
+/* Whether "q=…" is more than nothing; without a weight it is. */
+static bool weighty(const char *at, const char *end)
+{
+    while (at < end && (blank(*at) || *at == ';')) {
+        at++;
+    }
+    if (at == end) {
+        return true;
+    }
+    if (end - at < 3 || lower(at[0]) != 'q' || at[1] != '=') {
+        return false;
+    }
+    for (at += 2; at < end; at++) {
+        if (*at >= '1' && *at <= '9') {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool http_accepts_gzip(const char *bytes, struct http_part part)
+{
+    struct http_part element;
+    bool any = false;
+    while (next_element(bytes, &part, &element)) {
+        const char *from = bytes + element.at, *end = from + element.len;
+        const char *colon = memchr(from, ';', element.len), *stop = colon ? colon : end;
+        while (stop > from && blank(stop[-1])) {
+            stop--;
+        }
+        size_t len = (size_t)(stop - from);
+        if (same(from, len, "gzip") || same(from, len, "x-gzip")) {
+            return weighty(stop, end);
+        }
+        any = same(from, len, "*") ? weighty(stop, end) : any;
+    }
+    return any;
+}
+
+bool http_matches_tag(const char *bytes, struct http_part part, const char *tag)
+{
+    struct http_part element;
+    size_t len = strlen(tag);
+    while (next_element(bytes, &part, &element)) {
+        const char *from = bytes + element.at;
+        size_t weak = element.len > 2 && !memcmp(from, "W/", 2) ? 2 : 0;
+        if ((element.len == 1 && *from == '*') ||
+            (element.len == len + weak && !memcmp(from + weak, tag, len))) {
+            return true;
+        }
     }
     return false;
 }
@@ -118,22 +187,59 @@ static enum http_method method_of(const char *bytes, size_t len)
     return (enum http_method)method;
 }
 
-/* "GET /path?query HTTP/1.1" up to its end; 0, or the status that refuses it. */
-static int first_line(const char *bytes, size_t end, struct http_request *request)
+static bool in_host(char c)
 {
-    size_t at = run(bytes, 0, end, token);
-    if (at == 0 || at == end || bytes[at] != ' ' || bytes[at + 1] != '/') {
-        return 400;
+    return in_path(c) && c != '/' && c != '@';
+}
+
+/* The host of an absolute target, "http://host/path"; the offset of its end, 0: invalid. */
+static size_t absolute(const char *bytes, size_t at, size_t end, struct http_part *host)
+{
+    size_t scheme = end - at > 7 && same(bytes + at, 7, "http://")    ? 7
+                    : end - at > 8 && same(bytes + at, 8, "https://") ? 8
+                                                                      : 0;
+    size_t from = at + scheme, to = run(bytes, from, end, in_host);
+    bool ends = to < end && (bytes[to] == '/' || bytes[to] == '?' || bytes[to] == ' ');
+    if (!scheme || to == from || !ends) {
+        return 0;
     }
-    request->method = method_of(bytes, at);
-    size_t from = at + 1;
+    *host = part(from, to);
+    return to;
+}
+
+/* The target that begins here; the offset of its end, 0: invalid. */
+static size_t target(const char *bytes, size_t at, size_t end, struct http_request *request)
+{
+    size_t from = at;
+    if (bytes[at] != '/') {
+        from = absolute(bytes, at, end, &request->host);
+    }
+    if (!from) {
+        return 0;
+    }
     at = run(bytes, from, end, in_path);
-    request->path = part(from, at);
+    /* Without a path it is "/": that is, one of the slashes before the host. */
+    request->path = at > from ? part(from, at) : part(request->host.at - 1u, request->host.at);
     request->query = part(at, at);
     if (at < end && bytes[at] == '?') {
         from = at + 1;
         at = run(bytes, from, end, visible);
         request->query = part(from, at);
+    }
+    return at;
+}
+
+/* "GET /path?query HTTP/1.1" up to its end; 0, or the status that refuses it. */
+static int first_line(const char *bytes, size_t start, size_t end, struct http_request *request)
+{
+    size_t at = run(bytes, start, end, token);
+    if (at == start || at == end || bytes[at] != ' ') {
+        return 400;
+    }
+    request->method = method_of(bytes + start, at - start);
+    at = target(bytes, at + 1, end, request);
+    if (!at) {
+        return 400;
     }
     if (end - at != 9 || memcmp(bytes + at, " HTTP/1.", 8)) {
         return end - at > 6 && !memcmp(bytes + at, " HTTP/", 6) ? 505 : 400;
@@ -196,9 +302,9 @@ static int body_length(const char *bytes, const struct http_request *request)
 }
 
 /* The offset after the empty line; 0: the head is incomplete. */
-static size_t head_end(const char *bytes, size_t len)
+static size_t head_end(const char *bytes, size_t start, size_t len)
 {
-    const char *at = bytes;
+    const char *at = bytes + start;
     while ((at = memchr(at, '\n', (size_t)(bytes + len - at)))) {
         at++;
         size_t left = (size_t)(bytes + len - at);
@@ -209,36 +315,52 @@ static size_t head_end(const char *bytes, size_t len)
     return 0;
 }
 
-static int all_lines(const char *bytes, size_t head, struct http_request *request)
+static int all_lines(const char *bytes, size_t start, size_t head, struct http_request *request)
 {
-    size_t at = 0;
+    size_t at = start;
     while (at + 2 < head) {
         const char *newline = memchr(bytes + at, '\n', head - at);
         size_t end = (size_t)(newline - bytes);
         if (end == at || bytes[end - 1] != '\r') {
             return 400;
         }
-        int status =
-            at ? header_line(bytes, at, end - 1, request) : first_line(bytes, end - 1, request);
+        int status = at > start ? header_line(bytes, at, end - 1, request)
+                                : first_line(bytes, start, end - 1, request);
         if (status) {
             return status;
         }
         at = end + 1;
     }
-    return request->old || request->header[HTTP_HOST].at ? 0 : 400;
+    bool fine = request->old || request->header[HTTP_HOST].at;
+    if (request->host.at) {
+        request->header[HTTP_HOST] = request->host;
+    }
+    return fine ? 0 : 400;
+}
+
+/* Clients may send empty lines before a request (RFC 9112, 2.2). */
+static size_t empty_lines(const char *bytes, size_t len)
+{
+    size_t at = 0;
+    while (at < 2 * EMPTY_LINES && len - at >= 2 && bytes[at] == '\r' && bytes[at + 1] == '\n') {
+        at += 2;
+    }
+    return at;
 }
 
 int http_parse(const char *bytes, size_t len, struct http_request *request)
 {
     memset(request, 0, sizeof *request);
-    if (len && !token(bytes[0])) {
+    size_t start = empty_lines(bytes, len);
+    bool line = start < 2 * EMPTY_LINES && len == start + 1 && bytes[start] == '\r';
+    if (len > start && !line && !token(bytes[start])) {
         return -400; /* another protocol: waiting for the end of the head would be in vain */
     }
-    size_t head = head_end(bytes, len < HTTP_HEAD ? len : HTTP_HEAD);
+    size_t head = head_end(bytes, start, len < HTTP_HEAD ? len : HTTP_HEAD);
     if (!head) {
         return len < HTTP_HEAD ? 0 : -431;
     }
-    int status = all_lines(bytes, head, request);
+    int status = all_lines(bytes, start, head, request);
     if (status) {
         return -status;
     }

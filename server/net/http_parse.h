@@ -41,11 +41,12 @@ enum http_header {
 struct http_request {
     enum http_method method;
     struct http_part path, query, header[HTTP_HEADERS], body;
-    bool old;         /* HTTP/1.0 */
-    bool close;       /* close after the answer */
-    bool upgrade;     /* Connection: Upgrade */
-    bool waits;       /* expects "100 Continue" before it sends its body */
-    unsigned headers; /* number of headers */
+    struct http_part host; /* of an absolute target; it replaces the header's */
+    bool old;              /* HTTP/1.0 */
+    bool close;            /* close after the answer */
+    bool upgrade;          /* Connection: Upgrade */
+    bool waits;            /* expects "100 Continue" before it sends its body */
+    unsigned headers;      /* number of headers */
 };
 
 /* The length of the whole request, 0 if more bytes are needed, or the negated status that refuses
@@ -57,5 +58,11 @@ bool http_is(const char *bytes, struct http_part part, const char *text);
 
 /* Whether a comma-separated part contains a word, ignoring case. */
 bool http_lists(const char *bytes, struct http_part part, const char *word);
+
+/* Whether an Accept-Encoding allows gzip (RFC 9110, 12.5.3). */
+bool http_accepts_gzip(const char *bytes, struct http_part part);
+
+/* Whether an If-None-Match names this entity tag, compared weakly, or any (RFC 9110, 13.1.2). */
+bool http_matches_tag(const char *bytes, struct http_part part, const char *tag);
 
 #endif

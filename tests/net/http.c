@@ -190,6 +190,30 @@ static void test_an_answer_may_come_later_or_be_wanted_no_more(void **state)
     assert_true(host_reaches(&host.gone, gone + 1));
 }
 
+/* What a proxy without the right headers passes on is refused with a text that says so. */
+static void test_a_refusal_says_what_a_proxy_must_pass_on(void **state)
+{
+    (void)state;
+    static const char PLAIN[] = "GET /live HTTP/1.0\r\nHost: backend\r\nConnection: close\r\n\r\n";
+    struct wsclient_answer answer = wsclient_ask(host.port, PLAIN, sizeof PLAIN - 1);
+    assert_int_equal(answer.status, 426);
+    assert_non_null(strstr(answer.body, "the proxy must pass on the headers Upgrade"));
+    wsclient_forget(&answer);
+    static const char HEADERS[] = "Origin: https://play.example\r\n";
+    answer = wsclient_http(host.port, "POST", "/api/p", HEADERS, "{}");
+    assert_int_equal(answer.status, 403);
+    assert_non_null(strstr(answer.body, "the proxy must pass on the header Host"));
+    wsclient_forget(&answer);
+}
+
+static void test_a_target_may_be_absolute(void **state)
+{
+    (void)state;
+    static const char ASK[] = "\r\nPOST http://play.example/api/p?q HTTP/1.1\r\nHost: other\r\n"
+                              "Origin: http://play.example\r\nContent-Length: 2\r\n\r\n{}";
+    assert_answer(wsclient_ask(host.port, ASK, sizeof ASK - 1), 201, "1|/api/p|q|-|127.0.0.1|{}");
+}
+
 static void test_limits_of_requests(void **state)
 {
     (void)state;
@@ -266,7 +290,7 @@ static void test_a_packed_file_is_sent_to_who_can_unpack_it(void **state)
     char tag[64];
     snprintf(tag, sizeof tag, "%s", wsclient_header(plain.head, "ETag"));
     assert_answer(plain, 200, "<svg/>");
-    struct wsclient_answer small = get("/sign.svg", "Accept-Encoding: deflate, gzip\r\n");
+    struct wsclient_answer small = get("/sign.svg", "Accept-Encoding: deflate, gzip;q=1.0\r\n");
     assert_string_equal(wsclient_header(small.head, "Content-Encoding"), "gzip");
     assert_string_equal(wsclient_header(small.head, "Content-Type"), "image/svg+xml");
     assert_string_not_equal(wsclient_header(small.head, "ETag"), tag);
@@ -289,13 +313,17 @@ static void test_what_changes_is_asked_for_again(void **state)
     }
     struct wsclient_answer answer = get("/", "");
     assert_string_equal(wsclient_header(answer.head, "Cache-Control"), "no-cache");
-    char known[128];
+    char known[128], head[2048];
+    snprintf(head, sizeof head, "%s", answer.head);
     snprintf(known, sizeof known, "If-None-Match: \"other\", %s\r\n",
              wsclient_header(answer.head, "ETag"));
     wsclient_forget(&answer);
     answer = get("/", known);
     assert_null(wsclient_header(answer.head, "Content-Length"));
     assert_answer(answer, 304, "");
+    snprintf(known, sizeof known, "If-None-Match: W/%s\r\n", wsclient_header(head, "ETag"));
+    assert_answer(get("/", known), 304, "");
+    assert_answer(get("/", "If-None-Match: *\r\n"), 304, "");
     assert_answer(get("/", "If-None-Match: \"other\"\r\n"), 200, "<p>the client</p>");
     answer = wsclient_http(host.port, "HEAD", "/", "", NULL);
     assert_string_equal(wsclient_header(answer.head, "Content-Length"), "17");
@@ -386,6 +414,8 @@ int main(void)
         CASE(test_pages_of_others_may_only_read),
         CASE(test_one_connection_carries_many_requests),
         CASE(test_an_answer_may_come_later_or_be_wanted_no_more),
+        CASE(test_a_refusal_says_what_a_proxy_must_pass_on),
+        CASE(test_a_target_may_be_absolute),
         CASE(test_limits_of_requests),
         CASE(test_slow_headers_are_not_waited_for),
         CASE(test_a_client_that_waits_is_told_to_go_on),

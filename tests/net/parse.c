@@ -32,13 +32,25 @@ static void test_requests_are_whole_wanting_or_refused(void **state)
         {"GET / HTTP/1.1\r\nHost : h\r\n\r\n", -400},
         {"GET / HTTP/1.1\r\n" HOST " folded\r\n\r\n", -400},
         {"GET / HTTP/1.1\r\n" HOST "A: b\rc\r\n\r\n", -400},
-        {"GET http://h/ HTTP/1.1\r\n" HOST "\r\n", -400},
+        {"GET http://h/ HTTP/1.1\r\n" HOST "\r\n", -1},
+        {"GET HTTPS://h:1?q HTTP/1.1\r\n" HOST "\r\n", -1},
+        {"GET http://h HTTP/1.1\r\n\r\n", -400},
+        {"GET http:///a HTTP/1.1\r\n" HOST "\r\n", -400},
+        {"GET http://u@h/a HTTP/1.1\r\n" HOST "\r\n", -400},
+        {"GET ftp://h/ HTTP/1.1\r\n" HOST "\r\n", -400},
+        {"GET h HTTP/1.1\r\n" HOST "\r\n", -400},
+        {"\r\nGET / HTTP/1.1\r\n" HOST "\r\n", -1},
+        {"\r\n\r\nPOST / HTTP/1.1\r\n" HOST "Content-Length: 3\r\n\r\nabc", -1},
+        {"\r\n\r\n\r\nGET / HTTP/1.1\r\n" HOST "\r\n", -400},
+        {"\r", 0},
+        {"\rGET / HTTP/1.1\r\n" HOST "\r\n", -400},
+        {"\nGET / HTTP/1.1\r\n" HOST "\r\n", -400},
         {"GET  / HTTP/1.1\r\n" HOST "\r\n", -400},
         {"GET /\x01 HTTP/1.1\r\n" HOST "\r\n", -400},
         {"GET / HTTP/2.0\r\n" HOST "\r\n", -505},
         {"GET / HTTP/1.2\r\n" HOST "\r\n", -505},
         {"GET /\r\n" HOST "\r\n", -400},
-        {"\r\n\r\n", -400},
+        {"\r\n\r\n", 0},
         {"\x16\x03\x01", -400},
         {"POST / HTTP/1.1\r\n" HOST "Content-Length: -1\r\n\r\n", -400},
         {"POST / HTTP/1.1\r\n" HOST "Content-Length: 1\r\nContent-Length: 1\r\n\r\na", -400},
@@ -79,6 +91,76 @@ static void test_the_parts_of_a_request_are_found(void **state)
     assert_true(http_lists(TEXT, request.header[HTTP_CONNECTION], "keep-alive"));
     assert_false(http_lists(TEXT, request.header[HTTP_CONNECTION], "keep"));
     assert_int_equal(request.header[HTTP_ORIGIN].at, 0);
+}
+
+/* The form that clients send to a proxy (RFC 9112, 3.2.2): its host counts, not the header's. */
+static void test_a_target_may_be_absolute(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *target, *host, *path, *query;
+    } CASES[] = {
+        {"http://a.example/b?c", "a.example", "/b", "c"},
+        {"http://a.example:8080", "a.example:8080", "/", ""},
+        {"https://[::1]:1?x=/y", "[::1]:1", "/", "x=/y"},
+        {"/b?c", "h", "/b", "c"},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        char text[256];
+        struct http_request request;
+        int len =
+            snprintf(text, sizeof text, "\r\nGET %s HTTP/1.1\r\n" HOST "\r\n", CASES[i].target);
+        assert_int_equal(http_parse(text, (size_t)len, &request), len);
+        assert_true(http_is(text, request.header[HTTP_HOST], CASES[i].host));
+        assert_true(http_is(text, request.path, CASES[i].path));
+        assert_true(http_is(text, request.query, CASES[i].query));
+    }
+}
+
+static void test_what_a_client_accepts(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *value;
+        bool accepts;
+    } CASES[] = {
+        {"gzip", true},          {"GZIP", true},           {"br, gzip", true},
+        {"gzip;q=1.0", true},    {"gzip ; q=0.001", true}, {"br;q=1,gzip;Q=.5", true},
+        {"gzip;q=0", false},     {"gzip;q=0.000", false},  {"*", true},
+        {"*;q=0", false},        {"gzip;q=0, *", false},   {"*;q=0, gzip", true},
+        {"deflate, br", false},  {"gzipped", false},       {"", false},
+        {"identity;q=1", false}, {"x-gzip", true},         {"gzip;q=", false},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        char text[128];
+        int len = snprintf(text, sizeof text, ".%s", CASES[i].value);
+        struct http_part part = {1, (uint16_t)(len - 1)};
+        if (http_accepts_gzip(text, part) != CASES[i].accepts) {
+            fail_msg("Accept-Encoding: %s", CASES[i].value);
+        }
+    }
+    assert_false(http_accepts_gzip("", (struct http_part){0, 0}));
+}
+
+static void test_tags_match_weakly(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *value;
+        bool matches;
+    } CASES[] = {
+        {"\"a\"", true},  {"W/\"a\"", true},     {"\"b\", W/\"a\"", true}, {"*", true},
+        {"\"b\"", false}, {"a", false},          {"w/\"a\"", false},       {"", false},
+        {"\"A\"", false}, {"\"b\",\"a\"", true},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        char text[128];
+        int len = snprintf(text, sizeof text, ".%s", CASES[i].value);
+        struct http_part part = {1, (uint16_t)(len - 1)};
+        if (http_matches_tag(text, part, "\"a\"") != CASES[i].matches) {
+            fail_msg("If-None-Match: %s", CASES[i].value);
+        }
+    }
 }
 
 static void test_a_head_is_at_most_eight_kibibytes(void **state)
@@ -230,6 +312,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         CASE(test_requests_are_whole_wanting_or_refused),
         CASE(test_the_parts_of_a_request_are_found),
+        CASE(test_a_target_may_be_absolute),
+        CASE(test_what_a_client_accepts),
+        CASE(test_tags_match_weakly),
         CASE(test_a_head_is_at_most_eight_kibibytes),
         CASE(test_frames_are_read_as_written),
         CASE(test_frames_nobody_may_send_are_broken),
