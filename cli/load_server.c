@@ -83,7 +83,8 @@ static void become(const struct load_server *server, const char *sync, unsigned 
         _exit(127);
     own[len] = 0;
     execl(own, "akhet", "serve", "--port", port, "--data", data, "--sync", sync, "--connections",
-          most, "--log", "quiet", server->limits ? (char *)NULL : "--no-limits", (char *)NULL);
+          most, "--log", "quiet", "--allow-root", server->limits ? (char *)NULL : "--no-limits",
+          (char *)NULL);
     _exit(127);
 }
 

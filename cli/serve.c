@@ -1,7 +1,9 @@
 /* akhet serve: run the table server with its options, print its address and shut it down. */
 #include "cli/serve.h"
 
+#include <arpa/inet.h>
 #include <malloc.h>
+#include <netdb.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -84,7 +86,8 @@ static int read_options(struct serving *serving)
                 .connections = (unsigned)call->number[OPT_CONNECTIONS],
                 .queue = LIMIT_QUEUE,
                 .lang = call->lang,
-                .trust_proxy = call->given[OPT_TRUST_PROXY]},
+                .trust_proxy = call->given[OPT_TRUST_PROXY],
+                .proxies = call->word[OPT_PROXIES]},
         .sync =
             strcmp(word_or(call, OPT_SYNC, "full"), "off") == 0 ? STORE_SYNC_OFF : STORE_SYNC_FULL,
         .limits = !call->given[OPT_NO_LIMITS],
@@ -134,6 +137,36 @@ static void tell_address(const struct serving *serving, unsigned port)
     fflush(call->out);
 }
 
+/* Whether every address of the host belongs to this machine alone. */
+static bool is_loopback(const char *host)
+{
+    struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE}, *all;
+    if (getaddrinfo(host, "0", &hints, &all))
+        return false;
+    bool loopback = true;
+    for (const struct addrinfo *at = all; at; at = at->ai_next) {
+        const struct sockaddr_in6 *six = (const void *)at->ai_addr;
+        const struct sockaddr_in *four = (const void *)at->ai_addr;
+        loopback &= at->ai_family == AF_INET6 ? IN6_IS_ADDR_LOOPBACK(&six->sin6_addr)
+                                              : ntohl(four->sin_addr.s_addr) >> 24 == 127;
+    }
+    freeaddrinfo(all);
+    return loopback;
+}
+
+/* A fault of a server that runs as root gives away the whole machine. */
+static int check_user(const struct serving *serving)
+{
+    const struct call *call = serving->call;
+    const char *host = serving->options.net.host;
+    if (geteuid() != 0 || call->given[OPT_ALLOW_ROOT])
+        return DONE;
+    if (!is_loopback(host))
+        return call_refuse(call, FAILED, MSG_SERVE_ROOT_BEYOND, BLANKS(WORD("host", host)));
+    call_refuse(call, DONE, MSG_SERVE_ROOT, NULL);
+    return DONE;
+}
+
 static int serve(const struct serving *serving)
 {
     const struct call *call = serving->call;
@@ -167,6 +200,8 @@ int run_serve(struct call *call)
     int code = serve_config(call, &text);
     if (code == DONE)
         code = read_options(&serving);
+    if (code == DONE)
+        code = check_user(&serving);
     if (code == DONE)
         code = serve(&serving);
     free(text);

@@ -187,9 +187,12 @@ static bool prepare(struct net *net, char *why, size_t cap)
     net->bound = net_listen_files(net->options.connections);
     net->files = net_files_load(net->options.files);
     net->origin = net->options.origin ? strdup(net->options.origin) : NULL;
-    bool memory = net->files && net_peers_begin(net) && net_proxies_begin(net) &&
-                  (net->origin || !net->options.origin) && net_workers_begin(net) &&
-                  net_webhooks_begin(net);
+    if (!net_proxies_begin(net)) {
+        net_listen_error(&net->options, EINVAL, net->options.proxies, why, cap);
+        return false;
+    }
+    bool memory = net->files && net_peers_begin(net) && (net->origin || !net->options.origin) &&
+                  net_workers_begin(net) && net_webhooks_begin(net);
     if (!memory || uv_loop_init(&net->loop)) {
         net_listen_error(&net->options, ENOMEM, "", why, cap);
         return false;

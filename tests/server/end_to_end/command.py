@@ -126,6 +126,34 @@ def test_a_wrong_file_is_refused_with_its_line():
         assert code == 2 and "AKHET_BOT_MS: " in err, err
 
 
+def test_root_listens_on_this_machine_only():
+    if os.geteuid() != 0:
+        print("# not root: nothing to see")
+        return
+    says = {"en": ("as another user", "a user of its own"), "fr": ("un autre utilisateur", "à part"),
+            "pl": ("jako inny użytkownik", "osobny użytkownik")}
+    with Folder() as folder:
+        for lang, (refused, warned) in says.items():
+            for host in ("0.0.0.0", "::"):
+                code, err = refuses(folder, "--host", host, "--port", "0", lang=lang,
+                                    AKHET_ALLOW_ROOT="no")
+                assert code == 1 and refused in err and "--allow-root" in err, err
+            process, line = start(folder, "--port", "0", "--lang", lang, AKHET_ALLOW_ROOT="no")
+            assert line
+            code, _, err = stop(process)
+            assert code == 0 and warned in err, err
+        process, line = start(folder, "--port", "0", "--host", "0.0.0.0", "--allow-root")
+        assert line and stop(process) == (0, "", "")
+
+
+def test_a_list_of_proxies():
+    with Folder() as folder:
+        serves(folder, "--port", "0", "--proxies", "127.0.0.1, 10.0.0.0/8")
+        for lang, says in (("en", "proxies"), ("fr", "mandataires"), ("pl", "pośredników")):
+            code, err = refuses(folder, "--port", "0", "--proxies", "10.0.0.0/40", lang=lang)
+            assert code == 1 and says in err and "10.0.0.0/40" in err, err
+
+
 def test_why_it_cannot_start():
     with Folder() as folder, socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))

@@ -43,7 +43,7 @@ export interface Server {
 /** A table server for the files of a folder; at any free port, unless one is asked for. */
 export async function startServer(files: string, data: string, port = "0"): Promise<Server> {
   const options = ["--json", "--log", "quiet", "--sync", "off", "--no-limits"];
-  const child = spawn(AKHET, ["serve", ...options, "--port", port, "--files", files, "--data", data], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(AKHET, ["serve", "--allow-root", ...options, "--port", port, "--files", files, "--data", data], { stdio: ["ignore", "pipe", "inherit"] });
   const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const end = (how: "SIGTERM" | "SIGKILL") => (): Promise<void> => {
     child.kill(how);
