@@ -111,6 +111,15 @@ const char *const schema_step[] = {
     " name TEXT NOT NULL,"
     " erase INTEGER NOT NULL,"
     " next INTEGER NOT NULL);", /* the last row of the log that was examined */
+
+    /* 7: when a server last ran, and when none did: downtime is charged to nobody. */
+    "CREATE TABLE heartbeat ("
+    " number INTEGER PRIMARY KEY," /* always 1 */
+    " at INTEGER NOT NULL);"
+    "CREATE TABLE absences ("
+    " number INTEGER PRIMARY KEY,"
+    " began INTEGER NOT NULL,"
+    " ended INTEGER NOT NULL);",
 };
 
 const int schema_version = sizeof schema_step / sizeof *schema_step;

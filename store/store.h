@@ -228,6 +228,26 @@ enum store_status store_rivals(struct store *store, const char *table, store_riv
 enum store_status store_history(struct store *store, uint64_t player, int64_t before, unsigned most,
                                 store_played *reader, void *context);
 
+/* ---- when a server ran ---------------------------------------------------------------------- */
+
+/* A running server writes the time every few seconds and when it stops. */
+void store_heartbeat(struct store *store, int64_t at, store_done *done, void *context);
+/* The last heartbeat, and the time of the newest entry; 0: none. */
+int64_t store_last_heartbeat(struct store *store);
+int64_t store_newest_entry(struct store *store);
+
+#define STORE_ABSENCES 1024 /* absences kept; older ones are dropped */
+
+/* A time in which no server ran, or in which the server did nothing. */
+struct store_absence {
+    int64_t from, to; /* from < to */
+};
+void store_absence_add(struct store *store, const struct store_absence *absence, store_done *done,
+                       void *context);
+/* The absences in the order of writing, the newest last; returns their number. Rows that are no
+ * absence are left out. */
+unsigned store_absences(struct store *store, struct store_absence absence[STORE_ABSENCES]);
+
 /* ---- for operators ------------------------------------------------------------------------ */
 
 /* Make a consistent copy of a store in use; restore one to a path that does not exist. */
