@@ -4,6 +4,7 @@
 
 #include <akhet/json.h>
 
+#include "server/absences.h"
 #include "server/health.h"
 #include "server/metrics.h"
 #include "server/server.h"
@@ -59,6 +60,8 @@ struct server {
     int64_t drained;    /* when to stop */
     uint64_t forwarded; /* requests of a proxy that is not trusted, when they were warned of */
     int64_t forwarded_warned;
+    struct absences absences; /* see absences.h */
+    int64_t ahead;            /* of the network's time, where the database is */
     bool stopping;
     struct akhet_text text; /* writes to `out`: the message being composed */
     struct akhet_json json;

@@ -57,6 +57,9 @@ struct net_calls {
     void (*tick)(void *server);     /* every NET_TICK_MS */
     void (*woken)(void *server);    /* after net_wake */
     void (*stopping)(void *server); /* after a signal: call net_stop when ready */
+    /* The loop stood still between these times: the process was stopped, the machine slept, or
+     * something took long. Called before anything that arrived meanwhile; may be NULL. */
+    void (*stalled)(void *server, int64_t from, int64_t to);
 };
 
 struct net_options {
@@ -112,7 +115,9 @@ void net_close(struct net_conn *conn, enum net_close code);
 void net_answer(struct net_request *request, unsigned status, const char *type, const char *text,
                 size_t len);
 
-int64_t net_time(const struct net *net);      /* milliseconds since 1970, monotonic */
+/* Milliseconds since 1970 by the system's clock at net_open, counted on from there: setting the
+ * system's clock does not change it, and it goes on while the machine sleeps. */
+int64_t net_time(const struct net *net);
 uint64_t net_clock_us(const struct net *net); /* microseconds since some moment, for durations */
 void net_random(void *bytes, size_t len);     /* from the operating system */
 

@@ -22,7 +22,7 @@
 
 int64_t server_now(const struct server *server)
 {
-    return net_time(server->net);
+    return net_time(server->net) + server->ahead;
 }
 
 void server_storage_failed(struct server *server)
@@ -91,6 +91,12 @@ static void warn_of_proxy(struct server *server)
         "as one address");
 }
 
+static void stalled(void *context, int64_t from, int64_t to)
+{
+    struct server *server = context;
+    absences_stalled(server, from + server->ahead, to + server->ahead);
+}
+
 static void tick(void *context)
 {
     struct server *server = context;
@@ -100,6 +106,7 @@ static void tick(void *context)
     account_upkeep(server);
     moderation_tick(server);
     lobby_tick(server);
+    absences_tick(server);
     stop_if_drained(server);
     if (server->stopping && !store_waiting(server->store))
         net_stop(server->net);
@@ -130,6 +137,7 @@ const struct net_calls server_calls = {
     .closed = closed,
     .request = request,
     .gone = gone,
+    .stalled = stalled,
     .tick = tick,
     .woken = woken,
     .stopping = stopping,
@@ -161,7 +169,6 @@ struct server *server_open(const struct server_options *options, char *why, size
         free(server);
         return NULL;
     }
-    server->metrics.started = server_now(server);
     struct store_options store = {.path = options->data,
                                   .sync = options->sync,
                                   .lang = options->net.lang,
@@ -169,6 +176,9 @@ struct server *server_open(const struct server_options *options, char *why, size
                                   .warn = warn,
                                   .context = server};
     server->store = store_open(&store, why, cap);
+    if (server->store)
+        absences_open(server);
+    server->metrics.started = server_now(server);
     if (!server->store || !account_open(server) || !moderation_open(server) ||
         !tables_open(server)) {
         server_close(server);
@@ -186,8 +196,10 @@ void server_run(struct server *server)
 void server_close(struct server *server)
 {
     server->stopping = true; /* callbacks that run from here on must not start new work */
-    if (server->store)
+    if (server->store) {
+        absences_close(server);
         store_close(server->store);
+    }
     while (server->sessions)
         session_close(server->sessions);
     account_close(server);

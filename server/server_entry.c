@@ -17,6 +17,11 @@ const char *entry_word(enum entry_kind kind)
     return kinds[kind].word;
 }
 
+bool entry_has_seat(enum entry_kind kind)
+{
+    return strchr(kinds[kind].fields, 's');
+}
+
 static void put_field(const struct entry *entry, char field, const struct akhet_game *game,
                       struct akhet_text *out)
 {
@@ -36,6 +41,9 @@ static void put_field(const struct entry *entry, char field, const struct akhet_
         break;
     case 'y':
         akhet_text_put(out, entry->yes ? "yes" : "no");
+        break;
+    case 'd':
+        akhet_text_int(out, entry->ms);
         break;
     case 'm':
         akhet_move_name(game, entry->move, out);
@@ -102,6 +110,11 @@ static bool take_field(struct entry *entry, char field, const struct akhet_game 
         if (!entry->yes && strcmp(*line, "no") != 0)
             return false;
         *line += strlen(*line);
+        return true;
+    case 'd':
+        if (!take_number(line, 1, ENTRY_LONGEST, &number))
+            return false;
+        entry->ms = number;
         return true;
     case 'm':
         if (!game || !akhet_move_parse(game, *line, &entry->move, NULL))

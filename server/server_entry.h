@@ -15,6 +15,8 @@ enum entry_kind {
     ENTRIES
 };
 
+#define ENTRY_LONGEST INT64_C(4000000000000) /* limit on a duration: more than a hundred years */
+
 struct entry {
     enum entry_kind kind;
     uint32_t seq;
@@ -25,11 +27,15 @@ struct entry {
     uint32_t at;
     unsigned level;
     bool yes;
+    int64_t ms;
     akhet_move move;
     char text[STORE_BODY - 64];
 };
 
 const char *entry_word(enum entry_kind kind);
+
+/* Whether entries of this kind concern a seat. */
+bool entry_has_seat(enum entry_kind kind);
 
 /* Write the line. `game` names the moves. */
 void entry_write(const struct entry *entry, const struct akhet_game *game, struct akhet_text *out);

@@ -317,6 +317,15 @@ static bool do_back(struct table *table, const struct entry *entry)
     return true;
 }
 
+/* The server was away: nobody's clock ran. */
+static bool do_away(struct table *table, const struct entry *entry)
+{
+    if (table->stage != TABLE_PLAYING)
+        return false;
+    match_clock_away(&table->clock, entry->ms, entry->when);
+    return true;
+}
+
 static bool do_it(struct table *table, const struct entry *entry, struct akhet_events *events)
 {
     switch (entry->kind) {
@@ -367,6 +376,8 @@ static bool do_it(struct table *table, const struct entry *entry, struct akhet_e
     case ENTRY_CLOSE:
         table->stage = TABLE_CLOSED;
         return true;
+    case ENTRY_AWAY:
+        return do_away(table, entry);
     case ENTRIES:
         break;
     }
@@ -376,9 +387,8 @@ static bool do_it(struct table *table, const struct entry *entry, struct akhet_e
 /* The seat of an entry must exist. */
 static bool seat_exists(const struct table *table, const struct entry *entry)
 {
-    bool anywhere = entry->kind == ENTRY_CREATE || entry->kind == ENTRY_START ||
-                    entry->kind == ENTRY_TALK || entry->kind == ENTRY_PHRASE ||
-                    entry->kind == ENTRY_CLOSE || entry->kind == ENTRY_REMATCH;
+    bool anywhere = entry->kind == ENTRY_TALK || entry->kind == ENTRY_PHRASE ||
+                    entry->kind == ENTRY_REMATCH || !entry_has_seat(entry->kind);
     return anywhere || (entry->seat >= 0 && entry->seat < table->settings.setup.players);
 }
 
@@ -386,7 +396,8 @@ static bool seat_exists(const struct table *table, const struct entry *entry)
 static bool only_words(const struct entry *entry)
 {
     return entry->kind == ENTRY_TALK || entry->kind == ENTRY_PHRASE ||
-           entry->kind == ENTRY_UNDO_ASK || entry->kind == ENTRY_REMATCH;
+           entry->kind == ENTRY_UNDO_ASK || entry->kind == ENTRY_REMATCH ||
+           entry->kind == ENTRY_AWAY;
 }
 
 bool table_fold(struct table *table, const struct entry *entry, struct akhet_events *events)

@@ -112,7 +112,7 @@ void table_retry(struct table *table)
 
 static void flag_falls(struct table *table, int64_t now)
 {
-    if (deadline(table) <= now)
+    if (deadline(table) <= now && !table_append_absence(table))
         table_append(table, &(struct entry){.kind = ENTRY_EXPIRE, .seat = table_turn(table)});
 }
 

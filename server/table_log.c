@@ -99,8 +99,10 @@ void table_continue(struct table *table)
 {
     if (table->server->stopping)
         return;
-    take_waiting(table);
-    next_chore(table);
+    if (!table_append_absence(table)) {
+        take_waiting(table);
+        next_chore(table);
+    }
     table_schedule(table);
 }
 
@@ -288,6 +290,16 @@ void table_append(struct table *table, struct entry *entry)
     write_entry(pending);
 }
 
+bool table_append_absence(struct table *table)
+{
+    if (table->writing || table->damaged || table->server->stopping)
+        return false;
+    int64_t ms = absences_of(table);
+    if (ms)
+        table_append(table, &(struct entry){.kind = ENTRY_AWAY, .ms = ms});
+    return ms;
+}
+
 /* Ids are unique per player: two players who both count from 1 do not collide. */
 static void id_of(const struct session *session, const struct command *command,
                   char id[STORE_ID + 1])
@@ -385,6 +397,7 @@ void table_command(struct table *table, struct session *session, const struct co
         refuse_command(table, session->serial, command->id, ERROR_TOO_FAST);
         return;
     }
+    table_append_absence(table);
     if (!table->writing && !table->waiting) {
         try_command(table, session->serial, command);
         return;

@@ -11,6 +11,10 @@ void table_command(struct table *table, struct session *session, const struct co
  * being written. */
 void table_append(struct table *table, struct entry *entry);
 
+/* Append an entry that says how long the server was away, if a clock ran meanwhile and no entry is
+ * being written. Returns whether it did; nothing else may happen to the table before. */
+bool table_append_absence(struct table *table);
+
 /* After a table changed or was read: ask bots, write results, execute queued commands. */
 void table_continue(struct table *table);
 

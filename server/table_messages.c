@@ -153,8 +153,7 @@ static void entry_json(const struct table *table, const struct entry *entry, int
 {
     akhet_json_object(json, "entry");
     akhet_json_string(json, "kind", entry_word(entry->kind));
-    if (entry->kind != ENTRY_CREATE && entry->kind != ENTRY_START && entry->kind != ENTRY_CLOSE &&
-        entry->seat >= 0)
+    if (entry_has_seat(entry->kind) && entry->seat >= 0)
         akhet_json_int(json, "seat", entry->seat);
     if (entry->kind == ENTRY_MOVE && entry->seat == seat) {
         char name[AKHET_RECORD_LINE + 1];
@@ -166,6 +165,8 @@ static void entry_json(const struct table *table, const struct entry *entry, int
         akhet_json_bool(json, "yes", entry->yes);
     if (entry->kind == ENTRY_STAND_IN || entry->kind == ENTRY_BOT)
         akhet_json_int(json, "level", entry->level);
+    if (entry->kind == ENTRY_AWAY)
+        akhet_json_int(json, "ms", entry->ms);
     if (entry->kind == ENTRY_REMATCH)
         akhet_json_string(json, "table", entry->text);
     if (muted) { /* send the entry without its text, so that the numbers have no gaps */
@@ -337,7 +338,7 @@ void send_table(const struct table *table, struct subscriber *subscriber, const 
     view_json(table, seat, session->view, json);
     if (dealt(table))
         score_json(table, seat, json);
-    clocks_json(table, server_now(table->server), json);
+    clocks_json(table, server_now(table->server) - absences_of(table), json);
     if (table->undo_asked >= 0)
         akhet_json_int(json, "undo_asked", table->undo_asked);
     result_json(table, true, json);

@@ -150,6 +150,7 @@ static void on_poll(uv_poll_t *poll, int status, int events)
 {
     struct net_conn *conn = (struct net_conn *)poll;
     struct net *net = conn->net;
+    net_awake(net);
     if (status < 0) {
         net_conn_drop(conn);
     }

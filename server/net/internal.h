@@ -17,6 +17,7 @@ enum {
     NET_WEBHOOKS = 256,  /* limit on webhooks queued or in transfer */
     NET_FILE = 32 << 20, /* limit on a file of the client, in bytes */
     NET_FILES = 4096,    /* limit on the number of its files */
+    NET_STALL_MS = 1000, /* a pause of the loop that counts as a stall */
     NET_STOP_MS = 2000,  /* after net_stop, drop what is still open after this time */
 };
 
@@ -110,9 +111,11 @@ struct net {
     unsigned wait_ms[ROWS];
     struct net_conn *attention, **last_attention;
     unsigned conns, bound;
-    int64_t last_time;
-    uint64_t stop_at;   /* loop time; 0: not stopping */
-    bool accept_paused; /* out of descriptors: listening resumes at the next tick */
+    int64_t epoch;       /* add it to the clock to get net_time */
+    int64_t awake;       /* net_time when the loop last called back */
+    uint64_t awake_loop; /* the same in loop time */
+    uint64_t stop_at;    /* loop time; 0: not stopping */
+    bool accept_paused;  /* out of descriptors: listening resumes at the next tick */
     struct net_files *files;
     struct net_workers *workers;
     struct net_webhooks *webhooks;
@@ -131,6 +134,8 @@ struct net {
 
 /* ---- net.c ------------------------------------------------------------------------------- */
 
+/* Every callback of the loop begins with it: notices when the loop stood still. */
+void net_awake(struct net *net);
 /* Do the work that must not happen inside a call from the server; every callback of the loop ends
  * with it. */
 void net_settle(struct net *net);

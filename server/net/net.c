@@ -23,14 +23,16 @@ void net_settle(struct net *net)
 
 /* ---- time and random bytes ------------------------------------------------------------------ */
 
-int64_t net_time(const struct net *net)
+static int64_t read_ms(clockid_t clock)
 {
     struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    int64_t ms = (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-    int64_t *last = &((struct net *)net)->last_time; /* a cache, invisible to callers */
-    *last = ms > *last ? ms : *last;
-    return *last;
+    clock_gettime(clock, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+int64_t net_time(const struct net *net)
+{
+    return net->epoch + read_ms(CLOCK_BOOTTIME);
 }
 
 uint64_t net_clock_us(const struct net *net)
@@ -51,6 +53,34 @@ void net_random(void *bytes, size_t len)
 }
 
 /* ---- callbacks of the loop ------------------------------------------------------------------ */
+
+/* Clients could not be heard while the loop stood still: they get as much more time. */
+static void wait_longer(struct net *net, uint64_t before)
+{
+    uint64_t now = uv_now(&net->loop);
+    for (unsigned i = 0; i < ROWS; i++) {
+        for (struct net_conn *conn = net->row[i].first; conn; conn = conn->link[LINK_ROW].behind) {
+            conn->due += now - before;
+            conn->last_read = now;
+        }
+    }
+}
+
+/* Ticks come ten times a second, so a gap means that the loop stood still. */
+void net_awake(struct net *net)
+{
+    int64_t now = net_time(net), from = net->awake;
+    uint64_t before = net->awake_loop;
+    net->awake = now;
+    net->awake_loop = uv_now(&net->loop);
+    if (now - from < NET_STALL_MS) {
+        return;
+    }
+    wait_longer(net, before);
+    if (net->calls.stalled) {
+        net->calls.stalled(net->server, from, now);
+    }
+}
 
 /* The connection a handle belongs to; NULL: another kind of handle, or one being closed. */
 static struct net_conn *conn_of(struct net *net, uv_handle_t *handle)
@@ -91,6 +121,7 @@ static void end_if_done(struct net *net)
 static void on_tick(uv_timer_t *timer)
 {
     struct net *net = timer->data;
+    net_awake(net);
     uint64_t now = uv_now(&net->loop);
     for (unsigned i = 0; i < ROWS; i++) {
         while (net->row[i].first && net->row[i].first->due <= now) {
@@ -121,6 +152,7 @@ static void on_turn(uv_prepare_t *turner)
 static void on_wake(uv_async_t *waker)
 {
     struct net *net = waker->data;
+    net_awake(net);
     net_webhooks_report(net);
     net_workers_report(net);
     net->calls.woken(net->server);
@@ -130,6 +162,7 @@ static void on_wake(uv_async_t *waker)
 static void on_signal(uv_signal_t *handle, int number)
 {
     struct net *net = handle->data;
+    net_awake(net);
     if (net->signals++) {
         signal(number, SIG_DFL);
         raise(number);
@@ -225,6 +258,7 @@ struct net *net_open(const struct net_options *options, const struct net_calls *
     net->server = server;
     net->last_attention = &net->attention;
     net->notify = -1;
+    net->epoch = read_ms(CLOCK_REALTIME) - read_ms(CLOCK_BOOTTIME);
     if (!prepare(net, why, cap)) {
         net_webhooks_end(net);
         net_workers_end(net);
@@ -248,6 +282,9 @@ unsigned net_port(const struct net *net)
 
 void net_run(struct net *net)
 {
+    uv_update_time(&net->loop);
+    net->awake = net_time(net);
+    net->awake_loop = uv_now(&net->loop);
     uv_run(&net->loop, UV_RUN_DEFAULT);
 }
 

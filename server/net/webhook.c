@@ -378,13 +378,13 @@ void net_webhooks_end(struct net *net)
     }
     pthread_t thread = webhooks->thread;
     struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
+    clock_gettime(CLOCK_MONOTONIC, &until);
     until.tv_sec += FAREWELL_SECONDS;
     pthread_mutex_lock(&webhooks->lock);
     webhooks->net = NULL;
     curl_multi_wakeup(webhooks->multi);
     pthread_mutex_unlock(&webhooks->lock);
-    if (pthread_timedjoin_np(thread, NULL, &until)) {
+    if (pthread_clockjoin_np(thread, NULL, CLOCK_MONOTONIC, &until)) {
         pthread_detach(thread);
     }
 }

@@ -78,8 +78,8 @@ static void stopping(void *server)
     net_stop(diary->net);
 }
 
-static const struct net_calls CALLS = {opened, message, closed, request,
-                                       gone,   tick,    woken,  stopping};
+static const struct net_calls CALLS = {opened, message, closed,   request, gone,
+                                       tick,   woken,   stopping, NULL};
 
 static void begin(struct diary *diary)
 {

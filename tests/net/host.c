@@ -261,8 +261,8 @@ struct net_options host_options(void)
 
 const char *host_begin(struct host *host, const struct net_options *options)
 {
-    static const struct net_calls CALLS = {opened, message, closed, request,
-                                           gone,   tick,    woken,  stopping};
+    static const struct net_calls CALLS = {opened, message, closed,   request, gone,
+                                           tick,   woken,   stopping, NULL};
     static char why[256];
     memset(host, 0, sizeof *host);
     host->net = net_open(options, &CALLS, host, why, sizeof why);

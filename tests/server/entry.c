@@ -30,7 +30,8 @@ static void round_trip(const struct entry *entry, const struct akhet_game *game)
 
 static struct entry sample(enum entry_kind kind)
 {
-    struct entry entry = {.kind = kind, .seat = 3, .player = 1234567890123, .at = 4711, .level = 8};
+    struct entry entry = {
+        .kind = kind, .seat = 3, .player = 1234567890123, .at = 4711, .level = 8, .ms = 86400001};
     strcpy(entry.text, "Zoë Żak\t says: 'x' = 1");
     return entry;
 }
@@ -118,6 +119,12 @@ static void test_rubbish_is_no_entry(void **unused)
         "stand-in 0 -1",
         "sit 0 -1 x",
         "talk 0",
+        "away",
+        "away 0",
+        "away -1",
+        "away 4000000000001",
+        "away 9223372036854775808",
+        "away 10 s",
     };
     struct entry entry;
     const struct akhet_game *game = akhet_game_find("eights");

@@ -123,6 +123,11 @@ static unsigned weather(const char *game, unsigned seats, const char *more, unsi
     for (unsigned step = 0; step < steps; step++) {
         act(&storm);
         check(&storm);
+        if (step % 25 == 24) {
+            fake_net_stall(server->net, 5000);
+            quiet(server);
+            check(&storm);
+        }
     }
     for (unsigned step = 0; step < 2000 && players_table(&storm.players)->stage != TABLE_OVER;
          step++) {

@@ -136,6 +136,7 @@ static void from_anywhere(const char *game, unsigned seats)
     struct test_players players;
     eventful(&players, server, game, seats);
     everybody_comes_back(&players, server);
+    later(server, 0); /* its heartbeat tells the other that a server runs */
     struct server *other = test_server_again();
     everybody_comes_back(&players, other);
     test_server_shut(other);

@@ -124,6 +124,12 @@ void fake_net_time(int64_t ms)
     clock_ms = ms;
 }
 
+void fake_net_stall(struct net *net, int64_t ms)
+{
+    clock_ms += ms;
+    net->calls.stalled(net->server, clock_ms - ms, clock_ms);
+}
+
 void fake_net_seed(uint64_t seed)
 {
     chance = seed;

@@ -15,6 +15,8 @@ struct net *fake_net(void);
  * fake_net_pass. */
 #define FAKE_NET_EPOCH INT64_C(1700000000000)
 void fake_net_time(int64_t ms);
+/* The time moves on while the loop stands still, and the server is told of it. */
+void fake_net_stall(struct net *net, int64_t ms);
 /* Seeds net_random; net_open starts with seed 1. */
 void fake_net_seed(uint64_t seed);
 
