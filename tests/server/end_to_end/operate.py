@@ -114,6 +114,17 @@ def test_not_ready_before_the_listener_closes():
         assert server.process.wait(LONG) == -signal.SIGTERM
 
 
+def test_not_ready_without_its_database():
+    with Server() as server:
+        assert server.get("/readyz")["ok"]
+        os.rename(server.data, server.data + ".away")
+        while server.request("GET", "/readyz")[0] == 200:
+            pass
+        status, answer = server.request("GET", "/readyz")
+        assert status == 503 and not answer["storage"] and not answer["ok"], answer
+        os.rename(server.data + ".away", server.data)
+
+
 def test_draining_ends():
     with Server("--drain-ms", "300") as server:
         client = server.client("Anna")
