@@ -151,6 +151,22 @@ static int stats(struct call *call, struct store *store)
     return DONE;
 }
 
+/* Opening a store creates it; an operator who mistypes a name wants an error instead. */
+static int with_store(struct call *call, int on_store(struct call *call, struct store *store),
+                      const char *path)
+{
+    char why[WHY_BYTES];
+    struct store_options options = {.path = path, .lang = call->lang};
+    if (access(path, F_OK) != 0)
+        return call_refuse(call, FAILED, MSG_ADMIN_NO_DATA, BLANKS(WORD("path", path)));
+    struct store *store = store_open(&options, why, sizeof why);
+    if (!store)
+        return call_refuse(call, FAILED, MSG_ADMIN_WHY, BLANKS(WORD("why", why)));
+    int code = on_store(call, store);
+    store_close(store);
+    return code;
+}
+
 /* ---- copies -------------------------------------------------------------------------------- */
 
 static int back_up(struct call *call, const char *path)
@@ -169,7 +185,7 @@ static int restore(struct call *call, const char *path)
     if (!store_restore(call->operand[1], path, call->lang, why, sizeof why))
         return call_refuse(call, FAILED, MSG_ADMIN_WHY, BLANKS(WORD("why", why)));
     call_tell(call, MSG_ADMIN_RESTORED, BLANKS(WORD("path", path), WORD("file", call->operand[1])));
-    return DONE;
+    return with_store(call, admin_check, path);
 }
 
 /* ---- the table of actions ------------------------------------------------------------------ */
@@ -192,22 +208,8 @@ static const struct action {
     {"back-up", MSG_B_FILE, false, NULL, back_up},
     {"restore", MSG_B_FILE, false, NULL, restore},
     {"stats", MSG_NOTHING, false, stats, NULL},
+    {"check", MSG_NOTHING, false, admin_check, NULL},
 };
-
-/* Opening a store creates it; an operator who mistypes a name wants an error instead. */
-static int with_store(struct call *call, const struct action *action, const char *path)
-{
-    char why[WHY_BYTES];
-    struct store_options options = {.path = path, .lang = call->lang};
-    if (access(path, F_OK) != 0)
-        return call_refuse(call, FAILED, MSG_ADMIN_NO_DATA, BLANKS(WORD("path", path)));
-    struct store *store = store_open(&options, why, sizeof why);
-    if (!store)
-        return call_refuse(call, FAILED, MSG_ADMIN_WHY, BLANKS(WORD("why", why)));
-    int code = action->on_store(call, store);
-    store_close(store);
-    return code;
-}
 
 int run_admin(struct call *call)
 {
@@ -229,5 +231,6 @@ int run_admin(struct call *call)
                            BLANKS(WORD("what", call->operand[2])));
     if (!file_database(call, path, sizeof path))
         return call_refuse(call, FAILED, MSG_ADMIN_NO_DATA, BLANKS(WORD("path", path)));
-    return action->on_store ? with_store(call, action, path) : action->on_file(call, path);
+    return action->on_store ? with_store(call, action->on_store, path)
+                            : action->on_file(call, path);
 }

@@ -6,6 +6,7 @@
 #include "store/store.h"
 
 int admin_list(struct call *call, struct store *store);
+int admin_check(struct call *call, struct store *store);
 int admin_export(struct call *call, struct store *store);
 int admin_ban(struct call *call, struct store *store);
 int admin_unban(struct call *call, struct store *store);

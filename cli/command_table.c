@@ -8,7 +8,7 @@ const struct operand_kind operand_kinds[OPERANDS] = {
     [ON_FILE] = {MSG_B_FILE, NULL},
     [ON_GAME_OR_FILE] = {MSG_B_GAME_OR_FILE, NULL},
     [ON_ACTION] = {MSG_B_ACTION,
-                   "list close export ban unban bans rename delete back-up restore stats"},
+                   "list close export ban unban bans rename delete back-up restore stats check"},
     [ON_TABLE_OR_FILE] = {MSG_B_TABLE_OR_FILE, NULL},
     [ON_NEW_NAME] = {MSG_B_NEW_NAME, NULL},
 };

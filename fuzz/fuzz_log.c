@@ -116,9 +116,8 @@ static void make_moves(void)
         struct akhet_text out = akhet_text_on(name, sizeof name);
         HOLDS(it->settings.game->legal(&it->match.state, moves) > 0);
         akhet_move_name(it->settings.game, moves[0], &out);
-        snprintf(text, sizeof text,
-                 "{\"do\":\"move\",\"table\":\"%s\",\"at\":%u,\"move\":\"%s\"}", table,
-                 it->match.record.moves, name);
+        snprintf(text, sizeof text, "{\"do\":\"move\",\"table\":\"%s\",\"at\":%u,\"move\":\"%s\"}",
+                 table, it->match.record.moves, name);
         say((unsigned)seat % PEOPLE, text);
         for (unsigned work = 0; work < WORK && fake_net_work(server->net); work++)
             fake_net_settle(server->net);
@@ -127,8 +126,9 @@ static void make_moves(void)
 
 static void use(unsigned who)
 {
-    static const char *const command[] = {"watch", "sit",  "talk\",\"text\":\"x", "undo", "pause",
-                                          "go_on", "back", "resign",              "rematch"};
+    static const char *const command[] = {"watch", "sit",    "talk\",\"text\":\"x",
+                                          "undo",  "pause",  "go_on",
+                                          "back",  "resign", "rematch"};
     for (size_t i = 0; i < sizeof command / sizeof *command; i++) {
         char text[256];
         snprintf(text, sizeof text, "{\"do\":\"%s\",\"table\":\"%s\"}", command[i], table);

@@ -19,10 +19,10 @@ static void describe(const struct table *table, struct server_check *found)
     found->game = table->settings.game->term.id;
     found->seats = table->settings.setup.players;
     found->stage = (enum store_stage)table->stage;
-    found->begun = table->match.stage == MATCH_BEGUN;
+    found->over = table->match.stage == MATCH_BEGUN && match_seat(&table->match) == AKHET_NOBODY;
     for (unsigned seat = 0; seat < found->seats; seat++)
         found->player[seat] = table->seat[seat].player;
-    if (found->begun && match_seat(&table->match) == AKHET_NOBODY)
+    if (found->over)
         table_places(table, found->place);
 }
 

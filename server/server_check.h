@@ -12,9 +12,9 @@ struct server_check {
     const char *game;         /* NULL: not even the first entry could */
     unsigned seats;
     enum store_stage stage;       /* that follows from the log */
-    bool begun;                   /* a match was started */
+    bool over;                    /* the match was played to its end */
     uint64_t player[AKHET_SEATS]; /* account of each seat; 0: none */
-    uint8_t place[AKHET_SEATS];   /* if the match is over */
+    uint8_t place[AKHET_SEATS];   /* if it was */
 };
 
 void server_check_log(struct store *store, const char *table, struct server_check *found);

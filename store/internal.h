@@ -60,5 +60,9 @@ enum store_status notice_add(struct store *store, int64_t at, uint64_t player, c
 
 /* Read the columns of a player from the first column on. */
 void player_read(struct row *row, struct store_player *player);
+/* Read table, home, seat, seats, place, game, score, ratings before and after, time. */
+void result_read(struct row *row, struct store_result *result);
+/* Read rating, deviation, volatility, games, time from `column` on. */
+void rating_read(struct row *row, int column, struct store_rating *rating);
 
 #endif

@@ -242,3 +242,13 @@ enum store_status store_log(struct store *store, const char *table, uint32_t fro
     look_away(&store->reading, outermost);
     return status;
 }
+
+void store_hold(struct store *store)
+{
+    look(&store->reading);
+}
+
+void store_release(struct store *store)
+{
+    look_away(&store->reading, !sqlite3_get_autocommit(store->reading.db));
+}

@@ -109,7 +109,7 @@ void store_results(struct store *store, const struct store_result *result,
 #define MOST_RATING    1e5
 #define MOST_DEVIATION 1e3
 
-static void read_rating(struct row *row, int column, struct store_rating *rating)
+void rating_read(struct row *row, int column, struct store_rating *rating)
 {
     rating->rating = row_real(row, column, -MOST_RATING, MOST_RATING);
     rating->deviation = row_real(row, column + 1, DBL_MIN, MOST_DEVIATION);
@@ -136,7 +136,7 @@ bool store_rating(struct store *store, uint64_t player, const char *game,
     if (found) {
         name_game(rating, game);
         rating->player = player;
-        read_rating(&row, 0, rating);
+        rating_read(&row, 0, rating);
     }
     if (row.fault)
         row_report(&row, &store->reading, "ratings, of player", (int64_t)player);
@@ -160,7 +160,7 @@ enum store_status store_ratings(struct store *store, const char *game, unsigned 
         player_read(&row, &player);
         name_game(&rating, game);
         rating.player = player.number;
-        read_rating(&row, 8, &rating);
+        rating_read(&row, 8, &rating);
         if (row.fault)
             row_report(&row, database, "players or ratings", sqlite3_column_int64(statement, 0));
         else if (!reader(context, &player, &rating))
@@ -179,7 +179,7 @@ static void read_place(struct row *row, int column, struct store_result *result)
     result->place = (uint8_t)row_int(row, column + 2, 0, result->seats);
 }
 
-static void read_result(struct row *row, struct store_result *result)
+void result_read(struct row *row, struct store_result *result)
 {
     row_table(row, 0, result->table);
     read_place(row, 2, result);
@@ -202,7 +202,7 @@ enum store_status store_history(struct store *store, uint64_t player, int64_t be
     database_bind(statement, "iiu", (int64_t)player, before, most);
     while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
         struct row row = {statement, NULL};
-        read_result(&row, &result);
+        result_read(&row, &result);
         if (row.fault)
             row_report(&row, database, "results, of table", sqlite3_column_int64(statement, 1));
         else if (!reader(context, &result))

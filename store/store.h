@@ -124,6 +124,7 @@ void store_due_set(struct store *store, const char *table, int64_t due, store_do
 /* Like store_tables, with the data available without reading the log. If all stages are wanted, so
  * are tables whose stage is damaged. */
 struct store_summary {
+    int64_t number; /* of its row */
     char table[STORE_TABLE + 1];
     enum store_stage stage;
     bool shown;
@@ -253,6 +254,36 @@ unsigned store_absences(struct store *store, struct store_absence absence[STORE_
 /* Make a consistent copy of a store in use; restore one to a path that does not exist. */
 bool store_back_up(const char *path, const char *to, enum akhet_lang lang, char *why, size_t cap);
 bool store_restore(const char *from, const char *path, enum akhet_lang lang, char *why, size_t cap);
+
+/* Examine the file, every row and every reference between rows, but not the entries of logs. It
+ * reads everything. */
+enum store_fault_kind {
+    STORE_FAULT_FILE,  /* `what` is SQLite's sentence */
+    STORE_FAULT_ROW,   /* `what` is the column that cannot be right */
+    STORE_FAULT_ORPHAN /* `what` does not exist */
+};
+struct store_fault {
+    enum store_fault_kind kind;
+    const char *where; /* table of the schema */
+    int64_t row;       /* its number; for tokens, seats, results, ratings that of player or table */
+    const char *what;
+};
+typedef void store_faulty(void *context, const struct store_fault *fault);
+enum store_status store_check(struct store *store, store_faulty *reader, void *context);
+
+/* Tables with row numbers above `after`, in their order: all tables in small portions, without
+ * those that have no valid id. */
+enum store_status store_survey_after(struct store *store, int64_t after, unsigned most,
+                                     store_surveyor *reader, void *context);
+
+/* The players in the index of seats of a table. */
+typedef void store_sitter(void *context, uint64_t player);
+enum store_status store_seats(struct store *store, const char *table, store_sitter *reader,
+                              void *context);
+
+/* Between these two, everything is read as it was at the first read. */
+void store_hold(struct store *store);
+void store_release(struct store *store);
 
 /* Scans every table: do not call it every second. `results` counts matches. */
 struct store_counts {

@@ -67,6 +67,22 @@ void store_due_set(struct store *store, const char *table, int64_t when, store_d
     write_submit(store, &due->write);
 }
 
+enum store_status store_seats(struct store *store, const char *table, store_sitter *reader,
+                              void *context)
+{
+    struct database *database = &store->reading;
+    sqlite3_stmt *statement = database_take(database, SQL_SEATS_OF);
+    int code;
+    if (!statement)
+        return database_status(database);
+    database_bind(statement, "t", table);
+    while ((code = sqlite3_step(statement)) == SQLITE_ROW)
+        reader(context, (uint64_t)sqlite3_column_int64(statement, 0));
+    enum store_status status = database_walked(database, code);
+    database_give(database, SQL_SEATS_OF, statement);
+    return status;
+}
+
 /* ---- lists --------------------------------------------------------------------------------- */
 
 /* Bind the wanted stages to ?1 … ?4 and the limit to ?5. */
@@ -158,6 +174,7 @@ static bool read_summary(struct database *database, sqlite3_stmt *statement,
 {
     struct row row = {statement, NULL};
     row_table(&row, 0, summary->table);
+    summary->number = sqlite3_column_int64(statement, 1);
     if (!row.fault) { /* a table with an id is listed, whatever else is wrong with it */
         summary->stage = (enum store_stage)row_int(&row, 2, 0, STORE_STAGES - 1);
         summary->shown = row_int(&row, 3, 0, 1);
@@ -167,8 +184,21 @@ static bool read_summary(struct database *database, sqlite3_stmt *statement,
         summary->damaged = row.fault != NULL;
         return true;
     }
-    row_report(&row, database, "tables", sqlite3_column_int64(statement, 1));
+    row_report(&row, database, "tables", summary->number);
     return false;
+}
+
+static enum store_status survey(struct database *database, enum statement which,
+                                sqlite3_stmt *statement, store_surveyor *reader, void *context)
+{
+    struct store_summary summary;
+    int code;
+    while ((code = sqlite3_step(statement)) == SQLITE_ROW)
+        if (read_summary(database, statement, &summary) && !reader(context, &summary))
+            break;
+    enum store_status status = database_walked(database, code);
+    database_give(database, which, statement);
+    return status;
 }
 
 enum store_status store_survey(struct store *store, unsigned stages, unsigned most,
@@ -176,17 +206,21 @@ enum store_status store_survey(struct store *store, unsigned stages, unsigned mo
 {
     struct database *database = &store->reading;
     sqlite3_stmt *statement = take_list(database, SQL_SURVEY, stages, most);
-    struct store_summary summary;
-    int code;
     if (!statement)
         return database_status(database);
     sqlite3_bind_int(statement, 6, stages == (1u << STORE_STAGES) - 1);
-    while ((code = sqlite3_step(statement)) == SQLITE_ROW)
-        if (read_summary(database, statement, &summary) && !reader(context, &summary))
-            break;
-    enum store_status status = database_walked(database, code);
-    database_give(database, SQL_SURVEY, statement);
-    return status;
+    return survey(database, SQL_SURVEY, statement, reader, context);
+}
+
+enum store_status store_survey_after(struct store *store, int64_t after, unsigned most,
+                                     store_surveyor *reader, void *context)
+{
+    struct database *database = &store->reading;
+    sqlite3_stmt *statement = database_take(database, SQL_SURVEY_AFTER);
+    if (!statement)
+        return database_status(database);
+    database_bind(statement, "iu", after, most);
+    return survey(database, SQL_SURVEY_AFTER, statement, reader, context);
 }
 
 /* ---- counts -------------------------------------------------------------------------------- */

@@ -131,7 +131,7 @@ static void test_wrong_usage_ends_with_2_and_a_sentence(void **unused)
         {"replay", "FILE is missing"},
         {"admin", "ACTION is missing"},
         {"admin burn", "ACTION must be one of: list close export ban unban bans rename delete "
-                       "back-up restore stats; not 'burn'"},
+                       "back-up restore stats check; not 'burn'"},
         {"admin close", "TABLE is missing"},
         {"admin restore", "FILE is missing"},
         {"admin list x", "unexpected argument 'x'"},
