@@ -11,6 +11,7 @@
 
 #include "server/api_call.h"
 #include "server/damaged.h"
+#include "server/diagnostics_writer.h"
 #include "server/tables.h"
 
 /* Begin an answer that both requests share; api_send with 200 or 503 ends it. */
@@ -129,6 +130,7 @@ static void fill_gauges(struct server *server)
         metrics->work_waiting[i] = use.waiting;
         metrics->work_running[i] = use.running;
     }
+    metrics->diagnostics_dropped = diagnostics_writer_dropped();
     metrics->damaged_tables = damaged_count(server);
     metrics->bots_thinking = 0;
     metrics->table_limit = server->table_limit;

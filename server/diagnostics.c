@@ -6,9 +6,8 @@
 
 #include <akhet/json.h>
 
+#include "server/diagnostics_writer.h"
 #include "server/internal.h"
-
-enum { LINE = 4096 };
 
 static FILE *destination; /* set before any other thread starts */
 
@@ -39,13 +38,11 @@ static void time_json(struct akhet_json *json)
     akhet_json_string(json, "time", text);
 }
 
-void diagnostics_line(const struct server *server, enum diagnostic_level level, const char *event,
-                      const struct diagnostic_member *member, size_t members)
+size_t diagnostics_compose(char line[DIAGNOSTIC_LINE], enum diagnostic_level level,
+                           const char *event, const struct diagnostic_member *member,
+                           size_t members)
 {
-    if (!wanted(server, level))
-        return;
-    char line[LINE];
-    struct akhet_text text = akhet_text_on(line, sizeof line - 2); /* room for "}\n" */
+    struct akhet_text text = akhet_text_on(line, DIAGNOSTIC_LINE - 2); /* room for "}\n" */
     struct akhet_json json = akhet_json_on(&text);
     akhet_json_object(&json, NULL);
     time_json(&json);
@@ -63,7 +60,28 @@ void diagnostics_line(const struct server *server, enum diagnostic_level level, 
     line[text.len] = '}';
     line[text.len + 1] = '\n';
     line[text.len + 2] = 0;
-    fputs(line, destination ? destination : stderr);
+    return text.len + 2;
+}
+
+void diagnostics_line(const struct server *server, enum diagnostic_level level, const char *event,
+                      const struct diagnostic_member *member, size_t members)
+{
+    char line[DIAGNOSTIC_LINE];
+    if (!wanted(server, level))
+        return;
+    size_t len = diagnostics_compose(line, level, event, member, members);
+    if (!diagnostics_writer_put(line, len))
+        fputs(line, destination ? destination : stderr);
+}
+
+void diagnostics_begin(void)
+{
+    diagnostics_writer_begin(fileno(destination ? destination : stderr));
+}
+
+void diagnostics_end(void)
+{
+    diagnostics_writer_end();
 }
 
 void diagnostics_event(const struct server *server, enum diagnostic_level level, const char *event,

@@ -25,8 +25,21 @@ struct diagnostic_member {
         .name = key, .number = value                                                               \
     }
 
+#define DIAGNOSTIC_LINE 4096 /* buffer for a line */
+
+/* Write a line with its end into the buffer; returns its length. Members that do not fit are left
+ * out. */
+size_t diagnostics_compose(char line[DIAGNOSTIC_LINE], enum diagnostic_level level,
+                           const char *event, const struct diagnostic_member *member,
+                           size_t members);
+
 /* Set the destination; the default is standard error. */
 void diagnostics_to(FILE *out);
+
+/* From `begin` to `end` a thread writes the lines, so that nobody waits for whoever reads them.
+ * Lines that come faster than they are read are dropped, and a line says how many. */
+void diagnostics_begin(void);
+void diagnostics_end(void);
 
 /* Write a line if the server's `log` option admits its level: "quiet" errors and warnings, "info"
  * also normal events, "debug" everything. Callable from any thread. */

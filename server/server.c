@@ -189,6 +189,7 @@ struct server *server_open(const struct server_options *options, char *why, size
 
 void server_run(struct server *server)
 {
+    diagnostics_begin();
     net_notify(server->net, "READY=1\nSTATUS=Ready");
     net_run(server->net);
 }
@@ -212,6 +213,7 @@ void server_close(struct server *server)
     free(server->slot);
     net_free(server->net);
     free(server);
+    diagnostics_end();
 }
 
 unsigned server_port(const struct server *server)
