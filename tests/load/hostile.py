@@ -16,7 +16,7 @@ ROWS = {"moves_p50_ms", "moves_p99_ms", "sign_in_ms", "sign_ins_refused", "bot_p
 TURNED_AWAY = {
     "frames": [{"closed_4002", "closed_4003", "closed_4004"}],
     "bots": [{"table_opened"}, {"refused_too_many_tries"}],
-    "answers": [{"refused_too_many_tries"}],
+    "answers": [{"http_429", "closed", "closed_4001", "refused_too_many_tries"}],
     "slow": [{"http_429", "closed", "http_408", "http_503"}],
     "day": [{"table_opened"}, {"refused_too_many_tries"}],
     "signin": [{"http_429"}],
@@ -41,8 +41,7 @@ def examine(line, kinds):
     expect(told["kinds"] == kinds, f"not {kinds}: {line}")
     expect(set(told["rows"]) == ROWS, f"rows are missing: {line}")
     expect(told["sent"] > 0 and told["connections"] > 0, f"there was no attack: {line}")
-    for window in ("baseline", "attack"):
-        expect(told[window]["moves"] > 0, f"{window}: nobody moved: {line}")
+    expect(told["baseline"]["moves"] + told["attack"]["moves"] > 0, f"nobody moved: {line}")
     for row in ("faults", "tables_refused"):
         expect(told["rows"][row]["attack"] == 0, f"{row}: {line}")
     for kind in kinds if len(kinds) == 1 else []:
