@@ -1,11 +1,12 @@
 /* Fuzz HTTP requests to a server with a running match: every answer is JSON and reveals no secret.
  *
  * The first byte is the method, the second selects the caller (nobody, a player of the match, a
- * wrong token). The target follows, in which @ stands for the table's id, then a newline and the
- * body. */
+ * wrong token). The target follows, in which @ stands for the table's id and $ for the player's
+ * token, then a newline and the body. */
 #include "fuzz/fuzz.h"
 
 #include <jansson.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -110,32 +111,51 @@ static void keep_token(void)
     wait_for_store();
 }
 
-static void check(const struct net_request *request)
+static void check_no_secret(const char *text)
 {
     char secret[2 * AKHET_SECRET_BYTES + 1];
-    size_t len;
-    unsigned status = fake_net_status(request);
-    const char *text = fake_net_answer(request, &len);
-    HOLDS(status >= 200 && status < 600 && status != 500 && strlen(text) == len);
-    if (strcmp(fake_net_type(request), "application/json") == 0) {
-        json_t *answer = json_loadb(text, len, JSON_REJECT_DUPLICATES, NULL);
-        HOLDS(json_is_object(answer));
-        bool error = json_is_string(json_object_get(answer, "error"));
-        HOLDS(error == (status >= 400));
-        json_decref(answer);
-    }
     struct akhet_text out = akhet_text_on(secret, sizeof secret);
     akhet_text_hex(&out, table_find(server, table)->settings.secret, AKHET_SECRET_BYTES);
     HOLDS(!strstr(text, secret));
     HOLDS(!strstr(text, token));
 }
 
-/* Write the target, replacing @ by the table's id. */
+/* "what" repeats something that the client sent, which may be its own token. */
+static void check_json(const char *text, size_t len, unsigned status)
+{
+    json_t *answer = json_loadb(text, len, JSON_REJECT_DUPLICATES, NULL);
+    HOLDS(json_is_object(answer));
+    bool error = json_is_string(json_object_get(answer, "error"));
+    HOLDS(error == (status >= 400));
+    if (error)
+        json_object_del(answer, "what");
+    char *rest = json_dumps(answer, 0);
+    HOLDS(rest);
+    check_no_secret(rest);
+    free(rest);
+    json_decref(answer);
+}
+
+static void check(const struct net_request *request)
+{
+    size_t len;
+    unsigned status = fake_net_status(request);
+    const char *text = fake_net_answer(request, &len);
+    HOLDS(status >= 200 && status < 600 && status != 500 && strlen(text) == len);
+    if (strcmp(fake_net_type(request), "application/json") == 0)
+        check_json(text, len, status);
+    else
+        check_no_secret(text);
+}
+
+/* Write the target, replacing @ by the table's id and $ by the token. */
 static void write_target(const char *line, size_t len, struct akhet_text *out)
 {
     for (size_t i = 0; i < len; i++) {
         if (line[i] == '@')
             akhet_text_put(out, table);
+        else if (line[i] == '$')
+            akhet_text_put(out, token);
         else if (line[i])
             akhet_text_char(out, line[i]);
     }

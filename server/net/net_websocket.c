@@ -148,3 +148,20 @@ bool ws_utf8(const char *text, size_t len)
     }
     return true;
 }
+
+bool ws_utf8_begins(const char *text, size_t len)
+{
+    /* Complete the last character with bytes that fit any start of it. */
+    size_t cut = 0;
+    while (cut < 3 && cut < len && ((uint8_t)text[len - 1 - cut] & 0xc0) == 0x80) {
+        cut++;
+    }
+    uint8_t first = cut < len ? (uint8_t)text[len - 1 - cut] : 0;
+    size_t size = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 1;
+    if (size <= cut + 1) {
+        return ws_utf8(text, len);
+    }
+    uint8_t last[4] = {first, first == 0xe0 ? 0xa0 : first == 0xf0 ? 0x90 : 0x80, 0x80, 0x80};
+    memcpy(last, text + len - 1 - cut, cut + 1);
+    return ws_utf8(text, len - 1 - cut) && character(last, size);
+}

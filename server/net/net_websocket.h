@@ -43,4 +43,7 @@ void ws_accept(const char *key, size_t len, char accept[WS_ACCEPT]);
 /* Whether these bytes are valid UTF-8: shortest forms, no surrogates, not truncated. */
 bool ws_utf8(const char *text, size_t len);
 
+/* Whether these bytes can begin a valid text: the last character may be cut short. */
+bool ws_utf8_begins(const char *text, size_t len);
+
 #endif

@@ -11,6 +11,7 @@ enum {
     NO_STATUS = 1005,
     INVALID_TEXT = 1007,
     RATE_US = 5000, /* charged for a close with 4002, so that coming back at once gains nothing */
+    CHARACTER = 4,  /* longest character, in bytes */
     PART = 16384    /* bytes a connection may queue when its address has too many */
 };
 
@@ -173,7 +174,15 @@ static void message_in_parts(struct net_conn *conn, const char *bytes, size_t le
         }
         conn->message = grown;
         memcpy(conn->message + conn->message_len, bytes, len);
+        size_t from = conn->message_len < CHARACTER ? 0 : conn->message_len - CHARACTER;
+        while (from && ((uint8_t)conn->message[from] & 0xc0) == 0x80) {
+            from--;
+        }
         conn->message_len = (uint16_t)(conn->message_len + len);
+        if (!ws_utf8_begins(conn->message + from, conn->message_len - from)) {
+            net_close(conn, NET_CLOSE_PROTOCOL); /* its end would not make it valid */
+            return;
+        }
     }
     if (end) {
         message(conn, conn->message ? conn->message : "", conn->message_len);

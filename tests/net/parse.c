@@ -191,6 +191,25 @@ static void test_frames_are_read_as_written(void **state)
     }
 }
 
+static void test_a_text_may_be_cut_anywhere(void **state)
+{
+    (void)state;
+    static const char GOOD[] = "a\xc3\xa9\xe0\xa0\x80\xed\x9f\xbf\xf0\x90\x80\x80\xf4\x8f\xbf\xbf";
+    for (size_t len = 0; len < sizeof GOOD; len++) {
+        assert_true(ws_utf8_begins(GOOD, len));
+    }
+    static const char *const BAD[] = {
+        "\x80",        "a\xc0",    "\xc1",         "\xe0\x80",     "\xe0\x9f",
+        "\xed\xa0",    "\xf0\x80", "\xf0\x8f\xbf", "\xf4\x90",     "\xf5",
+        "\xff",        "\xc3\xc3", "\xc3x",        "\xe1\xbd\xc3", "\x80\x80\x80\x80",
+        "\xc3\xa9\x80"};
+    for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++) {
+        if (ws_utf8_begins(BAD[i], strlen(BAD[i]))) {
+            fail_msg("case %zu", i);
+        }
+    }
+}
+
 static void test_frames_nobody_may_send_are_broken(void **state)
 {
     (void)state;
@@ -317,6 +336,7 @@ int main(void)
         CASE(test_tags_match_weakly),
         CASE(test_a_head_is_at_most_eight_kibibytes),
         CASE(test_frames_are_read_as_written),
+        CASE(test_a_text_may_be_cut_anywhere),
         CASE(test_frames_nobody_may_send_are_broken),
         CASE(test_masking_twice_changes_nothing),
         CASE(test_the_handshake_of_the_standard),
