@@ -178,6 +178,7 @@ struct server *server_open(const struct server_options *options, char *why, size
     server->store = store_open(&store, why, cap);
     if (server->store)
         absences_open(server);
+    health_moving(server); /* the first write may come before the first tick */
     server->metrics.started = server_now(server);
     if (!server->store || !account_open(server) || !moderation_open(server) ||
         !tables_open(server)) {

@@ -437,6 +437,8 @@ static void test_health(void **state)
     test->server->metrics.storage_failures++;
     test->server->metrics.storage_failed = server_now(test->server);
     test_request_gives(test, NET_GET, "/healthz", NULL, NULL, 503, NULL);
+    while (store_waiting(test->server->store))
+        assert_true(fake_net_await(test->net, 20000));
     fake_net_time(FAKE_NET_EPOCH + 60000);
     test_request_gives(test, NET_GET, "/healthz", NULL, NULL, 200, NULL);
     test->server->stopping = true;
