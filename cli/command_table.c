@@ -112,7 +112,8 @@ const struct command command_table[] = {
                 TAKES(ORIGIN) | TAKES(CONNECTIONS) | TAKES(NO_LIMITS) | TAKES(HOOKS) |
                 TAKES(HOOKS_ANYWHERE) | TAKES(BOT_MS) | TAKES(BOT_TABLES) | TAKES(DRAIN_MS) |
                 TAKES(TRUST_PROXY) | TAKES(PROXIES) | TAKES(ALLOW_ROOT) | TAKES(LOG) |
-                TAKES(CONFIG) | TAKES(JSON),
+                TAKES(BACKUP_EVERY) | TAKES(BACKUP_KEEP) | TAKES(BACKUP_DIR) | TAKES(CONFIG) |
+                TAKES(JSON),
      .run = run_serve},
     {.name = "engine",
      .summary = MSG_ENGINE,

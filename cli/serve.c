@@ -96,6 +96,9 @@ static int read_options(struct serving *serving)
         .bot_ms = (unsigned)call->number[OPT_BOT_MS],
         .bot_tables = call->given[OPT_BOT_TABLES],
         .drain_ms = (unsigned)call->number[OPT_DRAIN_MS],
+        .backup_hours = (unsigned)call->number[OPT_BACKUP_EVERY],
+        .backup_keep = (unsigned)call->number[OPT_BACKUP_KEEP],
+        .backup_folder = call->word[OPT_BACKUP_DIR],
         .log = word_or(call, OPT_LOG, "info")};
     int code = read_files(serving);
     return code == DONE ? read_data(serving) : code;

@@ -10,6 +10,7 @@
 #include <akhet/version.h>
 
 #include "server/api_call.h"
+#include "server/backups.h"
 #include "server/damaged.h"
 #include "server/diagnostics_writer.h"
 #include "server/tables.h"
@@ -42,6 +43,10 @@ void api_health(struct api_call *call)
     storage_json(json, ill);
     akhet_json_bool(json, "tables", room);
     akhet_json_bool(json, "stopping", server->stopping);
+    if (backups_on(server)) { /* a failed back-up stops nobody from playing */
+        akhet_json_bool(json, "backup", backups_good(server));
+        akhet_json_int(json, "backup_age_ms", backups_age(server));
+    }
     api_send(call, well ? 200 : 503);
 }
 
@@ -139,6 +144,8 @@ static void fill_gauges(struct server *server)
     metrics->database =
         file_bytes(server->options.data, "") + file_bytes(server->options.data, "-wal");
     metrics->disk_free = disk_free(server->options.data);
+    metrics->backup_every = (uint64_t)server->options.backup_hours * 3600 * 1000000;
+    metrics->backup_age = backups_on(server) ? (uint64_t)backups_age(server) * 1000 : 0;
     metrics->start_time = (uint64_t)metrics->started * 1000;
     metrics->cpu = cpu_us();
     metrics->resident = resident_bytes();

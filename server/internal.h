@@ -43,6 +43,7 @@ struct server {
     struct account_job *account_jobs; /* jobs in progress; see account_job.h */
     unsigned skeletons_pending;       /* being written; see account_upkeep.c */
     bool skeletons_done;              /* every player has a skeleton */
+    struct backups *backups;          /* NULL: none; see backups.c */
     struct bans *bans;                /* see bans.c */
     struct renaming *renamings;       /* pending; see renamings.c */
     uint64_t last_notice;             /* of an operator's command; see moderation.c */

@@ -8,6 +8,7 @@
 #include "server/account.h"
 #include "server/account_upkeep.h"
 #include "server/api.h"
+#include "server/backups.h"
 #include "server/diagnostics.h"
 #include "server/lobby.h"
 #include "server/made_answers.h"
@@ -105,6 +106,7 @@ static void tick(void *context)
     tables_tick(server);
     account_upkeep(server);
     moderation_tick(server);
+    backups_tick(server);
     lobby_tick(server);
     absences_tick(server);
     stop_if_drained(server);
@@ -181,7 +183,7 @@ struct server *server_open(const struct server_options *options, char *why, size
     health_moving(server); /* the first write may come before the first tick */
     server->metrics.started = server_now(server);
     if (!server->store || !account_open(server) || !moderation_open(server) ||
-        !tables_open(server)) {
+        !tables_open(server) || !backups_open(server, why, cap)) {
         server_close(server);
         return NULL;
     }
@@ -198,6 +200,7 @@ void server_run(struct server *server)
 void server_close(struct server *server)
 {
     server->stopping = true; /* callbacks that run from here on must not start new work */
+    backups_close(server);
     if (server->store) {
         absences_close(server);
         store_close(server->store);

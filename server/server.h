@@ -11,13 +11,16 @@ struct server_options {
     struct net_options net;
     const char *data; /* path of the database */
     enum store_sync sync;
-    bool limits;            /* enforce rate and connection limits */
-    bool webhooks;          /* send webhooks */
-    bool webhooks_anywhere; /* allow webhooks to private addresses */
-    unsigned bot_ms;        /* time limit of a bot's decision */
-    bool bot_tables;        /* open tables where only bots play */
-    unsigned drain_ms;      /* from the signal to the end of listening: /readyz says no */
-    const char *log;        /* "quiet", "info", "debug" */
+    bool limits;               /* enforce rate and connection limits */
+    bool webhooks;             /* send webhooks */
+    bool webhooks_anywhere;    /* allow webhooks to private addresses */
+    unsigned bot_ms;           /* time limit of a bot's decision */
+    bool bot_tables;           /* open tables where only bots play */
+    unsigned drain_ms;         /* from the signal to the end of listening: /readyz says no */
+    unsigned backup_hours;     /* between two timed back-ups; 0: none */
+    unsigned backup_keep;      /* number of timed back-ups kept */
+    const char *backup_folder; /* NULL: "backups" beside the database */
+    const char *log;           /* "quiet", "info", "debug" */
 };
 
 /* Open the store and the network and load unfinished tables; run until stopped; close. */

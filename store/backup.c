@@ -9,7 +9,11 @@
 #include "store/database.h"
 #include "store/schema.h"
 
-enum { PATH_BYTES = 4096 };
+enum {
+    PATH_BYTES = 4096,
+    PORTION_PAGES = 256,  /* copied and synced at once: a megabyte */
+    PORTION_STEPS = 50000 /* of SQLite's check: a few milliseconds */
+};
 
 static bool is_there(const char *path)
 {
@@ -42,35 +46,90 @@ static bool whole(sqlite3 *db, const struct error_report *report, const char *pa
     return good;
 }
 
-static bool copy_pages(sqlite3 *from, const char *from_path, sqlite3 *to, const char *to_path,
-                       const struct error_report *report)
+/* A copy being made. */
+struct copying {
+    sqlite3 *from, *to;
+    const char *from_path, *part; /* the file that becomes the copy */
+    int file;                     /* `part`, to sync it */
+    store_go_on *go_on;           /* may be NULL */
+    void *context;
+    const struct error_report *report;
+};
+
+static bool goes_on(const struct copying *copying)
 {
-    sqlite3_backup *backup = sqlite3_backup_init(to, "main", from, "main");
-    if (!backup)
-        return database_report(to, report, to_path);
-    int code = sqlite3_backup_step(backup, -1);
-    int end = sqlite3_backup_finish(backup);
-    if (code == SQLITE_DONE && end == SQLITE_OK)
-        return whole(to, report, from_path);
-    return database_report(sqlite3_errcode(to) == SQLITE_OK ? from : to, report, to_path);
+    return !copying->go_on || copying->go_on(copying->context);
 }
 
-/* A copy without -wal and -shm files. */
-static bool copy_into(sqlite3 *from, const char *from_path, const char *part,
-                      const struct error_report *report)
+/* A portion is on the disk before the next one begins: the server's own syncs then never wait for
+ * the copy of a whole database. */
+static bool copy_portions(const struct copying *copying)
 {
-    sqlite3 *to = NULL;
-    int file = open(part, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    if (file < 0)
-        return error_write(report, STORE_ERROR_MAKE, part, strerror(errno));
-    close(file);
-    bool good =
-        sqlite3_open_v2(part, &to, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK
-            ? copy_pages(from, from_path, to, part, report)
-            : database_report(to, report, part);
-    if (good && sqlite3_exec(to, "PRAGMA journal_mode = DELETE", NULL, NULL, NULL) != SQLITE_OK)
-        good = database_report(to, report, part);
-    sqlite3_close(to);
+    sqlite3 *from = copying->from, *to = copying->to;
+    sqlite3_backup *backup = sqlite3_backup_init(to, "main", from, "main");
+    if (!backup)
+        return database_report(to, copying->report, copying->part);
+    int code;
+    bool on;
+    do {
+        code = sqlite3_backup_step(backup, PORTION_PAGES);
+        fdatasync(copying->file);
+        on = goes_on(copying);
+    } while (code == SQLITE_OK && on);
+    int end = sqlite3_backup_finish(backup);
+    if (!on)
+        return error_write(copying->report, STORE_ERROR_STOPPED, copying->part, NULL);
+    if (code == SQLITE_DONE && end == SQLITE_OK)
+        return true;
+    return database_report(sqlite3_errcode(to) == SQLITE_OK ? from : to, copying->report,
+                           copying->part);
+}
+
+/* The read transaction pins one state of the database, so that writes meanwhile do not make SQLite
+ * begin the copy again. The copy needs no journal: it counts only when it is complete. */
+static bool copy_pages(const struct copying *copying)
+{
+    if (sqlite3_exec(copying->from, "BEGIN; SELECT count(*) FROM sqlite_schema", NULL, NULL,
+                     NULL) != SQLITE_OK)
+        return database_report(copying->from, copying->report, copying->from_path);
+    sqlite3_exec(copying->to, "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF", NULL, NULL,
+                 NULL);
+    bool good = copy_portions(copying);
+    sqlite3_exec(copying->from, "ROLLBACK", NULL, NULL, NULL);
+    return good;
+}
+
+static int check_goes_on(void *context)
+{
+    return !goes_on(context);
+}
+
+/* A copy without -wal and -shm files, checked and on the disk. */
+static bool fill_part(struct copying *copying)
+{
+    if (sqlite3_open_v2(copying->part, &copying->to, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX,
+                        NULL) != SQLITE_OK)
+        return database_report(copying->to, copying->report, copying->part);
+    if (!copy_pages(copying))
+        return false;
+    sqlite3_progress_handler(copying->to, PORTION_STEPS, check_goes_on, copying);
+    if (!whole(copying->to, copying->report, copying->from_path))
+        return false;
+    sqlite3_progress_handler(copying->to, 0, NULL, NULL);
+    if (sqlite3_exec(copying->to, "PRAGMA journal_mode = DELETE", NULL, NULL, NULL) != SQLITE_OK)
+        return database_report(copying->to, copying->report, copying->part);
+    return fsync(copying->file) == 0 ||
+           error_write(copying->report, STORE_ERROR_MAKE, copying->part, strerror(errno));
+}
+
+static bool copy_into(struct copying *copying)
+{
+    copying->file = open(copying->part, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (copying->file < 0)
+        return error_write(copying->report, STORE_ERROR_MAKE, copying->part, strerror(errno));
+    bool good = fill_part(copying);
+    sqlite3_close(copying->to);
+    close(copying->file); /* after SQLite, whose locks on the file end with any close */
     return good;
 }
 
@@ -93,7 +152,8 @@ static bool publish(const char *part, const char *path, const struct error_repor
     return true;
 }
 
-static bool copy(const char *from, const char *to, const struct error_report *report)
+static bool copy(const char *from, const char *to, store_go_on *go_on, void *context,
+                 const struct error_report *report)
 {
     struct store_options options = {.path = from, .sync = STORE_SYNC_FULL};
     struct database database = {0};
@@ -101,19 +161,28 @@ static bool copy(const char *from, const char *to, const struct error_report *re
     if (!extend(part, to, ".part"))
         return error_write(report, STORE_ERROR_MAKE, to, strerror(ENAMETOOLONG));
     unlink(part); /* of an interrupted copy */
-    bool good = database_look(&database, &options, report) &&
-                copy_into(database.db, from, part, report) && publish(part, to, report);
+    struct copying copying = {
+        .from_path = from, .part = part, .go_on = go_on, .context = context, .report = report};
+    bool good = database_look(&database, &options, report);
+    copying.from = database.db;
+    good = good && copy_into(&copying) && publish(part, to, report);
     database_close(&database);
     unlink(part);
     return good;
 }
 
-bool store_back_up(const char *path, const char *to, enum akhet_lang lang, char *why, size_t cap)
+bool store_back_up_while(const char *path, const char *to, store_go_on *go_on, void *context,
+                         enum akhet_lang lang, char *why, size_t cap)
 {
     struct error_report report = {lang, why, cap};
     if (is_there(to))
         return error_write(&report, STORE_ERROR_THERE, to, NULL);
-    return copy(path, to, &report);
+    return copy(path, to, go_on, context, &report);
+}
+
+bool store_back_up(const char *path, const char *to, enum akhet_lang lang, char *why, size_t cap)
+{
+    return store_back_up_while(path, to, NULL, NULL, lang, why, cap);
 }
 
 /* A database in use has -wal and -shm files next to it; stale ones would be applied to the restored
@@ -129,5 +198,5 @@ bool store_restore(const char *from, const char *path, enum akhet_lang lang, cha
         if (is_there(name))
             return error_write(&report, STORE_ERROR_THERE, name, NULL);
     }
-    return database_folders(path, &report) && copy(from, path, &report);
+    return database_folders(path, &report) && copy(from, path, NULL, NULL, &report);
 }

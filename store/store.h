@@ -253,6 +253,11 @@ unsigned store_absences(struct store *store, struct store_absence absence[STORE_
 
 /* Make a consistent copy of a store in use; restore one to a path that does not exist. */
 bool store_back_up(const char *path, const char *to, enum akhet_lang lang, char *why, size_t cap);
+/* The same for a server that plays meanwhile: `go_on` is called every few milliseconds. False stops
+ * it. */
+typedef bool store_go_on(void *context);
+bool store_back_up_while(const char *path, const char *to, store_go_on *go_on, void *context,
+                         enum akhet_lang lang, char *why, size_t cap);
 bool store_restore(const char *from, const char *path, enum akhet_lang lang, char *why, size_t cap);
 
 /* Examine the file, every row and every reference between rows, but not the entries of logs. It

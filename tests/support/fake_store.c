@@ -592,3 +592,10 @@ unsigned store_absences(struct store *store, struct store_absence absence[STORE_
     (void)absence;
     return 0;
 }
+
+bool store_back_up_while(const char *path, const char *to, store_go_on *go_on, void *context,
+                         enum akhet_lang lang, char *why, size_t cap)
+{
+    (void)path, (void)to, (void)go_on, (void)context, (void)lang, (void)why, (void)cap;
+    return false;
+}
