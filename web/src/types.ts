@@ -229,6 +229,8 @@ export interface Step {
   /** Known to the seat that made it, and to all when the match is over. */
   move?: string;
   events: { text: string; data: EventData }[];
+  /** How long the server was away after this step, in milliseconds, as far as the page was told. */
+  away?: number;
 }
 
 export interface SeatScore {

@@ -265,6 +265,23 @@ test("what others do beside their moves is said, what one does oneself is not", 
   ]);
 });
 
+test("an absence of the server is said, stands in the log, and leaves the clocks right", async () => {
+  const { server, table } = await begun();
+  const clocks = { left_ms: [7000, 8000], running: true };
+  server.update({ kind: "away", ms: 10_000 }, { stage: "playing", seats: PEOPLE, clocks });
+  assert.deepEqual(server.happened, ["The server was away for 0:10; no clock ran meanwhile."]);
+  assert.deepEqual(table.state.clocks, { left: [7000, 8000], at: 9750, running: true });
+  const at = table.state.at;
+  assert.equal(table.state.steps.find((step) => step.step === at)?.away, 10_000);
+  server.update({ kind: "away", ms: 90_000_000 }, { stage: "playing", seats: PEOPLE, clocks });
+  server.update({ kind: "away", ms: 300 }, { stage: "playing", seats: PEOPLE, clocks });
+  assert.equal(server.happened.length, 2);
+  assert.equal(table.state.steps.find((step) => step.step === at)?.away, 90_010_300);
+  playTo(server, at + 1);
+  assert.equal(table.state.steps.find((step) => step.step === at)?.away, 90_010_300);
+  assert.equal(table.state.steps.find((step) => step.step === at + 1)?.away, undefined);
+});
+
 test("ratings of those who sit here are looked up once", async () => {
   const { table } = await begun();
   await new Promise((resolve) => setImmediate(resolve));

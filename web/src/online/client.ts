@@ -62,7 +62,7 @@ const connection = new Connection(
       if (now === "ready") askMine();
     },
     welcome: (name, now) => {
-      ahead = now - Date.now();
+      ahead = now - performance.now();
       const own = token();
       if (name !== null && own !== null) startSession(name, own);
     },
@@ -184,7 +184,7 @@ async function services(): Promise<OnlineServices> {
       const sentence = entryText(entry, before, now);
       if (sentence !== null) toast(sentence);
     },
-    age: (now) => Math.max(0, Date.now() + ahead - now),
+    age: (now) => Math.max(0, performance.now() + ahead - now),
     clock: () => performance.now(),
     past: async (table, seat) =>
       (await request<{ steps: PastStep[] }>(`/tables/${table}/replay?seat=${seat ?? "spectator"}`)).steps,

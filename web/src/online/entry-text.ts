@@ -1,5 +1,6 @@
 /* Sentences for the log entries of a table that are not moves: a player sits down, resigns, refuses. */
 
+import { awayText } from "../play/away.js";
 import { seatName } from "../play/names.js";
 import { text } from "../text/entries.js";
 import type { OnlineState } from "./services.js";
@@ -16,6 +17,7 @@ const SAID: Readonly<Record<string, (blanks: { name: string }) => string>> = {
 /** null: the entry needs no sentence. */
 export function entryText(entry: Entry, before: Table, now: Table): string | null {
   const { kind, seat } = entry;
+  if (kind === "away") return awayText(entry.ms ?? 0);
   if (seat === undefined) return null;
   const nameAt = (at: number): string => seatName(before.wire[at]?.kind === "open" ? now.seats[at] : before.seats[at], at);
   if (kind === "free") {

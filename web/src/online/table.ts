@@ -218,7 +218,9 @@ export class OnlineTable implements TableSource, Subscriber {
     const wire = message.seats ?? this.current.wire;
     const seats = this.seatsOf(wire);
     const you = this.mySeat(wire);
-    const steps = this.current.steps.filter((step) => step.step <= message.at);
+    const away = message.entry.kind === "away" ? message.entry.ms ?? 0 : 0;
+    const steps = this.current.steps.filter((step) => step.step <= message.at)
+      .map((step) => (away && step.step === message.at ? { ...step, away: (step.away ?? 0) + away } : step));
     const fresh: Step[] = [];
     if (message.events) {
       const names = seats.map((seat) => seat.name);

@@ -114,6 +114,7 @@ export interface Entry {
   phrase?: string;
   muted?: boolean;
   table?: string;
+  ms?: number;
 }
 
 export interface Update extends Position {

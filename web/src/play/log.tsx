@@ -6,6 +6,7 @@ import { Art } from "../art.js";
 import { text } from "../text/play.js";
 import type { Step } from "../types.js";
 import type { TableState } from "../table.js";
+import { awayText } from "./away.js";
 import { eventLines } from "./event-lines.js";
 
 function Entry({ step, past, look }: { step: Step; past: boolean; look: ((step: number) => void) | undefined }): JSX.Element {
@@ -18,6 +19,7 @@ function Entry({ step, past, look }: { step: Step; past: boolean; look: ((step: 
       </button>
       <div class="log-events">
         {eventLines(step.events).map((line, at) => <p key={at}>{line}</p>)}
+        {awayText(step.away ?? 0) && <p>{awayText(step.away ?? 0)}</p>}
       </div>
     </li>
   );

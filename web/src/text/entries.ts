@@ -18,5 +18,10 @@ export const text = words({
   standsIn: ["A bot plays for {name} now.", "Un bot joue maintenant pour {name}.", "Za gracza {name} gra teraz bot."],
   isBack: ["{name} is back.", "{name} est de retour.", "{name} wraca do gry."],
   takesBack: ["{name} takes a move back.", "{name} reprend un coup.", "{name} cofa ruch."],
+  serverAway: [
+    "The server was away for {time}; no clock ran meanwhile.",
+    "Le serveur a été absent pendant {time} ; aucune horloge n’a tourné pendant ce temps.",
+    "Serwer był niedostępny przez {time}; w tym czasie żaden zegar nie biegł.",
+  ],
   refuses: ["{name} does not agree to take it back.", "{name} refuse la reprise du coup.", "{name} nie zgadza się na cofnięcie."],
 });
