@@ -94,6 +94,8 @@ static bool put_result(void *context, const struct store_result *result)
     store_rivals(history->store, result->table, put_rival, json);
     akhet_json_array_end(json);
     akhet_json_int(json, "place", result->place);
+    if (!result->place)
+        akhet_json_bool(json, "abandoned", true);
     akhet_json_int(json, "score", result->score);
     akhet_json_real(json, "before", result->before, 2);
     akhet_json_real(json, "after", result->after, 2);

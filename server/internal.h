@@ -9,6 +9,7 @@
 #include "server/metrics.h"
 #include "server/server.h"
 #include "server/session.h"
+#include "server/sweep.h"
 #include "server/table_timer.h"
 #include "store/store.h"
 
@@ -38,7 +39,8 @@ struct server {
     unsigned table_limit;     /* tables that memory may hold; LIMIT_TABLES_IN_ALL */
     unsigned table_hand;      /* where make_room continues; see tables.c */
     struct timers timers;     /* of tables; see table_timer.h */
-    int64_t due_next;         /* when to ask for due tables; see table_chores.c */
+    struct sweep sweep;
+    int64_t due_next;                 /* when to ask for due tables; see table_chores.c */
     struct rate_limits *rate_limits;  /* rate and connection limits; see rate_limit.c */
     struct account_job *account_jobs; /* jobs in progress; see account_job.h */
     unsigned skeletons_pending;       /* being written; see account_upkeep.c */

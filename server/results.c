@@ -70,7 +70,7 @@ static bool is_rated(const struct settling *settling)
             return false;
         several |= settling->player[seat] != settling->player[0];
     }
-    return table->settings.rated && several;
+    return table->settings.rated && several && !table->abandoned;
 }
 
 /* The seat's own view of its score, which is complete once the match is over. */
@@ -134,7 +134,10 @@ static void write_results(struct settling *settling)
     struct store_result result[AKHET_SEATS];
     uint8_t place[AKHET_SEATS];
     bool rated = is_rated(settling);
-    table_places(table, place);
+    if (table->abandoned)
+        memset(place, 0, sizeof place); /* nobody has one */
+    else
+        table_places(table, place);
     read_ratings(settling, before);
     memcpy(after, before, sizeof after);
     if (rated)

@@ -104,6 +104,7 @@ static void tick(void *context)
     health_tick(server);
     warn_of_proxy(server);
     tables_tick(server);
+    sweep_tick(server);
     account_upkeep(server);
     moderation_tick(server);
     backups_tick(server);

@@ -21,9 +21,12 @@ struct server_options {
     unsigned backup_keep;      /* number of timed back-ups kept */
     const char *backup_folder; /* NULL: "backups" beside the database */
     const char *log;           /* "quiet", "info", "debug" */
+    unsigned abandon_days;     /* without a move before a match is closed; 0: never */
+    unsigned keep_finished;    /* days before a finished match is deleted; 0: never */
+    unsigned keep_closed;      /* days before a closed table is deleted; 0: never */
 };
 
-/* Open the store and the network and load unfinished tables; run until stopped; close. */
+/* Open the store and the network ; run until stopped; close. */
 struct server *server_open(const struct server_options *options, char *why, size_t cap);
 void server_run(struct server *server);
 void server_close(struct server *server);

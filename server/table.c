@@ -326,6 +326,17 @@ static bool do_away(struct table *table, const struct entry *entry)
     return true;
 }
 
+/* The match ends without a result. */
+static bool do_abandon(struct table *table)
+{
+    if (table->stage != TABLE_PLAYING)
+        return false;
+    table->stage = TABLE_CLOSED;
+    table->abandoned = true;
+    table->undo_asked = -1;
+    return true;
+}
+
 static bool do_it(struct table *table, const struct entry *entry, struct akhet_events *events)
 {
     switch (entry->kind) {
@@ -378,6 +389,8 @@ static bool do_it(struct table *table, const struct entry *entry, struct akhet_e
         return true;
     case ENTRY_AWAY:
         return do_away(table, entry);
+    case ENTRY_ABANDON:
+        return do_abandon(table);
     case ENTRIES:
         break;
     }

@@ -62,8 +62,9 @@ struct table {
     char rematch[STORE_TABLE + 1];
     struct chat_line *chat; /* LIMIT_CHAT_KEPT lines, allocated with the first; a ring buffer */
     unsigned chat_lines;
-    bool settled; /* results and ratings are written */
-    bool damaged; /* the log cannot be read to its end: nothing is appended */
+    bool abandoned; /* closed because nobody played on */
+    bool settled;   /* results and ratings are written */
+    bool damaged;   /* the log cannot be read to its end: nothing is appended */
 
     /* Transient state, not determined by the log. */
     struct subscriber *subscribers;

@@ -31,9 +31,9 @@ static int64_t deadline(const struct table *table)
     return match_clock_deadline(&table->clock);
 }
 
-static bool to_settle(const struct table *table)
+bool table_to_settle(const struct table *table)
 {
-    return table->stage == TABLE_OVER && !table->settled;
+    return (table->stage == TABLE_OVER || table->abandoned) && !table->settled;
 }
 
 int64_t table_due(const struct table *table)
@@ -42,7 +42,7 @@ int64_t table_due(const struct table *table)
         return 0;
     if (table->stage == TABLE_OPEN)
         return table->changed + LIMIT_OPEN_MS;
-    if (to_settle(table) || table_bots_wanted(table))
+    if (table_to_settle(table) || table_bots_wanted(table))
         return server_now(table->server);
     return deadline(table) == MATCH_NEVER ? 0 : deadline(table);
 }

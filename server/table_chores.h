@@ -17,6 +17,9 @@ void table_schedule(struct table *table);
 /* Try a failed operation again after LIMIT_RETRY_MS. */
 void table_retry(struct table *table);
 
+/* Whether results are to be written. */
+bool table_to_settle(const struct table *table);
+
 /* Whether the table may leave memory now. */
 bool table_at_rest(const struct table *table);
 

@@ -89,7 +89,7 @@ static void next_chore(struct table *table)
     if (table->stage == TABLE_OPEN && !table->settings.by_hand && table_full(table) &&
         table_may_start(table))
         table_append(table, &(struct entry){.kind = ENTRY_START});
-    else if (table->stage == TABLE_OVER && !table->settled)
+    else if (table_to_settle(table))
         results_settle(table);
     else if (table->stage == TABLE_PLAYING)
         table_bots_ask(table);
@@ -238,6 +238,8 @@ static enum store_stage stage_after(const struct table *table, const struct entr
 {
     if (entry->kind == ENTRY_CLOSE)
         return STORE_CLOSED;
+    if (table->abandoned) /* a match is kept like a finished one */
+        return table->settled ? STORE_OVER : STORE_PLAYING;
     if (entry->kind == ENTRY_START)
         return STORE_PLAYING;
     /* Only applying the entry shows whether it ends the match; until the results are written the

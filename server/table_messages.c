@@ -16,6 +16,13 @@ static const char *stage_word(const struct table *table)
     return stage_words[table->stage];
 }
 
+static void stage_json(const struct table *table, struct akhet_json *json)
+{
+    akhet_json_string(json, "stage", stage_word(table));
+    if (table->abandoned)
+        akhet_json_bool(json, "abandoned", true);
+}
+
 static bool dealt(const struct table *table)
 {
     return table->match.stage == MATCH_BEGUN;
@@ -235,7 +242,7 @@ static void common_write(struct common *common, const struct table *table,
     if (only_words(entry))
         return;
     if (entry->kind != ENTRY_MOVE || table->stage != TABLE_PLAYING) {
-        akhet_json_string(&json, "stage", stage_word(table));
+        stage_json(table, &json);
         seats_json(table, &json);
     }
     if (common->events)
@@ -324,7 +331,7 @@ void send_table(const struct table *table, struct subscriber *subscriber, const 
     akhet_json_int(json, "seq", table->seq);
     akhet_json_int(json, "now", server_now(table->server));
     info_json(table, json);
-    akhet_json_string(json, "stage", stage_word(table));
+    stage_json(table, json);
     akhet_json_bool(json, "creator", session->player && session->player == table->creator);
     if (seat >= 0)
         akhet_json_int(json, "you", seat);
@@ -384,7 +391,7 @@ void table_summary(const struct table *table, struct akhet_json *json)
 {
     akhet_json_string(json, "table", table->id);
     settings_json(&table->settings, json);
-    akhet_json_string(json, "stage", stage_word(table));
+    stage_json(table, json);
     seats_json(table, json);
     akhet_json_int(json, "at", table->match.record.moves);
     turn_json(table, json);

@@ -226,6 +226,7 @@ void tables_visit(struct server *server, table_visitor *visit, void *context)
 bool tables_open(struct server *server)
 {
     server->table_limit = LIMIT_TABLES_IN_ALL;
+    server->sweep.stage = STORE_PLAYING;
     return grow(server);
 }
 

@@ -155,6 +155,13 @@ struct tail *log_tails_known(struct tails *tails, const char *table)
     return strcmp(tail->table, table) == 0 ? tail : NULL;
 }
 
+void log_tails_drop(struct tails *tails, const char *table)
+{
+    struct tail *tail = log_tails_known(tails, table);
+    if (tail)
+        drop(tail);
+}
+
 struct tail *log_tails_add(struct tails *tails, const char *table, int64_t number)
 {
     struct tail *tail = place_of(tails, table);

@@ -39,6 +39,9 @@ void log_tails_forget(struct tails *tails);
  */
 enum store_status log_tails_find(struct tails *tails, const char *table, struct tail **tail);
 
+/* The log of a table was shortened or deleted: forget its tail. */
+void log_tails_drop(struct tails *tails, const char *table);
+
 /* The tail of a table if it is cached; else NULL. */
 struct tail *log_tails_known(struct tails *tails, const char *table);
 

@@ -120,6 +120,16 @@ const char *const schema_step[] = {
     " number INTEGER PRIMARY KEY,"
     " began INTEGER NOT NULL,"
     " ended INTEGER NOT NULL);",
+
+    /* 8: the numbers and ids of deleted tables that results refer to, and cards: what lists say
+     * about a table that is not in memory, as of an entry of its log. */
+    "CREATE TABLE pruned ("
+    " number INTEGER PRIMARY KEY,"
+    " id TEXT NOT NULL UNIQUE);"
+    "CREATE TABLE cards ("
+    " home INTEGER PRIMARY KEY," /* tables.number */
+    " seq INTEGER NOT NULL,"
+    " text TEXT NOT NULL);",
 };
 
 const int schema_version = sizeof schema_step / sizeof *schema_step;

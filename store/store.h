@@ -133,8 +133,18 @@ struct store_summary {
     bool damaged;          /* some of these cannot be right and are 0; the log is not examined */
 };
 typedef bool store_surveyor(void *context, const struct store_summary *summary);
+/* The tables at one stage whose numbers are greater than `after`, in the order of numbers: a list
+ * of any length can be read in portions. */
+enum store_status store_sweep(struct store *store, enum store_stage stage, int64_t after,
+                              unsigned most, store_surveyor *reader, void *context);
 enum store_status store_survey(struct store *store, unsigned stages, unsigned most,
                                store_surveyor *reader, void *context);
+
+/* Delete a table that is over or closed and has not changed since `before`; its results stay.
+ * STORE_AGAIN: the log was long, and some of it is left. STORE_TAKEN: the table is not over, or it
+ * changed. */
+void store_prune(struct store *store, const char *table, int64_t before, store_done *done,
+                 void *context);
 
 /* ---- players ----------------------------------------------------------------------------- */
 

@@ -193,6 +193,8 @@ static enum store_status survey(struct database *database, enum statement which,
 {
     struct store_summary summary;
     int code;
+    if (!statement)
+        return database_status(database);
     while ((code = sqlite3_step(statement)) == SQLITE_ROW)
         if (read_summary(database, statement, &summary) && !reader(context, &summary))
             break;
@@ -206,9 +208,8 @@ enum store_status store_survey(struct store *store, unsigned stages, unsigned mo
 {
     struct database *database = &store->reading;
     sqlite3_stmt *statement = take_list(database, SQL_SURVEY, stages, most);
-    if (!statement)
-        return database_status(database);
-    sqlite3_bind_int(statement, 6, stages == (1u << STORE_STAGES) - 1);
+    if (statement)
+        sqlite3_bind_int(statement, 6, stages == (1u << STORE_STAGES) - 1);
     return survey(database, SQL_SURVEY, statement, reader, context);
 }
 
@@ -217,10 +218,19 @@ enum store_status store_survey_after(struct store *store, int64_t after, unsigne
 {
     struct database *database = &store->reading;
     sqlite3_stmt *statement = database_take(database, SQL_SURVEY_AFTER);
-    if (!statement)
-        return database_status(database);
-    database_bind(statement, "iu", after, most);
+    if (statement)
+        database_bind(statement, "iu", after, most);
     return survey(database, SQL_SURVEY_AFTER, statement, reader, context);
+}
+
+enum store_status store_sweep(struct store *store, enum store_stage stage, int64_t after,
+                              unsigned most, store_surveyor *reader, void *context)
+{
+    struct database *database = &store->reading;
+    sqlite3_stmt *statement = database_take(database, SQL_SWEEP);
+    if (statement)
+        database_bind(statement, "uiu", stage, after, most);
+    return survey(database, SQL_SWEEP, statement, reader, context);
 }
 
 /* ---- counts -------------------------------------------------------------------------------- */

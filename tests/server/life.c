@@ -210,6 +210,151 @@ static void test_tables_read_in_a_row_make_room_for_each_other(void **unused)
     test_server_close(server);
 }
 
+/* ---- abandoned matches and old tables ---------------------------------------------------------
+ */
+
+enum { DAY = 86400000 };
+
+static struct server *open_keeping(unsigned abandon, unsigned finished, unsigned closed)
+{
+    test_options.abandon_days = abandon;
+    test_options.keep_finished = finished;
+    test_options.keep_closed = closed;
+    struct server *server = test_server_open();
+    test_options.abandon_days = test_options.keep_finished = test_options.keep_closed = 0;
+    return server;
+}
+
+/* Days pass in large steps; then the sweep has time for a round. */
+static void pass_days(struct server *server, unsigned days)
+{
+    for (unsigned day = 0; day < days; day++)
+        later(server, DAY);
+    for (unsigned i = 0; i < 30; i++)
+        later(server, 60000);
+}
+
+static struct store_counts counted(struct server *server)
+{
+    struct store_counts counts;
+    store_count(server->store, &counts);
+    return counts;
+}
+
+static void test_a_match_nobody_touches_is_abandoned(void **unused)
+{
+    (void)unused;
+    struct server *server = open_keeping(30, 0, 0);
+    players_start(&players, server, "nile", 2, ",'rated':true");
+    players_play(&players, 10);
+    everybody_leaves(server);
+    pass_days(server, 29);
+    assert_int_equal(counted(server).tables[STORE_PLAYING], 1);
+    pass_days(server, 2);
+    assert_int_equal(counted(server).tables[STORE_PLAYING], 0);
+    assert_int_equal(server->table_count, 0);
+    client_back(players.client[0], server);
+    say(players.client[0], "{'do':'watch','table':'%s'}", players.table);
+    json_t *told = last(players.client[0], "table");
+    assert_string_equal(word(told, "stage"), "closed");
+    assert_true(json_is_true(json_object_get(told, "abandoned")));
+    assert_null(json_object_get(told, "result"));
+    refused(players.client[0], "is_over", "{'do':'resign','table':'%s'}", players.table);
+    test_server_close(server);
+}
+
+struct past {
+    unsigned count;
+    bool placed, rated;
+};
+
+static bool look_back(void *context, const struct store_result *result)
+{
+    struct past *past = context;
+    past->count++;
+    past->placed |= result->place != 0;
+    past->rated |= result->before != result->after;
+    return true;
+}
+
+static void test_an_abandoned_match_is_in_the_history_without_a_result(void **unused)
+{
+    (void)unused;
+    struct server *server = open_keeping(30, 0, 0);
+    struct past past = {0, false, false};
+    players_start(&players, server, "nile", 2, ",'rated':true");
+    uint64_t player = players_table(&players)->seat[0].player;
+    everybody_leaves(server);
+    pass_days(server, 31);
+    assert_int_equal(store_history(server->store, player, INT64_MAX, 9, look_back, &past),
+                     STORE_DONE);
+    assert_int_equal(past.count, 1);
+    assert_false(past.placed);
+    assert_false(past.rated);
+    struct store_rating rating;
+    assert_false(store_rating(server->store, player, "nile", &rating));
+    server = test_server_restart(server); /* its log reads back */
+    players.server = server;
+    assert_true(players_table(&players)->abandoned);
+    test_server_close(server);
+}
+
+/* Somebody at the table, or a clock, keeps a match alive. */
+static void test_a_match_with_a_clock_or_a_player_is_not_abandoned(void **unused)
+{
+    (void)unused;
+    struct server *server = open_keeping(2, 0, 0);
+    players_start(&players, server, "nile", 2, ",'pace':{'kind':'days','move_ms':2592000000}");
+    everybody_leaves(server);
+    players_start(&players, server, "nile", 2, "");
+    client_leave(players.client[1]);
+    pass_days(server, 4);
+    assert_int_equal(counted(server).tables[STORE_PLAYING], 2);
+    client_leave(players.client[0]);
+    pass_days(server, 1);
+    assert_int_equal(counted(server).tables[STORE_PLAYING], 1);
+    test_server_close(server);
+}
+
+static void test_what_never_began_is_deleted_after_its_time(void **unused)
+{
+    (void)unused;
+    struct server *server = open_keeping(0, 0, 7);
+    players_open(&players, server, "'game':'nile'");
+    client_leave(players.client[0]);
+    players_start(&players, server, "nile", 2, "");
+    say(players.client[0], "{'do':'resign','table':'%s'}", players.table);
+    everybody_leaves(server);
+    pass_days(server, 7);
+    assert_int_equal(counted(server).tables[STORE_CLOSED], 1);
+    pass_days(server, 2);
+    assert_int_equal(counted(server).tables[STORE_CLOSED], 0);
+    assert_int_equal(counted(server).tables[STORE_OVER], 1); /* for ever */
+    test_server_close(server);
+}
+
+static void test_finished_matches_are_deleted_if_the_operator_says_so(void **unused)
+{
+    (void)unused;
+    struct server *server = open_keeping(0, 10, 0);
+    struct past past = {0, false, false};
+    players_start(&players, server, "nile", 2, "");
+    uint64_t player = players_table(&players)->seat[0].player;
+    say(players.client[0], "{'do':'resign','table':'%s'}", players.table);
+    everybody_leaves(server);
+    pass_days(server, 9);
+    assert_int_equal(counted(server).tables[STORE_OVER], 1);
+    pass_days(server, 2);
+    assert_int_equal(counted(server).tables[STORE_OVER], 0);
+    assert_int_equal(counted(server).entries, 0);
+    assert_int_equal(counted(server).results, 1);
+    store_history(server->store, player, INT64_MAX, 9, look_back, &past);
+    assert_int_equal(past.count, 1);
+    client_back(players.client[0], server);
+    refused(players.client[0], "no_table", "{'do':'watch','table':'%s'}", players.table);
+    test_server_close(server);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -221,6 +366,11 @@ int main(void)
         CASE(test_results_are_settled_after_a_restart),
         CASE(test_a_burst_of_due_tables_is_read_in_portions),
         CASE(test_tables_read_in_a_row_make_room_for_each_other),
+        CASE(test_a_match_nobody_touches_is_abandoned),
+        CASE(test_an_abandoned_match_is_in_the_history_without_a_result),
+        CASE(test_a_match_with_a_clock_or_a_player_is_not_abandoned),
+        CASE(test_what_never_began_is_deleted_after_its_time),
+        CASE(test_finished_matches_are_deleted_if_the_operator_says_so),
     };
     return cmocka_run_group_tests_name("life of a table", tests, NULL, temporary_folder_remove);
 }

@@ -1,0 +1,116 @@
+/* The sweep: a portion of tables every second, in the order of their numbers, stage by stage. */
+#include "server/sweep.h"
+
+#include <string.h>
+
+#include "server/internal.h"
+#include "server/table_log.h"
+#include "server/tables.h"
+
+enum {
+    PORTION = 64,      /* tables looked at in one second */
+    MOST_CLOSED = 4,   /* matches read and closed in one second */
+    MOST_PRUNED = 16,  /* tables deleted in one second */
+    STEP_MS = 1000,    /* between two portions */
+    ROUND_MS = 600000, /* between two walks through all tables */
+    DAY_MS = 86400000
+};
+
+struct portion {
+    struct store_summary table[PORTION];
+    unsigned count;
+};
+
+static bool note(void *context, const struct store_summary *summary)
+{
+    struct portion *portion = context;
+    portion->table[portion->count++] = *summary;
+    return portion->count < PORTION;
+}
+
+/* After how many days something happens to tables of a stage; 0: never. */
+static unsigned days(const struct server *server, enum store_stage stage)
+{
+    switch (stage) {
+    case STORE_PLAYING:
+        return server->options.abandon_days;
+    case STORE_OVER:
+        return server->options.keep_finished;
+    case STORE_CLOSED:
+        return server->options.keep_closed;
+    default:
+        return 0;
+    }
+}
+
+static bool anybody_here(const struct table *table)
+{
+    for (unsigned seat = 0; seat < table->settings.setup.players; seat++)
+        if (table->seat[seat].player && !table->seat[seat].left)
+            return true;
+    return false;
+}
+
+/* A match with a running clock ends by its clock. Returns whether an entry is written. */
+static bool abandon(struct server *server, const char *id, int64_t before)
+{
+    struct table *table = table_find(server, id);
+    if (!table || table->stage != TABLE_PLAYING || table->changed >= before || table->writing ||
+        table->damaged || anybody_here(table) || match_clock_deadline(&table->clock) != MATCH_NEVER)
+        return false;
+    table_append(table, &(struct entry){.kind = ENTRY_ABANDON});
+    return true;
+}
+
+static void pruned(void *context, enum store_status status)
+{
+    struct server *server = context;
+    server->sweep.pruning--;
+    server->metrics.tables_pruned += status == STORE_DONE;
+    if (status >= STORE_FULL)
+        server_storage_failed(server);
+}
+
+/* Returns whether it cost anything. */
+static bool treat(struct server *server, const struct store_summary *table, int64_t before)
+{
+    if (table->damaged || table->changed >= before)
+        return false;
+    if (table->stage == STORE_PLAYING)
+        return abandon(server, table->table, before);
+    if (table_in_memory(server, table->table))
+        return false;
+    server->sweep.pruning++;
+    store_prune(server->store, table->table, before, pruned, server);
+    return true;
+}
+
+/* The next stage, or the next round. */
+static void turn_page(struct sweep *sweep, int64_t now)
+{
+    sweep->after = 0;
+    if (++sweep->stage == STORE_STAGES) {
+        sweep->stage = STORE_PLAYING;
+        sweep->next = now + ROUND_MS;
+    }
+}
+
+void sweep_tick(struct server *server)
+{
+    struct sweep *sweep = &server->sweep;
+    int64_t now = server_now(server);
+    struct portion portion = {.count = 0};
+    unsigned i = 0, done = 0, most = sweep->stage == STORE_PLAYING ? MOST_CLOSED : MOST_PRUNED;
+    unsigned after_days = days(server, sweep->stage);
+    if (server->stopping || now < sweep->next || sweep->pruning)
+        return;
+    sweep->next = now + STEP_MS;
+    if (after_days)
+        store_sweep(server->store, sweep->stage, sweep->after, PORTION, note, &portion);
+    while (i < portion.count && done < most) {
+        sweep->after = portion.table[i].number;
+        done += treat(server, &portion.table[i++], now - (int64_t)after_days * DAY_MS);
+    }
+    if (i == portion.count && portion.count < PORTION)
+        turn_page(sweep, now);
+}
