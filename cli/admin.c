@@ -6,9 +6,8 @@
 #include <unistd.h>
 
 #include "cli/files.h"
-#include "store/store_moderation.h"
 
-enum { PATH_BYTES = 4096, WHY_BYTES = 1024, MOST_TRIES = 100 };
+enum { PATH_BYTES = 4096, WHY_BYTES = 1024 };
 
 const char *admin_stage_word(enum store_stage stage)
 {
@@ -39,14 +38,7 @@ int admin_failed(const struct call *call, enum store_status status)
     }
 }
 
-/* ---- close --------------------------------------------------------------------------------- */
-
-static bool keep_last(void *context, const struct store_entry *entry)
-{
-    struct store_entry *last = context;
-    *last = *entry;
-    return true;
-}
+/* ---- writing ------------------------------------------------------------------------------- */
 
 void admin_keep_status(void *context, enum store_status status)
 {
@@ -66,42 +58,6 @@ void admin_wait(struct store *store)
         nanosleep(&(struct timespec){0, 1000000}, NULL);
         store_deliver(store);
     }
-}
-
-/* A running server is told of the entry. */
-static enum store_status append_and_wait(struct store *store, const struct store_entry *entry)
-{
-    enum store_status status = STORE_BROKEN, told;
-    store_append(store, entry, admin_keep_status, &status);
-    store_notify_table(store, entry->table, entry->at, admin_keep_status, &told);
-    admin_wait(store);
-    return status;
-}
-
-static int close_table(struct call *call, struct store *store)
-{
-    enum store_status status = STORE_TAKEN;
-    /* A running server may append an entry first; then try again after it. */
-    for (unsigned tries = 0; status == STORE_TAKEN && tries < MOST_TRIES; tries++) {
-        struct store_entry entry = {0};
-        status = store_log(store, call->operand[1], 1, keep_last, &entry);
-        if (status != STORE_DONE)
-            return admin_failed(call, status);
-        if (entry.stage == STORE_CLOSED)
-            return call_refuse(call, FAILED, MSG_ADMIN_CLOSED_ALREADY,
-                               BLANKS(WORD("what", call->operand[1])));
-        entry.seq++;
-        entry.at = admin_now() > entry.at ? admin_now() : entry.at; /* never decreases in a log */
-        entry.id[0] = '\0';
-        entry.body = "close";
-        entry.stage = STORE_CLOSED;
-        entry.shown = false;
-        status = append_and_wait(store, &entry);
-    }
-    if (status != STORE_DONE)
-        return admin_failed(call, status);
-    call_tell(call, MSG_ADMIN_CLOSED_NOW, BLANKS(WORD("what", call->operand[1])));
-    return DONE;
 }
 
 /* ---- stats --------------------------------------------------------------------------------- */
@@ -198,7 +154,8 @@ static const struct action {
     int (*on_file)(struct call *call, const char *path);
 } actions[] = {
     {"list", MSG_NOTHING, false, admin_list, NULL},
-    {"close", MSG_B_TABLE, false, close_table, NULL},
+    {"close", MSG_B_TABLE, false, admin_close, NULL},
+    {"prune", MSG_NOTHING, false, admin_prune, NULL},
     {"export", MSG_B_TABLE, false, admin_export, NULL},
     {"ban", MSG_B_WHO, false, admin_ban, NULL},
     {"unban", MSG_B_WHO, false, admin_unban, NULL},
@@ -217,10 +174,11 @@ int run_admin(struct call *call)
     const struct action *action = actions;
     while (strcmp(action->name, call->operand[0]) != 0)
         action++;
-    if (action->needs != MSG_NOTHING && !call->operand[1])
+    bool needs = action->needs != MSG_NOTHING && !call->given[OPT_STALE];
+    if (needs && !call->operand[1])
         return call_refuse(call, USAGE, MSG_MISSING_OPERAND,
                            BLANKS(WORD("blank", say(call->lang, action->needs))));
-    if (action->needs == MSG_NOTHING && call->operand[1])
+    if (!needs && call->operand[1])
         return call_refuse(call, USAGE, MSG_TOO_MANY_OPERANDS,
                            BLANKS(WORD("what", call->operand[1])));
     if (action->renames && !call->operand[2])

@@ -7,6 +7,8 @@
 
 int admin_list(struct call *call, struct store *store);
 int admin_check(struct call *call, struct store *store);
+int admin_close(struct call *call, struct store *store);
+int admin_prune(struct call *call, struct store *store);
 int admin_export(struct call *call, struct store *store);
 int admin_ban(struct call *call, struct store *store);
 int admin_unban(struct call *call, struct store *store);

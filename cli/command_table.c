@@ -7,8 +7,9 @@ const struct operand_kind operand_kinds[OPERANDS] = {
     [ON_WHAT] = {MSG_B_WHAT, "playout copy view search"},
     [ON_FILE] = {MSG_B_FILE, NULL},
     [ON_GAME_OR_FILE] = {MSG_B_GAME_OR_FILE, NULL},
-    [ON_ACTION] = {MSG_B_ACTION,
-                   "list close export ban unban bans rename delete back-up restore stats check"},
+    [ON_ACTION] =
+        {MSG_B_ACTION,
+         "list close prune export ban unban bans rename delete back-up restore stats check"},
     [ON_TABLE_OR_FILE] = {MSG_B_TABLE_OR_FILE, NULL},
     [ON_NEW_NAME] = {MSG_B_NEW_NAME, NULL},
 };
@@ -111,6 +112,7 @@ const struct command command_table[] = {
      .options = COMMON | TAKES(HOST) | TAKES(PORT) | TAKES(DATA) | TAKES(SYNC) | TAKES(CLIENT) |
                 TAKES(ORIGIN) | TAKES(CONNECTIONS) | TAKES(NO_LIMITS) | TAKES(HOOKS) |
                 TAKES(HOOKS_ANYWHERE) | TAKES(BOT_MS) | TAKES(BOT_TABLES) | TAKES(DRAIN_MS) |
+                TAKES(ABANDON_DAYS) | TAKES(KEEP_FINISHED) | TAKES(KEEP_CLOSED) |
                 TAKES(TRUST_PROXY) | TAKES(PROXIES) | TAKES(ALLOW_ROOT) | TAKES(LOG) |
                 TAKES(BACKUP_EVERY) | TAKES(BACKUP_KEEP) | TAKES(BACKUP_DIR) | TAKES(CONFIG) |
                 TAKES(JSON),
@@ -125,7 +127,8 @@ const struct command command_table[] = {
      .details = MSG_ADMIN_MORE,
      .required = 1,
      .operand = {ON_ACTION, ON_TABLE_OR_FILE, ON_NEW_NAME},
-     .options = COMMON | TAKES(DATA) | TAKES(FOR) | TAKES(REASON) | TAKES(JSON),
+     .options = COMMON | TAKES(DATA) | TAKES(FOR) | TAKES(REASON) | TAKES(STALE) |
+                TAKES(PRUNE_FINISHED) | TAKES(PRUNE_CLOSED) | TAKES(DRY_RUN) | TAKES(JSON),
      .run = run_admin},
     {.name = NULL},
 };

@@ -326,11 +326,11 @@ static bool do_away(struct table *table, const struct entry *entry)
     return true;
 }
 
-/* The match ends without a result. */
+/* The match ends without a result. An operator may write this entry behind the last move. */
 static bool do_abandon(struct table *table)
 {
     if (table->stage != TABLE_PLAYING)
-        return false;
+        return table->stage != TABLE_OPEN;
     table->stage = TABLE_CLOSED;
     table->abandoned = true;
     table->undo_asked = -1;

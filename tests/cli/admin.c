@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <akhet/games.h>
@@ -158,6 +159,69 @@ static void test_copies_go_out_and_come_back(void **unused)
     drop(&o);
 }
 
+#define C "cccccccccccccccc"
+
+/* A match and an open table of 1970, and a match that changes now. */
+static void fill_stale(const char *name)
+{
+    struct store *store = fixture_open(name);
+    struct store_entry entry = fixture_entry(B, 1, "", "open");
+    open_table(store, A, "nile");
+    entry.stage = STORE_OPEN;
+    store_append(store, &entry, NULL, NULL);
+    entry = fixture_entry(C, 1, "", "new");
+    entry.at = (int64_t)time(NULL) * 1000;
+    store_append(store, &entry, NULL, NULL);
+    fixture_wait(store);
+    store_close(store);
+}
+
+static void test_close_ends_all_stale_tables(void **unused)
+{
+    (void)unused;
+    struct outcome o = {0};
+    fill_stale("stale.db");
+    admin(&o, "close", "stale.db", "--stale 30 --dry-run");
+    assert_int_equal(o.code, 0);
+    assert_string_equal(o.out, "2 tables would be closed.\n");
+    admin(&o, "close", "stale.db", "--stale 30 --json");
+    assert_string_equal(o.out, "{\"closed\":2}\n");
+    admin(&o, "export " A, "stale.db", "");
+    assert_says(o.out, "\"stage\":\"over\",\"entry\":\"abandon\"}\n");
+    admin(&o, "export " B, "stale.db", "");
+    assert_says(o.out, "\"stage\":\"closed\",\"entry\":\"close\"}\n");
+    admin(&o, "stats", "stale.db", "--json");
+    assert_says(o.out, "{\"open\":0,\"playing\":1,\"over\":1,\"closed\":1}");
+    admin(&o, "close", "stale.db", "--stale 30 --lang pl");
+    assert_string_equal(o.out, "Zamknięto 0 stołów.\n");
+    admin(&o, "close " A, "stale.db", "--stale 30");
+    assert_int_equal(o.code, 2);
+    drop(&o);
+}
+
+static void test_prune_deletes_what_is_old_enough(void **unused)
+{
+    (void)unused;
+    struct outcome o = {0};
+    fill_stale("prune.db");
+    admin(&o, "prune", "prune.db", "");
+    assert_int_equal(o.code, 2);
+    assert_says(o.err, "say what to delete");
+    admin(&o, "close", "prune.db", "--stale 30");
+    admin(&o, "prune", "prune.db", "--finished 1 --closed 1");
+    assert_string_equal(o.out, "0 tables deleted.\n"); /* they changed just now */
+    fixture_sql(temporary_path("prune.db"), "UPDATE log SET at = 1");
+    admin(&o, "prune", "prune.db", "--finished 1 --closed 1 --dry-run");
+    assert_string_equal(o.out, "2 tables would be deleted.\n");
+    admin(&o, "prune", "prune.db", "--closed 1");
+    assert_string_equal(o.out, "1 table deleted.\n");
+    admin(&o, "prune", "prune.db", "--finished 1 --json");
+    assert_string_equal(o.out, "{\"deleted\":1}\n");
+    admin(&o, "stats", "prune.db", "--json");
+    assert_says(o.out, "{\"open\":0,\"playing\":1,\"over\":0,\"closed\":0},\"entries\":1");
+    drop(&o);
+}
+
 static void test_nothing_is_made_of_a_mistyped_name(void **unused)
 {
     (void)unused;
@@ -194,6 +258,8 @@ int main(void)
         CASE(test_export_writes_an_object_an_entry),
         CASE(test_close_ends_a_table_once),
         CASE(test_a_running_server_meets_the_closing),
+        CASE(test_close_ends_all_stale_tables),
+        CASE(test_prune_deletes_what_is_old_enough),
         CASE(test_copies_go_out_and_come_back),
         CASE(test_nothing_is_made_of_a_mistyped_name),
         CASE(test_without_a_name_it_is_the_one_in_the_data_folder),

@@ -130,8 +130,9 @@ static void test_wrong_usage_ends_with_2_and_a_sentence(void **unused)
         {"perft eights --depth 101", "--depth must be a whole number from 0 to 100"},
         {"replay", "FILE is missing"},
         {"admin", "ACTION is missing"},
-        {"admin burn", "ACTION must be one of: list close export ban unban bans rename delete "
-                       "back-up restore stats check; not 'burn'"},
+        {"admin burn",
+         "ACTION must be one of: list close prune export ban unban bans rename delete "
+         "back-up restore stats check; not 'burn'"},
         {"admin close", "TABLE is missing"},
         {"admin restore", "FILE is missing"},
         {"admin list x", "unexpected argument 'x'"},
