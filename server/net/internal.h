@@ -158,6 +158,8 @@ void net_peers_end(struct net *net);
 void net_peers_tick(struct net *net);
 /* Count a connection of this address. NULL: it has too many, or out of memory. */
 struct net_peer *net_peer_join(struct net *net, const struct in6_addr *address);
+/* Whether a refused connection of this address gets an answer. */
+bool net_peer_refuse(struct net *net, const struct in6_addr *address);
 /* The functions below accept NULL, which has no limits. */
 void net_peer_leave(struct net *net, struct net_peer *peer);
 void net_peer_charge(struct net *net, struct net_peer *peer, uint64_t us);

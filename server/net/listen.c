@@ -45,6 +45,20 @@ static void refuse_connection(int fd, const char *answer)
     close(fd);
 }
 
+/* An address that goes on is reset: this takes less than half the time of an answer. */
+static void refuse_address(struct net *net, int fd, const struct in6_addr *address,
+                           const char *answer)
+{
+    static const struct linger RESET = {.l_onoff = 1, .l_linger = 0};
+    net->counts.refused_address++;
+    if (net_peer_refuse(net, address)) {
+        refuse_connection(fd, answer);
+        return;
+    }
+    setsockopt(fd, SOL_SOCKET, SO_LINGER, &RESET, sizeof RESET);
+    close(fd);
+}
+
 /* Count the connection against its address. A proxy's connections count against the addresses of
  * its clients, which only their requests name. */
 static void admit(struct net *net, int fd, const struct in6_addr *address)
@@ -59,16 +73,15 @@ static void admit(struct net *net, int fd, const struct in6_addr *address)
     if (net->options.per_address && !proxy) {
         peer = net_peer_join(net, address);
         if (!peer) {
-            net->counts.refused_address++;
-            refuse_connection(
-                fd, REFUSAL("429 Too Many Requests", "too many connections from this address"));
+            refuse_address(
+                net, fd, address,
+                REFUSAL("429 Too Many Requests", "too many connections from this address"));
             return;
         }
         net_peer_charge(net, peer, ACCEPT_US);
         if (!net_peer_affords(net, peer)) {
             net_peer_leave(net, peer);
-            net->counts.refused_address++;
-            refuse_connection(fd, REFUSAL("429 Too Many Requests", "too fast"));
+            refuse_address(net, fd, address, REFUSAL("429 Too Many Requests", "too fast"));
             return;
         }
     }

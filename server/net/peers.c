@@ -17,6 +17,8 @@ enum {
     TURN_US = 2000,        /* work for one peer in one turn of the loop */
     QUEUED = 1 << 20,      /* bytes queued for one peer */
     QUEUED_ALL = 64 << 20, /* bytes queued for all */
+    REASON_MS = 100,       /* one refused connection in this time gets an answer */
+    REASONS = 64,          /* answers at once */
 };
 
 struct net_peer {
@@ -29,6 +31,7 @@ struct net_peer {
     uint64_t turn; /* the turn that turn_us belongs to */
     uint64_t turn_us;
     uint64_t left; /* when the last connection went; loop time in ms */
+    uint64_t told; /* loop time in ms when all answers to refused connections are available again */
 };
 
 struct net_peers {
@@ -150,6 +153,17 @@ struct net_peer *net_peer_join(struct net *net, const struct in6_addr *address)
         leave_idle(net->peers, peer);
     }
     return peer;
+}
+
+bool net_peer_refuse(struct net *net, const struct in6_addr *address)
+{
+    uint64_t now = uv_now(&net->loop);
+    struct net_peer *peer = find(net, address);
+    if (!peer || peer->told > now + REASONS * REASON_MS) {
+        return false;
+    }
+    peer->told = (peer->told > now ? peer->told : now) + REASON_MS;
+    return true;
 }
 
 void net_peer_leave(struct net *net, struct net_peer *peer)

@@ -117,6 +117,41 @@ static void test_connections_are_counted_when_they_open(void **state)
     assert_true(counts().refused >= 1);
 }
 
+/* The status of the answer to a connection that is refused when it opens; 0: reset. */
+static int refused_status(void)
+{
+    char text[64] = "";
+    int fd = dial_from("127.0.0.1"), status = 0;
+    if (recv(fd, text, sizeof text - 1, 0) > 0) {
+        (void)sscanf(text, "HTTP/1.1 %d", &status);
+    }
+    close(fd);
+    return status;
+}
+
+static void test_an_address_that_goes_on_is_reset_without_an_answer(void **state)
+{
+    enum { TRIES = 20000 };
+    (void)state;
+    int fd[PER_ADDRESS], status = 0;
+    unsigned told = 0, tries = 0;
+    for (unsigned i = 0; i < PER_ADDRESS; i++) {
+        fd[i] = dial_from("127.0.0.1");
+    }
+    while (++tries < TRIES && (status = refused_status()) == 429) {
+        told++;
+    }
+    assert_int_equal(status, 0);
+    assert_true(told >= 1 && tries < TRIES);
+    assert_true(counts().refused > told);
+    int other = dial_from("127.0.0.2");
+    assert_int_equal(status_on(other, "/healthz", ""), 201);
+    close(other);
+    for (unsigned i = 0; i < PER_ADDRESS; i++) {
+        close(fd[i]);
+    }
+}
+
 static void test_clients_of_a_proxy_are_counted_by_their_own_address(void **state)
 {
     (void)state;
@@ -457,6 +492,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         HOSTED(test_connections_are_counted_when_they_open),
+        HOSTED(test_an_address_that_goes_on_is_reset_without_an_answer),
         CASE(test_clients_of_a_proxy_are_counted_by_their_own_address),
         CASE(test_the_last_address_that_is_not_ours_is_the_client),
         HOSTED(test_of_several_pings_only_the_last_is_answered),
