@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -84,8 +85,11 @@ static void test_bots_have_the_lowest_priority(void **state)
     (void)state;
     struct host host;
     struct net_options options = host_options();
+    int lowest = 19 - getpriority(PRIO_PROCESS, 0); /* 19 is the end of Linux's scale */
+    char answer[32];
+    snprintf(answer, sizeof answer, "done at %d", lowest < 10 ? lowest : 10);
     assert_null(host_begin(&host, &options));
-    assert_answer(wsclient_http(host.port, "GET", "/api/work?bot", "", NULL), 200, "done at 10");
+    assert_answer(wsclient_http(host.port, "GET", "/api/work?bot", "", NULL), 200, answer);
     host_end(&host);
 }
 
