@@ -101,6 +101,8 @@ static struct bot_spec limited_spec(const struct match *match, struct match_limi
         budget.ms = limits.ms;
     if (limits.threads && spec.threads > limits.threads)
         spec.threads = limits.threads;
+    if (limits.sims && !budget.sims)
+        budget.sims = limits.sims;
     spec.budget = budget;
     return spec;
 }

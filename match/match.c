@@ -3,7 +3,10 @@
 
 #include <string.h>
 
-enum { FIRST_BLOCK = 64 }; /* moves */
+enum {
+    FIRST_BLOCK = 64,  /* moves */
+    FORCED_WORLDS = 16 /* redealt for each seat */
+};
 
 void *match_set_memory(struct match *match, void *memory, unsigned moves)
 {
@@ -175,6 +178,40 @@ bool match_final(const struct match *match, akhet_move move)
     struct akhet_random random = match->random;
     bool sealed;
     return !apply(match->record.game, &state, &random, move, &events, &sealed, NULL) || sealed;
+}
+
+bool match_forced(const struct match *match)
+{
+    akhet_move moves[AKHET_LEGAL];
+    return match->record.game->legal(&match->state, moves) == 1;
+}
+
+/* Whether some worlds that the seat believes possible leave more than one move. */
+static bool looks_free(const struct match *match, int seat)
+{
+    const struct akhet_game *game = match->record.game;
+    union akhet_space view, world;
+    akhet_move moves[AKHET_LEGAL];
+    struct akhet_random random;
+    game->view(&match->state, seat, &view);
+    akhet_random_fast(&random, match->record.moves);
+    for (unsigned i = 0; i < FORCED_WORLDS; i++) {
+        game->redeal(&view, &random, &world);
+        if (game->legal(&world, moves) > 1)
+            return true;
+    }
+    return false;
+}
+
+bool match_forced_in_secret(const struct match *match)
+{
+    int decides = match_seat(match);
+    if (!match_forced(match) || !match_hides(match->record.game))
+        return false;
+    for (int seat = 0; seat < match->record.setup.players; seat++)
+        if (seat != decides && looks_free(match, seat))
+            return true;
+    return false;
 }
 
 bool match_hides(const struct akhet_game *game)

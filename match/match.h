@@ -101,6 +101,11 @@ bool match_play_events(struct match *match, akhet_move move, struct akhet_events
  * chance decides in it, or it reveals something. */
 bool match_final(const struct match *match, akhet_move move);
 
+/* Whether the seat that decides has one legal move; and whether another seat cannot know that. The
+ * second is found by redealing what the others do not know. */
+bool match_forced(const struct match *match);
+bool match_forced_in_secret(const struct match *match);
+
 /* Whether the game hides anything from any seat. */
 bool match_hides(const struct akhet_game *game);
 

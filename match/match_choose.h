@@ -6,9 +6,9 @@
 #include "match/match.h"
 
 /* Limits for a bot whose budget is time; 0: its own. A bot whose budget is simulations ignores them
- * and always gives the same answer in the same match. */
+ * and always gives the same answer in the same match. `sims` limits the memory of the search. */
 struct match_limits {
-    uint32_t ms, threads;
+    uint32_t ms, threads, sims;
 };
 
 /* The move of the bot that decides, with its chances. The bot starts without memory of earlier

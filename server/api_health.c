@@ -136,6 +136,7 @@ static void fill_gauges(struct server *server)
         metrics->work_running[i] = use.running;
     }
     metrics->diagnostics_dropped = diagnostics_writer_dropped();
+    metrics->work_waiting[NET_LANE_BOT] += thinking_waiting(server);
     metrics->damaged_tables = damaged_count(server);
     metrics->bots_thinking = 0;
     metrics->table_limit = server->table_limit;

@@ -12,6 +12,7 @@
 #define HINT_MS   1000
 
 struct question {
+    struct thought thought; /* first member */
     struct server *server;
     uint64_t session;
     char re[STORE_ID + 1];
@@ -20,6 +21,7 @@ struct question {
     struct match_decision decision;
     union akhet_space view;
     akhet_move moves[AKHET_LEGAL];
+    unsigned ms;
     bool known;
     struct bot_answer answer;
 };
@@ -27,7 +29,7 @@ struct question {
 static void think(void *task)
 {
     struct question *question = task;
-    struct bot_budget budget = {.sims = HINT_SIMS, .ms = HINT_MS};
+    struct bot_budget budget = {.sims = HINT_SIMS, .ms = question->ms};
     question->known =
         question->decision.count > 1 && match_hint(&question->decision, budget, &question->answer);
 }
@@ -70,12 +72,35 @@ static void answer(const struct question *question, struct session *session)
 static void send_hint(void *task)
 {
     struct question *question = task;
-    struct session *session = session_by_serial(question->server, question->session);
-    if (session) {
-        session->asking = false;
+    struct server *server = question->server;
+    struct session *session = session_by_serial(server, question->session);
+    if (!server->stopping)
+        thinking_end(server, &question->thought);
+    if (session)
         answer(question, session);
+    free(question);
+}
+
+static void drop(struct thought *thought)
+{
+    free(thought);
+}
+
+static bool start(struct thought *thought, unsigned ms)
+{
+    struct question *question = (struct question *)thought;
+    struct server *server = question->server;
+    struct session *session = session_by_serial(server, question->session);
+    question->ms = ms < HINT_MS ? ms : HINT_MS;
+    if (session && net_work(server->net, NET_LANE_BOT, think, send_hint, question))
+        return true;
+    if (session) {
+        struct error error;
+        refuse(&error, ERROR_BUSY, NULL, 0);
+        session_refuse(session, question->re, &error);
     }
     free(question);
+    return false;
 }
 
 static bool may_have(const struct table *table, const struct session *session, struct error *error)
@@ -94,9 +119,11 @@ static bool ask(struct session *session, const struct table *table, const struct
                 struct error *error)
 {
     const struct akhet_game *game = table->settings.game;
-    struct question *question = session->asking ? NULL : calloc(1, sizeof *question);
-    if (!question) /* out of memory, or the previous hint is still being computed */
+    struct question *question = calloc(1, sizeof *question);
+    if (!question)
         return refuse(error, ERROR_BUSY, NULL, 0);
+    question->thought = (struct thought){.start = start, .drop = drop, .timed = true};
+    question->thought.single = true;
     question->server = session->server;
     question->session = session->serial;
     memcpy(question->re, command->id, sizeof question->re);
@@ -109,10 +136,10 @@ static bool ask(struct session *session, const struct table *table, const struct
                                                  .moves = question->moves};
     game->view(&table->match.state, question->decision.seat, &question->view);
     question->decision.count = game->legal(&table->match.state, question->moves);
-    session->asking = net_work(session->server->net, NET_LANE_BOT, think, send_hint, question);
-    if (session->asking)
+    struct thinking_cause cause = {session->network, session->player};
+    if (thinking_ask(session->server, &question->thought, cause))
         return true;
-    free(question);
+    free(question); /* the player's previous hint is still being computed */
     return refuse(error, ERROR_BUSY, NULL, 0);
 }
 

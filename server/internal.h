@@ -52,6 +52,8 @@ struct server {
     int64_t notices_due;              /* when to look for more */
     struct settling *settlings;       /* results being written; see results.c */
     struct damaged_tables damaged;
+    struct thinking *thinking;           /* searches of bots; see thinking.c */
+    struct bot_task *held_answers;       /* of bots; see table_bots.c */
     struct pending_entry *spare_entries; /* free list; see table_log.c */
     char *games;                         /* the answer to /api/1/games; NULL: not made yet */
     size_t games_len;

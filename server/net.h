@@ -91,6 +91,8 @@ void net_run(struct net *net);            /* returns after net_stop */
 void net_stop(struct net *net);
 void net_free(struct net *net);
 void net_wake(struct net *net); /* the only function that other threads may call */
+/* Call `woken` after this time, or earlier. */
+void net_wake_in(struct net *net, unsigned ms);
 
 /* What has happened since the start; `queued` is now. */
 struct net_counts {

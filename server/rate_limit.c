@@ -87,6 +87,11 @@ static uint64_t hash_of(const struct rate_limits *addresses, uint8_t sort, const
     return value ? value : 1;
 }
 
+uint64_t rate_limit_key(const struct server *server, const char *address)
+{
+    return hash_of(server->rate_limits, RATE_LIMITS, address);
+}
+
 static struct use *use_of(struct rate_limits *addresses, uint64_t who)
 {
     struct use *set = addresses->use[who % SETS], *oldest = set;

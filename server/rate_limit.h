@@ -28,4 +28,7 @@ void rate_limit_return(struct server *server, enum rate_limit what, const char *
 #define RATE_NETWORK 64
 void rate_limit_network(const char *address, char network[RATE_NETWORK]);
 
+/* A number for the network of an address, different in every process. */
+uint64_t rate_limit_key(const struct server *server, const char *address);
+
 #endif

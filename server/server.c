@@ -120,6 +120,7 @@ static void woken(void *context)
     struct server *server = context;
     if (store_deliver(server->store))
         health_moving(server);
+    table_bots_release(server);
 }
 
 /* The first signal: /readyz says no for a while, so that a proxy stops sending players; then the
@@ -184,7 +185,7 @@ struct server *server_open(const struct server_options *options, char *why, size
     health_moving(server); /* the first write may come before the first tick */
     server->metrics.started = server_now(server);
     if (!server->store || !account_open(server) || !moderation_open(server) ||
-        !tables_open(server) || !backups_open(server, why, cap)) {
+        !thinking_open(server) || !tables_open(server) || !backups_open(server, why, cap)) {
         server_close(server);
         return NULL;
     }
@@ -210,6 +211,8 @@ void server_close(struct server *server)
         session_close(server->sessions);
     account_close(server);
     moderation_close(server);
+    thinking_close(server);
+    table_bots_close(server);
     results_close(server);
     made_answers_close(server);
     free(server->games);

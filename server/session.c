@@ -9,6 +9,7 @@
 #include "server/command.h"
 #include "server/damaged.h"
 #include "server/internal.h"
+#include "server/rate_limit.h"
 #include "server/subscribers.h"
 #include "server/table_log.h"
 #include "server/tables.h"
@@ -79,6 +80,7 @@ struct session *session_open(struct server *server, struct net_conn *conn, const
     session->server = server;
     session->conn = conn;
     copy_text(session->address, sizeof session->address, address);
+    session->network = rate_limit_key(server, address);
     session->next = server->sessions;
     session->link = &server->sessions;
     if (session->next)

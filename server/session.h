@@ -33,14 +33,14 @@ struct session {
     struct server *server;
     struct net_conn *conn;
     char address[64];
+    uint64_t network; /* rate_limit_key of the address */
     bool greeted;
     uint64_t player; /* 0: none yet */
     char name[STORE_NAME + 1];
     bool program;              /* the token belongs to a program */
     uint8_t token[STORE_HASH]; /* hash of the token that the session used */
     enum session_view view;
-    bool lobby;  /* receives changes of the lobby */
-    bool asking; /* waits for a hint, one at a time */
+    bool lobby; /* receives changes of the lobby */
     struct bucket rate;
     uint64_t muted[LIMIT_MUTED]; /* players whose chat is hidden */
     unsigned muted_count;

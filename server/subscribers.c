@@ -126,6 +126,8 @@ struct subscriber *subscriber_add(struct session *session, struct table *table, 
                                       .player = session->player,
                                       .seat = table_seat_of(table, session->player)};
     join(subscriber);
+    if (subscriber->seat >= 0)
+        table->cause = (struct thinking_cause){session->network, session->player};
     presence_update(table, session->player);
     return subscriber;
 }

@@ -8,8 +8,11 @@
 #include "server/server_entry.h"
 #include "server/server_table_settings.h"
 #include "server/session.h"
+#include "server/thinking.h"
 
 enum table_stage { TABLE_OPEN, TABLE_PLAYING, TABLE_OVER, TABLE_CLOSED };
+
+#define TABLE_DECISIONS 4 /* whose duration is remembered */
 
 struct table_seat {
     enum seat_kind kind;
@@ -20,7 +23,9 @@ struct table_seat {
     unsigned stand_in; /* level of the bot that plays for the absent player; 0: none */
     bool fell;         /* its time bank is empty */
     bool resigned;
-    bool agrees;  /* agrees to the requested undo */
+    bool agrees;                    /* agrees to the requested undo */
+    uint32_t took[TABLE_DECISIONS]; /* microseconds of a bot's free decisions; a ring buffer */
+    unsigned decided;
     int64_t left; /* when the player's last connection closed; 0: present */
 };
 
@@ -71,13 +76,14 @@ struct table {
     unsigned subscriber_count;
     struct waiting *waiting; /* first in a list */
     unsigned waiting_count;
-    bool writing;   /* an entry is being written */
-    bool thinking;  /* a bot is choosing */
-    int64_t retry;  /* when to retry a failed operation; 0: none */
-    int64_t used;   /* when somebody last asked for the table or stopped watching it */
-    int64_t due;    /* what the store was told last; -1: not known */
-    int64_t wake;   /* its timer; see table_timer.h */
-    unsigned timer; /* place of the timer; 0: none */
+    bool writing;                /* an entry is being written */
+    bool thinking;               /* a bot is choosing: the table stays in memory */
+    struct thinking_cause cause; /* the player for whom its bots think */
+    int64_t retry;               /* when to retry a failed operation; 0: none */
+    int64_t used;                /* when somebody last asked for the table or stopped watching it */
+    int64_t due;                 /* what the store was told last; -1: not known */
+    int64_t wake;                /* its timer; see table_timer.h */
+    unsigned timer;              /* place of the timer; 0: none */
     unsigned epoch; /* counts changes of the match, so that late answers of bots are recognised */
     struct bucket lobby_rate;               /* of its changes in the lobby */
     struct table *lobby_next, **lobby_link; /* in the server's list lobby_late; NULL: not in it */

@@ -12,6 +12,10 @@ bool table_bots_wanted(const struct table *table);
  */
 void table_bots_ask(struct table *table);
 
+/* Use the answers that were held back until now, and free those of a server that closes. */
+void table_bots_release(struct server *server);
+void table_bots_close(struct server *server);
+
 const struct bot *bot_of_level(unsigned level);
 
 #endif

@@ -359,6 +359,8 @@ static void try_command(struct table *table, uint64_t serial, const struct comma
         refuse(&error, ERROR_STORAGE, NULL, 0);
     else if (command->kind->rule(table, &asker, command, &pending->entry, &error) &&
              has_room(table, &pending->entry, &error)) {
+        if (asker.seat >= 0)
+            table->cause = (struct thinking_cause){session->network, session->player};
         write_entry(pending);
         return;
     }

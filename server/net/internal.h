@@ -95,7 +95,8 @@ struct net_line {
 
 struct net {
     uv_loop_t loop;
-    uv_timer_t ticker;
+    uv_timer_t ticker, alarm;
+    uint64_t alarm_at; /* loop time; 0: not set */
     uv_async_t waker;
     uv_prepare_t turner;
     uv_idle_t idler; /* active while connections wait for the next turn */

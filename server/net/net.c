@@ -149,14 +149,25 @@ static void on_turn(uv_prepare_t *turner)
     net->turn++;
 }
 
-static void on_wake(uv_async_t *waker)
+static void wake(struct net *net)
 {
-    struct net *net = waker->data;
     net_awake(net);
     net_webhooks_report(net);
     net_workers_report(net);
     net->calls.woken(net->server);
     net_settle(net);
+}
+
+static void on_wake(uv_async_t *waker)
+{
+    wake(waker->data);
+}
+
+static void on_alarm(uv_timer_t *timer)
+{
+    struct net *net = timer->data;
+    net->alarm_at = 0;
+    wake(net);
 }
 
 static void on_signal(uv_signal_t *handle, int number)
@@ -176,6 +187,16 @@ void net_wake(struct net *net)
     uv_async_send(&net->waker);
 }
 
+void net_wake_in(struct net *net, unsigned ms)
+{
+    uint64_t at = uv_now(&net->loop) + ms;
+    if (net->alarm_at && net->alarm_at <= at) {
+        return;
+    }
+    net->alarm_at = at;
+    uv_timer_start(&net->alarm, on_alarm, ms, 0);
+}
+
 /* ---- start and stop ------------------------------------------------------------------------- */
 
 static void begin_handles(struct net *net)
@@ -186,6 +207,8 @@ static void begin_handles(struct net *net)
     uv_timer_init(&net->loop, &net->ticker);
     net->ticker.data = net;
     uv_timer_start(&net->ticker, on_tick, NET_TICK_MS, NET_TICK_MS);
+    uv_timer_init(&net->loop, &net->alarm);
+    net->alarm.data = net;
     uv_async_init(&net->loop, &net->waker, on_wake);
     net->waker.data = net;
     uv_prepare_init(&net->loop, &net->turner);

@@ -191,21 +191,21 @@ unsigned net_workers_left(const struct net *net)
 
 /* ---- start and end -------------------------------------------------------------------------- */
 
-/* Passphrases: two at once are enough, and each takes 19 MiB. Bots: as many as there are cores, at
- * least two. */
+/* Passphrases: two at once are enough, and each takes 19 MiB. Bots: one thread per core, at least
+ * two, and another one that long searches leave to short ones. */
 static void plan_lane(struct lane *lane, enum net_lane which)
 {
     static const struct {
-        unsigned threads; /* 0: one per core, at least two */
+        unsigned threads; /* 0: by the number of cores */
         int nice;         /* the loop and the store run at 0 */
         unsigned bound;
     } PLAN[NET_LANES] = {
         [NET_LANE_PASSPHRASE] = {2, 5, 128},
-        [NET_LANE_BOT] = {0, 10, 256},
+        [NET_LANE_BOT] = {0, 10, 64},
         [NET_LANE_ANSWER] = {2, 5, 256},
     };
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    lane->most = PLAN[which].threads ? PLAN[which].threads : cores < 2 ? 2 : (unsigned)cores;
+    lane->most = PLAN[which].threads ? PLAN[which].threads : cores < 2 ? 3 : (unsigned)cores + 1;
     lane->nice = PLAN[which].nice;
     lane->bound = PLAN[which].bound;
 }

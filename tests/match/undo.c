@@ -195,6 +195,30 @@ static void test_a_stand_in_is_gone_over(void **unused)
     assert_int_equal(match.record.moves, 0);
 }
 
+/* Who knows nothing of a hand cannot tell whether its owner had a choice; who could compute it
+ * knows that the move was forced. */
+static void test_a_forced_decision_is_secret_where_cards_are_hidden(void **unused)
+{
+    (void)unused;
+    for (const struct akhet_game *const *game = akhet_games; *game; game++) {
+        unsigned forced = 0, secret = 0;
+        struct akhet_random random;
+        akhet_random_fast(&random, 7);
+        for (unsigned seed = 0; seed < 5; seed++) {
+            begin_match(&match, *game, (*game)->min_players, seed, AKHET_SEATS);
+            for (; match_seat(&match) != AKHET_NOBODY; play_any_move(&match, &random)) {
+                assert_true(match_forced(&match) || !match_forced_in_secret(&match));
+                forced += match_forced(&match);
+                secret += match_forced_in_secret(&match);
+            }
+        }
+        print_message("# %s: %u forced, %u of them in secret\n", (*game)->term.id, forced, secret);
+        assert_true(match_hides(*game) || !secret);
+        if (strcmp((*game)->term.id, "valley") == 0 || strcmp((*game)->term.id, "eights") == 0)
+            assert_true(secret > 0);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -204,6 +228,7 @@ int main(void)
         CASE(test_what_is_over_or_given_up_stays),
         CASE(test_whoever_left_decides_nothing_again),
         CASE(test_a_stand_in_is_gone_over),
+        CASE(test_a_forced_decision_is_secret_where_cards_are_hidden),
     };
     return cmocka_run_group_tests_name("match-undo", tests, NULL, NULL);
 }

@@ -166,6 +166,200 @@ static void test_the_operator_may_allow_bots_alone(void **unused)
     test_options.bot_tables = false;
 }
 
+/* ---- sharing the threads -------------------------------------------------------------------- */
+
+static struct client *client_at(struct server *server, const char *address, const char *name)
+{
+    struct client *client = client_from(server, address);
+    say(client, "{'do':'hello','version':1}");
+    say(client, "{'do':'name','name':'%s'}", name);
+    return client;
+}
+
+/* Open a table where a bot of this level has to decide, and return it. */
+static struct table *bot_decides(struct client *client, unsigned level)
+{
+    for (;;) {
+        say(client,
+            "{'do':'create','game':'nile','players':3,'seats':[{'kind':'bot','level':%u},"
+            "{'kind':'bot','level':%u},{'kind':'person'}]}",
+            level, level);
+        struct table *table = table_find(client->server, word(last(client, "created"), "table"));
+        if (table_bots_wanted(table))
+            return table;
+    }
+}
+
+/* How many tasks run until the bot of this table has moved. */
+static unsigned tasks_until_moved(struct server *server, const struct table *table)
+{
+    unsigned tasks = 0;
+    while (!table->match.record.moves) {
+        assert_true(fake_net_work(server->net));
+        quiet(server);
+        tasks++;
+    }
+    return tasks;
+}
+
+/* One search for each thread may run already; then it is the turn of the other address. */
+static void test_another_address_waits_for_one_search_of_each_thread(void **unused)
+{
+    (void)unused;
+    struct server *server = test_server_open();
+    struct client *greedy = client_at(server, "192.0.2.7", "Greedy");
+    struct client *modest = client_at(server, "198.51.100.1", "Modest");
+    fake_net_hold_work(server->net, true);
+    for (unsigned i = 0; i < 20; i++)
+        bot_decides(greedy, 1);
+    struct table *table = bot_decides(modest, 1);
+    assert_in_range(tasks_until_moved(server, table), 1, FAKE_NET_THREADS + 1);
+    test_server_close(server);
+}
+
+/* Many names at one address have the share of one address. */
+static void test_many_names_at_one_address_gain_nothing(void **unused)
+{
+    (void)unused;
+    struct server *server = test_server_open();
+    fake_net_hold_work(server->net, true);
+    for (unsigned i = 0; i < 10; i++) {
+        char name[16];
+        snprintf(name, sizeof name, "Greedy %u", i);
+        struct client *greedy = client_at(server, "192.0.2.7", name);
+        bot_decides(greedy, 1);
+        bot_decides(greedy, 1);
+    }
+    struct client *modest = client_at(server, "198.51.100.1", "Modest");
+    struct table *first = bot_decides(modest, 1), *second = bot_decides(modest, 1);
+    assert_in_range(tasks_until_moved(server, first), 1, FAKE_NET_THREADS + 1);
+    assert_in_range(tasks_until_moved(server, second), 0, 3); /* alternating */
+    test_server_close(server);
+}
+
+static void test_players_at_one_address_share_it(void **unused)
+{
+    (void)unused;
+    struct server *server = test_server_open();
+    struct client *greedy = client_at(server, "192.0.2.7", "Greedy");
+    struct client *modest = client_at(server, "192.0.2.7", "Modest");
+    fake_net_hold_work(server->net, true);
+    for (unsigned i = 0; i < 20; i++)
+        bot_decides(greedy, 1);
+    struct table *table = bot_decides(modest, 1);
+    assert_in_range(tasks_until_moved(server, table), 1, FAKE_NET_THREADS + 1);
+    test_server_close(server);
+}
+
+/* Searches that may take seconds never take all threads. */
+static void test_long_searches_leave_a_thread_to_short_ones(void **unused)
+{
+    (void)unused;
+    struct server *server = test_server_open();
+    struct client *client = client_at(server, "192.0.2.7", "Zoe");
+    fake_net_hold_work(server->net, true);
+    for (unsigned i = 0; i < 5; i++)
+        bot_decides(client, 8);
+    assert_int_equal(net_lane_use(server->net, NET_LANE_BOT).waiting, FAKE_NET_THREADS - 1);
+    bot_decides(client, 1);
+    assert_int_equal(net_lane_use(server->net, NET_LANE_BOT).waiting, FAKE_NET_THREADS);
+    assert_int_equal(thinking_waiting(server), 5 - (FAKE_NET_THREADS - 1));
+    test_server_close(server);
+}
+
+/* The budget of a level 8 bot shrinks with the searches waiting at its own address. */
+static void test_budgets_shrink_as_the_queue_grows(void **unused)
+{
+    (void)unused;
+    test_options.bot_ms = 200;
+    struct server *server = test_server_open();
+    struct client *greedy = client_at(server, "192.0.2.7", "Greedy");
+    struct client *modest = client_at(server, "198.51.100.1", "Modest");
+    fake_net_hold_work(server->net, true);
+    bot_decides(greedy, 8);
+    assert_int_equal(server->metrics.bot_budget, 200000);
+    for (unsigned i = 0; i < 20; i++)
+        bot_decides(greedy, 8);
+    struct table *table = bot_decides(modest, 8);
+    assert_true(fake_net_work(server->net)); /* the first one ends, the other address is next */
+    assert_int_equal(server->metrics.bot_budget, 100000);
+    tasks_until_moved(server, table);
+    assert_in_range(server->metrics.bot_budget, 1, 20000);
+    test_server_close(server);
+    test_options.bot_ms = 1;
+}
+
+static void test_a_player_gets_one_hint_at_a_time(void **unused)
+{
+    (void)unused;
+    struct server *server = test_server_open();
+    players_start(&players, server, "nile", 2, ",'hints':true");
+    struct client *client = players_turn(&players), *twin = client_twin(client, "json");
+    fake_net_hold_work(server->net, true);
+    call(client, "{'do':'hint','table':'%s'}", players.table);
+    refused(twin, "busy", "{'do':'hint','table':'%s'}", players.table);
+    release_work(server);
+    hear(client);
+    assert_int_equal(heard(client, "hint"), 1);
+    say(twin, "{'do':'hint','table':'%s'}", players.table);
+    assert_int_equal(heard(twin, "hint"), 1);
+    test_server_close(server);
+}
+
+/* ---- forced decisions ----------------------------------------------------------------------- */
+
+/* Its recent free decisions took this long. */
+static void took(struct table *table, uint32_t us)
+{
+    for (unsigned seat = 0; seat < table->settings.setup.players; seat++) {
+        table->seat[seat].decided = TABLE_DECISIONS;
+        for (unsigned i = 0; i < TABLE_DECISIONS; i++)
+            table->seat[seat].took[i] = us;
+    }
+}
+
+/* One decision of a bot; checks that it takes the usual time if it is forced in secret, and no time
+ * otherwise. The clock of the test stands still while a bot thinks. */
+static bool decide(struct server *server, bool *held)
+{
+    struct table *table = players_table(&players);
+    unsigned before = moves();
+    *held = match_forced_in_secret(&table->match);
+    took(table, 150000);
+    assert_true(fake_net_work(server->net));
+    quiet(server);
+    if (*held) {
+        assert_int_equal(moves(), before);
+        assert_int_equal(net_lane_use(server->net, NET_LANE_BOT).waiting, 0); /* no thread waits */
+        later(server, 100);
+        assert_int_equal(moves(), before);
+        later(server, 100);
+    }
+    assert_int_equal(moves(), before + 1);
+    return table_turn(players_table(&players)) != AKHET_NOBODY;
+}
+
+static void test_a_forced_hidden_decision_takes_as_long_as_a_free_one(void **unused)
+{
+    (void)unused;
+    unsigned secret = 0, other = 0;
+    struct server *server = test_server_open();
+    fake_net_hold_work(server->net, true);
+    players_open(&players, server, "'game':'valley'," BOT_FIRST);
+    players.client[1] = players.client[0];
+    for (bool held = false, more = true; more;) {
+        if (bot_on_turn()) {
+            more = decide(server, &held);
+            secret += held;
+            other += !held;
+        } else {
+            more = players_move(&players) && players_turn(&players);
+        }
+    }
+    assert_true(secret > 0 && other > 0);
+    test_server_close(server);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -177,6 +371,13 @@ int main(void)
         CASE(test_a_rated_match_that_was_resigned_is_played_to_its_end),
         CASE(test_a_table_of_bots_alone_is_refused),
         CASE(test_the_operator_may_allow_bots_alone),
+        CASE(test_another_address_waits_for_one_search_of_each_thread),
+        CASE(test_many_names_at_one_address_gain_nothing),
+        CASE(test_players_at_one_address_share_it),
+        CASE(test_long_searches_leave_a_thread_to_short_ones),
+        CASE(test_budgets_shrink_as_the_queue_grows),
+        CASE(test_a_player_gets_one_hint_at_a_time),
+        CASE(test_a_forced_hidden_decision_takes_as_long_as_a_free_one),
     };
     return cmocka_run_group_tests_name("thinking", tests, NULL, temporary_folder_remove);
 }

@@ -117,6 +117,14 @@ void net_wake(struct net *net)
     pthread_mutex_unlock(&net->lock);
 }
 
+void net_wake_in(struct net *net, unsigned ms)
+{
+    int64_t at = clock_ms + ms;
+    if (!net->wake_at || at < net->wake_at) {
+        net->wake_at = at;
+    }
+}
+
 /* ---- time and random bytes ------------------------------------------------------------------ */
 
 void fake_net_time(int64_t ms)
@@ -172,8 +180,10 @@ void fake_net_pass(struct net *net, int64_t ms)
 static bool take_wake(struct net *net)
 {
     pthread_mutex_lock(&net->lock);
-    bool woken = net->woken;
+    bool due = net->wake_at && net->wake_at <= clock_ms;
+    bool woken = net->woken || due;
     net->woken = false;
+    net->wake_at = due ? 0 : net->wake_at;
     pthread_mutex_unlock(&net->lock);
     if (woken) {
         net->calls.woken(net->server);

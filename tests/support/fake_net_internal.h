@@ -53,6 +53,7 @@ struct net {
     pthread_cond_t cond;
     bool woken;
     struct net_counts counts;
+    int64_t wake_at; /* 0: not set */
 };
 
 /* Zeroed memory, and a NUL-terminated copy; they abort if out of memory. */
