@@ -230,8 +230,8 @@ static void test_bounds_do_not_touch_simulations(void **unused)
                 for (unsigned seat = 0; seat < match.record.setup.players; seat++)
                     assert_true(match_stand_in(&match, seat, bot_find(names[i]), NULL));
                 akhet_move move = chosen_move(&match);
-                assert_int_equal(chosen(&match, (struct match_limits){0, 0}, &sims[0]), move);
-                assert_int_equal(chosen(&match, (struct match_limits){1, 1}, &sims[1]), move);
+                assert_int_equal(chosen(&match, (struct match_limits){0}, &sims[0]), move);
+                assert_int_equal(chosen(&match, (struct match_limits){1, 1, 1}, &sims[1]), move);
                 assert_int_equal(sims[0], sims[1]);
                 assert_true(match_play(&match, move, NULL));
             }
@@ -252,7 +252,9 @@ static void test_bounds_hold_the_highest_level(void **unused)
             akhet_move legal[AKHET_LEGAL], move;
             uint32_t sims;
             assert_true(match_stand_in(&match, (unsigned)match_seat(&match), level_bot(8), NULL));
-            move = chosen(&match, (struct match_limits){1, 1}, &sims);
+            chosen(&match, (struct match_limits){2000, 1, 50}, &sims);
+            assert_true(sims <= 50);
+            move = chosen(&match, (struct match_limits){1, 1, 0}, &sims);
             assert_true(sims <= 20000);
             unsigned count = (*game)->legal(&match.state, legal), found = 0;
             for (unsigned i = 0; i < count; i++)
