@@ -16,7 +16,7 @@ enum {
     AT_ONCE = 32,   /* connections accepted before other sockets get their turn */
     ACCEPT_US = 50, /* charged for a connection: opening and closing it */
     KERNEL_QUEUE = 128 << 10,
-    KERNEL_INPUT = 32 << 10 /* no message or request is longer; floods wait at the client */
+    KERNEL_INPUT = 128 << 10 /* two segments of the loopback; floods wait at the client */
 };
 
 /* ---- new connections ------------------------------------------------------------------------ */

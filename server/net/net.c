@@ -263,6 +263,8 @@ static void free_parts(struct net *net)
 {
     net_listen_close(net);
     net_files_free(net->files);
+    net_peers_end(net);
+    free(net->proxies);
     free(net->origin);
     net_notify_end(net);
     free(net);

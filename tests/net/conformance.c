@@ -22,6 +22,7 @@ static const struct ws_case CASES[] = {
 
 static struct host host;
 static const struct ws_case *current;
+static char payload[MOST];
 
 static int begin(void **state)
 {
@@ -93,7 +94,6 @@ static unsigned read_times(const char **at)
 static size_t put_frame(const char *at, const char *end, bool masked, char *out)
 {
     static const unsigned char MASK[4] = {0x37, 0xfa, 0x21, 0x3d};
-    char *payload = malloc(MOST);
     size_t len = read_payload(at + 3, end, payload), size = 2;
     unsigned extra = len < 126 ? 0 : len < 65536 ? 2 : 8;
     out[0] = (char)hex(at);
@@ -108,7 +108,6 @@ static size_t put_frame(const char *at, const char *end, bool masked, char *out)
     for (size_t i = 0; i < len; i++) {
         out[size++] = (char)(masked ? payload[i] ^ (char)MASK[i % 4] : payload[i]);
     }
-    free(payload);
     return size;
 }
 
@@ -116,11 +115,9 @@ static size_t put_frame(const char *at, const char *end, bool masked, char *out)
 
 static void expect_frame(struct wsclient *client, int opcode, const char *at, const char *end)
 {
-    char *payload = malloc(MOST);
     size_t len = read_payload(at, end, payload);
     int came = wsclient_next(client, WSCLIENT_MS);
     bool same = came == opcode && client->len == len && !memcmp(client->payload, payload, len);
-    free(payload);
     need(same, at - 5);
 }
 
