@@ -50,6 +50,11 @@ void account_passphrase(struct server *server, const char *token, uint64_t playe
 void account_webhook(struct server *server, uint64_t player, const char *webhook,
                      account_done *done, void *context);
 
+/* Delete the player, whose token this is. `name` repeats the player's name as a confirmation; the
+ * passphrase may be NULL if there is none. */
+void account_delete(struct server *server, const char *token, const struct store_player *player,
+                    const char *name, const char *passphrase, account_done *done, void *context);
+
 /* Revoke the token, or all tokens of the player, and close the connections that use them. */
 void account_sign_out(struct server *server, const char *token, account_done *done, void *context);
 void account_sign_out_everywhere(struct server *server, uint64_t player, account_done *done,

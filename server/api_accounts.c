@@ -48,6 +48,14 @@ void api_program(struct api_call *call)
                      pending);
 }
 
+void api_player_delete(struct api_call *call)
+{
+    struct api_pending *pending = api_later(call, 200);
+    if (pending)
+        account_delete(call->server, call->request->bearer, &call->player, api_text(call, "name"),
+                       api_text(call, "passphrase"), answer, pending);
+}
+
 void api_sign_in(struct api_call *call)
 {
     struct api_pending *pending = api_later(call, 201);

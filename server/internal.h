@@ -45,6 +45,7 @@ struct server {
     struct account_job *account_jobs; /* jobs in progress; see account_job.h */
     unsigned skeletons_pending;       /* being written; see account_upkeep.c */
     bool skeletons_done;              /* every player has a skeleton */
+    bool exporting;                   /* a worker exports a player's data; see api_export.c */
     struct backups *backups;          /* NULL: none; see backups.c */
     struct bans *bans;                /* see bans.c */
     struct renaming *renamings;       /* pending; see renamings.c */

@@ -52,7 +52,8 @@ void moderation_player(struct server *server, uint64_t player)
         if (known)
             copy_text(session->name, sizeof session->name, now.name); /* in what is still written */
         if (!valid || renamed)
-            session_bye(session, valid ? "renamed" : "replaced", NET_CLOSE_REPLACED);
+            session_bye(session, valid ? "renamed" : "replaced",
+                        valid ? NET_CLOSE_RENAMED : NET_CLOSE_REPLACED);
     }
 }
 

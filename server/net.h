@@ -41,6 +41,7 @@ enum net_close {
     NET_CLOSE_PROTOCOL,
     NET_CLOSE_REPLACED,
     NET_CLOSE_BANNED,
+    NET_CLOSE_RENAMED,
 };
 
 struct net_calls {

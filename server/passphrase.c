@@ -1,9 +1,10 @@
 /* Passphrases: Argon2id with 19 MiB and two passes, computed on a worker thread. */
+#include "server/passphrase.h"
+
 #include <assert.h>
 #include <sodium.h>
 #include <string.h>
 
-#include "server/account_job.h"
 #include "server/bans.h"
 #include "server/diagnostics.h"
 #include "server/name.h"
@@ -13,13 +14,13 @@
 
 static_assert(STORE_SECRET >= crypto_pwhash_STRBYTES, "a hashed passphrase fits");
 
-static bool fits(const char *passphrase)
+bool passphrase_fits(const char *passphrase)
 {
     size_t len = strlen(passphrase);
     return len >= PASSPHRASE_LEAST && len <= PASSPHRASE_MOST;
 }
 
-static void start(struct account_job *job, void (*work)(void *task), void (*after)(void *task))
+void passphrase_start(struct account_job *job, void (*work)(void *task), void (*after)(void *task))
 {
     if (net_work(job->server->net, NET_LANE_PASSPHRASE, work, after, job))
         return;
@@ -29,7 +30,7 @@ static void start(struct account_job *job, void (*work)(void *task), void (*afte
 
 /* ---- signing in ----------------------------------------------------------------------------- */
 
-static void compare(void *task)
+void passphrase_compare(void *task)
 {
     struct account_job *job = task;
     job->wrong = crypto_pwhash_str_verify(job->player.secret, job->old, strlen(job->old)) != 0;
@@ -63,7 +64,7 @@ void account_sign_in(struct server *server, const char *address, const char *nam
     struct tries tries;
     char folded[STORE_NAME + 1];
     long seconds;
-    if (!name_fold(name, folded) || !fits(passphrase)) {
+    if (!name_fold(name, folded) || !passphrase_fits(passphrase)) {
         account_refuse(done, context, ERROR_PASSPHRASE_WRONG, NULL, 0);
         return;
     }
@@ -89,7 +90,7 @@ void account_sign_in(struct server *server, const char *address, const char *nam
     strcpy(job->old, passphrase);
     sodium_memzero(&player, sizeof player);
     job->wrong = true; /* unless `compare` runs: the network cancels it when it stops */
-    start(job, compare, compared);
+    passphrase_start(job, passphrase_compare, compared);
 }
 
 /* ---- claiming and changing ------------------------------------------------------------------ */
@@ -98,7 +99,7 @@ static void hash_new(void *task)
 {
     struct account_job *job = task;
     if (job->player.secret[0])
-        compare(job);
+        passphrase_compare(job);
     if (job->wrong)
         return;
     memset(job->player.secret, 0, sizeof job->player.secret);
@@ -131,7 +132,7 @@ void account_passphrase(struct server *server, const char *token, uint64_t numbe
     struct store_player player;
     struct tries tries = {0};
     long seconds;
-    if (!fits(passphrase)) {
+    if (!passphrase_fits(passphrase)) {
         account_refuse(done, context, ERROR_PASSPHRASE_BAD, NULL, 0);
         return;
     }
@@ -139,7 +140,7 @@ void account_passphrase(struct server *server, const char *token, uint64_t numbe
         account_refuse(done, context, ERROR_NO_PLAYER, NULL, 0);
         return;
     }
-    if (player.secret[0] && (!old || !fits(old))) {
+    if (player.secret[0] && (!old || !passphrase_fits(old))) {
         account_refuse(done, context, ERROR_PASSPHRASE_WRONG, NULL, 0);
         return;
     }
@@ -155,10 +156,10 @@ void account_passphrase(struct server *server, const char *token, uint64_t numbe
     job->player = player;
     job->tries = tries;
     strcpy(job->passphrase, passphrase);
-    if (old && fits(old))
+    if (old && passphrase_fits(old))
         strcpy(job->old, old);
     sodium_memzero(&player, sizeof player);
     sodium_memzero(&tries, sizeof tries); /* it has the token */
     job->failed = true;                   /* unless `hash_new` runs */
-    start(job, hash_new, hashed);
+    passphrase_start(job, hash_new, hashed);
 }

@@ -9,6 +9,7 @@
 #include "server/diagnostics.h"
 #include "server/internal.h"
 #include "server/lobby.h"
+#include "server/made_answers.h"
 #include "server/server_people.h"
 #include "server/table_log.h"
 #include "server/table_messages.h"
@@ -163,6 +164,7 @@ static void written(void *context, enum store_status status)
     }
     /* Tables that were read while their logs still had the old name. */
     tables_visit(server, rename_in, &renaming->of);
+    made_answers_close(server); /* kept records and replays have the old name */
     diagnostics_with(server, DIAGNOSTIC_INFO, renaming->of.erase ? "deleted" : "renamed",
                      DIAGNOSTIC_NUMBER("player", (long long)renaming->of.player));
     store_rewritten(server->store, renaming->of.player, ended, renaming);

@@ -17,29 +17,32 @@
 #define LIMIT_TRIES_FROM_BURST 10   /* the same in a burst */
 #define LIMIT_TRIES_NAME       60   /* wrong passphrases per hour for one name from everywhere */
 #define LIMIT_TRIES_NAME_BURST 30   /* the same in a burst; then each address has the slow limit */
-#define LIMIT_TRIES_SLOW       3  /* wrong passphrases per hour for such a name from one address */
-#define LIMIT_TRIES_SLOW_BURST 2  /* the same in a burst */
-#define LIMIT_WEBHOOKS         30 /* webhooks per hour to one player */
-#define LIMIT_WEBHOOKS_BURST   10 /* webhooks to one player in a burst */
-#define LIMIT_REQUESTS         7200    /* requests per hour from one address */
-#define LIMIT_REQUESTS_BURST   120     /* requests from one address in a burst */
-#define LIMIT_LARGE            1200    /* replays and records per hour for one address */
-#define LIMIT_LARGE_BURST      20      /* the same in a burst */
-#define LIMIT_MADE             4194304 /* bytes of replays and records kept */
-#define LIMIT_MADE_MS          10000   /* how long they are kept */
-#define LIMIT_TABLES           50      /* unfinished tables that one player created or sits at */
-#define LIMIT_CREATE           120     /* tables created per hour by one player */
-#define LIMIT_CREATE_BURST     10      /* tables created by one player in a burst */
-#define LIMIT_CREATE_FROM      480     /* tables created per hour from one address */
-#define LIMIT_CREATE_CROWD     30      /* tables created from one address in a burst */
-#define LIMIT_WATCHING         64      /* tables one connection may watch */
-#define LIMIT_WATCHERS         256     /* connections that may watch one table */
-#define LIMIT_WAITING          16      /* commands queued for one table */
-#define LIMIT_CHAT             240     /* characters of a chat line */
-#define LIMIT_MUTED            16      /* players one connection may mute */
-#define LIMIT_CHAT_KEPT        50      /* chat lines kept per table */
-#define LIMIT_LOBBY            200     /* tables listed in the lobby */
-#define LIMIT_QUEUE            262144  /* bytes queued for one connection */
+#define LIMIT_TRIES_SLOW       3 /* wrong passphrases per hour for such a name from one address */
+#define LIMIT_TRIES_SLOW_BURST 2 /* the same in a burst */
+#define LIMIT_EXPORTS          6 /* exports of a player's data per hour for one address */
+#define LIMIT_EXPORTS_BURST    3 /* the same in a burst */
+#define LIMIT_EXPORT           (4u << 20) /* bytes of one export */
+#define LIMIT_WEBHOOKS         30         /* webhooks per hour to one player */
+#define LIMIT_WEBHOOKS_BURST   10         /* webhooks to one player in a burst */
+#define LIMIT_REQUESTS         7200       /* requests per hour from one address */
+#define LIMIT_REQUESTS_BURST   120        /* requests from one address in a burst */
+#define LIMIT_LARGE            1200       /* replays and records per hour for one address */
+#define LIMIT_LARGE_BURST      20         /* the same in a burst */
+#define LIMIT_MADE             4194304    /* bytes of replays and records kept */
+#define LIMIT_MADE_MS          10000      /* how long they are kept */
+#define LIMIT_TABLES           50         /* unfinished tables that one player created or sits at */
+#define LIMIT_CREATE           120        /* tables created per hour by one player */
+#define LIMIT_CREATE_BURST     10         /* tables created by one player in a burst */
+#define LIMIT_CREATE_FROM      480        /* tables created per hour from one address */
+#define LIMIT_CREATE_CROWD     30         /* tables created from one address in a burst */
+#define LIMIT_WATCHING         64         /* tables one connection may watch */
+#define LIMIT_WATCHERS         256        /* connections that may watch one table */
+#define LIMIT_WAITING          16         /* commands queued for one table */
+#define LIMIT_CHAT             240        /* characters of a chat line */
+#define LIMIT_MUTED            16         /* players one connection may mute */
+#define LIMIT_CHAT_KEPT        50         /* chat lines kept per table */
+#define LIMIT_LOBBY            200        /* tables listed in the lobby */
+#define LIMIT_QUEUE            262144     /* bytes queued for one connection */
 #define LIMIT_CATCH_UP         64 /* missed updates sent one by one; if more, the whole table is sent */
 #define LIMIT_ENTRIES          20000 /* entries of one table; beyond it only moves and resignations */
 #define LIMIT_AWAY_MS          60000    /* absence before others may replace a player */

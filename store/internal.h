@@ -32,6 +32,7 @@ struct write_queue {
 struct store {
     struct store_options options;
     char *path;
+    bool only_reads; /* there is no writer */
     struct file_watch files;
     struct database reading; /* used by the thread that opened the store */
     struct database writing; /* used by the writer, like the members up to the lock */

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "store/internal.h"
+#include "store/store_person.h"
 
 static bool start(struct store *store, const struct error_report *report)
 {
@@ -53,10 +54,34 @@ struct store *store_open(const struct store_options *options, char *why, size_t 
     return NULL;
 }
 
+struct store *store_open_to_read(const char *path)
+{
+    char why[512];
+    struct error_report report = {AKHET_EN, why, sizeof why};
+    struct store *store = calloc(1, sizeof *store);
+    if (!store || !(store->path = strdup(path))) {
+        free(store);
+        return NULL;
+    }
+    store->options.path = store->path;
+    store->only_reads = true;
+    if (database_open(&store->reading, &store->options, false, &report) &&
+        sqlite3_exec(store->reading.db, "PRAGMA query_only = ON", NULL, NULL, NULL) == SQLITE_OK)
+        return store;
+    store_close(store);
+    return NULL;
+}
+
 void store_close(struct store *store)
 {
     if (!store)
         return;
+    if (store->only_reads) {
+        database_close(&store->reading);
+        free(store->path);
+        free(store);
+        return;
+    }
     writer_stop(store);
     finish(store);
 }

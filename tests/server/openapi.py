@@ -11,6 +11,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 import urllib.error
 import urllib.parse
 import urllib.request
@@ -215,6 +216,35 @@ def facts_and_operators(check):
         check("GET", path, 200)
 
 
+def deletion(check, zoe):
+    """Export and deletion, of a player with a passphrase."""
+    own, export = "/api/1/player", "/api/1/player/export"
+    check("GET", export, 200, zoe)
+    check("GET", export, 401)
+    check("DELETE", own, 400, zoe, {"name": "Adam 2"})
+    check("DELETE", own, 401, body={"name": "Zoé"})
+    check("DELETE", own, 403, zoe, {"name": "Zoé", "passphrase": "a wrong passphrase"})
+    check("DELETE", own, 413, zoe, {"name": "x" * 5000})
+    check("DELETE", own, 200, zoe, {"name": "Zoé", "passphrase": "a right passphrase"})
+
+
+def banned(check):
+    """Every request from a banned address is refused, except those of operators."""
+    server = check.server
+    subprocess.run([server.akhet, "admin", "ban", "127.0.0.1", "--data", server.folder.name + "/data"],
+                   check=True, stdout=subprocess.DEVNULL)
+    end = time.monotonic() + 60
+    while server.ask("GET", "/api/1/phrases")[0] == 200:
+        assert time.monotonic() < end, "the server does not notice the ban"
+        time.sleep(0.05)
+    for path, methods in check.document["paths"].items():
+        fields = {name: "x" for name in re.findall(r"{(\w+)}", path)}
+        for method in methods:
+            if path.startswith("/api/1/"):
+                check(method.upper(), path, 403, **fields)
+    check("GET", "/healthz", 200)
+
+
 def routes_of(source):
     """(path, method) of every route in the server's table; a * is {} here."""
     text = pathlib.Path(source, "server/routes.def").read_text(encoding="utf-8")
@@ -235,6 +265,8 @@ def main(akhet, source):
         facts_and_operators(check)
         running_tables(check, zoe, adam)
         finished_tables(check, zoe)
+        deletion(check, zoe)
+        banned(check)
     faults += check.faults
     if server.status:
         faults.append(f"the server ended with {server.status}")

@@ -4,6 +4,7 @@
  * store_deliver; every store starts empty and is lost at store_close. */
 #include "store/store.h"
 #include "store/store_moderation.h"
+#include "store/store_person.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -618,4 +619,39 @@ bool store_back_up_while(const char *path, const char *to, store_go_on *go_on, v
 {
     (void)path, (void)to, (void)go_on, (void)context, (void)lang, (void)why, (void)cap;
     return false;
+}
+
+/* Nothing to export: there is no file that another connection could read. */
+
+struct store *store_open_to_read(const char *path)
+{
+    (void)path;
+    return NULL;
+}
+
+enum store_status store_tokens_made(struct store *store, uint64_t player, store_dated *reader,
+                                    void *context)
+{
+    (void)store, (void)player, (void)reader, (void)context;
+    return STORE_DONE;
+}
+
+enum store_status store_scan(struct store *store, int64_t *next, unsigned most,
+                             store_scanner *reader, void *context)
+{
+    (void)store, (void)next, (void)most, (void)reader, (void)context;
+    return STORE_DONE;
+}
+
+bool store_table_id(struct store *store, int64_t home, char table[STORE_TABLE + 1])
+{
+    (void)store, (void)home, (void)table;
+    return false;
+}
+
+void store_delete(struct store *store, uint64_t player, const char *name, int64_t at,
+                  store_done *done, void *context)
+{
+    (void)player, (void)name, (void)at;
+    answer(store, STORE_MISSING, done, context);
 }
