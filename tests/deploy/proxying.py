@@ -45,13 +45,20 @@ def replace(text, *pairs):
     return text
 
 
+def options_of_server():
+    """deploy/akhet.conf for a test: any port, the page that was built, no waiting at the end."""
+    return replace((DEPLOY / "akhet.conf").read_text("utf-8"), ("port = 8080", "port = 0"),
+                   ("files = /usr/local/share/akhet\n", ""), ("drain-ms = 3000", "drain-ms = 0"))
+
+
 class Proxy:
-    """A server with --trust-proxy, and a proxy before it; `configure` and `command` differ."""
+    """A server with deploy/akhet.conf, and a proxy before it; `prepare` and `command` differ."""
 
-    options = ()
-
-    def __init__(self, *options, limits=True, change=lambda text: text):
-        self.server = serving.Server("--trust-proxy", *options, limits=limits)
+    def __init__(self, *options, change=lambda text: text):
+        self.server = serving.Server(*options, limits=True)
+        config = os.path.join(self.server.folder, "akhet.conf")
+        pathlib.Path(config).write_text(options_of_server(), "utf-8")
+        self.server.options += ["--config", config]
         self.change = change  # of the configuration
         self.clients = []
 

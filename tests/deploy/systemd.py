@@ -48,10 +48,9 @@ def test_the_unit_is_closed():
 
 
 def test_the_options_file_is_accepted():
-    text = (proxying.DEPLOY / "akhet.conf").read_text("utf-8")
     with tempfile.TemporaryDirectory(prefix="akhet-") as folder:
         path = pathlib.Path(folder, "akhet.conf")
-        path.write_text(proxying.replace(text, ("port = 8080", "port = 0"), ("3000", "0")))
+        path.write_text(proxying.options_of_server(), "utf-8")
         with serving.Server("--config", str(path), limits=True) as server:
             assert server.get("/readyz")["ok"]
 
