@@ -10,8 +10,8 @@ import serving
 from proxying import DEPLOY
 
 FROM_PROMETHEUS = {"up"}  # it adds this metric, and the label job
-FUNCTIONS = {"by", "changes", "histogram_quantile", "increase", "max_over_time", "or",
-             "predict_linear", "rate", "sum", "label_values"}
+FUNCTIONS = {"and", "by", "changes", "histogram_quantile", "increase", "max_over_time", "or",
+             "predict_linear", "rate", "sum", "unless"}
 WORD = r"[a-zA-Z_]\w*"
 STRING = r'"[^"]*"'
 
