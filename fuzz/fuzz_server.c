@@ -2,8 +2,9 @@
  *
  * Every line of the input is one action: 0, 1 or 2 and a message from that connection, in which @
  * stands for the last created table; m and a byte, a legal move of the seat on turn; + and
- * milliseconds to pass; - and a connection that drops and reconnects; w, a worker finishes a bot's
- * move or a hint. A line that ends with & does not wait for its effects. The store is in memory. */
+ * milliseconds to pass; / and milliseconds in which the loop stands still; - and a connection that
+ * drops and reconnects; w, a worker finishes a bot's move or a hint. A line that ends with & does
+ * not wait for its effects. The store is in memory. */
 #include "fuzz/fuzz.h"
 
 #include <jansson.h>
@@ -159,12 +160,17 @@ static void move(unsigned choice, bool hurry)
     send(who, text, strlen(text), hurry);
 }
 
-static void pass(const char *line, size_t len)
+static long long milliseconds(const char *line, size_t len)
 {
     char digits[12] = "";
     memcpy(digits, line, len < sizeof digits - 1 ? len : sizeof digits - 1);
     long long ms = strtoll(digits, NULL, 10);
-    fake_net_time(server_now(server) + (ms < 0 ? 0 : ms > LONGEST ? LONGEST : ms));
+    return ms < 0 ? 0 : ms > LONGEST ? LONGEST : ms;
+}
+
+static void pass(const char *line, size_t len)
+{
+    fake_net_time(server_now(server) + milliseconds(line, len));
     server_calls.tick(server);
 }
 
@@ -180,6 +186,8 @@ static void happen(const char *line, size_t len, unsigned *work)
         move(len > 1 ? (uint8_t)line[1] : 0, hurry);
     else if (len && line[0] == '+')
         pass(line + 1, len - 1);
+    else if (len && line[0] == '/')
+        fake_net_stall(server->net, 1 + milliseconds(line + 1, len - 1));
     else if (len && line[0] == '-')
         go(second);
     else if (len && line[0] == 'w' && *work < WORK)

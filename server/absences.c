@@ -9,7 +9,8 @@
 #include "server/tables.h"
 
 enum {
-    BEAT_MS = 5000 /* a crash gives the clocks that ran this much at most */
+    BEAT_MS = 5000, /* a crash gives the clocks that ran this much at most */
+    AT_ONCE = 1000  /* tables that get their entry in the moment a stall is noticed */
 };
 
 /* A database from the future: up to this, its time goes on; beyond, it is not believed. */
@@ -71,23 +72,33 @@ static void note(struct server *server, int64_t from, int64_t to)
 
 /* ---- while it runs --------------------------------------------------------------------------- */
 
-/* A player who was disconnected could not come back meanwhile. */
+struct stall {
+    int64_t ms;
+    unsigned appended;
+};
+
+/* A player who was disconnected could not come back meanwhile.
+ *
+ * Watchers learn at once that the clocks did not run, up to a number of tables, so that this is not
+ * the next stall. The entries of all other tables are written when something happens there. */
 static void after_stall(struct table *table, void *context)
 {
+    struct stall *stall = context;
     for (unsigned seat = 0; seat < table->settings.setup.players; seat++)
         if (table->seat[seat].left)
-            table->seat[seat].left += *(const int64_t *)context;
-    table_append_absence(table);
+            table->seat[seat].left += stall->ms;
+    if (table->subscribers && stall->appended < AT_ONCE)
+        stall->appended += table_append_absence(table);
 }
 
 void absences_stalled(struct server *server, int64_t from, int64_t to)
 {
-    int64_t ms = to - from;
+    struct stall stall = {to - from, 0};
     if (server->stopping)
         return;
     note(server, from, to);
-    diagnostics_with(server, DIAGNOSTIC_WARNING, "stall", DIAGNOSTIC_NUMBER("ms", ms));
-    tables_visit(server, after_stall, &ms);
+    diagnostics_with(server, DIAGNOSTIC_WARNING, "stall", DIAGNOSTIC_NUMBER("ms", stall.ms));
+    tables_visit(server, after_stall, &stall);
 }
 
 static void beaten(void *context, enum store_status status)

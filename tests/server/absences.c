@@ -312,6 +312,31 @@ static void test_no_entry_where_no_clock_ran(void **unused)
     test_server_close(server);
 }
 
+/* Where nobody watches, the entry is written when something happens: here, when the clock would
+ * have run out. */
+static void test_a_table_that_nobody_watches(void **unused)
+{
+    (void)unused;
+    struct server *server = begin_bank();
+    int seat = turn();
+    say(players.client[0], "{'do':'unwatch','table':'%s'}", players.table);
+    say(players.client[1], "{'do':'unwatch','table':'%s'}", players.table);
+    fake_net_stall(server->net, 10000);
+    quiet(server);
+    assert_int_equal(away_in_log(server).entries, 0);
+    later(server, 100);
+    assert_int_equal(away_in_log(server).entries, 1);
+    assert_false(anybody_fell());
+    assert_int_equal(left(server, seat), BANK - 100);
+    later(server, BANK - 101);
+    assert_false(anybody_fell());
+    fake_net_hold_work(server->net, true);
+    later(server, 1);
+    assert_true(anybody_fell());
+    fake_net_hold_work(server->net, false);
+    test_server_close(server);
+}
+
 /* If the entry cannot be written, nothing else is charged either. */
 static void test_a_stall_and_a_full_disk(void **unused)
 {
@@ -415,6 +440,7 @@ int main(void)
         CASE(test_the_clock_set_back_between_two_servers),
         CASE(test_a_database_from_the_far_future),
         CASE(test_no_entry_where_no_clock_ran),
+        CASE(test_a_table_that_nobody_watches),
         CASE(test_a_stall_and_a_full_disk),
         CASE(test_a_stall_does_not_make_anybody_absent),
         CASE(test_a_bot_thinks_on),
