@@ -31,9 +31,9 @@ static void add(struct absences *absences, struct store_absence one)
     absences->last = one.to;
 }
 
-/* How much of the time from `from` to `to` was absence. */
-static int64_t within(const struct absences *absences, int64_t from, int64_t to)
+int64_t absences_within(const struct server *server, int64_t from, int64_t to)
 {
+    const struct absences *absences = &server->absences;
     int64_t sum = 0;
     for (unsigned i = absences->count; i-- > 0 && absences->list[i].to > from;) {
         int64_t begin = absences->list[i].from, end = absences->list[i].to;
@@ -51,7 +51,7 @@ int64_t absences_of(const struct table *table)
     if (clock->since >= absences->last || table->stage != TABLE_PLAYING ||
         match_clock_deadline(clock) == MATCH_NEVER)
         return 0;
-    int64_t ms = within(absences, clock->since, server_now(table->server));
+    int64_t ms = absences_within(table->server, clock->since, server_now(table->server));
     return ms < ENTRY_LONGEST ? ms : ENTRY_LONGEST;
 }
 

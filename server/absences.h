@@ -28,6 +28,9 @@ void absences_stalled(struct server *server, int64_t from, int64_t to);
 /* Write a heartbeat every few seconds. */
 void absences_tick(struct server *server);
 
+/* How much of the time from `from` to `to` was absence. */
+int64_t absences_within(const struct server *server, int64_t from, int64_t to);
+
 /* How much of the time since the table's clock last changed the server was away; 0: nothing to
  * append. */
 int64_t absences_of(const struct table *table);

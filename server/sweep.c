@@ -95,21 +95,29 @@ static void turn_page(struct sweep *sweep, int64_t now)
     }
 }
 
+/* Tables that last changed before this time are treated. Players could not come while the server
+ * was away, so that a match is not abandoned for it. */
+static int64_t limit(const struct server *server, enum store_stage stage, int64_t now)
+{
+    int64_t before = now - (int64_t)days(server, stage) * DAY_MS;
+    return stage == STORE_PLAYING ? before - absences_within(server, before, now) : before;
+}
+
 void sweep_tick(struct server *server)
 {
     struct sweep *sweep = &server->sweep;
     int64_t now = server_now(server);
     struct portion portion = {.count = 0};
     unsigned i = 0, done = 0, most = sweep->stage == STORE_PLAYING ? MOST_CLOSED : MOST_PRUNED;
-    unsigned after_days = days(server, sweep->stage);
+    int64_t before = limit(server, sweep->stage, now);
     if (server->stopping || now < sweep->next || sweep->pruning)
         return;
     sweep->next = now + STEP_MS;
-    if (after_days)
+    if (days(server, sweep->stage))
         store_sweep(server->store, sweep->stage, sweep->after, PORTION, note, &portion);
     while (i < portion.count && done < most) {
         sweep->after = portion.table[i].number;
-        done += treat(server, &portion.table[i++], now - (int64_t)after_days * DAY_MS);
+        done += treat(server, &portion.table[i++], before);
     }
     if (i == portion.count && portion.count < PORTION)
         turn_page(sweep, now);

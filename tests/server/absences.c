@@ -337,6 +337,27 @@ static void test_a_table_that_nobody_watches(void **unused)
     test_server_close(server);
 }
 
+/* Players could not come while the server was away: a match is not abandoned for it. */
+static void test_downtime_abandons_no_match(void **unused)
+{
+    (void)unused;
+    test_options.abandon_days = 30;
+    struct server *server = begin("{'kind':'none'}");
+    for (unsigned i = 0; i < 3; i++)
+        players_move(&players);
+    server = away_for(server, NULL, 40 * MATCH_DAY);
+    client_leave(players.client[0]);
+    client_leave(players.client[1]);
+    for (unsigned i = 0; i < 10; i++)
+        later(server, MATCH_DAY);
+    assert_int_equal(players_table(&players)->stage, TABLE_PLAYING);
+    for (unsigned i = 0; i < 25; i++)
+        later(server, MATCH_DAY);
+    assert_int_not_equal(players_table(&players)->stage, TABLE_PLAYING);
+    test_server_close(server);
+    test_options.abandon_days = 0;
+}
+
 /* If the entry cannot be written, nothing else is charged either. */
 static void test_a_stall_and_a_full_disk(void **unused)
 {
@@ -441,6 +462,7 @@ int main(void)
         CASE(test_a_database_from_the_far_future),
         CASE(test_no_entry_where_no_clock_ran),
         CASE(test_a_table_that_nobody_watches),
+        CASE(test_downtime_abandons_no_match),
         CASE(test_a_stall_and_a_full_disk),
         CASE(test_a_stall_does_not_make_anybody_absent),
         CASE(test_a_bot_thinks_on),
