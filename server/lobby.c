@@ -6,6 +6,7 @@
 
 #include "server/command.h"
 #include "server/internal.h"
+#include "server/table_card.h"
 #include "server/table_messages.h"
 #include "server/tables.h"
 
@@ -14,79 +15,131 @@ enum {
     READ_AT_ONCE = 32 /* tables read from the database for one list */
 };
 
-/* ---- the list ------------------------------------------------------------------------------- */
-
-struct listing {
-    const struct akhet_game *game; /* NULL: any */
-    enum table_stage stage;
-    struct table **table;
-    unsigned count, room;
-};
-
 static bool listed(const struct table *table, enum table_stage stage)
 {
     return table->stage == stage && table->settings.shown &&
            (stage == TABLE_OPEN || table->settings.watchable);
 }
 
+/* ---- tables that are not in memory ---------------------------------------------------------- */
+
+/* Cards of tables, and the ids of tables without one. */
+struct shelf {
+    struct server *server;
+    unsigned most_read;
+    struct carded {
+        struct table_card card;
+        char text[STORE_CARD + 1];
+    } * carded[LIMIT_LOBBY];
+    unsigned cards;
+    char id[LIMIT_TABLES][STORE_TABLE + 1];
+    unsigned ids;
+};
+
+static bool put_on_shelf(void *context, const char *id, const char *text)
+{
+    struct shelf *shelf = context;
+    if (table_in_memory(shelf->server, id))
+        return true;
+    struct carded *it = text ? malloc(sizeof *it) : NULL;
+    if (it) {
+        copy_text(it->text, sizeof it->text, text);
+        if (card_read(&it->card, it->text)) {
+            shelf->carded[shelf->cards++] = it;
+            return shelf->cards < LIMIT_LOBBY;
+        }
+        free(it);
+    }
+    if (shelf->ids < shelf->most_read)
+        memcpy(shelf->id[shelf->ids++], id, STORE_TABLE + 1);
+    return true;
+}
+
+/* The logs of the others are read; when these tables leave memory, they get cards. */
+static void read_rest(const struct shelf *shelf)
+{
+    for (unsigned i = 0; i < shelf->ids; i++)
+        table_find(shelf->server, shelf->id[i]);
+}
+
+static void clear_shelf(struct shelf *shelf)
+{
+    while (shelf->cards)
+        free(shelf->carded[--shelf->cards]);
+}
+
+/* ---- the list ------------------------------------------------------------------------------- */
+
+/* One of the two is not NULL. */
+struct item {
+    const struct table *table;
+    const struct table_card *card;
+    int64_t changed;
+};
+
+struct listing {
+    const struct akhet_game *game; /* NULL: any */
+    enum table_stage stage;
+    struct item *item;
+    unsigned count, room;
+};
+
 static void collect(struct table *table, void *context)
 {
     struct listing *listing = context;
     if (listing->count < listing->room && listed(table, listing->stage) &&
         (!listing->game || listing->game == table->settings.game))
-        listing->table[listing->count++] = table;
+        listing->item[listing->count++] = (struct item){table, NULL, table->changed};
+}
+
+static void collect_cards(struct listing *listing, const struct shelf *shelf)
+{
+    for (unsigned i = 0; i < shelf->cards && listing->count < listing->room; i++) {
+        const struct table_card *card = &shelf->carded[i]->card;
+        if ((listing->stage == TABLE_OPEN || card->watchable) &&
+            (!listing->game || listing->game == card->game))
+            listing->item[listing->count++] = (struct item){NULL, card, card->changed};
+    }
 }
 
 static int newest_first(const void *a, const void *b)
 {
-    int64_t one = (*(struct table *const *)a)->changed,
-            other = (*(struct table *const *)b)->changed;
+    int64_t one = ((const struct item *)a)->changed, other = ((const struct item *)b)->changed;
     return (one < other) - (one > other);
 }
 
-/* Public tables that are not in memory. */
-struct shelf {
-    struct server *server;
-    char id[READ_AT_ONCE][STORE_TABLE + 1];
-    unsigned count;
-};
-
-static bool note_absent(void *context, const char *id)
+static void summary_json(const struct item *item, struct akhet_json *json)
 {
-    struct shelf *shelf = context;
-    if (!table_in_memory(shelf->server, id))
-        memcpy(shelf->id[shelf->count++], id, STORE_TABLE + 1);
-    return shelf->count < READ_AT_ONCE;
-}
-
-static void read_absent(struct server *server, enum table_stage stage)
-{
-    struct shelf shelf = {.server = server};
-    store_shown(server->store, (enum store_stage)stage, LIMIT_LOBBY, note_absent, &shelf);
-    for (unsigned i = 0; i < shelf.count; i++)
-        table_find(server, shelf.id[i]);
+    if (item->table)
+        table_summary(item->table, json);
+    else
+        akhet_json_members(json, item->card->summary, item->card->len);
 }
 
 void lobby_json(struct server *server, enum table_stage stage, const struct akhet_game *game,
                 struct akhet_json *json)
 {
-    read_absent(server, stage);
-    struct listing listing = {game, stage, NULL, 0, server->table_count};
-    listing.table = malloc((listing.room + 1) * sizeof *listing.table);
+    struct shelf shelf = {.server = server, .most_read = READ_AT_ONCE};
+    store_shown(server->store, (enum store_stage)stage, LIMIT_LOBBY, put_on_shelf, &shelf);
+    read_rest(&shelf);
+    struct listing listing = {game, stage, NULL, 0, server->table_count + LIMIT_LOBBY};
+    listing.item = malloc(listing.room * sizeof *listing.item);
     akhet_json_array(json, "tables");
-    if (listing.table) {
+    if (listing.item) {
         tables_visit(server, collect, &listing);
-        qsort(listing.table, listing.count, sizeof *listing.table, newest_first);
+        collect_cards(&listing, &shelf);
+        qsort(listing.item, listing.count, sizeof *listing.item, newest_first);
     }
     for (unsigned i = 0; i < listing.count && i < LIMIT_LOBBY; i++) {
         if (json->out->len + SUMMARY > json->out->cap)
             break;
         akhet_json_object(json, NULL);
-        table_summary(listing.table[i], json);
+        summary_json(&listing.item[i], json);
         akhet_json_object_end(json);
     }
     akhet_json_array_end(json);
-    free(listing.table);
+    free(listing.item);
+    clear_shelf(&shelf);
 }
 
 void lobby_command(struct session *session, const struct command *command)
@@ -208,34 +261,46 @@ void lobby_turn(struct table *table)
 /* ---- the tables of a player ----------------------------------------------------------------- */
 
 struct own {
-    char id[LIMIT_TABLES][STORE_TABLE + 1];
-    unsigned count;
+    struct server *server;
+    uint64_t player;
+    struct akhet_json *json;
 };
 
-static bool note(void *context, const char *table)
+static void own_json(const struct own *own, const struct item *item, int seat, bool turn)
 {
-    struct own *own = context;
-    memcpy(own->id[own->count++], table, STORE_TABLE + 1);
-    return own->count < LIMIT_TABLES;
+    struct akhet_json *json = own->json;
+    if (seat < 0 || json->out->len + SUMMARY > json->out->cap)
+        return;
+    akhet_json_object(json, NULL);
+    summary_json(item, json);
+    akhet_json_int(json, "you", seat);
+    akhet_json_bool(json, "your_turn", turn);
+    akhet_json_object_end(json);
+}
+
+static bool tell_own(void *context, const char *id, const char *text)
+{
+    const struct own *own = context;
+    struct table_card card;
+    struct table *table = table_in_memory(own->server, id);
+    if (!table && card_read(&card, text)) {
+        int seat = card_seat_of(&card, own->player);
+        own_json(own, &(struct item){NULL, &card, 0}, seat, card.turn == seat);
+        return true;
+    }
+    if (!table)
+        table = table_find(own->server, id);
+    int seat = table && table->stage <= TABLE_PLAYING ? table_seat_of(table, own->player) : -1;
+    own_json(own, &(struct item){table, NULL, 0}, seat,
+             seat >= 0 && table_turn(table) == seat && !table_bot(table, seat));
+    return true;
 }
 
 void lobby_own_json(struct server *server, uint64_t player, struct akhet_json *json)
 {
-    struct own own = {.count = 0};
-    store_tables_of(server->store, player, 1u << STORE_OPEN | 1u << STORE_PLAYING, LIMIT_TABLES,
-                    note, &own);
+    struct own own = {server, player, json};
     akhet_json_array(json, "tables");
-    for (unsigned i = 0; i < own.count; i++) {
-        const struct table *table = table_find(server, own.id[i]);
-        int seat = table ? table_seat_of(table, player) : -1;
-        if (seat < 0 || table->stage > TABLE_PLAYING || json->out->len + SUMMARY > json->out->cap)
-            continue;
-        akhet_json_object(json, NULL);
-        table_summary(table, json);
-        akhet_json_int(json, "you", seat);
-        akhet_json_bool(json, "your_turn", table_turn(table) == seat && !table_bot(table, seat));
-        akhet_json_object_end(json);
-    }
+    store_cards_of(server->store, player, LIMIT_TABLES, tell_own, &own);
     akhet_json_array_end(json);
 }
 

@@ -8,6 +8,7 @@
 #include "server/diagnostics.h"
 #include "server/internal.h"
 #include "server/lobby.h"
+#include "server/table_card.h"
 #include "server/table_chores.h"
 #include "server/table_log.h"
 
@@ -114,6 +115,7 @@ void table_let_go(struct table *table)
     int64_t due = table_due(table);
     if (table->due != due && !table->damaged)
         store_due_set(server->store, table->id, due, noted, NULL);
+    card_store(table);
     timer_clear(&server->timers, table);
     while (*at != table)
         at = &(*at)->next;

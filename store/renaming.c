@@ -144,8 +144,11 @@ static enum store_status rewrite_some(struct store *store, const struct rewrite_
         const char *old = row_line(&row, 1, STORE_BODY);
         *next = sqlite3_column_int64(statement, 0);
         ++*examined;
-        if (!row.fault && write->rewrite(renaming, old, body))
-            status = database_run(database, SQL_LOG_REWRITE, "it", *next, body);
+        if (row.fault || !write->rewrite(renaming, old, body))
+            continue;
+        status = database_run(database, SQL_LOG_REWRITE, "it", *next, body);
+        if (status == STORE_DONE) /* the card has the old name */
+            status = database_run(database, SQL_LOG_REWRITE_CARD, "i", *next);
     }
     if (status == STORE_DONE)
         status = database_walked(database, code);

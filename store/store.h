@@ -15,6 +15,7 @@
 
 #define STORE_TABLE   16        /* characters of a table's id */
 #define STORE_ID      56        /* limit on an entry's id: a player's number and a command's id */
+#define STORE_CARD    4096      /* limit on a table's card */
 #define STORE_BODY    2048      /* limit on an entry's body */
 #define STORE_NAME    96        /* limit on a player's name: 24 characters */
 #define STORE_HASH    32        /* bytes of a token's hash */
@@ -110,9 +111,19 @@ typedef bool store_lister(void *context, const char *table);
 enum store_status store_tables(struct store *store, unsigned stages, unsigned most,
                                store_lister *lister, void *context);
 
-/* Ids of public tables at this stage, the newest first. */
+/* The card of a table: a line of text about it as of entry `seq`, for lists. */
+void store_card_set(struct store *store, const char *table, uint32_t seq, const char *text,
+                    store_done *done, void *context);
+
+/* Tables with their cards; NULL: the table has none, or has changed since. The card is valid during
+ * the call. */
+typedef bool store_carded(void *context, const char *table, const char *card);
+/* Public tables at this stage, the newest first. */
 enum store_status store_shown(struct store *store, enum store_stage stage, unsigned most,
-                              store_lister *lister, void *context);
+                              store_carded *reader, void *context);
+/* Unfinished tables where the player sits, last changed first. */
+enum store_status store_cards_of(struct store *store, uint64_t player, unsigned most,
+                                 store_carded *reader, void *context);
 
 /* Ids of tables that are due at `by` or earlier, the earliest first. */
 enum store_status store_due(struct store *store, int64_t by, unsigned most, store_lister *lister,

@@ -135,16 +135,6 @@ enum store_status store_tables_of(struct store *store, uint64_t player, unsigned
     return list(database, SQL_TABLES_OF, statement, lister, context);
 }
 
-enum store_status store_shown(struct store *store, enum store_stage stage, unsigned most,
-                              store_lister *lister, void *context)
-{
-    struct database *database = &store->reading;
-    sqlite3_stmt *statement = database_take(database, SQL_SHOWN);
-    if (statement)
-        database_bind(statement, "uu", stage, most);
-    return list(database, SQL_SHOWN, statement, lister, context);
-}
-
 enum store_status store_due(struct store *store, int64_t by, unsigned most, store_lister *lister,
                             void *context)
 {

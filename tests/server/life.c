@@ -1,5 +1,6 @@
 /* The life of a table: it is in memory only while somebody watches it or it has something to do. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "server/tables.h"
@@ -210,6 +211,57 @@ static void test_tables_read_in_a_row_make_room_for_each_other(void **unused)
     test_server_close(server);
 }
 
+/* ---- lists -------------------------------------------------------------------------------------
+ */
+
+static char *answer_to(struct client *client, const char *what, const char *command)
+{
+    say(client, "%s", command);
+    return json_dumps(json_object_get(last(client, what), "tables"), JSON_SORT_KEYS);
+}
+
+/* Lists say the same about a table whether it is in memory or not, and read no log for it. */
+static void test_lists_do_not_read_logs(void **unused)
+{
+    (void)unused;
+    struct server *server = test_server_open();
+    struct client *client = NULL;
+    for (unsigned i = 0; i < 20; i++) {
+        players_start(&players, server, "nile", 2, "");
+        players_play(&players, i);
+        client_leave(players.client[1]);
+        if (client)
+            client_leave(players.client[0]);
+        else
+            client = players.client[0];
+    }
+    for (unsigned i = 0; i < 5; i++) {
+        later(server, 10); /* the newest come first */
+        say(client, "{'do':'create','game':'nile','public':true}");
+    }
+    client_leave(client);
+    client_back(client, server);
+    char *mine = answer_to(client, "my_tables", "{'do':'my_tables'}");
+    char *lobby = answer_to(client, "lobby", "{'do':'lobby','on':true}");
+    assert_int_equal(json_array_size(json_object_get(last(client, "my_tables"), "tables")), 6);
+    assert_int_equal(json_array_size(json_object_get(last(client, "lobby"), "tables")), 5);
+    idle(server);
+    idle(server);
+    assert_int_equal(server->table_count, 0);
+    server = test_server_restart(server);
+    client_back(client, server);
+    char *again = answer_to(client, "my_tables", "{'do':'my_tables'}");
+    char *lobby_again = answer_to(client, "lobby", "{'do':'lobby','on':true}");
+    assert_string_equal(again, mine);
+    assert_string_equal(lobby_again, lobby);
+    assert_int_equal(server->metrics.entries_read, 0);
+    free(mine);
+    free(lobby);
+    free(again);
+    free(lobby_again);
+    test_server_close(server);
+}
+
 /* ---- abandoned matches and old tables ---------------------------------------------------------
  */
 
@@ -366,6 +418,7 @@ int main(void)
         CASE(test_results_are_settled_after_a_restart),
         CASE(test_a_burst_of_due_tables_is_read_in_portions),
         CASE(test_tables_read_in_a_row_make_room_for_each_other),
+        CASE(test_lists_do_not_read_logs),
         CASE(test_a_match_nobody_touches_is_abandoned),
         CASE(test_an_abandoned_match_is_in_the_history_without_a_result),
         CASE(test_a_match_with_a_clock_or_a_player_is_not_abandoned),

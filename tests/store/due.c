@@ -104,6 +104,14 @@ static void test_unfinished_tables_of_a_player(void **unused)
     store_close(store);
 }
 
+static bool join_cards(void *context, const char *table, const char *card)
+{
+    char *joined = context;
+    strcat(strcat(strcat(joined, table), "="), card ? card : "");
+    strcat(joined, " ");
+    return true;
+}
+
 static void test_public_tables_come_newest_first(void **unused)
 {
     (void)unused;
@@ -112,8 +120,31 @@ static void test_public_tables_come_newest_first(void **unused)
     append(store, A, 1, STORE_OPEN, 0, 7);
     append(store, B, 1, STORE_OPEN, 0, 8); /* not public */
     append(store, C, 1, STORE_OPEN, 0, 7);
-    assert_int_equal(store_shown(store, STORE_OPEN, 9, fixture_join, joined), STORE_DONE);
-    assert_string_equal(joined, C " " A);
+    assert_int_equal(store_shown(store, STORE_OPEN, 9, join_cards, joined), STORE_DONE);
+    assert_string_equal(joined, C "= " A "= ");
+    store_close(store);
+}
+
+static void test_a_card_is_good_until_the_next_entry(void **unused)
+{
+    (void)unused;
+    char joined[3][128] = {"", "", ""};
+    struct store *store = fixture_open("cards.db");
+    append(store, A, 1, STORE_OPEN, 0, 7);
+    append(store, A, 2, STORE_OPEN, 0, 7);
+    store_sit(store, 9, A, true, NULL, NULL);
+    store_card_set(store, A, 1, "late", NULL, NULL); /* there is a later entry */
+    fixture_wait(store);
+    store_shown(store, STORE_OPEN, 9, join_cards, joined[0]);
+    assert_string_equal(joined[0], A "= ");
+    store_card_set(store, A, 2, "first", NULL, NULL);
+    store_card_set(store, A, 2, "second", NULL, NULL);
+    fixture_wait(store);
+    store_cards_of(store, 9, 9, join_cards, joined[1]);
+    assert_string_equal(joined[1], A "=second ");
+    append(store, A, 3, STORE_OPEN, 0, 7);
+    store_cards_of(store, 9, 9, join_cards, joined[2]);
+    assert_string_equal(joined[2], A "= ");
     store_close(store);
 }
 
@@ -125,6 +156,7 @@ int main(void)
         CASE(test_results_make_a_table_due_never),
         CASE(test_unfinished_tables_of_a_player),
         CASE(test_public_tables_come_newest_first),
+        CASE(test_a_card_is_good_until_the_next_entry),
     };
     return cmocka_run_group_tests_name("due tables", tests, NULL, temporary_folder_remove);
 }
