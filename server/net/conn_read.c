@@ -151,7 +151,7 @@ static unsigned handle(struct net_conn *conn, size_t len, uint64_t began)
     unsigned count = 0;
     bool frames = true;
     net_websocket_batch(conn);
-    while (used < len && count < FRAMES && frames && uv_hrtime() - began < TURN_NS &&
+    while (used < len && count < FRAMES && frames && (!count || uv_hrtime() - began < TURN_NS) &&
            (step = take(conn, net->in + used, len - used))) {
         used += step;
         count++;
