@@ -72,7 +72,11 @@ static void opened(void *context, enum store_status status)
         give_up(opening, status == STORE_FULL ? ERROR_STORAGE_FULL : ERROR_STORAGE);
         return;
     }
-    if (!table_fold(table, &opening->entry, NULL) || !table_keep(server, table)) {
+    known = table_in_memory(server, table->id);
+    if (known) { /* a repeated command read the entry before this report */
+        table_free(table);
+        table = known;
+    } else if (!table_fold(table, &opening->entry, NULL) || !table_keep(server, table)) {
         give_up(opening, ERROR_STORAGE);
         return;
     }
@@ -80,7 +84,8 @@ static void opened(void *context, enum store_status status)
     for (unsigned seat = 0; seat < table->settings.setup.players; seat++) {
         if (!table->seat[seat].player)
             continue;
-        table->seat[seat].left = server_now(server);
+        if (!known)
+            table->seat[seat].left = server_now(server);
         store_sit(server->store, table->seat[seat].player, table->id, true, seated, NULL);
     }
     welcome(session_by_serial(server, opening->session), table, opening->re);

@@ -224,6 +224,30 @@ static void test_a_table_is_opened_once_at_once(void **unused)
     test_server_close(server);
 }
 
+/* The entry is in the database, but its report has not come: the repeated command reads the table,
+ * and the report must not make a second one. */
+static void test_a_table_that_is_read_before_it_is_reported(void **unused)
+{
+    (void)unused;
+    static const char order[] =
+        "{\"do\":\"create\",\"game\":\"nile\",\"id\":\"c\",\"public\":true}";
+    struct server *server = test_server_open();
+    struct client *a = client_new(server, "a");
+    struct store_counts counts = {0};
+    session_message(session_of(a), order, strlen(order));
+    while (!counts.tables[STORE_OPEN])
+        store_count(server->store, &counts);
+    session_message(session_of(a), order, strlen(order));
+    quiet(server);
+    assert_int_equal(heard(a, "created"), 2);
+    assert_int_equal(server->table_count, 1);
+    const json_t *seats = json_object_get(last(a, "table"), "seats");
+    assert_true(json_is_true(json_object_get(json_array_get(seats, 0), "here")));
+    say(a, "{'do':'my_tables'}");
+    assert_int_equal(json_array_size(json_object_get(last(a, "my_tables"), "tables")), 1);
+    test_server_close(server);
+}
+
 /* Two commands for the same seat, from one player or two: one succeeds, the other is refused. */
 static void test_a_race_for_a_seat(void **unused)
 {
@@ -306,10 +330,15 @@ static void test_the_end_while_writing(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        CASE(test_every_order_happens_once), CASE(test_an_id_is_its_players_own),
-        CASE(test_a_table_is_opened_once),   CASE(test_a_table_is_opened_once_at_once),
-        CASE(test_orders_wait_their_turn),   CASE(test_a_race_for_a_seat),
-        CASE(test_a_race_for_a_move),        CASE(test_gone_while_waiting),
+        CASE(test_every_order_happens_once),
+        CASE(test_an_id_is_its_players_own),
+        CASE(test_a_table_is_opened_once),
+        CASE(test_a_table_is_opened_once_at_once),
+        CASE(test_a_table_that_is_read_before_it_is_reported),
+        CASE(test_orders_wait_their_turn),
+        CASE(test_a_race_for_a_seat),
+        CASE(test_a_race_for_a_move),
+        CASE(test_gone_while_waiting),
         CASE(test_the_end_while_writing),
     };
     return cmocka_run_group_tests_name("orders twice and at once", tests, NULL,
