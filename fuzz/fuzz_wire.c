@@ -32,8 +32,20 @@ static void as_request(const char *bytes, size_t len)
     }
     /* Bytes after the request change nothing; a prefix of it is incomplete. */
     struct http_request again;
+    http_accepts_gzip(bytes, request.header[HTTP_ACCEPT_ENCODING]);
+    http_matches_tag(bytes, request.header[HTTP_IF_NONE_MATCH], "\"a\"");
     HOLDS(http_parse(bytes, (size_t)used, &again) == used);
     HOLDS(http_parse(bytes, (size_t)used - 1, &again) <= 0);
+}
+
+/* Every start of a valid text is a possible start. */
+static void as_text(const char *text, size_t len)
+{
+    bool valid = ws_utf8(text, len);
+    for (size_t cut = len > 64 ? len - 64 : 0; cut <= len; cut++) {
+        HOLDS(ws_utf8_begins(text, cut) || !valid);
+        HOLDS(ws_utf8_begins(text, cut) || !ws_utf8(text, cut));
+    }
 }
 
 static void as_frames(uint8_t *bytes, size_t len)
@@ -49,7 +61,7 @@ static void as_frames(uint8_t *bytes, size_t len)
         }
         at += (size_t)header;
         ws_mask(bytes + at, (size_t)frame.len, frame.mask);
-        ws_utf8((const char *)bytes + at, (size_t)frame.len);
+        as_text((const char *)bytes + at, (size_t)frame.len);
         at += (size_t)frame.len;
     }
 }
