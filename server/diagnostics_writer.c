@@ -81,25 +81,32 @@ static void *run(void *unused)
     return NULL;
 }
 
-bool diagnostics_writer_begin(int file)
+/* Called with the lock held. */
+static bool start_thread(void)
 {
     pthread_condattr_t monotonic;
     sigset_t all, before;
-    if (writer.state != OFF)
-        return writer.state == ON;
     pthread_condattr_init(&monotonic);
     pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
     pthread_cond_init(&writer.changed, &monotonic);
     pthread_condattr_destroy(&monotonic);
-    writer.file = file;
-    writer.state = ON;
     sigfillset(&all); /* signals are for the loop's thread */
     pthread_sigmask(SIG_SETMASK, &all, &before);
     bool started = pthread_create(&writer.thread, NULL, run, NULL) == 0;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
-    if (!started)
-        writer.state = OFF;
     return started;
+}
+
+bool diagnostics_writer_begin(int file)
+{
+    pthread_mutex_lock(&writer.lock);
+    if (writer.state == OFF) {
+        writer.file = file;
+        writer.state = start_thread() ? ON : OFF;
+    }
+    bool on = writer.state == ON;
+    pthread_mutex_unlock(&writer.lock);
+    return on;
 }
 
 void diagnostics_writer_end(void)
