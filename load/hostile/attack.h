@@ -35,7 +35,6 @@ struct attack_conn {
     char token[ATTACK_TOKEN];
     unsigned tables; /* that it has opened */
     char table[ATTACK_TABLES][ATTACK_TABLE];
-    unsigned over; /* the table of its last finished match */
 };
 
 struct attack {
@@ -60,7 +59,7 @@ struct attacker {
     struct akhet_random random;
     unsigned conns;
     struct attack_conn *conn;
-    unsigned names, commands;
+    unsigned names;
     char over[ATTACK_TABLE], over_token[ATTACK_TOKEN]; /* a finished match */
     char *room;
 };
