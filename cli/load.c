@@ -62,6 +62,7 @@ static int read_options(struct call *call, struct load_options *options, char ho
         return code;
     options->matches = (unsigned)call->number[OPT_MATCHES];
     options->idle = (unsigned)call->number[OPT_IDLE];
+    options->clock_ms = (unsigned)call->number[OPT_CLOCK];
     options->rate = (unsigned)call->number[OPT_RATE];
     options->warmup_ms = (unsigned)call->number[OPT_WARMUP];
     options->measure_ms = (unsigned)call->number[OPT_LOAD_SECONDS];

@@ -45,6 +45,7 @@ struct load_options {
     pid_t server;              /* process to measure; 0: none */
     unsigned matches;          /* concurrent matches */
     unsigned idle;             /* idle connections */
+    unsigned clock_ms;         /* time for each turn; 0: no clock */
     unsigned rate;             /* moves per second in total; 0: unlimited */
     unsigned warmup_ms;        /* time before measuring */
     unsigned measure_ms;       /* time of measuring */

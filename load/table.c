@@ -33,7 +33,9 @@ static void create(struct table *table)
     akhet_setup_json(options->game, &options->setup, &json);
     put_seats(options->setup.players, table->people, &json);
     akhet_json_object(&json, "pace");
-    akhet_json_string(&json, "kind", "none");
+    akhet_json_string(&json, "kind", options->clock_ms ? "move" : "none");
+    if (options->clock_ms)
+        akhet_json_int(&json, "move_ms", options->clock_ms);
     akhet_json_object_end(&json);
     akhet_json_bool(&json, "public", false);
     akhet_json_object_end(&json);
