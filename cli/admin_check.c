@@ -117,7 +117,7 @@ static bool one_result(void *context, const struct store_result *result, const c
     unsigned seat = result->seat;
     (void)name;
     results->count++;
-    bool right = found->over && result->seats == found->seats &&
+    bool right = (found->over || found->abandoned) && result->seats == found->seats &&
                  result->place == found->place[seat] &&
                  (!found->player[seat] || result->player == found->player[seat]);
     if (!right)

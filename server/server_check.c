@@ -18,7 +18,8 @@ static void describe(const struct table *table, struct server_check *found)
     found->seq = table->seq;
     found->game = table->settings.game->term.id;
     found->seats = table->settings.setup.players;
-    found->stage = (enum store_stage)table->stage;
+    found->abandoned = table->abandoned;
+    found->stage = table->abandoned ? STORE_OVER : (enum store_stage)table->stage;
     found->over = table->match.stage == MATCH_BEGUN && match_seat(&table->match) == AKHET_NOBODY;
     for (unsigned seat = 0; seat < found->seats; seat++)
         found->player[seat] = table->seat[seat].player;

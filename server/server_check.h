@@ -12,6 +12,7 @@ struct server_check {
     const char *game;         /* NULL: not even the first entry could */
     unsigned seats;
     enum store_stage stage;       /* that follows from the log */
+    bool abandoned;               /* closed without a result: places are 0 */
     bool over;                    /* the match was played to its end */
     uint64_t player[AKHET_SEATS]; /* account of each seat; 0: none */
     uint8_t place[AKHET_SEATS];   /* if it was */

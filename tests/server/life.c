@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/server_check.h"
 #include "server/tables.h"
 #include "tests/support/table_compare.h"
 #include "tests/support/test_players.h"
@@ -345,6 +346,9 @@ static void test_an_abandoned_match_is_in_the_history_without_a_result(void **un
     assert_false(past.rated);
     struct store_rating rating;
     assert_false(store_rating(server->store, player, "nile", &rating));
+    struct server_check found; /* admin check finds nothing wrong */
+    server_check_log(server->store, players.table, &found);
+    assert_true(found.abandoned && found.stage == STORE_OVER && !found.place[0]);
     server = test_server_restart(server); /* its log reads back */
     players.server = server;
     assert_true(players_table(&players)->abandoned);

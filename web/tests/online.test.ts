@@ -158,6 +158,14 @@ test("what is taken back is gone from the story", async () => {
   assert.equal(table.look(moves + 1), null);
 });
 
+test("a match that nobody played on is closed as abandoned", async () => {
+  const { server, table } = await begun();
+  assert.equal(table.state.abandoned, false);
+  server.update({ kind: "abandon" }, { stage: "closed", abandoned: true, seats: PEOPLE });
+  assert.equal(table.state.stage, "closed");
+  assert.equal(table.state.abandoned, true);
+});
+
 test("a number twice is passed over, and a gap is asked for", async () => {
   const { server, table, told } = await begun();
   const before = told.length;

@@ -40,6 +40,7 @@ interface Played {
   game: string;
   seat: number;
   seats: { name: string; place: number; score: number }[];
+  /** 0: of an abandoned match. */
   place: number;
   score: number;
   before: number;
@@ -79,7 +80,7 @@ function Change({ before, after }: { before: number; after: number }): JSX.Eleme
 /** All seats by place, with the number by which scores are compared first. */
 function standing({ game, seats }: Played): string {
   const first = gameOf(game)?.comparison[0];
-  const all = [...seats].sort((a, b) => a.place - b.place).map(({ name, place, score }) => `${place}. ${playerLabel(name)} (${score})`).join(", ");
+  const all = [...seats].sort((a, b) => a.place - b.place).map(({ name, place, score }) => (place ? `${place}. ${playerLabel(name)} (${score})` : `${playerLabel(name)} (${score})`)).join(", ");
   return first ? text.standing({ part: capital(said(first.name)), all }) : all;
 }
 
@@ -90,7 +91,7 @@ function Row({ played }: { played: Played }): JSX.Element {
       <Art game={played.game} id="cover" class="online-cover" />
       <div class="online-table-text">
         <h3><a href={to("after", "table", played.table)}>{gameName(played.game)}</a></h3>
-        <p>{place === 1 ? text.first({ all: seats.length }) : text.placeOf({ n: place, all: seats.length })} <Change before={played.before} after={played.after} /></p>
+        <p>{place === 0 ? text.wasAbandoned() : place === 1 ? text.first({ all: seats.length }) : text.placeOf({ n: place, all: seats.length })} <Change before={played.before} after={played.after} /></p>
         <p class="online-plan">{standing(played)}</p>
       </div>
       <small>{dateLabel(played.at, lang.value)}</small>

@@ -27,6 +27,8 @@ export interface OnlineState extends TableState {
   refused: Refused | null;
   /** Spectators are not allowed any more. */
   private: boolean;
+  /** Closed because nobody played on. */
+  abandoned: boolean;
 }
 
 export interface OnlineServices {

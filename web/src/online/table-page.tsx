@@ -91,7 +91,7 @@ export default function TablePage({ args }: PageProps): JSX.Element {
   const { table, state, error } = useTable(args[0] ?? "", me.value);
   if (error) return <NoTable why={error.message} {...(error instanceof AkhetError && error.id === "not_watched" ? { title: text.private() } : {})} />;
   if (!table || !state) return <Page title={text.tableTools()} class="online"><ConnectionStatus alone /><p role="status">{text.connecting()}</p></Page>;
-  if (state.stage === "closed") return <NoTable why={text.closed()} />;
+  if (state.stage === "closed") return <NoTable why={state.abandoned ? text.abandoned() : text.closed()} />;
   if (state.private) return <NoTable title={text.private()} why={text.shut()} />;
   if (state.stage === "open") return <Waiting table={table} state={state} />;
   return <Played key={table.table} table={table} state={state} />;

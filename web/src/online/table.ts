@@ -172,7 +172,7 @@ export class OnlineTable implements TableSource, Subscriber {
       clocks: this.clocks(message), undo: message.undo ?? "no", undoAsked: message.undo_asked ?? null, hints: info.hints,
       result: message.result ?? null, talk: (message.talk ?? []).map((line) => ({ ...line, seat: line.seat ?? null })),
       connected: true, sending: before?.sending ?? false, rematch: message.rematch ?? null, commitment: info.commitment, plan: info, creator: message.creator, wire: message.seats,
-      secret: message.result?.secret ?? null, refused: null, private: false,
+      secret: message.result?.secret ?? null, refused: null, private: false, abandoned: message.abandoned ?? false,
     };
     this.change(this.seen(seats, message.you));
     this.ready?.resolve();
@@ -228,7 +228,7 @@ export class OnlineTable implements TableSource, Subscriber {
     }
     const known = new Set(fresh.map((step) => step.step));
     const change: Partial<OnlineState> = {
-      stage: message.stage ?? this.current.stage, wire, seats, you, at: message.at, turn: message.turn,
+      stage: message.stage ?? this.current.stage, abandoned: message.abandoned ?? this.current.abandoned, wire, seats, you, at: message.at, turn: message.turn,
       steps: [...steps.filter((step) => !known.has(step.step)), ...fresh],
       clocks: this.clocks(message), undo: message.undo ?? "no", undoAsked: message.undo_asked ?? null,
       result: message.result ?? null, secret: message.result?.secret ?? this.current.secret,

@@ -46,6 +46,8 @@ export type Stage = "open" | "playing" | "paused" | "over" | "closed";
 export interface Summary extends Plan {
   table: string;
   stage: Stage;
+  /** Closed because nobody played on. */
+  abandoned?: boolean;
   seats: Seat[];
   at: number;
   turn: number | null;
@@ -96,6 +98,8 @@ export interface WholeTable extends Position {
   re?: string;
   info: Plan & { commitment: string };
   stage: Stage;
+  /** Closed because nobody played on. */
+  abandoned?: boolean;
   creator: boolean;
   you: number | null;
   seats: Seat[];
@@ -122,6 +126,7 @@ export interface Update extends Position {
   re?: string;
   entry: Entry;
   stage?: Stage;
+  abandoned?: boolean;
   seats?: Seat[];
   events?: EventData[];
 }

@@ -200,6 +200,12 @@ export const text = words({
   saltGive: ["Add it", "L’ajouter", "Dodaj"],
   saltGiven: ["Your text is part of the shuffle.", "Votre texte fait partie du mélange.", "Twój tekst bierze udział w tasowaniu."],
   closed: ["This table is closed.", "Cette table est fermée.", "Ten stół jest zamknięty."],
+  abandoned: [
+    "Nobody played on for a long time: this match was closed as abandoned. It does not count.",
+    "Personne n’a joué depuis longtemps : cette partie a été fermée comme abandonnée. Elle ne compte pas.",
+    "Nikt długo nie grał: ta partia została zamknięta jako porzucona. Nie liczy się.",
+  ],
+  wasAbandoned: ["Abandoned", "Abandonnée", "Porzucona"],
   noTable: ["There is no table here", "Il n’y a pas de table ici", "Tu nie ma stołu"],
   private: ["A private table", "Une table privée", "Stół prywatny"],
   shut: [
