@@ -17,7 +17,8 @@ static bool send_text(struct player *player, const char *text, size_t len)
     if (ws_client_send(&player->ws, text, len))
         return true;
     if (player->ws.state == WS_CLIENT_OPEN) {
-        load_error(player->load, "cannot_send");
+        if (!player->load->options->survive) /* a killed server may be noticed here first */
+            load_error(player->load, "cannot_send");
         player_leave(player, 0.1);
     }
     return false;
