@@ -108,7 +108,7 @@ static bool may_have(const struct table *table, const struct session *session, s
     int seat = table_seat_of(table, session->player);
     if (seat < 0)
         return refuse(error, ERROR_NOT_SEATED, NULL, 0);
-    if (!table->settings.hints)
+    if (!table->settings.hints || table->settings.rated) /* older tables may be both */
         return refuse(error, ERROR_HINTS_OFF, NULL, 0);
     if (table->stage != TABLE_PLAYING)
         return refuse(error, table->stage ? ERROR_IS_OVER : ERROR_NOT_STARTED, NULL, 0);

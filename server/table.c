@@ -19,6 +19,7 @@ struct table *table_new(struct server *server, const char *id)
     memcpy(table->id, id, STORE_TABLE);
     table->server = server;
     table->undo_asked = -1;
+    table->pause_asked = table->paused_by = table->pause_ended = -1;
     table->due = -1;
     return table;
 }
@@ -101,14 +102,32 @@ bool table_alone(const struct table *table, int seat)
     return true;
 }
 
+bool table_bot_answered(const struct table *table, int seat)
+{
+    const struct match *match = &table->match;
+    for (unsigned at = match->record.moves; at-- > 0;) {
+        if (match->mark[at].flags & MATCH_BY_BOT)
+            return true;
+        if (match->mark[at].by == seat)
+            return false;
+    }
+    return false;
+}
+
+/* At a rated table the others always decide, and a bot's answer cannot be tried out. */
 enum match_undo_kind table_undo_kind(const struct table *table, int seat)
 {
+    bool rated = table->settings.rated, alone = table_alone(table, seat);
     if (table->stage != TABLE_PLAYING || table->seat[seat].resigned ||
         table->settings.undo == UNDO_NONE)
         return MATCH_UNDO_NO;
     enum match_undo_kind kind = match_undo_kind(&table->match, seat);
+    if (rated && table_bot_answered(table, seat))
+        return MATCH_UNDO_NO;
+    if (rated && !alone && kind == MATCH_UNDO_FREE)
+        kind = MATCH_UNDO_ASK;
     bool askable =
-        table->settings.undo == UNDO_CONSENT && !table_alone(table, seat) && table->undo_asked < 0;
+        (rated || table->settings.undo == UNDO_CONSENT) && !alone && table->undo_asked < 0;
     return kind == MATCH_UNDO_ASK && !askable ? MATCH_UNDO_NO : kind;
 }
 
@@ -233,6 +252,8 @@ static void pass_on(struct table *table, int64_t when)
     int seat = match_seat(&table->match);
     if (seat == AKHET_NOBODY)
         table->stage = TABLE_OVER;
+    if (seat != table->clock.seat)
+        table->pause_asked = table->pause_ended = -1;
     match_clock_turn(&table->clock, seat, when);
 }
 
@@ -249,7 +270,7 @@ static bool do_move(struct table *table, const struct entry *entry, struct akhet
 
 static bool undo(struct table *table, int seat, bool forced, int64_t when)
 {
-    table->undo_asked = -1;
+    table->undo_asked = table->pause_asked = table->pause_ended = -1;
     if (!match_undo_of(&table->match, (unsigned)seat, forced, NULL))
         return false;
     table->stage = TABLE_PLAYING;
@@ -282,6 +303,49 @@ static bool do_undo_answer(struct table *table, const struct entry *entry)
     return undo(table, table->undo_asked, true, entry->when);
 }
 
+static void pause_match(struct table *table, int seat, int64_t when)
+{
+    table->pause_asked = -1;
+    table->paused_by = seat;
+    match_clock_pause(&table->clock, when);
+}
+
+static bool do_pause_ask(struct table *table, const struct entry *entry)
+{
+    table->pause_asked = entry->seat;
+    for (unsigned seat = 0; seat < table->settings.setup.players; seat++)
+        table->seat[seat].agrees_to_pause =
+            (int)seat == entry->seat || table_bot(table, (int)seat) || table->seat[seat].resigned;
+    return true;
+}
+
+static bool do_pause_answer(struct table *table, const struct entry *entry)
+{
+    if (table->pause_asked < 0)
+        return false;
+    if (!entry->yes) {
+        table->pause_ended = table->pause_asked;
+        table->pause_asked = -1;
+        return true;
+    }
+    table->seat[entry->seat].agrees_to_pause = true;
+    for (unsigned seat = 0; seat < table->settings.setup.players; seat++)
+        if (!table->seat[seat].agrees_to_pause)
+            return true;
+    pause_match(table, table->pause_asked, entry->when);
+    return true;
+}
+
+/* A player whose pause another one ended does not pause again in this turn: otherwise a pause would
+ * stop one's own clock for as long as one likes. */
+static bool do_go_on(struct table *table, const struct entry *entry)
+{
+    if (table->paused_by != entry->seat)
+        table->pause_ended = table->paused_by;
+    match_clock_go_on(&table->clock, entry->when);
+    return true;
+}
+
 static bool stand_in(struct table *table, int seat, unsigned level)
 {
     table->seat[seat].stand_in = level;
@@ -293,7 +357,7 @@ static bool do_resign(struct table *table, const struct entry *entry)
     table->seat[entry->seat].resigned = true;
     if (!match_resign(&table->match, (unsigned)entry->seat, NULL))
         return false;
-    table->undo_asked = -1;
+    table->undo_asked = table->pause_asked = -1;
     pass_on(table, entry->when);
     return table->stage == TABLE_OVER || stand_in(table, entry->seat, SETTINGS_LEVEL);
 }
@@ -363,11 +427,14 @@ static bool do_it(struct table *table, const struct entry *entry, struct akhet_e
     case ENTRY_UNDO:
         return undo(table, entry->seat, false, entry->when);
     case ENTRY_PAUSE:
-        match_clock_pause(&table->clock, entry->when);
+        pause_match(table, entry->seat, entry->when);
         return true;
+    case ENTRY_PAUSE_ASK:
+        return do_pause_ask(table, entry);
+    case ENTRY_PAUSE_ANSWER:
+        return do_pause_answer(table, entry);
     case ENTRY_GO_ON:
-        match_clock_go_on(&table->clock, entry->when);
-        return true;
+        return do_go_on(table, entry);
     case ENTRY_RESIGN:
         return do_resign(table, entry);
     case ENTRY_EXPIRE:
@@ -409,8 +476,8 @@ static bool seat_exists(const struct table *table, const struct entry *entry)
 static bool only_words(const struct entry *entry)
 {
     return entry->kind == ENTRY_TALK || entry->kind == ENTRY_PHRASE ||
-           entry->kind == ENTRY_UNDO_ASK || entry->kind == ENTRY_REMATCH ||
-           entry->kind == ENTRY_AWAY;
+           entry->kind == ENTRY_UNDO_ASK || entry->kind == ENTRY_PAUSE_ASK ||
+           entry->kind == ENTRY_REMATCH || entry->kind == ENTRY_AWAY;
 }
 
 bool table_fold(struct table *table, const struct entry *entry, struct akhet_events *events)

@@ -23,7 +23,8 @@ struct table_seat {
     unsigned stand_in; /* level of the bot that plays for the absent player; 0: none */
     bool fell;         /* its time bank is empty */
     bool resigned;
-    bool agrees;                    /* agrees to the requested undo */
+    bool agrees; /* agrees to the requested undo */
+    bool agrees_to_pause;
     uint32_t took[TABLE_DECISIONS]; /* microseconds of a bot's free decisions; a ring buffer */
     unsigned decided;
     int64_t left; /* when the player's last connection closed; 0: present */
@@ -62,6 +63,9 @@ struct table {
     unsigned notified_turn; /* last turn for which a webhook was sent */
     int undo_asked;         /* the seat that requests an undo; -1: none */
     int64_t undo_when;
+    int pause_asked; /* the seat that requests a pause; -1: none */
+    int paused_by;   /* the seat that paused last; -1: none */
+    int pause_ended; /* the seat that may not pause again in this turn, because others went on */
     uint64_t sent_away[TABLE_SENT_AWAY]; /* players removed by the creator; a ring buffer */
     unsigned sent;
     char rematch[STORE_TABLE + 1];
@@ -129,6 +133,9 @@ bool table_decided(const struct table *table, int seat);
 
 /* The result that `undo` by the player of this seat would have now. */
 enum match_undo_kind table_undo_kind(const struct table *table, int seat);
+
+/* Whether a bot has decided since the last decision of the player of the seat. */
+bool table_bot_answered(const struct table *table, int seat);
 
 /* Whether every other seat is played by a bot or has resigned. */
 bool table_alone(const struct table *table, int seat);

@@ -45,7 +45,7 @@ bool rule_move(const struct table *table, const struct asker *asker, const struc
 }
 
 /* An undo is free while nothing new became known. Otherwise the other people must agree, if the
- * table allows it and at least one other person plays. */
+ * table allows it and at least one other person plays; at a rated table they always must. */
 bool rule_undo(const struct table *table, const struct asker *asker, const struct command *command,
                struct entry *entry, struct error *error)
 {
@@ -56,13 +56,13 @@ bool rule_undo(const struct table *table, const struct asker *asker, const struc
         return refuse(error, ERROR_UNDO_OFF, NULL, 0);
     if (!table_decided(table, asker->seat))
         return refuse(error, ERROR_NO_UNDO, NULL, 0);
-    entry->kind = ENTRY_UNDO;
-    if (match_undo_kind(&table->match, asker->seat) == MATCH_UNDO_FREE)
+    if (table->settings.rated && table_bot_answered(table, asker->seat))
+        return refuse(error, ERROR_UNDO_RATED, NULL, 0);
+    enum match_undo_kind kind = table_undo_kind(table, asker->seat);
+    entry->kind = kind == MATCH_UNDO_FREE ? ENTRY_UNDO : ENTRY_UNDO_ASK;
+    if (kind != MATCH_UNDO_NO)
         return true;
-    if (table->settings.undo == UNDO_FREE || table_alone(table, asker->seat))
-        return refuse(error, ERROR_UNDO_KNOWN, NULL, 0);
-    entry->kind = ENTRY_UNDO_ASK;
-    return table->undo_asked < 0 || refuse(error, ERROR_UNDO_ASKED, NULL, 0);
+    return refuse(error, table->undo_asked >= 0 ? ERROR_UNDO_ASKED : ERROR_UNDO_KNOWN, NULL, 0);
 }
 
 bool rule_undo_answer(const struct table *table, const struct asker *asker,
@@ -77,14 +77,32 @@ bool rule_undo_answer(const struct table *table, const struct asker *asker,
     return true;
 }
 
+/* At a rated table the other people must agree to a pause. */
 bool rule_pause(const struct table *table, const struct asker *asker, const struct command *command,
                 struct entry *entry, struct error *error)
 {
     (void)command;
-    entry->kind = ENTRY_PAUSE;
+    bool ask = table->settings.rated && !table_alone(table, asker->seat);
+    entry->kind = ask ? ENTRY_PAUSE_ASK : ENTRY_PAUSE;
     if (!playing(table, asker, error))
         return false;
-    return !table_paused(table) || refuse(error, ERROR_PAUSED, NULL, 0);
+    if (table_paused(table))
+        return refuse(error, ERROR_PAUSED, NULL, 0);
+    if (table->pause_ended == asker->seat)
+        return refuse(error, ERROR_PAUSE_ENDED, NULL, 0);
+    return !ask || table->pause_asked < 0 || refuse(error, ERROR_PAUSE_ASKED, NULL, 0);
+}
+
+bool rule_pause_answer(const struct table *table, const struct asker *asker,
+                       const struct command *command, struct entry *entry, struct error *error)
+{
+    entry->kind = ENTRY_PAUSE_ANSWER;
+    entry->yes = command->yes > 0;
+    if (!playing(table, asker, error))
+        return false;
+    if (table->pause_asked < 0 || table->seat[asker->seat].agrees_to_pause)
+        return refuse(error, ERROR_PAUSE_NOT_ASKED, NULL, 0);
+    return true;
 }
 
 bool rule_go_on(const struct table *table, const struct asker *asker, const struct command *command,

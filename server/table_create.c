@@ -223,6 +223,7 @@ void create_rematch(const struct table *table, const char *id)
         if ((int)from == creator)
             settings.seat[seat] = SEAT_PERSON;
     }
+    settings.hints &= !settings.rated; /* older tables may be both */
     net_random(settings.secret, sizeof settings.secret);
     open_table(server, id, &settings, table->creator,
                creator >= 0 ? table->seat[creator].name : "-", 0, "");

@@ -168,7 +168,7 @@ static void entry_json(const struct table *table, const struct entry *entry, int
         akhet_move_name(table->settings.game, entry->move, &text);
         akhet_json_string(json, "move", name);
     }
-    if (entry->kind == ENTRY_UNDO_ANSWER)
+    if (entry->kind == ENTRY_UNDO_ANSWER || entry->kind == ENTRY_PAUSE_ANSWER)
         akhet_json_bool(json, "yes", entry->yes);
     if (entry->kind == ENTRY_STAND_IN || entry->kind == ENTRY_BOT)
         akhet_json_int(json, "level", entry->level);
@@ -251,6 +251,8 @@ static void common_write(struct common *common, const struct table *table,
     clocks_json(table, entry->when, &json);
     if (table->undo_asked >= 0)
         akhet_json_int(&json, "undo_asked", table->undo_asked);
+    if (table->pause_asked >= 0)
+        akhet_json_int(&json, "pause_asked", table->pause_asked);
     result_json(table, true, &json); /* subscribers may see the record */
 }
 
@@ -348,6 +350,8 @@ void send_table(const struct table *table, struct subscriber *subscriber, const 
     clocks_json(table, server_now(table->server) - absences_of(table), json);
     if (table->undo_asked >= 0)
         akhet_json_int(json, "undo_asked", table->undo_asked);
+    if (table->pause_asked >= 0)
+        akhet_json_int(json, "pause_asked", table->pause_asked);
     result_json(table, true, json);
     if (*table->rematch)
         akhet_json_string(json, "rematch", table->rematch);

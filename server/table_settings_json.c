@@ -168,5 +168,6 @@ bool settings_from_json(struct table_settings *settings, const void *object, str
            read_flag(object, "public", &settings->shown, error) &&
            read_flag(object, "watch", &settings->watchable, error) &&
            read_flag(object, "hints", &settings->hints, error) &&
-           read_flag(object, "rated", &settings->rated, error);
+           read_flag(object, "rated", &settings->rated, error) &&
+           (!settings->rated || !settings->hints || refuse(error, ERROR_RATED_HINTS, NULL, 0));
 }

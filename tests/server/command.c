@@ -37,6 +37,7 @@ static const char *const good[] = {
     "{'do':'move','table':'" TABLE "','at':0,'move':'draw'}",
     "{'do':'undo','table':'" TABLE "'}",
     "{'do':'undo_answer','table':'" TABLE "','yes':true}",
+    "{'do':'pause_answer','table':'" TABLE "','yes':true}",
     "{'do':'pause','table':'" TABLE "'}",
     "{'do':'go_on','table':'" TABLE "'}",
     "{'do':'resign','table':'" TABLE "'}",

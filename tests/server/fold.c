@@ -90,6 +90,8 @@ static void act(struct storm *storm)
         {"undo", ""},
         {"undo_answer", ",'yes':true"},
         {"undo_answer", ",'yes':false"},
+        {"pause_answer", ",'yes':true"},
+        {"pause_answer", ",'yes':false"},
         {"pause", ""},
         {"go_on", ""},
         {"go_on", ""},

@@ -78,7 +78,8 @@ const char *tables_differ(const struct table *a, const struct table *b)
         return "who was asked to leave";
     if (!same_clock(&a->clock, &b->clock))
         return "clock";
-    if (a->undo_asked != b->undo_asked || strcmp(a->rematch, b->rematch) != 0)
+    if (a->undo_asked != b->undo_asked || a->pause_asked != b->pause_asked ||
+        a->pause_ended != b->pause_ended || strcmp(a->rematch, b->rematch) != 0)
         return "what is asked for";
     return same_talk(a, b) ? match_differs(&a->match, &b->match) : "talk";
 }

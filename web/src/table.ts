@@ -63,6 +63,8 @@ export interface TableState {
   undo: "free" | "ask" | "no";
   /** The seat that asks the others for an undo. */
   undoAsked: number | null;
+  /** The seat that asks the others for a pause. */
+  pauseAsked: number | null;
   hints: boolean;
   result: Result | null;
   talk: TalkLine[];

@@ -199,6 +199,8 @@ test("who came, who went, who asks, and whose clock runs", async () => {
   assert.equal(table.state.seats[1]?.here, false);
   server.update({ kind: "undo-ask", seat: 1 }, { stage: "playing", seats: PEOPLE, undo_asked: 1, clocks: { left_ms: [5, 6], running: true } });
   assert.equal(table.state.undoAsked, 1);
+  server.update({ kind: "pause-ask", seat: 1 }, { stage: "playing", seats: PEOPLE, pause_asked: 1, clocks: { left_ms: [5, 6], running: true } });
+  assert.deepEqual([table.state.undoAsked, table.state.pauseAsked], [null, 1]);
   assert.deepEqual(table.state.clocks, { left: [5, 6], at: 9750, running: true });
   const seats = [PEOPLE[0], { ...PEOPLE[1], stand_in: 3 }];
   server.update({ kind: "stand-in", seat: 1, level: 3 }, { stage: "playing", seats });
@@ -271,6 +273,19 @@ test("what others do beside their moves is said, what one does oneself is not", 
   assert.deepEqual(server.happened, [
     "Bea does not agree to take it back.", "Bea resigns; a bot plays on.", "Your time is up; a bot plays for you.",
   ]);
+});
+
+test("a pause at a rated table is asked for, refused or agreed to", async () => {
+  const { server, table } = await begun();
+  const asked = { stage: "playing", seats: PEOPLE };
+  server.update({ kind: "pause-ask", seat: 0 }, { ...asked, pause_asked: 0 });
+  assert.equal(table.state.pauseAsked, 0);
+  server.update({ kind: "pause-answer", seat: 1, yes: false }, asked);
+  assert.equal(table.state.pauseAsked, null);
+  server.update({ kind: "pause-ask", seat: 1 }, { ...asked, pause_asked: 1 });
+  server.update({ kind: "pause-answer", seat: 0, yes: true }, { stage: "paused", seats: PEOPLE });
+  assert.equal(table.state.stage, "paused");
+  assert.deepEqual(server.happened, ["Bea does not agree to a pause.", "Bea pauses the game."]);
 });
 
 test("an absence of the server is said, stands in the log, and leaves the clocks right", async () => {

@@ -61,7 +61,7 @@ export class Replay {
       stage: last && this.over ? "over" : "playing", seats: table.seats.map(seatInfo), you: eyes < 0 ? null : eyes, at: step,
       turn: last ? table.turn : steps[step + 1]?.seat ?? null, thinking: false,
       view: this.match.view(eyes, step), legal: [], score: this.score(eyes, step), steps: steps.slice(0, step + 1),
-      clocks: null, undo: "no", undoAsked: null, hints: false, result: last ? table.result : null, talk: [], connected: true,
+      clocks: null, undo: "no", undoAsked: null, pauseAsked: null, hints: false, result: last ? table.result : null, talk: [], connected: true,
       rematch: null,
     };
   }

@@ -190,7 +190,7 @@ export class LessonTable implements TableSource {
       id: "", game: this.game, setup: { game: table.game, players: table.players, options: table.options },
       stage: over ? "over" : "playing", seats, you, at: table.moves, turn: table.turn, thinking: false,
       view: this.match.view(you, NOW), legal: [], score: this.match.score(you, NOW), steps: this.match.steps(you, 0),
-      clocks: null, undo: "no", undoAsked: null, hints: false, result: table.result, talk: [], connected: true, rematch: null,
+      clocks: null, undo: "no", undoAsked: null, pauseAsked: null, hints: false, result: table.result, talk: [], connected: true, rematch: null,
     };
     this.state = state;
     const wanted = moves[table.moves];

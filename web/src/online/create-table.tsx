@@ -93,8 +93,8 @@ function More({ plan, change }: { plan: Draft; change: Change }): JSX.Element {
           of={[{ value: "auto", label: text.beginsAuto() }, { value: "hand", label: text.beginsHand() }]}
         />
         <YesNo label={text.watching()} value={plan.watch} onChange={(watch) => change({ watch })} />
-        <YesNo label={text.hints()} note={text.hintsOn()} value={plan.hints} onChange={(hints) => change({ hints })} />
-        <YesNo label={text.rated()} note={text.ratedNote()} value={plan.rated} onChange={(rated) => change({ rated })} />
+        <YesNo label={text.hints()} note={text.hintsOn()} value={plan.hints} onChange={(hints) => change(hints ? { hints, rated: false } : { hints })} />
+        <YesNo label={text.rated()} note={text.ratedNote()} value={plan.rated} onChange={(rated) => change(rated ? { rated, hints: false } : { rated })} />
       </div>
     </details>
   );

@@ -6,7 +6,7 @@ import { text } from "../text/entries.js";
 import type { OnlineState } from "./services.js";
 import type { Entry } from "./wire.js";
 
-type Table = Pick<OnlineState, "seats" | "wire" | "you" | "at" | "undoAsked">;
+type Table = Pick<OnlineState, "seats" | "wire" | "you" | "at" | "stage" | "undoAsked" | "pauseAsked">;
 
 /** Sentences about other players: nobody is told what they did themselves. */
 const SAID: Readonly<Record<string, (blanks: { name: string }) => string>> = {
@@ -28,6 +28,11 @@ export function entryText(entry: Entry, before: Table, now: Table): string | nul
     if (!entry.yes) return seat === now.you ? null : text.refuses({ name: nameAt(seat) });
     const asker = before.undoAsked;
     return now.at < before.at && asker !== null && asker !== before.you ? text.takesBack({ name: nameAt(asker) }) : null;
+  }
+  if (kind === "pause-answer") {
+    if (!entry.yes) return seat === now.you ? null : text.refusesPause({ name: nameAt(seat) });
+    const asker = before.pauseAsked;
+    return now.stage === "paused" && asker !== null && asker !== before.you ? text.pauses({ name: nameAt(asker) }) : null;
   }
   if (seat === before.you) return kind === "expire" ? text.youExpire() : null;
   if (kind === "sit" && seat === now.you) return null;

@@ -1,4 +1,4 @@
-/* Notices over an online table: undo requests, pauses, stand-ins, absent players, a rematch. */
+/* Notices over an online table: requests for undo and pauses, stand-ins, absent players, a rematch. */
 
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
@@ -22,13 +22,22 @@ function Notice({ children }: { children: ComponentChildren }): JSX.Element {
   return <div class="online-notice" role="status">{children}</div>;
 }
 
-function UndoAsked({ table, state }: Props): JSX.Element | null {
-  if (state.undoAsked === null || state.you === null) return null;
-  if (state.undoAsked === state.you) return <Notice><span>{text.youAskUndo()}</span></Notice>;
-  const answer = (yes: boolean): void => void table.command("undo_answer", { yes }).catch(toastError);
+interface RequestProps extends Props {
+  /** The seat that asks. */
+  asker: number | null;
+  command: string;
+  own: string;
+  said(blanks: { name: string }): string;
+}
+
+/** A player asks the others to agree to something. */
+function Request({ table, state, asker, command, own, said }: RequestProps): JSX.Element | null {
+  if (asker === null || state.you === null) return null;
+  if (asker === state.you) return <Notice><span>{own}</span></Notice>;
+  const answer = (yes: boolean): void => void table.command(command, { yes }).catch(toastError);
   return (
     <Notice>
-      <span>{text.asksUndo({ name: state.seats[state.undoAsked]?.name ?? "" })}</span>
+      <span>{said({ name: state.seats[asker]?.name ?? "" })}</span>
       <Button kind="main" icon="check" onClick={() => answer(true)}>{text.allow()}</Button>
       <Button icon="cross" onClick={() => answer(false)}>{text.refuse()}</Button>
     </Notice>
@@ -99,7 +108,8 @@ export function Notices({ table, state }: Props): JSX.Element {
       <Paused table={table} state={state} />
       <StandIn table={table} state={state} />
       <Absent table={table} state={state} />
-      <UndoAsked table={table} state={state} />
+      <Request table={table} state={state} asker={state.undoAsked} command="undo_answer" own={text.youAskUndo()} said={text.asksUndo} />
+      <Request table={table} state={state} asker={state.pauseAsked} command="pause_answer" own={text.youAskPause()} said={text.asksPause} />
     </>
   );
 }

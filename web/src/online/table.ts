@@ -169,7 +169,7 @@ export class OnlineTable implements TableSource, Subscriber {
       id: this.table, game, setup, stage: message.stage, seats, you: message.you, at: message.at,
       turn: message.turn ?? null, thinking: false, view: null, legal: [], score: [],
       steps: (before?.steps ?? []).filter((step) => step.step <= message.at),
-      clocks: this.clocks(message), undo: message.undo ?? "no", undoAsked: message.undo_asked ?? null, hints: info.hints,
+      clocks: this.clocks(message), undo: message.undo ?? "no", undoAsked: message.undo_asked ?? null, pauseAsked: message.pause_asked ?? null, hints: info.hints,
       result: message.result ?? null, talk: (message.talk ?? []).map((line) => ({ ...line, seat: line.seat ?? null })),
       connected: true, sending: before?.sending ?? false, rematch: message.rematch ?? null, commitment: info.commitment, plan: info, creator: message.creator, wire: message.seats,
       secret: message.result?.secret ?? null, refused: null, private: false, abandoned: message.abandoned ?? false,
@@ -230,7 +230,7 @@ export class OnlineTable implements TableSource, Subscriber {
     const change: Partial<OnlineState> = {
       stage: message.stage ?? this.current.stage, abandoned: message.abandoned ?? this.current.abandoned, wire, seats, you, at: message.at, turn: message.turn,
       steps: [...steps.filter((step) => !known.has(step.step)), ...fresh],
-      clocks: this.clocks(message), undo: message.undo ?? "no", undoAsked: message.undo_asked ?? null,
+      clocks: this.clocks(message), undo: message.undo ?? "no", undoAsked: message.undo_asked ?? null, pauseAsked: message.pause_asked ?? null,
       result: message.result ?? null, secret: message.result?.secret ?? this.current.secret,
     };
     const before = this.current;

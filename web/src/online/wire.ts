@@ -90,6 +90,8 @@ interface Position {
   /** Whether the receiving seat can take its last decision back; missing for spectators. */
   undo?: "free" | "ask" | "no";
   undo_asked?: number;
+  /** The seat that asks for a pause; at rated tables. */
+  pause_asked?: number;
   result?: WireResult;
 }
 

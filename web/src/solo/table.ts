@@ -250,6 +250,7 @@ export class SoloTable implements TableSource {
       clocks: null,
       undo: left ? "no" : table.undo,
       undoAsked: null,
+      pauseAsked: null,
       hints: true,
       result: table.result,
       talk: [],

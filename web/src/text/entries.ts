@@ -10,6 +10,7 @@ export const text = words({
     "La personne qui a ouvert la table a libéré votre place.",
     "Osoba, która otworzyła stół, zwolniła twoje miejsce.",
   ],
+  refusesPause: ["{name} does not agree to a pause.", "{name} refuse la pause.", "{name} nie zgadza się na przerwę."],
   pauses: ["{name} pauses the game.", "{name} met la partie en pause.", "{name} wstrzymuje grę."],
   goesOn: ["{name} resumes the game.", "{name} reprend la partie.", "{name} wznawia grę."],
   resigns: ["{name} resigns; a bot plays on.", "{name} abandonne ; un bot continue.", "{name} poddaje grę; gra dalej bot."],

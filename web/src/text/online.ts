@@ -128,7 +128,11 @@ export const text = words({
   undoFree: ["Until something is revealed", "Tant que rien n’est révélé", "Póki nic się nie ujawniło"],
   undoConsent: ["If the others agree", "Si les autres sont d’accord", "Za zgodą innych"],
   undoNone: ["Never", "Jamais", "Nigdy"],
-  ratedNote: ["It counts for the rating.", "Elle compte pour le classement.", "Liczy się do rankingu."],
+  ratedNote: [
+    "It counts for the rating. There are no hints, and the other people must agree to a pause or to taking a move back.",
+    "Elle compte pour le classement. Il n'y a pas de conseils, et les autres personnes doivent accepter une pause ou la reprise d'un coup.",
+    "Liczy się do rankingu. Nie ma podpowiedzi, a na pauzę lub cofnięcie ruchu muszą się zgodzić pozostałe osoby.",
+  ],
   begins: ["The game begins", "La partie commence", "Gra zaczyna się"],
   beginsAuto: ["When all seats are taken", "Quand toutes les places sont prises", "Gdy wszyscy usiądą"],
   beginsHand: ["When I start it", "Quand je la lance", "Gdy ją rozpocznę"],
@@ -227,6 +231,8 @@ export const text = words({
 
   asksUndo: ["{name} asks to take back a move.", "{name} demande à reprendre un coup.", "{name} prosi o cofnięcie ruchu."],
   youAskUndo: ["You asked to take back a move.", "Vous avez demandé à reprendre un coup.", "Prośba o cofnięcie ruchu wysłana."],
+  asksPause: ["{name} asks for a pause.", "{name} demande une pause.", "{name} prosi o przerwę."],
+  youAskPause: ["You asked for a pause.", "Vous avez demandé une pause.", "Prośba o przerwę wysłana."],
   allow: ["Allow", "Accepter", "Zgoda"],
   refuse: ["Refuse", "Refuser", "Odmów"],
   pause: ["Pause", "Pause", "Pauza"],
