@@ -90,8 +90,6 @@ static void act(struct storm *storm)
         {"undo", ""},
         {"undo_answer", ",'yes':true"},
         {"undo_answer", ",'yes':false"},
-        {"pause_answer", ",'yes':true"},
-        {"pause_answer", ",'yes':false"},
         {"pause", ""},
         {"go_on", ""},
         {"go_on", ""},
@@ -102,7 +100,9 @@ static void act(struct storm *storm)
         {"salt", ",'salt':'grain'"},
     };
     unsigned chance = below(storm, 100);
-    if (chance < 60)
+    if (players_table(&storm->players)->pause_asked >= 0 && chance < 50)
+        order(storm, "pause_answer", chance < 25 ? ",'yes':true" : ",'yes':false");
+    else if (chance < 60)
         move(storm);
     else if (chance < 64)
         later(storm->players.server, below(storm, 4000));
@@ -156,6 +156,7 @@ static void test_any_course_of_a_match_reads_back(void **unused)
     kinds |= weather("nefertiti", 4, ",'undo':'consent'", 150);
     kinds |= weather("nile", 2, ",'undo':'consent','pace':{'kind':'move','move_ms':2000}", 250);
     kinds |= weather("nile", 5, ",'undo':'consent','pace':{'kind':'days','move_ms':86400000}", 150);
+    kinds |= weather("nile", 2, ",'undo':'consent','rated':true", 400);
     kinds |= weather("valley", 2, ",'undo':'consent'", 150);
     for (unsigned kind = 0; kind < ENTRIES; kind++)
         if (kind != ENTRY_CLOSE && kind != ENTRY_RISE && kind != ENTRY_SALT && kind != ENTRY_BOT &&

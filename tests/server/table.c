@@ -518,7 +518,7 @@ static void test_rematch(void **unused)
 {
     (void)unused;
     struct server *server = test_server_open();
-    players_start(&players, server, "nile", 3, ",'rated':true,'hints':true");
+    players_start(&players, server, "nile", 3, ",'rated':true,'undo':'free'");
     order(players.client[0], "resign", "");
     order(players.client[1], "resign", "");
     order(players.client[1], "rematch", "");
@@ -533,7 +533,7 @@ static void test_rematch(void **unused)
     assert_int_equal(server->table_count, 2);
     struct table *next = table_find(server, id);
     assert_non_null(next);
-    assert_true(next->settings.rated && next->settings.hints);
+    assert_true(next->settings.rated && next->settings.undo == UNDO_FREE);
     assert_memory_not_equal(next->settings.secret, players_table(&players)->settings.secret,
                             sizeof next->settings.secret);
     assert_string_equal(next->seat[2].name, players.client[0]->name); /* first becomes last */
