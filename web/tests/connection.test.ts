@@ -62,6 +62,7 @@ function setting() {
   const time = new FakeTime();
   const states: Status[] = [];
   const heard: Message[] = [];
+  const bans: string[] = [];
   let token: string | null = null;
   const world: ConnectionHost = {
     open: () => {
@@ -74,13 +75,14 @@ function setting() {
     tokenLost: () => {
       token = null;
     },
+    banned: (message) => bans.push(message.code),
     status: (status) => states.push(status),
     welcome: () => undefined,
     message: (message) => heard.push(message),
   };
   const link = new Connection(world, "r4nd0m");
   return {
-    link, time, states, heard, sockets,
+    link, time, states, heard, sockets, bans,
     get last() {
       return sockets.at(-1)!;
     },
@@ -215,6 +217,44 @@ test("signed out elsewhere: the token is forgotten, and one comes back as a gues
   it.time.pass(500);
   it.last.onopen?.(undefined as never);
   assert.deepEqual(it.last.sent, [{ do: "hello", version: 1, view: "bytes" }]);
+});
+
+test("a banned player is told why, and the page does not come back by itself", () => {
+  const it = setting();
+  it.token = "mine";
+  it.link.start();
+  it.last.welcome("Anna");
+  it.last.say({ say: "refused", code: "banned", what: "spam" });
+  it.last.say({ say: "bye", code: "banned" });
+  it.last.onclose?.({ code: 4006 });
+  assert.deepEqual(it.bans, ["banned"]);
+  assert.equal(it.link.status, "banned");
+  it.time.pass(100_000);
+  assert.equal(it.sockets.length, 1);
+  assert.equal(it.token, "mine");
+});
+
+test("a ban is told when the page says hello, too", () => {
+  const it = setting();
+  it.token = "mine";
+  it.link.start();
+  it.last.onopen?.(undefined as never);
+  it.last.say({ say: "refused", code: "banned_for", number: 3, what: "" });
+  assert.deepEqual(it.bans, ["banned_for"]);
+  assert.equal(it.link.status, "banned");
+  it.time.pass(100_000);
+  assert.equal(it.sockets.length, 1);
+});
+
+test("a new name from the operator needs only another hello", () => {
+  const it = setting();
+  it.token = "mine";
+  it.link.start();
+  it.last.welcome("Anna");
+  it.last.onclose?.({ code: 4007 });
+  assert.equal(it.token, "mine");
+  it.time.pass(500);
+  assert.equal(it.sockets.length, 2);
 });
 
 test("a server of another version is not asked again and again", () => {

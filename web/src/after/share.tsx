@@ -5,6 +5,7 @@ import { useState } from "preact/hooks";
 import { to } from "../app/router.js";
 import { Button } from "../app/ui/button.js";
 import { toast, toastError } from "../app/ui/toast.js";
+import { download } from "../download.js";
 import { text } from "../text/after.js";
 
 /** Mail and chat programs may break longer links. */
@@ -26,15 +27,6 @@ export async function packed(record: string): Promise<string> {
 export async function unpacked(letters: string): Promise<string> {
   const bytes = Uint8Array.from(atob(letters.replace(/-/g, "+").replace(/_/g, "/")), (letter) => letter.charCodeAt(0));
   return new TextDecoder("utf-8", { fatal: true }).decode(await through(bytes, new DecompressionStream("deflate")));
-}
-
-export function download(name: string, content: string): void {
-  const address = URL.createObjectURL(new Blob([content], { type: "text/plain;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
 /** False: the browser refused, and the person must copy the link by hand. */

@@ -21,6 +21,8 @@ import { endSession, followSession, me, startSession, token } from "./session.js
 import type { Message, Command, Refused, Summary } from "./wire.js";
 
 export const status = signal<Status>("idle");
+/** What the server says to a banned player. */
+export const banReason = signal("");
 /** null: not received yet. */
 export const lobbyTables = signal<readonly Summary[] | null>(null);
 export const myTables = signal<readonly Summary[]>([]);
@@ -57,6 +59,9 @@ const connection = new Connection(
     random: Math.random,
     token,
     tokenLost: endSession,
+    banned: (message) => {
+      serverError(message.code, message.number, message.what).then((error) => (banReason.value = error.message.trim()), () => undefined);
+    },
     status: (now) => {
       status.value = now;
       if (now === "ready") askMine();
@@ -153,6 +158,14 @@ interface Token {
 export async function signIn(name: string, passphrase: string): Promise<void> {
   const given = await request<Token>("/sessions", "POST", { name, passphrase });
   startSession(given.name, given.token);
+  connection.restart();
+}
+
+/** Deletes the player; the passphrase is needed if the name has one. */
+export async function deletePlayer(name: string, passphrase: string): Promise<void> {
+  await request("/player", "DELETE", { name, ...(passphrase ? { passphrase } : {}) });
+  endSession();
+  myTables.value = [];
   connection.restart();
 }
 

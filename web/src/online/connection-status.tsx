@@ -5,7 +5,7 @@ import { useEffect, useState } from "preact/hooks";
 import { to } from "../app/router.js";
 import { Button, ButtonLink } from "../app/ui/button.js";
 import { text } from "../text/online.js";
-import { reconnectNow, status } from "./client.js";
+import { banReason, reconnectNow, status } from "./client.js";
 
 const PATIENCE_MS = 1200;
 
@@ -29,6 +29,7 @@ export function ConnectionStatus({ alone, brief }: { alone?: boolean; brief?: bo
         <Button kind="main" icon="again" onClick={() => location.reload()}>{text.reload()}</Button>
       </div>
     );
+  if (now === "banned") return <div class="linked" role="status"><span>{banReason.value}</span></div>;
   if (there || !late) return null;
   return (
     <div class="linked" role="status">

@@ -16,8 +16,9 @@ export interface Socket {
   close(): void;
 }
 
-/** idle: not needed yet; waiting: until the next attempt; outdated: the page is too old for this server. */
-export type Status = "idle" | "connecting" | "ready" | "waiting" | "outdated";
+/** idle: not needed yet; waiting: until the next attempt; outdated: the page is too old for this server; banned: it
+ * does not try again. */
+export type Status = "idle" | "connecting" | "ready" | "waiting" | "outdated" | "banned";
 
 export interface ConnectionHost {
   open(): Socket;
@@ -27,6 +28,8 @@ export interface ConnectionHost {
   token(): string | null;
   /** The server does not know the token. */
   tokenLost(): void;
+  /** The operator has banned the player or the address. */
+  banned(message: Refused): void;
   status(status: Status): void;
   welcome(name: string | null, now: number): void;
   message(message: Message): void;
@@ -43,6 +46,8 @@ export interface Subscriber {
 
 const PROTOCOL_BROKEN = 4004;
 const SIGNED_OUT = 4005;
+const BANNED = 4006;
+const BANS: readonly string[] = ["banned", "banned_for", "address_banned"];
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
 const QUIET_MS = 25_000;
@@ -167,6 +172,7 @@ export class Connection {
     this.heartbeat.end();
     this.subscribing.clear();
     if (code === PROTOCOL_BROKEN) return this.set("outdated");
+    if (code === BANNED) return this.set("banned");
     if (code === SIGNED_OUT) this.host.tokenLost();
     const wait = Math.min(FIRST_WAIT_MS * 2 ** this.failures, LONGEST_WAIT_MS);
     this.failures++;
@@ -191,16 +197,23 @@ export class Connection {
       this.host.tokenLost();
       this.hello();
     } else if (message.say === "refused" && message.code === "version") {
-      this.socket?.close();
-      this.socket = null;
-      this.heartbeat.end();
-      this.set("outdated");
+      this.giveUp("outdated");
+    } else if (message.say === "refused" && BANS.includes(message.code)) {
+      this.host.banned(message);
+      this.giveUp("banned");
     } else if (message.say === "welcome") {
       this.failures = 0;
       this.host.welcome(message.name ?? null, message.now);
       this.set("ready");
       this.resume(message.name !== undefined);
     }
+  }
+
+  private giveUp(status: Status): void {
+    this.socket?.close();
+    this.socket = null;
+    this.heartbeat.end();
+    this.set(status);
   }
 
   /** Asks for missed updates first, then resends unanswered commands. */
@@ -224,6 +237,7 @@ export class Connection {
   }
 
   private take(message: Message): void {
+    if (message.say === "refused" && BANS.includes(message.code)) this.host.banned(message);
     if (message.say === "refused" && message.re !== undefined) return this.refused(message, message.re);
     this.host.message(message);
     if ("table" in message && typeof message.table === "string")

@@ -4,7 +4,9 @@ import type { Engine } from "../engine.js";
 import { apart } from "../play/names.js";
 import type { SeatInfo, TableState } from "../table.js";
 import type { Answer, EventData, LegalMove, SeatScore, Setup, Step, View } from "../types.js";
+import { text } from "../text/online.js";
 import type { HintMessage, Seat } from "./wire.js";
+import { DELETED } from "./wire.js";
 
 export interface Seen {
   view: View | null;
@@ -16,7 +18,8 @@ export interface Seen {
 export type BotName = (level: number) => string;
 
 function seatInfo(seat: Seat, botName: BotName): SeatInfo {
-  const name = seat.kind === "bot" ? botName(seat.level ?? 3) : seat.name ?? "";
+  const person = seat.name === DELETED ? text.deletedPlayer() : seat.name ?? "";
+  const name = seat.kind === "bot" ? botName(seat.level ?? 3) : person;
   const info: SeatInfo = {
     kind: seat.kind === "remote" ? "program" : seat.kind, name, here: seat.here ?? true, resigned: seat.resigned ?? false, fell: seat.fell ?? false,
   };

@@ -6,6 +6,7 @@ import { text } from "../text/online.js";
 import { said } from "../text/lang.js";
 import type { Game } from "../types.js";
 import type { Pace, Plan, Seat } from "./wire.js";
+import { DELETED } from "./wire.js";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -41,6 +42,7 @@ export function botName(level: number): string {
 
 /** The name of a player in lists, where bots are named after their levels. */
 export function playerLabel(name: string): string {
+  if (name === DELETED) return text.deletedPlayer();
   const level = Number(/^level([1-8])$/.exec(name)?.[1]);
   const bot = ranks.value.find((one) => one.level === level);
   return bot ? said(bot.name) : name;
@@ -49,7 +51,7 @@ export function playerLabel(name: string): string {
 export function seatName(seat: Seat): string {
   if (seat.kind === "bot") return botName(seat.level ?? 3);
   if (seat.kind === "open") return seat.for_program ? text.emptyProgram() : text.empty();
-  return seat.name ?? "";
+  return playerLabel(seat.name ?? "");
 }
 
 /** The pace, the options that differ from the defaults, and other facts worth knowing before sitting down. */

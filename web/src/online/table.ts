@@ -268,7 +268,7 @@ export class OnlineTable implements TableSource, Subscriber {
   /** Talk and a rematch do not change the match. */
   private takeTalk(entry: Entry, seq: number): void {
     if (entry.kind === "rematch") return this.change({ rematch: entry.table ?? null });
-    if (entry.muted || entry.name === undefined) return;
+    if (entry.muted || entry.name === undefined || (entry.phrase ?? entry.text) === "") return; /* empty: of a deleted player */
     const line = { seq, name: entry.name, seat: entry.seat ?? null };
     const what = entry.phrase !== undefined ? { phrase: entry.phrase } : { text: entry.text ?? "" };
     this.change({ talk: [...this.state.talk, { ...line, ...what }] });

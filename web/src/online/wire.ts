@@ -179,4 +179,7 @@ export function hasAccount(seat: Seat): boolean {
 }
 
 /** Temporary refusals: the command is sent again with the same id. */
+/** The name of every deleted player; nobody else can have it. */
+export const DELETED = "deleted player";
+
 export const TEMPORARY: readonly string[] = ["busy", "storage", "storage_full", "closing", "too_fast"];

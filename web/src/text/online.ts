@@ -269,4 +269,13 @@ export const text = words({
     "Nikt tu jeszcze nie zagrał partii rankingowej.",
   ],
   account: ["Your name", "Votre nom", "Twoja nazwa"],
+  deletedPlayer: ["deleted player", "joueur supprimé", "gracz usunięty"],
+  exportData: ["Download my data", "Télécharger mes données", "Pobierz moje dane"],
+  deleteName: ["Delete my name", "Supprimer mon nom", "Usuń moją nazwę"],
+  deleteSure: [
+    "The server forgets the name “{name}”, its passphrase, ratings and chat. You resign every match in play. Results stay, under “{deleted}”. This cannot be undone.",
+    "Le serveur oublie le nom « {name} », sa phrase secrète, ses classements et ses messages. Vous abandonnez toutes vos parties en cours. Les résultats restent, sous « {deleted} ». C’est irréversible.",
+    "Serwer zapomni nazwę „{name}”, jej hasło, rankingi i wiadomości. Poddasz wszystkie trwające partie. Wyniki zostaną pod nazwą „{deleted}”. Tego nie można cofnąć.",
+  ],
+  nameDeleted: ["Your name is deleted.", "Votre nom est supprimé.", "Twoja nazwa została usunięta."],
 });

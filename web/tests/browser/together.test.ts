@@ -1,6 +1,7 @@
 /* Playing together: two windows and a bot at one table, somebody who watches, and names that stay. */
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { address, PHONE, visit } from "./house.js";
 import { verify } from "./native.js";
 import { openTable, playUntil, takeName, together } from "./people.js";
@@ -60,6 +61,27 @@ together("a public table is in the lobby, and who has no seat watches", async (c
   await resign(dora.page);
   await carl.page.getByText("You win!").first().waitFor();
   await eve.page.getByText("Carl wins").first().waitFor();
+});
+
+visit("a player downloads the data and deletes the name", {}, async ({ page }) => {
+  await page.goto("/#/lobby");
+  await takeName(page, "Greta");
+  await page.getByRole("link", { name: "You play as Greta" }).click();
+  await page.getByText("Protect this name with a passphrase").click();
+  await page.getByLabel("Passphrase").fill("open sesame");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("The name is yours.").waitFor();
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download my data" }).click()]);
+  assert.equal(file.suggestedFilename(), "Greta.json");
+  const data = JSON.parse(readFileSync(await file.path(), "utf8")) as { name: string; claimed: boolean };
+  assert.deepEqual([data.name, data.claimed], ["Greta", true]);
+  await page.getByRole("button", { name: "Delete my name" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Passphrase").fill("open sesame");
+  await dialog.getByRole("button", { name: "Delete my name" }).click();
+  await page.getByText("Your name is deleted.").waitFor();
+  assert.equal(await page.getByRole("link", { name: "You play as Greta" }).count(), 0);
+  await takeName(page, "Greta"); /* the name is free again */
 });
 
 visit("a name is claimed, and signed in with again", {}, async ({ page }) => {
