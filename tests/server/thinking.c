@@ -40,6 +40,20 @@ static void release_work(struct server *server)
     quiet(server);
 }
 
+/* The network cancels the work that is held, as it does when a real server stops. */
+static void stop(struct server *server)
+{
+    server->stopping = true;
+    net_stop(server->net);
+    fake_net_settle(server->net);
+}
+
+static void close_server(struct server *server)
+{
+    stop(server);
+    test_server_close(server);
+}
+
 static void test_bots_wait_until_a_person_is_present(void **unused)
 {
     (void)unused;
@@ -58,7 +72,7 @@ static void test_bots_wait_until_a_person_is_present(void **unused)
     say(players.client[0], "{'do':'watch','table':'%s'}", players.table);
     quiet(server);
     assert_false(bot_on_turn());
-    test_server_close(server);
+    close_server(server);
 }
 
 static void test_a_spectator_is_nobody_to_think_for(void **unused)
@@ -70,7 +84,7 @@ static void test_a_spectator_is_nobody_to_think_for(void **unused)
     say(other, "{'do':'watch','table':'%s'}", players.table);
     client_leave(players.client[0]);
     assert_false(table_bots_wanted(players_table(&players)));
-    test_server_close(server);
+    close_server(server);
 }
 
 static void test_with_a_pace_the_player_is_awaited(void **unused)
@@ -82,7 +96,7 @@ static void test_with_a_pace_the_player_is_awaited(void **unused)
     assert_true(table_bots_wanted(players_table(&players)));
     release_work(server);
     assert_false(bot_on_turn());
-    test_server_close(server);
+    close_server(server);
 }
 
 /* A restart finds nobody present; the bot's turn waits for the person, or for nobody at a pace. */
@@ -92,6 +106,7 @@ static void test_bots_wait_after_a_restart(void **unused)
     struct server *server = test_server_open();
     begin_at_the_bot(server, "'game':'nile'," BOT_FIRST);
     unsigned before = moves();
+    stop(server);
     server = test_server_restart(server);
     players.server = server;
     later(server, 1000);
@@ -100,7 +115,7 @@ static void test_bots_wait_after_a_restart(void **unused)
     say(players.client[0], "{'do':'watch','table':'%s'}", players.table);
     quiet(server);
     assert_false(bot_on_turn());
-    test_server_close(server);
+    close_server(server);
 }
 
 static void test_after_a_resignation_bots_play_on_for_those_present(void **unused)
@@ -113,7 +128,7 @@ static void test_after_a_resignation_bots_play_on_for_those_present(void **unuse
     assert_true(table_bots_wanted(players_table(&players)));
     client_leave(players.client[0]);
     assert_false(table_bots_wanted(players_table(&players)));
-    test_server_close(server);
+    close_server(server);
 }
 
 /* Otherwise a player could resign and leave, and the match would never count. */
@@ -129,7 +144,7 @@ static void test_a_rated_match_that_was_resigned_is_played_to_its_end(void **unu
     assert_true(table_bots_wanted(players_table(&players)));
     release_work(server);
     assert_int_equal(players_table(&players)->stage, TABLE_OVER);
-    test_server_close(server);
+    close_server(server);
 }
 
 /* ---- tables of bots alone ------------------------------------------------------------------- */
@@ -151,7 +166,7 @@ static void test_a_table_of_bots_alone_is_refused(void **unused)
     say(players.client[0], "{'do':'sit','table':'%s'}", players.table);
     say(players.client[0], "{'do':'start','table':'%s'}", players.table);
     assert_int_equal(players_table(&players)->stage, TABLE_PLAYING);
-    test_server_close(server);
+    close_server(server);
 }
 
 static void test_the_operator_may_allow_bots_alone(void **unused)
@@ -162,7 +177,7 @@ static void test_the_operator_may_allow_bots_alone(void **unused)
     players_open(&players, server, "'game':'nile','options':{'quick':'on'}," BOTS);
     quiet(server);
     assert_int_equal(players_table(&players)->stage, TABLE_OVER);
-    test_server_close(server);
+    close_server(server);
     test_options.bot_tables = false;
 }
 
@@ -214,7 +229,7 @@ static void test_another_address_waits_for_one_search_of_each_thread(void **unus
         bot_decides(greedy, 1);
     struct table *table = bot_decides(modest, 1);
     assert_in_range(tasks_until_moved(server, table), 1, FAKE_NET_THREADS + 1);
-    test_server_close(server);
+    close_server(server);
 }
 
 /* Many names at one address have the share of one address. */
@@ -234,7 +249,7 @@ static void test_many_names_at_one_address_gain_nothing(void **unused)
     struct table *first = bot_decides(modest, 1), *second = bot_decides(modest, 1);
     assert_in_range(tasks_until_moved(server, first), 1, FAKE_NET_THREADS + 1);
     assert_in_range(tasks_until_moved(server, second), 0, 3); /* alternating */
-    test_server_close(server);
+    close_server(server);
 }
 
 static void test_players_at_one_address_share_it(void **unused)
@@ -248,7 +263,7 @@ static void test_players_at_one_address_share_it(void **unused)
         bot_decides(greedy, 1);
     struct table *table = bot_decides(modest, 1);
     assert_in_range(tasks_until_moved(server, table), 1, FAKE_NET_THREADS + 1);
-    test_server_close(server);
+    close_server(server);
 }
 
 /* Searches that may take seconds never take all threads. */
@@ -264,7 +279,7 @@ static void test_long_searches_leave_a_thread_to_short_ones(void **unused)
     bot_decides(client, 1);
     assert_int_equal(net_lane_use(server->net, NET_LANE_BOT).waiting, FAKE_NET_THREADS);
     assert_int_equal(thinking_waiting(server), 5 - (FAKE_NET_THREADS - 1));
-    test_server_close(server);
+    close_server(server);
 }
 
 /* The budget of a level 8 bot shrinks with the searches waiting at its own address. */
@@ -285,7 +300,7 @@ static void test_budgets_shrink_as_the_queue_grows(void **unused)
     assert_int_equal(server->metrics.bot_budget, 100000);
     tasks_until_moved(server, table);
     assert_in_range(server->metrics.bot_budget, 1, 20000);
-    test_server_close(server);
+    close_server(server);
     test_options.bot_ms = 1;
 }
 
@@ -303,7 +318,7 @@ static void test_a_player_gets_one_hint_at_a_time(void **unused)
     assert_int_equal(heard(client, "hint"), 1);
     say(twin, "{'do':'hint','table':'%s'}", players.table);
     assert_int_equal(heard(twin, "hint"), 1);
-    test_server_close(server);
+    close_server(server);
 }
 
 /* ---- forced decisions ----------------------------------------------------------------------- */
@@ -357,7 +372,7 @@ static void test_a_forced_hidden_decision_takes_as_long_as_a_free_one(void **unu
         }
     }
     assert_true(secret > 0 && other > 0);
-    test_server_close(server);
+    close_server(server);
 }
 
 int main(void)
