@@ -28,8 +28,9 @@ enum {
     PATH_BYTES = 4096,
     STAMP = 16, /* 20261116T180640Z */
     HOUR = 3600000,
-    RETRY_MS = 600000, /* after a failure */
-    REST_NS = 2000000  /* between two portions, for moves */
+    RETRY_MS = 600000,       /* after a failure */
+    LEAST_REST_NS = 2000000, /* between two portions, for moves */
+    MOST_REST_NS = 50000000,
 };
 
 struct backups {
@@ -44,6 +45,7 @@ struct backups {
     bool running; /* the thread exists */
     atomic_bool stop, ended;
     char path[PATH_BYTES + 64]; /* the rest is the thread's while it runs */
+    int64_t rested;             /* when the last rest ended, on the monotonic clock */
     bool good;
     char why[1024];
 };
@@ -143,17 +145,28 @@ static void remove_old(const struct backups *backups, unsigned keep)
 
 /* ---- the thread ----------------------------------------------------------------------------- */
 
-/* Between two portions. */
+static int64_t now_ns(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+}
+
+/* Between two portions the disk belongs to the moves for as long as the portion took. */
 static bool go_on(void *context)
 {
     struct backups *backups = context;
-    nanosleep(&(struct timespec){0, REST_NS}, NULL);
+    int64_t rest = now_ns() - backups->rested;
+    rest = rest < LEAST_REST_NS ? LEAST_REST_NS : rest > MOST_REST_NS ? MOST_REST_NS : rest;
+    nanosleep(&(struct timespec){0, (long)rest}, NULL);
+    backups->rested = now_ns();
     return !atomic_load(&backups->stop);
 }
 
 static void *run(void *context)
 {
     struct backups *backups = context;
+    backups->rested = now_ns();
     setpriority(PRIO_PROCESS, (id_t)gettid(), 19); /* Linux: of this thread alone */
     backups->good = store_back_up_while(backups->database, backups->path, go_on, backups,
                                         backups->lang, backups->why, sizeof backups->why);

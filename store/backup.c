@@ -11,7 +11,7 @@
 
 enum {
     PATH_BYTES = 4096,
-    PORTION_PAGES = 256,  /* copied and synced at once: a megabyte */
+    PORTION_PAGES = 64,   /* copied and synced at once: 256 KiB */
     PORTION_STEPS = 50000 /* of SQLite's check: a few milliseconds */
 };
 
