@@ -170,6 +170,7 @@ lib_missing() {
         [ "$(lib_release)" = jammy ] || lib_program caddy || missing+=(caddy)
         lib_program systemd-analyze || missing+=(systemd)
         lib_program strace || missing+=(strace)
+        lib_program hardening-check || missing+=(devscripts)
     fi
     echo "${missing[*]-}"
 }
