@@ -44,36 +44,38 @@ enum net_turn {
 
 enum { LINK_ROW, LINK_TURN, LINKS };
 
+/* What every message needs stands first, in as few cache lines as possible. */
 struct net_conn {
     uv_poll_t poll; /* first member: a handle is its connection */
     struct net *net;
     void *user_data;
-    struct net_asked *asked;
-    struct net_peer *peer; /* NULL: not limited, or a proxy's connection without a request */
-    struct {
-        struct net_conn *before, *behind;
-    } link[LINKS];           /* in its timeout list, and in a list of enum net_turn */
-    struct net_conn *next;   /* in the list for net_settle */
-    uint64_t due, last_read; /* loop times */
-    uint64_t paid;           /* loop time when the whole burst of frames is available again */
-    uint64_t resume;         /* loop time when a pause ends */
-    char *held;              /* read but not parsed yet */
-    char *out;               /* send queue */
-    const char *file;        /* sent after `out`; not owned */
-    char *message;           /* the first fragments of a message */
-    size_t out_at, out_len, out_cap, file_len;
-    size_t counted;    /* bytes of the queue that its peer is charged with */
-    size_t frame_left; /* unsent bytes of the frame being sent */
-    struct in6_addr address;
-    uint32_t discarded; /* bytes that came after the end */
-    unsigned round;     /* when it began to wait for its turn */
-    uint16_t held_len, message_len;
+    char *out; /* send queue */
+    size_t out_at, out_len;
+    int fd;
     uint8_t stage, row, turn, events, strikes;
     bool attention, told, close, head_only, continued, parts, finished;
     bool proxy; /* its clients are named by X-Forwarded-For */
     bool more;  /* `held` may contain a whole request or frame */
     bool ended; /* the client has sent its last byte */
-    int fd;
+    uint16_t held_len, message_len;
+    char *held;              /* read but not parsed yet */
+    struct net_peer *peer;   /* NULL: not limited, or a proxy's connection without a request */
+    uint64_t paid;           /* loop time when the whole burst of frames is available again */
+    uint64_t due, last_read; /* loop times */
+    struct {
+        struct net_conn *before, *behind;
+    } link[LINKS];         /* in its timeout list, and in a list of enum net_turn */
+    struct net_conn *next; /* in the list for net_settle */
+    struct net_asked *asked;
+    uint64_t resume;  /* loop time when a pause ends */
+    const char *file; /* sent after `out`; not owned */
+    char *message;    /* the first fragments of a message */
+    size_t out_cap, file_len;
+    size_t counted;    /* bytes of the queue that its peer is charged with */
+    size_t frame_left; /* unsent bytes of the frame being sent */
+    struct in6_addr address;
+    uint32_t discarded; /* bytes that came after the end */
+    unsigned round;     /* when it began to wait for its turn */
 };
 
 struct net_asked {
