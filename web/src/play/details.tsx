@@ -27,10 +27,10 @@ export class Detailing {
   term: Term | null = null;
   /** The name of its picture. */
   art: readonly string[] = [];
-  /** What is printed on it. */
-  facts: readonly MarkedFact[] = [];
-  /** Why it cannot be chosen now. */
-  why = "";
+  /** What is printed on it, and why it cannot be chosen now: made anew when drawn, because a person may
+   *  switch the language while the details are open. */
+  facts: () => readonly MarkedFact[] = () => [];
+  why: () => string = () => "";
   /** The board that describes its own things, and the position that it shows. */
   board: GameBoard | null = null;
   state: TableState | null = null;
@@ -49,16 +49,18 @@ export class Detailing {
   constructor(readonly game: Game, private readonly draw: () => void) {}
 
   show(what: Term | string, anchor: Element | null = document.activeElement, way: Way = "asked"): void {
-    const told = typeof what === "string" && this.state ? this.board?.about(what, this.state) : undefined;
+    const { board, state } = this;
+    const about = (): ReturnType<GameBoard["about"]> => typeof what === "string" && state ? board?.about(what, state) : undefined;
+    const told = about();
     const term = typeof what === "string" ? (told?.term ?? anyTerm(this.game, what)) : what;
     if (!term) return;
     this.term = term;
     this.art = told?.art === undefined ? (this.board?.pictures(term.id) ?? []) : [told.art].filter(Boolean);
-    this.facts = told?.facts ?? factsOfTerm(this.game, term.id);
+    this.facts = () => about()?.facts ?? factsOfTerm(this.game, term.id);
     this.thing = anchor;
     this.measure();
     const choice = anchor instanceof HTMLElement ? anchor.dataset["choice"] : undefined;
-    this.why = choice === undefined ? "" : this.whyNot(choice);
+    this.why = () => choice === undefined ? "" : this.whyNot(choice);
     this.way = way;
     this.draw();
   }
@@ -238,6 +240,7 @@ export function Details({ detailing, term, anchor }: DetailsProps): JSX.Element 
     return () => removeEventListener("resize", detailing.follow);
   }, [detailing]);
   if (!term) return null;
+  const why = detailing.why(), facts = detailing.facts();
   return (
     <div class={`details details-${detailing.way}`} ref={card} role="status" aria-label={text.about({ name: said(term.name) })}>
       {detailing.art.length > 0 && (
@@ -246,9 +249,9 @@ export function Details({ detailing, term, anchor }: DetailsProps): JSX.Element 
       <div class="details-text">
         <h2>{capital(said(term.name))}</h2>
         {term.note && <p>{sentence(said(term.note))}</p>}
-        {detailing.why && <p class="details-why">{detailing.why}</p>}
-        <Facts facts={detailing.facts} />
-        {term.mark && !detailing.facts.length && <p class="details-mark"><Mark mark={term.mark} /> {text[`mark_${term.mark}`]()}</p>}
+        {why && <p class="details-why">{why}</p>}
+        <Facts facts={facts} />
+        {term.mark && !facts.length && <p class="details-mark"><Mark mark={term.mark} /> {text[`mark_${term.mark}`]()}</p>}
         {detailing.way !== "rest" && anyTerm(game, term.id) && (
           <p><a href={to("rules", game.id, "about", said(term.name))} target="_blank" rel="noopener">{text.in_rules()}</a></p>
         )}

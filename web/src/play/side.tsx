@@ -1,7 +1,7 @@
 /* The side panels: log, score and those of the source. A drawer on phones, a column on wide screens. */
 
 import type { ComponentChildren, JSX, RefObject } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { usesKeyboard, focusIsLost } from "../app/keyboard.js";
 import { IconButton } from "../app/ui/button.js";
 import { Tabs } from "../app/ui/tabs.js";
@@ -38,10 +38,11 @@ export function isDrawer(): boolean {
   return matchMedia(DRAWER).matches;
 }
 
-/** A drawer opened by keyboard takes the focus and returns it when it closes. */
+/** A drawer opened by keyboard takes the focus and returns it when it closes, before the browser paints:
+ *  a key that is pressed at once must not fall on the page behind it. */
 function useDrawer(open: boolean): RefObject<HTMLElement | null> {
   const drawer = useRef<HTMLElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!open || !isDrawer() || !usesKeyboard()) return undefined;
     const back = document.activeElement;
     drawer.current?.querySelector<HTMLElement>(".side-close")?.focus();

@@ -28,12 +28,13 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Choose until a move is on its way to a server that cannot take it. */
+/** Choose until a move is on its way to a server that cannot take it. It looks every 50 ms: on a busy
+ *  machine the browser may draw no frame of a window behind another one for a long time. */
 async function decideAlone(page: Page): Promise<void> {
   const state = (): Promise<string> => page.waitForFunction(() => {
     if (document.title.includes("Sending your move")) return "sent";
     return document.querySelector('[aria-label="Your moves"] [role="group"] button') ? "choose" : null;
-  }).then((found) => found.jsonValue() as Promise<string>);
+  }, undefined, { polling: 50 }).then((found) => found.jsonValue() as Promise<string>);
   while ((await state()) === "choose")
     await page.evaluate(() => {
       const buttons = [...document.querySelectorAll<HTMLElement>('[aria-label="Your moves"] [role="group"] button')];
@@ -62,7 +63,7 @@ together("a server that is killed and started again leaves no trace", async (com
   const second = await start();
   await log(mover.page).nth(before).waitFor();
   await log(other.page).nth(before).waitFor();
-  await mover.page.waitForFunction(() => !document.title.includes("Sending your move"));
+  await mover.page.waitForFunction(() => !document.title.includes("Sending your move"), undefined, { polling: 50 });
   assert.equal((await log(other.page).allInnerTexts())[0], seen);
 
   const more = (await steps(mover)) + 3;

@@ -31,6 +31,9 @@ async function alike(here: Page, fresh: Page): Promise<void> {
 
 /** Through all languages and back, each time as if the page had been opened in it. */
 async function throughAll(page: Page): Promise<void> {
+  /* A pointer that rests on a card, or clicks one that moved, opens its details; the fresh page has none. */
+  await page.mouse.move(0, 0);
+  if (await page.locator(".details-close").count()) await page.locator(".details-close").click();
   const fresh = await page.context().newPage();
   await fresh.goto(page.url());
   for (const language of OTHERS) {
@@ -96,4 +99,17 @@ visit("a table of the server is switched before the start and in the middle, and
   await page.goto(`/#/player/${name}`);
   await page.getByRole("heading", { name: "Games played" }).waitFor();
   await throughAll(page);
+});
+
+visit("details that are open are switched too", {}, async ({ page }) => {
+  await begin(page, "nile");
+  await page.locator('[aria-label="Your hand"] [data-card]').first().hover();
+  const details = page.locator(".details");
+  await details.getByText("Kind of card").waitFor();
+  await page.locator(".language select").evaluate((select: HTMLSelectElement) => {
+    select.value = "fr";
+    select.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  await details.getByText("Type de carte").waitFor();
+  assert.doesNotMatch(await details.innerText(), /Kind of card|Effect/);
 });
