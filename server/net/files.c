@@ -173,7 +173,8 @@ struct net_files *net_files_load(const char *folder)
     int fd = files && folder ? open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
     if (fd >= 0) {
         load_folder(files, fd, "", 8);
-        qsort(files->file, files->count, sizeof *files->file, by_path);
+        if (files->count)
+            qsort(files->file, files->count, sizeof *files->file, by_path);
     }
     return files;
 }

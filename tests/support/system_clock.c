@@ -3,37 +3,34 @@
  * The file named by SYSTEM_CLOCK holds two numbers, in milliseconds: the shift of the wall clock,
  * and that of the clock which counts since the machine was started, as after a suspension. */
 #define _GNU_SOURCE
-#include <dlfcn.h>
 #include <fcntl.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <sys/mman.h>
+#include <sys/syscall.h>
 #include <sys/time.h>
 #include <time.h>
+#include <unistd.h>
 
-typedef int clock_reader(clockid_t clock, struct timespec *now);
-
-static clock_reader *real;
 static const volatile int64_t *shift;
 
 __attribute__((constructor)) static void begin(void)
 {
     const char *path = getenv("SYSTEM_CLOCK");
     int file = path ? open(path, O_RDONLY | O_CLOEXEC) : -1;
-    void *found = dlsym(RTLD_NEXT, "clock_gettime");
-    real = *(clock_reader **)&found;
     void *memory = mmap(NULL, 2 * sizeof *shift, PROT_READ, MAP_SHARED, file, 0);
-    if (file < 0 || memory == MAP_FAILED || !real)
+    if (file < 0 || memory == MAP_FAILED)
         abort();
     shift = memory;
 }
 
+/* A sanitizer asks for the time before `begin` has run. */
 int clock_gettime(clockid_t clock, struct timespec *now)
 {
     bool wall = clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE;
-    int status = real(clock, now);
-    if (!wall && clock != CLOCK_BOOTTIME)
+    int status = (int)syscall(SYS_clock_gettime, clock, now);
+    if (!shift || status || (!wall && clock != CLOCK_BOOTTIME))
         return status;
     int64_t ns = now->tv_nsec + shift[wall ? 0 : 1] % 1000 * 1000000;
     int64_t seconds = now->tv_sec + shift[wall ? 0 : 1] / 1000;
