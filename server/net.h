@@ -42,6 +42,7 @@ enum net_close {
     NET_CLOSE_REPLACED,
     NET_CLOSE_BANNED,
     NET_CLOSE_RENAMED,
+    NET_CLOSE_END, /* one more than the last */
 };
 
 struct net_calls {

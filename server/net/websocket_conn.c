@@ -61,8 +61,8 @@ static void close_with(struct net_conn *conn, unsigned code, const char *reason)
 
 void net_close(struct net_conn *conn, enum net_close code)
 {
-    static const char *const REASON[] = {"shutdown", "slow",     "rate",
-                                         "size",     "protocol", "replaced"};
+    static const char *const REASON[NET_CLOSE_END - NET_CLOSE_SHUTDOWN] = {
+        "shutdown", "slow", "rate", "size", "protocol", "replaced", "banned", "renamed"};
     if (code == NET_CLOSE_RATE) {
         net_peer_charge(conn->net, conn->peer, RATE_US);
     }

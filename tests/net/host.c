@@ -45,6 +45,10 @@ static void message(void *server, void *user_data, const char *text, size_t len)
         net_send(guest->conn, "last words", 10);
         net_close(guest->conn, NET_CLOSE_RATE);
         net_send(guest->conn, "too late", 8);
+    } else if (len == 8 && !memcmp(text, "end ", 4)) {
+        char code[5] = "";
+        memcpy(code, text + 4, 4);
+        net_close(guest->conn, (enum net_close)atoi(code));
     } else if (len == 3 && !memcmp(text, "big", 3)) {
         char *big = calloc(1, 100000);
         memset(big, 'b', 100000);

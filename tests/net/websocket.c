@@ -203,6 +203,23 @@ static void test_closing_says_the_last_words_and_the_code(void **state)
 
 /* The client reads nothing while the server sends more than sockets hold. Then it gets whole
  * messages, and the close code that asks it to reconnect. */
+#define LOWER "abcdefghijklmnopqrstuvwxyz"
+
+static void test_every_close_code_is_sent_with_its_reason(void **state)
+{
+    (void)state;
+    for (int code = NET_CLOSE_SHUTDOWN; code < NET_CLOSE_END; code++) {
+        char text[16];
+        struct wsclient client = join();
+        snprintf(text, sizeof text, "end %d", code);
+        assert_true(wsclient_text(&client, text));
+        assert_int_equal(wsclient_next(&client, WSCLIENT_MS), WSCLIENT_CLOSE);
+        assert_int_equal(client.code, code);
+        assert_true(client.len > 2 && strspn(client.payload + 2, LOWER) == client.len - 2);
+        leave(&client);
+    }
+}
+
 static void test_a_slow_reader_is_dropped_with_a_code(void **state)
 {
     (void)state;
@@ -275,6 +292,7 @@ int main(void)
         CASE(test_frames_that_break_the_rules_end_it),
         CASE(test_too_long_a_message_ends_it),
         CASE(test_closing_says_the_last_words_and_the_code),
+        CASE(test_every_close_code_is_sent_with_its_reason),
         CASE(test_a_slow_reader_is_dropped_with_a_code),
         CASE(test_the_silent_are_asked_and_then_dropped),
         CASE(test_only_so_many_at_once),
