@@ -37,6 +37,7 @@ static sqlite3 *lock_database(void)
 {
     sqlite3 *other;
     assert_int_equal(sqlite3_open(test_server_path(), &other), SQLITE_OK);
+    sqlite3_busy_timeout(other, 10000); /* the server may be writing */
     assert_int_equal(sqlite3_exec(other, "BEGIN IMMEDIATE", NULL, NULL, NULL), SQLITE_OK);
     return other;
 }
