@@ -113,6 +113,9 @@ struct net_counts net_counts(const struct net *net);
 /* Send text to a connection, or queue what the socket does not take. A queue over its limit closes
  * the connection with NET_CLOSE_SLOW. */
 void net_send(struct net_conn *conn, const char *text, size_t len);
+/* Charge work that a client caused to its address, as its messages are charged by themselves: what
+ * happens because of them later, outside the call of `message`. */
+void net_charge(struct net_conn *conn, uint64_t us);
 /* Send the queue, then close. */
 void net_close(struct net_conn *conn, enum net_close code);
 

@@ -83,6 +83,7 @@ struct table {
     bool writing;                /* an entry is being written */
     bool thinking;               /* a bot is choosing: the table stays in memory */
     struct thinking_cause cause; /* the player for whom its bots think */
+    uint64_t actor;              /* serial of the session that last did something; 0: none */
     int64_t retry;               /* when to retry a failed operation; 0: none */
     int64_t used;                /* when somebody last asked for the table or stopped watching it */
     int64_t due;                 /* what the store was told last; -1: not known */

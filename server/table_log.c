@@ -213,14 +213,23 @@ static bool overtaken(struct pending_entry *pending)
     return true;
 }
 
+/* Telling all watchers costs more than reading the command. A bot's move is charged to the session
+ * it answers. */
+static void charge(const struct table *table, uint64_t session, uint64_t began)
+{
+    struct session *payer = session_by_serial(table->server, session ? session : table->actor);
+    if (payer)
+        net_charge(payer->conn, net_clock_us(table->server->net) - began);
+}
+
 static void written(void *context, enum store_status status)
 {
     struct pending_entry *pending = context;
     struct table *table = pending->table;
+    uint64_t now = net_clock_us(table->server->net);
     bool failed = false;
     table->writing = false;
-    durations_add(&table->server->metrics.commit_time,
-                  net_clock_us(table->server->net) - pending->submitted);
+    durations_add(&table->server->metrics.commit_time, now - pending->submitted);
     if (status == STORE_DONE)
         apply_written(pending);
     else if (status == STORE_AGAIN)
@@ -229,6 +238,7 @@ static void written(void *context, enum store_status status)
         failed = status != STORE_TAKEN || !overtaken(pending);
     if (failed)
         not_written(pending, status);
+    charge(table, pending->session, now);
     pending_end(pending);
     if (!failed)
         table_continue(table);
@@ -359,6 +369,7 @@ static void try_command(struct table *table, uint64_t serial, const struct comma
         refuse(&error, ERROR_STORAGE, NULL, 0);
     else if (command->kind->rule(table, &asker, command, &pending->entry, &error) &&
              has_room(table, &pending->entry, &error)) {
+        table->actor = serial;
         if (asker.seat >= 0)
             table->cause = (struct thinking_cause){session->network, session->player};
         write_entry(pending);

@@ -26,6 +26,7 @@ static const struct attack *const attacks[HOSTILE_KINDS] = {
     [HOSTILE_FRAMES] = &attack_frames,   [HOSTILE_BOTS] = &attack_bots,
     [HOSTILE_ANSWERS] = &attack_answers, [HOSTILE_SLOW] = &attack_slow,
     [HOSTILE_DAY] = &attack_day,         [HOSTILE_SIGNIN] = &attack_signin,
+    [HOSTILE_CROWD] = &attack_crowd,
 };
 
 /* ---- for the attacks --------------------------------------------------------------------- */

@@ -6,9 +6,10 @@
 #include "load/load_websocket_client.h"
 #include "load/message.h"
 
-#define ATTACK_TABLES 50
-#define ATTACK_TABLE  17
-#define ATTACK_TOKEN  64
+#define ATTACK_TABLES  50
+#define ATTACK_TABLE   17
+#define ATTACK_TOKEN   64
+#define ATTACK_LEADERS 8
 
 /* Shared with the measuring process. */
 struct attack_report {
@@ -48,7 +49,12 @@ struct attack {
     void (*act)(struct attack_conn *conn); /* when it is due, and when it may send again */
 };
 extern const struct attack attack_frames, attack_bots, attack_answers, attack_slow, attack_day,
-    attack_signin;
+    attack_signin, attack_crowd;
+
+/* A connection that opened a table for others. */
+struct attack_leader {
+    char table[ATTACK_TABLE], token[ATTACK_TOKEN];
+};
 
 struct attacker {
     const struct hostile_options *options;
@@ -61,6 +67,8 @@ struct attacker {
     struct attack_conn *conn;
     unsigned names;
     char over[ATTACK_TABLE], over_token[ATTACK_TOKEN]; /* a finished match */
+    unsigned leaders;
+    struct attack_leader leader[ATTACK_LEADERS];
     char *room;
 };
 

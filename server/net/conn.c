@@ -93,13 +93,22 @@ static void on_closed(uv_handle_t *handle)
     free(conn);
 }
 
+/* Everybody at the tables of this client hears that it is gone, at the cost of its address. */
+static void tell_closed(struct net_conn *conn)
+{
+    struct net *net = conn->net;
+    uint64_t began = uv_hrtime();
+    conn->told = true;
+    net->calls.closed(net->server, conn->user_data);
+    net_peer_charge(net, conn->peer, (uv_hrtime() - began) / 1000);
+}
+
 /* Report the end to the server once, outside its own calls, before the socket is freed. */
 static void tell(struct net_conn *conn)
 {
     struct net *net = conn->net;
     if (conn->user_data && !conn->told) {
-        conn->told = true;
-        net->calls.closed(net->server, conn->user_data);
+        tell_closed(conn);
     }
     if (conn->asked) {
         struct net_asked *asked = conn->asked;

@@ -203,6 +203,11 @@ void net_peer_charge(struct net *net, struct net_peer *peer, uint64_t us)
     peer->turn = net->turn;
 }
 
+void net_charge(struct net_conn *conn, uint64_t us)
+{
+    net_peer_charge(conn->net, conn->peer, us);
+}
+
 bool net_peer_affords(const struct net *net, const struct net_peer *peer)
 {
     return !peer || peer->paid <= now_us(net) + AHEAD_US;

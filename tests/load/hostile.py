@@ -20,6 +20,7 @@ TURNED_AWAY = {
     "slow": [{"http_429", "closed", "http_408", "http_503"}],
     "day": [{"table_opened"}, {"refused_too_many_tries"}],
     "signin": [{"http_429"}],
+    "crowd": [{"table_opened"}, {"refused_busy", "refused_paused", "refused_not_paused"}],
 }
 
 

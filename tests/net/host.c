@@ -45,6 +45,9 @@ static void message(void *server, void *user_data, const char *text, size_t len)
         net_send(guest->conn, "last words", 10);
         net_close(guest->conn, NET_CLOSE_RATE);
         net_send(guest->conn, "too late", 8);
+    } else if (len == 4 && !memcmp(text, "work", 4)) {
+        net_charge(guest->conn, 20000);
+        net_send(guest->conn, text, len);
     } else if (len == 8 && !memcmp(text, "end ", 4)) {
         char code[5] = "";
         memcpy(code, text + 4, 4);

@@ -353,6 +353,28 @@ static void test_a_burst_of_messages_is_answered(void **state)
     wsclient_close(&client);
 }
 
+/* What a client causes later, at the tables of others for instance, counts like its messages: the
+ * address is not read for a while, and another address notices nothing. */
+static void test_work_that_a_client_causes_later_is_charged_to_its_address(void **state)
+{
+    (void)state;
+    struct wsclient client = join();
+    unsigned sent = 0;
+    while (!counts().pauses) {
+        assert_true(sent < 120); /* as many meet no other limit */
+        for (unsigned i = 0; i < 30; i++, sent++) {
+            assert_true(wsclient_text(&client, "work"));
+        }
+    }
+    int other = dial_from("127.0.0.7");
+    assert_int_equal(status_on(other, "/api/x", ""), 201);
+    close(other);
+    for (unsigned i = 0; i < sent; i++) { /* late, but none is lost */
+        assert_true(wsclient_says(&client, "work"));
+    }
+    wsclient_close(&client);
+}
+
 /* ---- bytes ---------------------------------------------------------------------------------- */
 
 static void test_unread_answers_of_one_address_are_bounded(void **state)
@@ -509,6 +531,7 @@ int main(void)
         HOSTED(test_answers_to_one_read_are_sent_together),
         HOSTED(test_whoever_floods_is_not_read_and_then_closed),
         HOSTED(test_a_burst_of_messages_is_answered),
+        HOSTED(test_work_that_a_client_causes_later_is_charged_to_its_address),
         HOSTED(test_unread_answers_of_one_address_are_bounded),
         HOSTED(test_unread_messages_of_one_address_are_bounded),
         HOSTED(test_a_client_that_has_said_all_is_still_answered),

@@ -568,6 +568,39 @@ static void test_too_many_messages(void **unused)
 }
 
 /* A slow client is dropped during a broadcast; the others still get the message. */
+/* An update for everybody at a table costs more than the command. */
+static void test_updates_are_charged_to_who_caused_them(void **unused)
+{
+    (void)unused;
+    struct server *server = test_server_open();
+    players_start(&players, server, "nile", 2, "");
+    struct client *mover = players_turn(&players);
+    struct client *other = players.client[players.client[0] == mover];
+    unsigned before = fake_net_charges(mover->conn), idle = fake_net_charges(other->conn);
+    order(mover, "pause", "");
+    order(mover, "go_on", "");
+    assert_int_equal(fake_net_charges(mover->conn), before + 2);
+    assert_int_equal(fake_net_charges(other->conn), idle);
+    order(other, "talk", ",'text':'hello'");
+    assert_int_equal(fake_net_charges(other->conn), idle + 1);
+    test_server_close(server);
+}
+
+static void test_a_bots_moves_are_charged_to_who_plays_with_it(void **unused)
+{
+    (void)unused;
+    struct server *server = test_server_open();
+    players_open(&players, server,
+                 "'game':'nile','seats':[{'kind':'person'},{'kind':'bot','level':1}]");
+    unsigned moves = 0, before = fake_net_charges(players.client[0]->conn);
+    while (moves < 20 && players_move(&players))
+        moves++;
+    unsigned made = players_table(&players)->match.record.moves;
+    assert_true(made > moves); /* the bot has answered */
+    assert_true(fake_net_charges(players.client[0]->conn) - before >= made - 1);
+    test_server_close(server);
+}
+
 static void test_slow_readers(void **unused)
 {
     (void)unused;
@@ -642,6 +675,8 @@ int main(void)
         CASE(test_who_was_muted_first_is_heard_again),
         CASE(test_rematch),
         CASE(test_too_many_messages),
+        CASE(test_updates_are_charged_to_who_caused_them),
+        CASE(test_a_bots_moves_are_charged_to_who_plays_with_it),
         CASE(test_slow_readers),
         CASE(test_thoughts_that_come_too_late),
         CASE(test_a_name_that_is_late_does_not_change_who_watches),

@@ -385,6 +385,17 @@ unsigned fake_net_closed(const struct net_conn *conn)
     return conn->code;
 }
 
+void net_charge(struct net_conn *conn, uint64_t us)
+{
+    (void)us; /* the manual clock stands still meanwhile */
+    conn->charges++;
+}
+
+unsigned fake_net_charges(const struct net_conn *conn)
+{
+    return conn->charges;
+}
+
 void fake_net_clog(struct net_conn *conn)
 {
     conn->clogged = true;

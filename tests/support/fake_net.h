@@ -50,6 +50,8 @@ const char *fake_net_take(struct net_conn *conn);
 unsigned fake_net_waiting(const struct net_conn *conn);
 /* The code the server closed it with; 0: not closed by the server. */
 unsigned fake_net_closed(const struct net_conn *conn);
+/* How often work was charged to it with net_charge. */
+unsigned fake_net_charges(const struct net_conn *conn);
 /* From now on messages stay in the queue (limit: options.queue), as with a slow client. */
 void fake_net_clog(struct net_conn *conn);
 

@@ -17,7 +17,7 @@ struct net_conn {
     struct net *net;
     void *user_data;
     struct message *first, **last, *taken;
-    unsigned waiting, code;
+    unsigned waiting, code, charges;
     size_t clogged_bytes;
     bool open, clogged, leaving;
 };
