@@ -44,18 +44,21 @@
 #define LIMIT_LOBBY            200        /* tables listed in the lobby */
 #define LIMIT_QUEUE            262144     /* bytes queued for one connection */
 #define LIMIT_CATCH_UP         64 /* missed updates sent one by one; if more, the whole table is sent */
-#define LIMIT_ENTRIES          20000 /* entries of one table; beyond it only moves and resignations */
-#define LIMIT_AWAY_MS          60000    /* absence before others may replace a player */
-#define LIMIT_OPEN_MS          86400000 /* an unstarted table closes after this time */
-#define LIMIT_IDLE_MS          60000    /* a table without watchers leaves memory after this time */
-#define LIMIT_TABLES_KEPT      4096 /* from this number on, tables without watchers leave earlier */
-#define LIMIT_READ_A_TICK      600  /* entries read per tick for tables that are due */
-#define LIMIT_UNDO_MS          30000   /* bots wait this long for an answer to an undo request */
-#define LIMIT_RETRY_MS         1000    /* delay before a failed write is retried */
-#define LIMIT_DAMAGED          64      /* damaged tables remembered */
-#define LIMIT_DAMAGED_MS       60000   /* a damaged table is not read again for this time */
-#define LIMIT_WARN_MS          3600000 /* between two warnings of the same kind */
-#define LIMIT_TABLES_IN_ALL    20000   /* tables in memory with watchers or chores */
+/* Reading a log stops the loop: 2,000 entries take some ten milliseconds, and taking a move back
+ * plays the match again from its beginning. */
+#define LIMIT_ENTRIES       2000  /* entries of one table; beyond it only moves and resignations */
+#define LIMIT_UNDOS         200   /* moves taken back at one table */
+#define LIMIT_AWAY_MS       60000 /* absence before others may replace a player */
+#define LIMIT_OPEN_MS       86400000 /* an unstarted table closes after this time */
+#define LIMIT_IDLE_MS       60000    /* a table without watchers leaves memory after this time */
+#define LIMIT_TABLES_KEPT   4096    /* from this number on, tables without watchers leave earlier */
+#define LIMIT_READ_A_TICK   600     /* entries read per tick for tables that are due */
+#define LIMIT_UNDO_MS       30000   /* bots wait this long for an answer to an undo request */
+#define LIMIT_RETRY_MS      1000    /* delay before a failed write is retried */
+#define LIMIT_DAMAGED       64      /* damaged tables remembered */
+#define LIMIT_DAMAGED_MS    60000   /* a damaged table is not read again for this time */
+#define LIMIT_WARN_MS       3600000 /* between two warnings of the same kind */
+#define LIMIT_TABLES_IN_ALL 20000   /* tables in memory with watchers or chores */
 
 /* What reaches many people, counted by player, address or table. */
 #define LIMIT_CHAT_RATE   3600  /* chat lines per hour of one player */

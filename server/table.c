@@ -119,7 +119,7 @@ enum match_undo_kind table_undo_kind(const struct table *table, int seat)
 {
     bool rated = table->settings.rated, alone = table_alone(table, seat);
     if (table->stage != TABLE_PLAYING || table->seat[seat].resigned ||
-        table->settings.undo == UNDO_NONE)
+        table->settings.undo == UNDO_NONE || table->undos >= LIMIT_UNDOS)
         return MATCH_UNDO_NO;
     enum match_undo_kind kind = match_undo_kind(&table->match, seat);
     if (rated && table_bot_answered(table, seat))
@@ -271,6 +271,7 @@ static bool do_move(struct table *table, const struct entry *entry, struct akhet
 static bool undo(struct table *table, int seat, bool forced, int64_t when)
 {
     table->undo_asked = table->pause_asked = table->pause_ended = -1;
+    table->undos++;
     if (!match_undo_of(&table->match, (unsigned)seat, forced, NULL))
         return false;
     table->stage = TABLE_PLAYING;

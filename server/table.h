@@ -63,6 +63,7 @@ struct table {
     unsigned notified_turn; /* last turn for which a webhook was sent */
     int undo_asked;         /* the seat that requests an undo; -1: none */
     int64_t undo_when;
+    unsigned undos;  /* moves taken back so far */
     int pause_asked; /* the seat that requests a pause; -1: none */
     int paused_by;   /* the seat that paused last; -1: none */
     int pause_ended; /* the seat that may not pause again in this turn, because others went on */

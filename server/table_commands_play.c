@@ -54,6 +54,8 @@ bool rule_undo(const struct table *table, const struct asker *asker, const struc
         return false;
     if (table->settings.undo == UNDO_NONE)
         return refuse(error, ERROR_UNDO_OFF, NULL, 0);
+    if (table->undos >= LIMIT_UNDOS)
+        return refuse(error, ERROR_UNDO_MANY, NULL, LIMIT_UNDOS);
     if (!table_decided(table, asker->seat))
         return refuse(error, ERROR_NO_UNDO, NULL, 0);
     if (table->settings.rated && table_bot_answered(table, asker->seat))

@@ -320,6 +320,27 @@ static void test_undo_that_is_free(void **unused)
     fail_msg("no move could be taken back");
 }
 
+/* Each undo plays the match again when the log is read, so there are only so many in one log. */
+static void test_a_table_has_only_so_many_undos(void **unused)
+{
+    (void)unused;
+    struct server *server = test_server_open();
+    struct client *mover;
+    players_start(&players, server, "nefertiti", 3, ",'undo':'free'");
+    do {
+        mover = players_turn(&players);
+        assert_true(players_move(&players));
+        const struct match *match = &players_table(&players)->match;
+        if (!(match->mark[match->record.moves - 1].flags & MATCH_SEALED))
+            order(mover, "undo", "");
+    } while (players_table(&players)->undos < LIMIT_UNDOS);
+    assert_true(players_move(&players));
+    server = test_server_restart(server);
+    client_back(mover, server);
+    refused(mover, "undo_many", "{'do':'undo','table':'%s'}", players.table);
+    test_server_close(server);
+}
+
 /* The third seat is a bot's and on turn; the player before it requests an undo. */
 static struct client *ask_before_a_bot(struct server *server)
 {
@@ -666,6 +687,7 @@ int main(void)
         CASE(test_a_bot_stands_in_and_goes),
         CASE(test_undo_by_consent),
         CASE(test_undo_that_is_free),
+        CASE(test_a_table_has_only_so_many_undos),
         CASE(test_a_bot_waits_for_the_answer_of_those_who_are_asked),
         CASE(test_a_bot_does_not_wait_for_ever),
         CASE(test_undo_does_what_was_told),
