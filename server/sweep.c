@@ -9,7 +9,7 @@
 
 enum {
     PORTION = 64,      /* tables looked at in one second */
-    MOST_CLOSED = 4,   /* matches read and closed in one second */
+    MOST_CLOSED = 4,   /* matches read or closed in one second */
     MOST_PRUNED = 16,  /* tables deleted in one second */
     STEP_MS = 1000,    /* between two portions */
     ROUND_MS = 600000, /* between two walks through all tables */
@@ -51,13 +51,15 @@ static bool anybody_here(const struct table *table)
     return false;
 }
 
-/* A match with a running clock ends by its clock. Returns whether an entry is written. */
+/* A match with a running clock ends by its clock. Returns whether a log was read or an entry is
+ * written. */
 static bool abandon(struct server *server, const char *id, int64_t before)
 {
+    bool read = !table_in_memory(server, id);
     struct table *table = table_find(server, id);
     if (!table || table->stage != TABLE_PLAYING || table->changed >= before || table->writing ||
         table->damaged || anybody_here(table) || match_clock_deadline(&table->clock) != MATCH_NEVER)
-        return false;
+        return read;
     table_append(table, &(struct entry){.kind = ENTRY_ABANDON});
     return true;
 }

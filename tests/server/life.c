@@ -372,6 +372,29 @@ static void test_a_match_with_a_clock_or_a_player_is_not_abandoned(void **unused
     test_server_close(server);
 }
 
+/* Reading logs stops the loop, also those of matches that then turn out to have a clock. */
+static void test_the_sweep_reads_few_logs_at_once(void **unused)
+{
+    (void)unused;
+    enum { MATCHES = 12, PORTION = 4 };
+    struct server *server = open_keeping(2, 0, 0);
+    for (unsigned i = 0; i < MATCHES; i++) {
+        players_start(&players, server, "nile", 2, ",'pace':{'kind':'days','move_ms':2592000000}");
+        everybody_leaves(server);
+    }
+    later(server, 3 * (int64_t)LIMIT_OPEN_MS);
+    server = test_server_restart(server);
+    server->options.abandon_days = 2;
+    uint64_t read = server->metrics.tables_read;
+    for (unsigned i = 0; i < 600 && read < MATCHES; i++) {
+        wait_ms(server, 1000);
+        assert_in_range(server->metrics.tables_read - read, 0, PORTION);
+        read = server->metrics.tables_read;
+    }
+    assert_int_equal(read, MATCHES);
+    test_server_close(server);
+}
+
 static void test_what_never_began_is_deleted_after_its_time(void **unused)
 {
     (void)unused;
@@ -426,6 +449,7 @@ int main(void)
         CASE(test_a_match_nobody_touches_is_abandoned),
         CASE(test_an_abandoned_match_is_in_the_history_without_a_result),
         CASE(test_a_match_with_a_clock_or_a_player_is_not_abandoned),
+        CASE(test_the_sweep_reads_few_logs_at_once),
         CASE(test_what_never_began_is_deleted_after_its_time),
         CASE(test_finished_matches_are_deleted_if_the_operator_says_so),
     };
