@@ -62,6 +62,7 @@ void account_delete(struct server *server, const char *token, const struct store
         account_fail(job, &error);
     } else {
         strcpy(job->old, passphrase);
+        job->wrong = true; /* unless the comparison runs: the network cancels it when it stops */
         passphrase_start(job, passphrase_compare, compared);
     }
 }

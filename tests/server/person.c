@@ -170,6 +170,25 @@ static void test_a_claimed_name_needs_its_passphrase(void **state)
                        "{\"name\":\"Zoé\",\"passphrase\":\"correct horse\"}", 404, "no_player");
 }
 
+static void test_a_comparison_cut_short_deletes_nobody(void **state)
+{
+    struct test_server *test = *state;
+    char token[TOKEN_TEXT];
+    test_player(test, "Zoé", token);
+    claim(test, token);
+    fake_net_hold_work(test->net, true);
+    struct net_request *asked =
+        fake_net_request(test->net, NET_DELETE, "/api/1/player", token,
+                         "{\"name\":\"Zoé\",\"passphrase\":\"wrong horse\"}");
+    net_stop(test->net); /* cancels work that has not begun */
+    fake_net_settle(test->net);
+    while (store_waiting(test->server->store))
+        assert_true(fake_net_await(test->net, 10000));
+    struct store_player player;
+    assert_true(store_player_named(test->server->store, "Zoé", "zoé", &player));
+    assert_int_equal(fake_net_status(asked), 403);
+}
+
 static void test_wrong_passphrases_for_a_deletion_are_limited(void **state)
 {
     struct test_server *test = *state;
@@ -218,6 +237,7 @@ int main(void)
         FRESH(test_exports_are_limited),
         FRESH(test_a_guest_deletes_the_name),
         FRESH(test_a_claimed_name_needs_its_passphrase),
+        FRESH(test_a_comparison_cut_short_deletes_nobody),
         FRESH(test_wrong_passphrases_for_a_deletion_are_limited),
         FRESH(test_results_stay_without_the_name),
     };
