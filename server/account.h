@@ -43,8 +43,9 @@ void account_sign_in(struct server *server, const char *address, const char *nam
 
 /* Claim the name, or change its passphrase; `old` may be NULL if there was none. The token is the
  * player's; its wrong attempts are limited, and no other's limit it. */
-void account_passphrase(struct server *server, const char *token, uint64_t player,
-                        const char *passphrase, const char *old, account_done *done, void *context);
+void account_passphrase(struct server *server, const char *address, const char *token,
+                        uint64_t player, const char *passphrase, const char *old,
+                        account_done *done, void *context);
 
 /* Set the address that is notified of the player's turns; "": none. */
 void account_webhook(struct server *server, uint64_t player, const char *webhook,
@@ -52,8 +53,9 @@ void account_webhook(struct server *server, uint64_t player, const char *webhook
 
 /* Delete the player, whose token this is. `name` repeats the player's name as a confirmation; the
  * passphrase may be NULL if there is none. */
-void account_delete(struct server *server, const char *token, const struct store_player *player,
-                    const char *name, const char *passphrase, account_done *done, void *context);
+void account_delete(struct server *server, const char *address, const char *token,
+                    const struct store_player *player, const char *name, const char *passphrase,
+                    account_done *done, void *context);
 
 /* Revoke the token, or all tokens of the player, and close the connections that use them. */
 void account_sign_out(struct server *server, const char *token, account_done *done, void *context);

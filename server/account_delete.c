@@ -37,8 +37,9 @@ static void compared(void *task)
         delete_now(job);
 }
 
-void account_delete(struct server *server, const char *token, const struct store_player *player,
-                    const char *name, const char *passphrase, account_done *done, void *context)
+void account_delete(struct server *server, const char *address, const char *token,
+                    const struct store_player *player, const char *name, const char *passphrase,
+                    account_done *done, void *context)
 {
     struct store_player named;
     long seconds;
@@ -63,6 +64,6 @@ void account_delete(struct server *server, const char *token, const struct store
     } else {
         strcpy(job->old, passphrase);
         job->wrong = true; /* unless the comparison runs: the network cancels it when it stops */
-        passphrase_start(job, passphrase_compare, compared);
+        passphrase_start(job, address, passphrase_compare, compared);
     }
 }

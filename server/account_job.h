@@ -22,6 +22,9 @@ struct account_job {
     char passphrase[PASSPHRASE_MOST + 1], old[PASSPHRASE_MOST + 1];
     struct tries tries; /* given back if the passphrase is right */
     bool wrong, failed; /* results of the work on the other thread */
+    uint64_t network;   /* whose turn it takes: see passphrase_start */
+    bool waits, runs;
+    void (*work)(void *task), (*after)(void *task);
     struct account_job *next, **link;
 };
 

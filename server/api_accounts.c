@@ -52,8 +52,8 @@ void api_player_delete(struct api_call *call)
 {
     struct api_pending *pending = api_later(call, 200);
     if (pending)
-        account_delete(call->server, call->request->bearer, &call->player, api_text(call, "name"),
-                       api_text(call, "passphrase"), answer, pending);
+        account_delete(call->server, call->request->address, call->request->bearer, &call->player,
+                       api_text(call, "name"), api_text(call, "passphrase"), answer, pending);
 }
 
 void api_sign_in(struct api_call *call)
@@ -82,8 +82,9 @@ void api_passphrase(struct api_call *call)
 {
     struct api_pending *pending = api_later(call, 200);
     if (pending)
-        account_passphrase(call->server, call->request->bearer, call->player.number,
-                           api_text(call, "passphrase"), api_text(call, "old"), answer, pending);
+        account_passphrase(call->server, call->request->address, call->request->bearer,
+                           call->player.number, api_text(call, "passphrase"), api_text(call, "old"),
+                           answer, pending);
 }
 
 /* ---- webhooks ------------------------------------------------------------------------------- */

@@ -8,6 +8,7 @@
 #include "server/bans.h"
 #include "server/diagnostics.h"
 #include "server/name.h"
+#include "server/rate_limit.h"
 
 #define ARGON_PASSES 2
 #define ARGON_MEMORY (19u << 20)
@@ -20,12 +21,59 @@ bool passphrase_fits(const char *passphrase)
     return len >= PASSPHRASE_LEAST && len <= PASSPHRASE_MOST;
 }
 
-void passphrase_start(struct account_job *job, void (*work)(void *task), void (*after)(void *task))
+/* ---- turns ---------------------------------------------------------------------------------- */
+
+static bool runs_one(const struct server *server, uint64_t network)
 {
-    if (net_work(job->server->net, NET_LANE_PASSPHRASE, work, after, job))
-        return;
+    for (const struct account_job *job = server->account_jobs; job; job = job->next)
+        if (job->runs && job->network == network)
+            return true;
+    return false;
+}
+
+/* New jobs are first in the list. */
+static struct account_job *oldest_waiting(const struct server *server, uint64_t network)
+{
+    struct account_job *oldest = NULL;
+    for (struct account_job *job = server->account_jobs; job; job = job->next)
+        if (job->waits && job->network == network)
+            oldest = job;
+    return oldest;
+}
+
+static void ended(void *task);
+
+static bool run(struct account_job *job)
+{
+    job->waits = false;
+    job->runs = net_work(job->server->net, NET_LANE_PASSPHRASE, job->work, ended, job);
+    if (job->runs)
+        return true;
     tries_return(job->server, &job->tries); /* nothing was compared */
     account_end(job, ERROR_BUSY);
+    return false;
+}
+
+static void ended(void *task)
+{
+    struct account_job *job = task, *next;
+    struct server *server = job->server;
+    uint64_t network = job->network;
+    job->runs = false;
+    job->after(job);
+    while ((next = oldest_waiting(server, network)) && !run(next))
+        continue;
+}
+
+void passphrase_start(struct account_job *job, const char *address, void (*work)(void *task),
+                      void (*after)(void *task))
+{
+    job->work = work;
+    job->after = after;
+    job->network = rate_limit_key(job->server, address);
+    job->waits = job->server->options.limits && runs_one(job->server, job->network);
+    if (!job->waits)
+        run(job);
 }
 
 /* ---- signing in ----------------------------------------------------------------------------- */
@@ -90,7 +138,7 @@ void account_sign_in(struct server *server, const char *address, const char *nam
     strcpy(job->old, passphrase);
     sodium_memzero(&player, sizeof player);
     job->wrong = true; /* unless `compare` runs: the network cancels it when it stops */
-    passphrase_start(job, passphrase_compare, compared);
+    passphrase_start(job, address, passphrase_compare, compared);
 }
 
 /* ---- claiming and changing ------------------------------------------------------------------ */
@@ -126,8 +174,9 @@ static void hashed(void *task)
         store_player_change(job->server->store, &job->player, written, job);
 }
 
-void account_passphrase(struct server *server, const char *token, uint64_t number,
-                        const char *passphrase, const char *old, account_done *done, void *context)
+void account_passphrase(struct server *server, const char *address, const char *token,
+                        uint64_t number, const char *passphrase, const char *old,
+                        account_done *done, void *context)
 {
     struct store_player player;
     struct tries tries = {0};
@@ -161,5 +210,5 @@ void account_passphrase(struct server *server, const char *token, uint64_t numbe
     sodium_memzero(&player, sizeof player);
     sodium_memzero(&tries, sizeof tries); /* it has the token */
     job->failed = true;                   /* unless `hash_new` runs */
-    passphrase_start(job, hash_new, hashed);
+    passphrase_start(job, address, hash_new, hashed);
 }

@@ -10,7 +10,10 @@ bool passphrase_fits(const char *passphrase);
 /* On the worker's thread: set `wrong` unless job->old is the player's passphrase. */
 void passphrase_compare(void *job);
 
-/* Run `work` on a thread for passphrases, then `after`; ends the job if there is no room. */
-void passphrase_start(struct account_job *job, void (*work)(void *task), void (*after)(void *task));
+/* Run `work` on a thread for passphrases, then `after`; ends the job if there is no room. Of each
+ * address one job runs at a time and the others wait, so that no address takes all threads from the
+ * others. */
+void passphrase_start(struct account_job *job, const char *address, void (*work)(void *task),
+                      void (*after)(void *task));
 
 #endif

@@ -322,6 +322,40 @@ static void test_too_much_work_is_refused(void **state)
     ask(test, token, "/api/1/player/passphrase", "{\"passphrase\":\"12345678\"}", 200, NULL);
 }
 
+/* An address has one passphrase at a time on a thread, however many it sends; none is lost. */
+static void test_one_address_does_not_take_the_threads_of_passphrases(void **state)
+{
+    enum { MANY = 6 };
+    struct test_server *test = *state;
+    struct net_request *asked[MANY], *owner;
+    char token[TOKEN_TEXT], name[16];
+    const char *body = "{\"passphrase\":\"12345678\"}";
+    claim(test, "Zoé", "correct horse", token);
+    test->server->options.limits = true;
+    fake_net_hold_work(test->net, true);
+    for (unsigned i = 0; i < MANY; i++) {
+        snprintf(name, sizeof name, "many %u", i);
+        test_player(test, name, token);
+        asked[i] = fake_net_request_from(test->net, "203.0.113.5", NET_POST,
+                                         "/api/1/player/passphrase", token, body);
+    }
+    owner = fake_net_request_from(test->net, "198.51.100.4", NET_POST, "/api/1/sessions", NULL,
+                                  "{\"name\":\"Zoé\",\"passphrase\":\"correct horse\"}");
+    assert_int_equal(net_lane_use(test->net, NET_LANE_PASSPHRASE).waiting, 2);
+    assert_true(fake_net_work(test->net) && fake_net_work(test->net));
+    while (store_waiting(test->server->store))
+        assert_true(fake_net_await(test->net, 10000));
+    assert_int_equal(fake_net_status(owner), 201);
+    assert_int_equal(fake_net_status(asked[1]), 0);
+    fake_net_hold_work(test->net, false);
+    fake_net_settle(test->net);
+    for (unsigned i = 0; i < MANY; i++) {
+        while (!fake_net_status(asked[i]))
+            assert_true(fake_net_await(test->net, 10000));
+        assert_int_equal(fake_net_status(asked[i]), 200);
+    }
+}
+
 static void test_a_comparison_cut_short_lets_nobody_in(void **state)
 {
     struct test_server *test = *state;
@@ -589,6 +623,7 @@ int main(void)
         FRESH(test_changes_of_one_player_do_not_cross),
         FRESH(test_being_seen_is_in_nobodys_way),
         FRESH(test_too_much_work_is_refused),
+        FRESH(test_one_address_does_not_take_the_threads_of_passphrases),
         FRESH(test_a_comparison_cut_short_lets_nobody_in),
         FRESH(test_signing_out_ends_this_device),
         FRESH(test_signing_out_everywhere_ends_them_all),
