@@ -67,6 +67,8 @@
 #define LIMIT_CHAT_CROWD  20    /* chat lines from one address in a burst */
 #define LIMIT_SEATS       1200  /* changes of seats per hour by one player */
 #define LIMIT_SEATS_BURST 30    /* changes of seats by one player in a burst */
+#define LIMIT_SEATS_FROM  4800  /* changes of seats per hour from one address */
+#define LIMIT_SEATS_CROWD 120   /* changes of seats from one address in a burst */
 #define LIMIT_LOBBY_RATE  1     /* changes per second of one table that the lobby is told */
 #define LIMIT_LOBBY_BURST 4     /* changes of one table that the lobby is told at once */
 

@@ -386,7 +386,7 @@ static bool changes_seats(const struct command_kind *kind)
 }
 
 /* Chat and changes of seats reach many people, so they are limited by player, whatever the number
- * of connections; chat also by address, whatever the number of names. */
+ * of connections, and by address, whatever the number of names. */
 static bool slow_enough(const struct session *session, const struct command *command)
 {
     struct server *server = session->server;
@@ -396,8 +396,9 @@ static bool slow_enough(const struct session *session, const struct command *com
     if (!talk && !changes_seats(command->kind))
         return true;
     snprintf(player, sizeof player, "%" PRIu64, session->player);
-    return rate_limit_take(server, talk ? RATE_CHAT_BY : RATE_SEATS, player, &seconds) &&
-           (!talk || rate_limit_take(server, RATE_CHAT_FROM, session->address, &seconds));
+    return rate_limit_take(server, talk ? RATE_CHAT_BY : RATE_SEATS_BY, player, &seconds) &&
+           rate_limit_take(server, talk ? RATE_CHAT_FROM : RATE_SEATS_FROM, session->address,
+                           &seconds);
 }
 
 void table_command(struct table *table, struct session *session, const struct command *command)

@@ -346,6 +346,29 @@ static void test_seat_changes_are_limited_by_name(void **unused)
     assert_string_equal(word(last(b, NULL), "code"), "too_fast");
 }
 
+static void test_seat_changes_are_limited_by_address(void **unused)
+{
+    (void)unused;
+    enum { RESTLESS = LIMIT_SEATS_CROWD / LIMIT_SEATS_BURST + 2 };
+    unsigned done = 0;
+    players_open(&players, server, "'game':'nile','players':3,'public':true");
+    struct client *restless[RESTLESS];
+    for (unsigned i = 0; i < RESTLESS; i++) {
+        char name[32];
+        snprintf(name, sizeof name, "restless %u", i);
+        restless[i] = client_new(server, name);
+    }
+    server->options.limits = true;
+    later(server, 60000);
+    for (unsigned i = 0; i < RESTLESS * LIMIT_SEATS_BURST; i++) {
+        struct client *one = restless[i / LIMIT_SEATS_BURST];
+        say(one, "{'do':'%s','table':'%s'}", i % 2 ? "rise" : "sit", players.table);
+        done += strcmp(word(last(one, NULL), "say"), "done") == 0;
+    }
+    assert_int_equal(done, LIMIT_SEATS_CROWD);
+    assert_string_equal(word(last(restless[RESTLESS - 1], NULL), "code"), "too_fast");
+}
+
 static void test_a_full_log_takes_moves_alone(void **unused)
 {
     (void)unused;
@@ -403,6 +426,7 @@ int main(void)
         SITUATION(test_limits),
         SITUATION(test_talk_is_limited_by_name_and_address),
         SITUATION(test_seat_changes_are_limited_by_name),
+        SITUATION(test_seat_changes_are_limited_by_address),
         SITUATION(test_a_full_log_takes_moves_alone),
         SITUATION(test_busy),
         SITUATION(test_closing),

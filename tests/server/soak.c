@@ -1,13 +1,11 @@
 /* A day of an attacker at one address, within the limits: tables made and left, rematches, names,
- * chat, the lobby. At the end others still open tables, and everything is bounded:
+ * chat, the lobby. At the end others still open tables, and everything is bounded.
  *
- *   connections        LIMIT_ADDRESS
- *   names              LIMIT_GUESTS an hour
- *   tables             LIMIT_CREATE_FROM an hour; unfinished ones LIMIT_TABLES for each name, and
- * an open table closes after a day tables in memory   what the connections watch (LIMIT_WATCHING
- * each), and for a minute what was used; beyond LIMIT_TABLES_KEPT only what is watched entries
- * chat: LIMIT_CHAT_FROM an hour; changes of seats: LIMIT_SEATS for each name
- */
+ * Connections: LIMIT_ADDRESS. Names: LIMIT_GUESTS an hour. Tables: LIMIT_CREATE_FROM an hour;
+ * unfinished ones LIMIT_TABLES for each name, and an open table closes after a day. Tables in
+ * memory: what the connections watch (LIMIT_WATCHING each), and for a minute what was used; beyond
+ * LIMIT_TABLES_KEPT only what is watched. Entries: LIMIT_ENTRIES for each table; chat
+ * LIMIT_CHAT_FROM and changes of seats LIMIT_SEATS_FROM an hour. */
 #include <malloc.h>
 #include <stdio.h>
 #include <string.h>
