@@ -170,6 +170,7 @@ lib_missing() {
         [ "$(lib_release)" = jammy ] || lib_program caddy || missing+=(caddy)
         lib_program systemd-analyze || missing+=(systemd)
         lib_program strace || missing+=(strace)
+        lib_program promtool || missing+=(prometheus)
         lib_program hardening-check || missing+=(devscripts)
     fi
     echo "${missing[*]-}"
@@ -184,7 +185,7 @@ lib_apt() { # [sudo]
     lib_quiet build-logs/apt-install.log "${apt[@]}" --no-install-recommends install $packages || return 1
     # The tests start these with configurations of their own; nobody asked for services.
     local service
-    for service in nginx haproxy caddy; do
+    for service in nginx haproxy caddy prometheus; do
         case " $packages " in
         *" $service "*) ! command -v systemctl >/dev/null || "$@" systemctl disable --now "$service" >/dev/null 2>&1 || true ;;
         esac
