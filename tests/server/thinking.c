@@ -232,6 +232,24 @@ static void test_another_address_waits_for_one_search_of_each_thread(void **unus
     close_server(server);
 }
 
+/* Whoever comes later goes first only with less time used. */
+static void test_an_address_that_comes_later_does_not_overtake(void **unused)
+{
+    (void)unused;
+    struct server *server = test_server_open();
+    struct client *early = client_at(server, "203.0.113.9", "Early");
+    struct client *modest = client_at(server, "198.51.100.1", "Modest");
+    struct client *greedy = client_at(server, "192.0.2.7", "Greedy");
+    fake_net_hold_work(server->net, true);
+    for (unsigned i = 0; i < FAKE_NET_THREADS; i++)
+        bot_decides(early, 1);
+    struct table *table = bot_decides(modest, 1);
+    for (unsigned i = 0; i < 20; i++)
+        bot_decides(greedy, 1);
+    assert_in_range(tasks_until_moved(server, table), 1, 2 * FAKE_NET_THREADS + 1);
+    close_server(server);
+}
+
 /* Many names at one address have the share of one address. */
 static void test_many_names_at_one_address_gain_nothing(void **unused)
 {
@@ -387,6 +405,7 @@ int main(void)
         CASE(test_a_table_of_bots_alone_is_refused),
         CASE(test_the_operator_may_allow_bots_alone),
         CASE(test_another_address_waits_for_one_search_of_each_thread),
+        CASE(test_an_address_that_comes_later_does_not_overtake),
         CASE(test_many_names_at_one_address_gain_nothing),
         CASE(test_players_at_one_address_share_it),
         CASE(test_long_searches_leave_a_thread_to_short_ones),
