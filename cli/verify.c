@@ -68,14 +68,12 @@ static int refuse(const struct call *call, const struct akhet_error *error)
 int run_verify(struct call *call)
 {
     struct loaded loaded;
-    union akhet_space state;
-    struct akhet_random random;
     struct akhet_error error;
     int code = file_load(call, call->operand[0], &loaded);
     if (code != DONE)
         return loaded.error.code ? refuse(call, &loaded.error) : code;
     const struct akhet_record *record = &loaded.record;
-    if (!akhet_record_replay(record, record->moves, &state, &random, NULL, &error))
+    if (!akhet_record_verify(record, &error))
         code = refuse(call, &error);
     else if (!call->given[OPT_JSON])
         put_text(call, record);

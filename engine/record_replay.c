@@ -110,3 +110,10 @@ bool akhet_record_replay(const struct akhet_record *record, unsigned upto, void 
     }
     return upto < record->moves || akhet_record_end(record, state, error);
 }
+
+bool akhet_record_verify(const struct akhet_record *record, struct akhet_error *error)
+{
+    union akhet_space state;
+    struct akhet_random random;
+    return akhet_record_replay(record, record->moves, &state, &random, NULL, error);
+}

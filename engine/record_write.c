@@ -19,6 +19,11 @@ void akhet_record_init(struct akhet_record *record, const struct akhet_game *gam
         memcpy(record->seat[seat].kind, RECORD_PERSON, sizeof RECORD_PERSON);
 }
 
+const char *akhet_version(void)
+{
+    return AKHET_VERSION;
+}
+
 static bool seat_fits(const char *kind, const char *name, struct akhet_error *error)
 {
     if (!record_kind_fits(kind, strlen(kind)))

@@ -9,7 +9,7 @@
 #include "games/valley/valley.h"
 
 /* clang-format off */
-const struct akhet_game *const akhet_games[] = {
+static const struct akhet_game *const list[] = {
     &akhet_nefertiti,
     &akhet_nile,
     &akhet_valley,
@@ -18,9 +18,14 @@ const struct akhet_game *const akhet_games[] = {
 };
 /* clang-format on */
 
+const struct akhet_game *const *akhet_game_list(void)
+{
+    return list;
+}
+
 const struct akhet_game *akhet_game_find(const char *id)
 {
-    for (const struct akhet_game *const *game = akhet_games; *game; game++)
+    for (const struct akhet_game *const *game = list; *game; game++)
         if (strcmp((*game)->term.id, id) == 0)
             return *game;
     return NULL;

@@ -9,6 +9,7 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
 
 #define AKHET_BLAKE2_BYTES 64 /* the longest digest */
 #define AKHET_BLAKE2_BLOCK 128
@@ -29,6 +30,7 @@ void akhet_blake2_final(struct akhet_blake2 *hash, uint8_t *digest);
 /* Compute the digest of one buffer. */
 void akhet_blake2_digest(const void *bytes, size_t len, uint8_t *digest, unsigned size);
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

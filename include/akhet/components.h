@@ -14,6 +14,7 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
 
 #define AKHET_FACTS 9 /* most facts of any component */
 
@@ -79,6 +80,7 @@ const struct akhet_item *akhet_component_item(const struct akhet_component *comp
 struct akhet_fact akhet_item_fact(const struct akhet_component *component,
                                   const struct akhet_item *item, const char *id);
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

@@ -8,6 +8,7 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
 
 enum akhet_error_code {
     AKHET_FINE,
@@ -32,6 +33,7 @@ bool akhet_refuse(struct akhet_error *error, enum akhet_error_code code, const c
 void akhet_error_text(const struct akhet_error *error, enum akhet_lang lang,
                       struct akhet_text *out);
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

@@ -12,6 +12,7 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
 
 struct akhet_event {
     uint8_t kind;              /* index into the game's event kinds */
@@ -60,6 +61,7 @@ bool akhet_event_parse(const struct akhet_game *game, const char *text, struct a
 void akhet_event_json(const struct akhet_game *game, const struct akhet_event *event,
                       struct akhet_json *json);
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

@@ -13,6 +13,7 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
 
 #define AKHET_DIGEST_BYTES 32
 #define AKHET_SALT_BYTES   64
@@ -37,6 +38,7 @@ void akhet_fair_key(const struct akhet_fair *fair, uint8_t key[AKHET_SECRET_BYTE
 /* Start the stream. */
 void akhet_fair_random(const struct akhet_fair *fair, struct akhet_random *random);
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

@@ -20,6 +20,7 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
 
 #define AKHET_SEATS     5    /* most seats of any game */
 #define AKHET_OPTIONS   4    /* most options of any game */
@@ -225,6 +226,7 @@ void akhet_move_text(const struct akhet_game *game, akhet_move move, enum akhet_
 const struct akhet_kind *akhet_move_split(const struct akhet_game *game, akhet_move move,
                                           int16_t arg[AKHET_FIELDS]);
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

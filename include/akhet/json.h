@@ -7,6 +7,7 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
 
 struct akhet_json {
     struct akhet_text *out;
@@ -29,6 +30,7 @@ void akhet_json_hex(struct akhet_json *json, const char *key, const unsigned cha
                     size_t len);
 void akhet_json_real(struct akhet_json *json, const char *key, double value, int decimals);
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

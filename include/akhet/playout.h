@@ -7,6 +7,7 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
 
 /* Play random legal moves until the game is over; returns the number of moves. */
 unsigned akhet_playout(const struct akhet_game *game, void *state, struct akhet_random *random);
@@ -20,6 +21,7 @@ unsigned akhet_playout_copying(const struct akhet_game *game, void *state,
 unsigned akhet_playout_viewing(const struct akhet_game *game, void *state,
                                struct akhet_random *random);
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

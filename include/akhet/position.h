@@ -15,6 +15,7 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
 
 #define AKHET_POSITION_TEXT  19   /* eighteen characters and the terminator */
 #define AKHET_POSITION_LINES 8192 /* most bytes of the text that the digest covers */
@@ -31,6 +32,7 @@ void akhet_position_view(const struct akhet_game *game, const struct akhet_setup
  * accepted. False: the text is not an id. */
 bool akhet_position_tidy(const char *typed, char id[AKHET_POSITION_TEXT]);
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

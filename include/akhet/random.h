@@ -10,6 +10,7 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
 
 #define AKHET_SECRET_BYTES 32
 #define AKHET_RANDOM_WORDS 32
@@ -57,6 +58,7 @@ static inline uint64_t akhet_random_taken(const struct akhet_random *random)
     return random->blocks * AKHET_RANDOM_WORDS - (AKHET_RANDOM_WORDS - random->at);
 }
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

@@ -16,6 +16,7 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
 
 #define AKHET_THINGS 16 /* most different things of a choice */
 
@@ -84,6 +85,7 @@ void akhet_reason_json(const struct akhet_game *game, const struct akhet_reason 
 /* For the rules of a game: whether the choice accepts moves of the same kind as `move`. */
 bool akhet_wants(const struct akhet_game *game, const struct akhet_choice *choice, uint16_t move);
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

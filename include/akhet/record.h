@@ -11,6 +11,7 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
 
 #define AKHET_RECORD_VERSION 3   /* the version written; older versions can be read */
 #define AKHET_RECORD_LINE    160 /* most bytes of a line */
@@ -99,6 +100,11 @@ bool akhet_record_replay(const struct akhet_record *record, unsigned upto, void 
                          struct akhet_random *random, struct akhet_events *events,
                          struct akhet_error *error);
 
+/* Verify a record: the cards come from its source of chance, every move is legal and the result is
+ * that of the rules. That the secret matches the commitment was checked when it was read. */
+bool akhet_record_verify(const struct akhet_record *record, struct akhet_error *error);
+
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

@@ -9,6 +9,7 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
 
 struct akhet_text {
     char *buf;
@@ -49,6 +50,7 @@ bool akhet_text_plain(const char *s, size_t len);
  * becomes '?'. */
 void akhet_text_quote(struct akhet_text *text, const char *s);
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

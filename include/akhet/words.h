@@ -12,6 +12,7 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
 
 enum akhet_lang { AKHET_EN, AKHET_FR, AKHET_PL, AKHET_LANGS };
 
@@ -106,6 +107,7 @@ const struct akhet_vocabulary *akhet_vocabulary_of(const struct akhet_game *game
 /* The term of a value, or NULL. */
 const struct akhet_term *akhet_term_of(const struct akhet_game *game, char letter, int value);
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

@@ -12,6 +12,7 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
 
 #define AKHET_CARDS      64 /* most terms of a vocabulary of cards */
 #define AKHET_CARD_MOVES 8  /* most card moves of any event */
@@ -38,6 +39,7 @@ struct akhet_card_move {
     struct akhet_location to;
 };
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

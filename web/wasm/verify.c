@@ -24,15 +24,13 @@ int32_t web_verify(uint32_t len)
 {
     struct akhet_record record;
     struct akhet_error error;
-    union akhet_space state;
-    struct akhet_random random;
     akhet_move *moves = malloc(sizeof *moves * MATCH_MOVES);
     const char *text = (const char *)page_bytes(len);
     int32_t answer = -1;
     if (!moves || !text)
         answer = page_refuse(PAGE_NO_MEMORY, NULL);
     else if (!akhet_record_read(akhet_games, text, len, &record, moves, MATCH_MOVES, &error) ||
-             !akhet_record_replay(&record, record.moves, &state, &random, NULL, &error))
+             !akhet_record_verify(&record, &error))
         answer = page_engine_error(&error);
     else
         answer = page_json(make, &record);
