@@ -13,6 +13,7 @@
 #define ARENA_BOTS    12        /* most bots of a run */
 #define ARENA_LINEUPS 792       /* ways to choose five of twelve */
 #define ARENA_MOST    100000000 /* most deals of a run */
+#define ARENA_PROGRAM "program" /* the id of a player that is not one of our bots */
 
 /* The bots of a deal in seat order, and its distinct rotations. */
 struct arena_lineup {
@@ -79,12 +80,15 @@ struct arena_played {
     const struct arena_game *game;
 };
 
+/* What a thread does with every game that it has played; false ends the run. */
+typedef bool arena_record(void *recorder, const struct arena_played *played);
+
 /* The memory of one thread. */
 struct arena_worker {
     struct bot_player player[AKHET_SEATS];
     akhet_move *moves; /* enough for the longest game */
     const atomic_int *stop;
-    bool (*record)(void *recorder, const struct arena_played *played); /* NULL: no records */
+    arena_record *record; /* NULL: games are not recorded */
     void *recorder;
 };
 

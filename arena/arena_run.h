@@ -4,24 +4,24 @@
 
 #include "arena/arena_statistics.h"
 #include "arena/journal.h"
-#include "arena/records.h"
 
 enum arena_end {
     ARENA_WHOLE,      /* all deals, or the test has its verdict */
     ARENA_STOPPED,    /* by the caller */
     ARENA_NO_RECORD,  /* a record could not be written */
     ARENA_NO_JOURNAL, /* the journal could not be written */
-    ARENA_NO_MEMORY,  /* or no thread */
+    ARENA_NO_MEMORY,
 };
 
 struct arena_run {
     const struct arena_plan *plan;
     uint64_t deals; /* to play */
     unsigned threads;
-    struct arena_sprt *sprt;         /* NULL: no test */
-    struct arena_recorder *recorder; /* NULL: no records */
-    struct arena_journal *journal;   /* NULL: no journal */
-    atomic_int *stop;                /* set it to stop the run */
+    struct arena_sprt *sprt; /* NULL: no test */
+    arena_record *record;    /* called after every game; NULL: not called */
+    void *recorder;
+    struct arena_journal *journal; /* NULL: no journal */
+    atomic_int *stop;              /* set it to stop the run */
 
     /* Called after every deal, by one thread at a time. */
     void (*progress)(void *watcher, const struct arena_run *run);

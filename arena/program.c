@@ -267,7 +267,7 @@ static void leave(struct bot_player *player)
 }
 
 static const struct bot program_bot = {
-    .term = {"program",
+    .term = {ARENA_PROGRAM,
              {"Program", "Programme", "Program"},
              {"another program", "un autre programme", "inny program"},
              0},

@@ -1,5 +1,5 @@
 /* Recording the games of a run: deal-000017-2.akhet is rotation 2 of deal 17. */
-#include "arena/records.h"
+#include "arena/arena_records.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -8,8 +8,6 @@
 #include <sys/stat.h>
 
 #include <akhet/record.h>
-
-#include "arena/program.h"
 
 bool arena_recorder_open(struct arena_recorder *recorder)
 {
@@ -29,7 +27,7 @@ static void seat_is(struct akhet_record *record, unsigned seat, const struct bot
     struct akhet_error error;
     char kind[AKHET_RECORD_KIND + 1], name[AKHET_RECORD_NAME + 1];
     struct akhet_text text = akhet_text_on(kind, sizeof kind);
-    if (!is_program(spec->text))
+    if (strcmp(spec->bot->term.id, ARENA_PROGRAM) != 0)
         akhet_text_put(&text, "bot:");
     akhet_text_put(&text, spec->bot->term.id);
     text = akhet_text_on(name, sizeof name);

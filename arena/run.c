@@ -96,34 +96,31 @@ static void *work(void *what)
 {
     struct workers *workers = what;
     const struct arena_run *run = workers->run;
-    struct arena_worker worker = {.stop = run->stop};
+    struct arena_worker worker = {
+        .stop = run->stop, .record = run->record, .recorder = run->recorder};
     struct arena_deal deal;
     uint64_t number;
-    if (run->recorder) {
-        worker.record = arena_record_game;
-        worker.recorder = run->recorder;
-    }
     worker.moves = malloc(sizeof *worker.moves * run->plan->game->max_moves);
     if (!worker.moves)
         fail(workers, ARENA_NO_MEMORY);
     while (worker.moves && next_deal(workers, &number)) {
         if (arena_play(run->plan, number, &worker, &deal))
             add_result(workers, number, &deal);
-        else if (run->recorder && atomic_load(&run->recorder->number))
+        else if (!atomic_load(run->stop))
             fail(workers, ARENA_NO_RECORD);
     }
     free(worker.moves);
     return NULL;
 }
 
+/* The caller's thread is one of the workers, so that a run on one thread stays on it. */
 static void play(struct workers *workers)
 {
-    unsigned wanted = workers->run->threads ? workers->run->threads : 1, begun = 0;
-    pthread_t *thread = malloc(sizeof *thread * wanted);
+    unsigned wanted = workers->run->threads > 1 ? workers->run->threads - 1 : 0, begun = 0;
+    pthread_t *thread = wanted ? malloc(sizeof *thread * wanted) : NULL;
     while (thread && begun < wanted && pthread_create(&thread[begun], NULL, work, workers) == 0)
         begun++;
-    if (!begun)
-        fail(workers, ARENA_NO_MEMORY);
+    work(workers);
     for (unsigned i = 0; i < begun; i++)
         pthread_join(thread[i], NULL);
     free(thread);

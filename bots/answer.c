@@ -19,6 +19,12 @@ void answer_offer(struct bot_answer *answer, double key[BOT_ALTERNATIVES], doubl
     key[at] = its_key;
 }
 
+void answer_found(const struct bot_question *question, struct bot_alternative found)
+{
+    if (question->findings)
+        question->findings->move[question->findings->count++] = found;
+}
+
 void answer_chance(struct bot_answer *answer, unsigned players, int seat, double chance)
 {
     answer->guessed = false;

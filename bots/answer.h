@@ -8,6 +8,9 @@
 void answer_best(const struct bot_player *player, const struct bot_question *question,
                  const double *chance, struct akhet_random *random, struct bot_answer *answer);
 
+/* Add a move to the findings, if the question wants them. */
+void answer_found(const struct bot_question *question, struct bot_alternative found);
+
 /* Insert a move into the alternatives of an answer, sorted by key; the worst are dropped. */
 void answer_offer(struct bot_answer *answer, double key[BOT_ALTERNATIVES], double its_key,
                   struct bot_alternative alternative);

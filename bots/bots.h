@@ -7,10 +7,10 @@
 #define BOTS_BOTS_H
 
 #include <akhet/game.h>
+#include <akhet/notes.h>
 
 #define BOT_SPEC         256 /* most bytes of a spec, with the terminator */
 #define BOT_ALTERNATIVES 16
-#define BOT_NOTES        64     /* bytes for notes of events, see knowledge.h */
 #define BOT_ALL_CORES    0xffff /* as a number of threads */
 
 /* The limits of one decision; 0: no such limit. */
@@ -37,6 +37,19 @@ struct bot_spec {
     char text[BOT_SPEC]; /* as it was written */
 };
 
+struct bot_alternative {
+    akhet_move move;
+    uint32_t sims;
+    double chance; /* of the deciding seat to win if it makes this move */
+};
+
+/* Everything that a bot found out about the moves it considered, in the order of the question. A
+ * bot that estimates nothing leaves it empty. */
+struct bot_findings {
+    unsigned count;
+    struct bot_alternative move[AKHET_LEGAL];
+};
+
 /* A decision, as the seat that makes it knows it. */
 struct bot_question {
     const void *view;
@@ -46,12 +59,7 @@ struct bot_question {
     uint64_t seed;
     bool thorough;     /* use the whole budget and answer the best move, for hints and analysis */
     const void *truth; /* the state, for the bot that sees all cards; set in the arena only */
-};
-
-struct bot_alternative {
-    akhet_move move;
-    uint32_t sims;
-    double chance; /* of the deciding seat to win if it makes this move */
+    struct bot_findings *findings; /* to fill in, emptied by the caller; NULL: not wanted */
 };
 
 /* Why a program gave no valid answer. */
@@ -74,7 +82,7 @@ struct bot_player {
     struct akhet_setup setup;
     int seat;
     void *memory; /* the bot's own, NULL until it needs some */
-    uint8_t notes[BOT_NOTES];
+    uint8_t notes[AKHET_NOTES];
 };
 
 struct bot {

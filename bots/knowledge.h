@@ -49,8 +49,8 @@ struct knowledge {
     /* Notes of events that views no longer show. `note` updates the notes, which start zeroed, with
      * an event as the seat heard it; `recall` puts the notes into the seat's view if they are
      * consistent with it. NULL: views show everything that can be known. */
-    void (*note)(uint8_t notes[BOT_NOTES], const struct akhet_event *event);
-    void (*recall)(const uint8_t notes[BOT_NOTES], void *view);
+    void (*note)(uint8_t notes[AKHET_NOTES], const struct akhet_event *event);
+    void (*recall)(const uint8_t notes[AKHET_NOTES], void *view);
 
     /* Search parameters. */
     uint16_t explore;     /* the weight of exploration, in thousandths */

@@ -193,6 +193,10 @@ void search_decision_end(const struct search_decision *decision, struct bot_answ
         add_findings(memory->search[i], question, &found);
         answer->sims += memory->search[i]->sims;
     }
+    for (unsigned i = 0; i < question->count; i++)
+        if (found.visits[i])
+            answer_found(question, (struct bot_alternative){question->moves[i], found.visits[i],
+                                                            chance_of(&found, i)});
     unsigned best = most_visited(&found, question->count);
     if (decision->vary && !question->thorough)
         best = varied(&found, question->count, best, &memory->search[0]->random);

@@ -35,6 +35,8 @@ void choose_greedy(struct bot_player *player, const struct bot_question *questio
             knowledge_weights(knowledge, player->setup.players, player->spec.untrained);
     akhet_random_fast(&random, question->seed);
     lookahead_values(&lookahead, question->view, question->moves, question->count, &random, value);
+    for (unsigned i = 0; i < question->count; i++)
+        answer_found(question, (struct bot_alternative){question->moves[i], 0, value[i]});
     answer_best(player, question, value, &random, answer);
 }
 
@@ -84,8 +86,12 @@ void choose_flat(struct bot_player *player, const struct bot_question *question,
         sims++;
     } while ((!question->budget.sims || sims < question->budget.sims) &&
              (sims % CLOCK_INTERVAL || !deadline_passed(&deadline)));
-    for (unsigned i = 0; i < question->count; i++)
+    for (unsigned i = 0; i < question->count; i++) {
         chance[i] = visits[i] ? chance[i] / visits[i] : 0;
+        if (visits[i])
+            answer_found(question,
+                         (struct bot_alternative){question->moves[i], visits[i], chance[i]});
+    }
     answer_best(player, question, chance, &random, answer);
     answer->sims = sims;
 }

@@ -130,6 +130,7 @@ static int open_folder(struct contest *contest)
         return DONE;
     contest->recorder.plan = &contest->plan;
     contest->recorder.folder = call->word[OPT_RECORDS];
+    contest->run.record = arena_record_game;
     contest->run.recorder = &contest->recorder;
     if (arena_recorder_open(&contest->recorder))
         return DONE;

@@ -2,6 +2,7 @@
 #ifndef CLI_ARENA_H
 #define CLI_ARENA_H
 
+#include "arena/arena_records.h"
 #include "arena/arena_run.h"
 #include "cli/command.h"
 

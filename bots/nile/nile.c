@@ -7,9 +7,9 @@
 
 enum { SEAT_BYTES = 8 }; /* a count for each crop, as in a storage */
 
-_Static_assert(NILE_SEATS *SEAT_BYTES <= BOT_NOTES, "the notes hold every storage");
+_Static_assert(NILE_SEATS *SEAT_BYTES <= AKHET_NOTES, "the notes hold every storage");
 
-static void note(uint8_t notes[BOT_NOTES], const struct akhet_event *event)
+static void note(uint8_t notes[AKHET_NOTES], const struct akhet_event *event)
 {
     unsigned seat = (unsigned)event->arg[0], what = (unsigned)event->arg[1];
     if (event->kind == NILE_E_HARVEST)
@@ -28,7 +28,7 @@ static bool fits(const uint8_t *notes, const struct nile_state *view)
 }
 
 /* A player who counted the storages sees them as if they were open. */
-static void recall(const uint8_t notes[BOT_NOTES], void *view)
+static void recall(const uint8_t notes[AKHET_NOTES], void *view)
 {
     struct nile_state *v = view;
     if (v->open || !fits(notes, v))

@@ -16,8 +16,10 @@ extern "C" {
 
 #define AKHET_ARENA_PLAYERS 12        /* most players of an arena */
 #define AKHET_ARENA_GAMES   100000000 /* most games */
+#define AKHET_ARENA_THREADS 256       /* most threads */
 
-/* Players of one game and set-up, and the results of their games. */
+/* Players of one game and set-up, and the results of their games. One thread at a time may use it,
+ * except for akhet_arena_stop. */
 struct akhet_arena;
 
 struct akhet_arena *akhet_arena_new(const struct akhet_game *game, const struct akhet_setup *setup,
@@ -55,7 +57,8 @@ bool akhet_arena_set_records(struct akhet_arena *arena, const char *folder,
                              struct akhet_error *error);
 
 /* Stop as soon as a sequential test of the first player against the second can tell whether the
- * first is `elo1` stronger rather than `elo0`. The arena needs exactly two players then. */
+ * first is `elo1` stronger rather than `elo0`. The arena needs exactly two players then. Equal
+ * numbers: no test. */
 void akhet_arena_set_test(struct akhet_arena *arena, double elo0, double elo1);
 
 /* Play at least this many games, in whole deals, with deals from `seed` on; the results replace
@@ -75,7 +78,7 @@ struct akhet_range {
 };
 
 struct akhet_standing {
-    const char *name; /* the spec, or the name of the policy; lives as long as the arena */
+    const char *name; /* the spec, or the name of the policy; valid until the next play */
     uint64_t games;
     double wins; /* a shared win counts in part */
     double par;  /* the share of wins that equal players would have in its seats */

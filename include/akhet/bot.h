@@ -34,7 +34,8 @@ struct akhet_answer {
     bool guessed;                 /* the bot estimated no chances: they are even */
     uint32_t sims;                /* simulations made; 0 if the move was forced */
     double chance[AKHET_SEATS];   /* of each seat to win; the sum is 1 */
-    uint32_t visits[AKHET_LEGAL]; /* simulations of each move, in the order of the question */
+    uint32_t visits[AKHET_LEGAL]; /* simulations that tried each move, in the order of the question,
+                                     with those of earlier decisions that the search remembers */
     double value[AKHET_LEGAL];    /* the chance of the deciding seat to win after each move;
                                      negative: not estimated */
 };
@@ -86,7 +87,7 @@ bool akhet_level_of(const struct akhet_game *game, unsigned number, struct akhet
 /* A bot that the caller writes, for the arena. The functions get `context`, and `memory` as
  * returned by `sit`. The arena calls them on its threads, several at once if it has several. */
 struct akhet_policy {
-    const char *name; /* in results and records: letters, digits, hyphens, colons, equals signs */
+    const char *name; /* in results and records: one line, shorter than AKHET_SPEC */
     void *context;
     bool notes; /* put what the seat has seen into the views of its questions (akhet/notes.h) */
 

@@ -9,6 +9,7 @@
 #include <akhet/games.h>
 #include <akhet/record.h>
 
+#include "arena/arena_records.h"
 #include "arena/arena_run.h"
 #include "tests/arena/fixture.h"
 
@@ -408,6 +409,7 @@ static void test_every_game_is_kept_and_replays(void **unused)
     assert_true(arena_recorder_open(&recorder));
     assert_true(arena_recorder_open(&recorder)); /* the folder exists now */
     struct arena_run run = run_of(&plan, 2, &stop);
+    run.record = arena_record_game;
     run.recorder = &recorder;
     run.threads = 2;
     assert_int_equal(arena_run(&run), ARENA_WHOLE);
@@ -433,6 +435,7 @@ static void test_every_game_is_kept_and_replays(void **unused)
     rmdir(folder);
     arena_run_free(&run);
     run = run_of(&plan, 2, &stop); /* the folder is gone */
+    run.record = arena_record_game;
     run.recorder = &recorder;
     assert_int_equal(arena_run(&run), ARENA_NO_RECORD);
     assert_true(atomic_load(&recorder.number) != 0);

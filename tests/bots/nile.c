@@ -216,7 +216,7 @@ static void test_who_listens_can_count_the_storages(void **unused)
     struct akhet_event event[AKHET_EVENTS];
     struct akhet_random random;
     struct akhet_setup setup = akhet_setup_default(&akhet_nile, 4);
-    uint8_t memory[BOT_NOTES] = {0};
+    uint8_t memory[AKHET_NOTES] = {0};
     akhet_random_fast(&random, 3);
     assert_true(akhet_start(&akhet_nile, &state, &setup, &random, NULL, NULL));
     for (akhet_move moves[AKHET_LEGAL];;) {
@@ -240,7 +240,7 @@ static void test_who_missed_something_recalls_nothing(void **unused)
 {
     (void)unused;
     struct nile_state s = quiet_table(), before;
-    uint8_t memory[BOT_NOTES] = {0};
+    uint8_t memory[AKHET_NOTES] = {0};
     s.storage_size[1] = 3;
     before = s;
     knowledge_nile.note(memory,

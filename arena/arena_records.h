@@ -1,6 +1,6 @@
 /* Recording every game of a run, one file for each game. */
-#ifndef ARENA_RECORDS_H
-#define ARENA_RECORDS_H
+#ifndef ARENA_ARENA_RECORDS_H
+#define ARENA_ARENA_RECORDS_H
 
 #include "arena/arena.h"
 
@@ -13,7 +13,7 @@ struct arena_recorder {
 /* Create the folder if it is missing. False: `number` has the errno. */
 bool arena_recorder_open(struct arena_recorder *recorder);
 
-/* For `record` of struct arena_worker. */
+/* For `record` of struct arena_run. */
 bool arena_record_game(void *recorder, const struct arena_played *played);
 
 #endif
