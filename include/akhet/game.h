@@ -12,6 +12,7 @@
 #include <akhet/error.h>
 #include <akhet/event.h>
 #include <akhet/json.h>
+#include <akhet/observation.h>
 #include <akhet/random.h>
 #include <akhet/reason.h>
 #include <akhet/words.h>
@@ -95,6 +96,7 @@ struct akhet_game {
     const struct akhet_vocabulary *vocabulary;
     uint8_t zones;
     const struct akhet_zone *zone;
+    const struct akhet_observation *observation; /* the view as numbers, see observation.h */
 
     /* Rules. `state` and `view` are memory of the sizes above, aligned for uint64_t. */
 
@@ -105,8 +107,8 @@ struct akhet_game {
     /* The seat that decides, or AKHET_NOBODY. */
     int (*seat)(const void *state);
 
-    /* List all legal moves, each once. Returns their number, which is 0 only when the game is
-     * over. */
+    /* List all legal moves, each once, in memory for `max_legal` of them. Returns their number,
+     * which is 0 only when the game is over. */
     unsigned (*legal)(const void *state, akhet_move *moves);
 
     /* Apply a move, which must be legal; akhet_apply is the variant that checks it. */
