@@ -10,8 +10,6 @@
 #define RANK ((uint64_t)0x8004002001) /* the cards of rank 0 */
 #define ALL  (((uint64_t)1 << EIGHTS_CARDS) - 1)
 
-enum { MOST_POINTS = 4 * (13 * 14 / 2) }; /* all cards together */
-
 static uint64_t bit(unsigned card)
 {
     return (uint64_t)1 << card;
@@ -232,7 +230,7 @@ static const char *check_view(const void *view_in, const struct akhet_setup *set
             return "a card does not exist or is in two places";
         if (seat == viewer && __builtin_popcountll(hand) != v->hand_size[seat])
             return "the size of its hand is wrong";
-        if (s->points[seat] < 0 || s->points[seat] > MOST_POINTS)
+        if (s->points[seat] < 0 || s->points[seat] > EIGHTS_MOST_POINTS)
             return "nobody can have so many points";
     }
     return cards > EIGHTS_CARDS ? "there are too many cards" : NULL;
@@ -425,6 +423,7 @@ const struct akhet_game akhet_eights = {
     .vocabulary = eights_vocabulary,
     .zones = EIGHTS_ZONES,
     .zone = eights_zone,
+    .observation = &eights_observation,
     .start = start,
     .seat = seat_to_move,
     .legal = legal,

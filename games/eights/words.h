@@ -6,6 +6,8 @@
 
 enum { EIGHTS_MOVE_KINDS = 2, EIGHTS_PARTS = 1, EIGHTS_COMPONENTS = 2 };
 
+enum { EIGHTS_MOST_POINTS = 4 * (13 * 14 / 2) }; /* all cards together */
+
 enum { EIGHTS_E_DEAL, EIGHTS_E_TURN, EIGHTS_E_DRAW, EIGHTS_E_PLAY, EIGHTS_EVENT_KINDS };
 
 enum { EIGHTS_R_NOT_HELD = AKHET_COMMON_REASONS, EIGHTS_R_NO_MATCH, EIGHTS_REASON_KINDS };
@@ -20,5 +22,8 @@ extern const struct akhet_kind eights_move_kind[EIGHTS_MOVE_KINDS];
 extern const struct akhet_kind eights_event_kind[EIGHTS_EVENT_KINDS];
 extern const struct akhet_kind eights_reason_kind[EIGHTS_REASON_KINDS];
 extern const struct akhet_zone eights_zone[EIGHTS_ZONES];
+
+/* observation.c */
+extern const struct akhet_observation eights_observation;
 
 #endif

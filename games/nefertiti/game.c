@@ -112,6 +112,7 @@ const struct akhet_game akhet_nefertiti = {
     .vocabulary = nef_vocabulary,
     .zones = NEF_ZONES,
     .zone = nef_zone,
+    .observation = &nef_observation,
     .start = nef_start,
     .seat = seat,
     .legal = nef_legal,

@@ -100,4 +100,7 @@ void nef_view_json(const void *view, struct akhet_json *json);
 const char *nef_check_state(const void *state);
 const char *nef_check_view(const void *bytes, const struct akhet_setup *setup, int viewer);
 
+/* observation.c */
+extern const struct akhet_observation nef_observation;
+
 #endif

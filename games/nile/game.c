@@ -65,6 +65,7 @@ const struct akhet_game akhet_nile = {
     .vocabulary = nile_vocabulary,
     .zones = NILE_ZONES,
     .zone = nile_zone,
+    .observation = &nile_observation,
     .start = nile_start,
     .seat = seat_to_move,
     .legal = nile_legal,

@@ -64,4 +64,7 @@ static inline void nile_clear_field(struct nile_state *s, unsigned crop)
     s->owner[crop] = 0;
 }
 
+/* observation.c */
+extern const struct akhet_observation nile_observation;
+
 #endif

@@ -150,16 +150,6 @@ const char *valley_check_state(const void *state)
     return fault;
 }
 
-/* The most cards in a hand: those kept, those of a split, and those that effects bring. */
-enum {
-    FULL_HAND = VALLEY_HAND_LIMIT + VALLEY_MOST_RESOURCES
-#define ALLY(name, id, copies, cost, force, effect, amount, ...)                                   \
-    +(VALLEY_DOES_##effect == VALLEY_DOES_DRAW        ? (copies) * (amount)                        \
-      : VALLEY_DOES_##effect == VALLEY_DOES_TAKE_CARD ? (copies)                                   \
-                                                      : 0)
-#include "games/valley/cards.def"
-};
-
 static bool empty(const uint8_t *count, unsigned length)
 {
     for (unsigned i = 0; i < length; i++)
@@ -208,7 +198,7 @@ static const char *forged_side(const struct valley_state *v, int seat)
         return "there is no such adventurer, place or bluff";
     if (side->coins > (camping(v, seat) ? VALLEY_COINS : VALLEY_COIN_LIMIT))
         return "there are too many coins";
-    if (side->hand_size + side->down > (camping(v, seat) ? FULL_HAND : VALLEY_HAND_LIMIT) ||
+    if (side->hand_size + side->down > (camping(v, seat) ? VALLEY_FULL_HAND : VALLEY_HAND_LIMIT) ||
         (v->phase != VALLEY_LAY && (side->down || side->papyri_down)))
         return "a hand or what lies face down is too large";
     if (!empty(side->camp + VALLEY_GUARDIAN, VALLEY_CAMP_PILE - VALLEY_GUARDIAN))

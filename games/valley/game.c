@@ -122,6 +122,7 @@ const struct akhet_game akhet_valley = {
     .vocabulary = valley_vocabulary,
     .zones = VALLEY_ZONES,
     .zone = valley_zone,
+    .observation = &valley_observation,
     .start = valley_start,
     .seat = seat_to_move,
     .legal = valley_legal,

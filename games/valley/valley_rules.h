@@ -147,4 +147,17 @@ void valley_view_json(const void *view, struct akhet_json *json);
 void valley_derived_json(const void *view, struct akhet_json *json);
 const char *valley_check_state(const void *state);
 
+/* The most cards in a hand: those kept, those of a split, and those that effects bring. */
+enum {
+    VALLEY_FULL_HAND = VALLEY_HAND_LIMIT + VALLEY_MOST_RESOURCES
+#define ALLY(name, id, copies, cost, force, effect, amount, ...)                                   \
+    +(VALLEY_DOES_##effect == VALLEY_DOES_DRAW        ? (copies) * (amount)                        \
+      : VALLEY_DOES_##effect == VALLEY_DOES_TAKE_CARD ? (copies)                                   \
+                                                      : 0)
+#include "games/valley/cards.def"
+};
+
+/* observation.c */
+extern const struct akhet_observation valley_observation;
+
 #endif
