@@ -1,10 +1,10 @@
 /* The knowledge of each game, and evaluation with it. */
 #include "bots/knowledge.h"
 
+#include "bots/bots_math.h"
 #include "bots/eights/eights.h"
 #include "bots/nefertiti/nefertiti.h"
 #include "bots/nile/nile.h"
-#include "bots/portable_math.h"
 #include "bots/valley/valley.h"
 
 static const struct knowledge *const table[] = {

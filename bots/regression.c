@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bots/portable_math.h"
+#include "bots/bots_math.h"
 
 enum { MOST = KNOWLEDGE_FEATURES, STEPS = 20, HALVINGS = 20 };
 

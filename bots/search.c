@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "bots/bots_fingerprint.h"
-#include "bots/portable_math.h"
+#include "bots/bots_math.h"
 
 enum {
     CLOCK_INTERVAL = 16,    /* simulations between two looks at the clock */

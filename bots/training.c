@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bots/bots_math.h"
 #include "bots/lookahead.h"
-#include "bots/portable_math.h"
 
 enum {
     WORLDS = 2,    /* of a lookahead */

@@ -98,7 +98,8 @@ struct akhet_game {
     const struct akhet_zone *zone;
     const struct akhet_observation *observation; /* the view as numbers, see observation.h */
 
-    /* Rules. `state` and `view` are memory of the sizes above, aligned for uint64_t. */
+    /* Rules. `state` and `view` are memory of the sizes above, aligned for uint64_t, or elements of
+     * an array that is. */
 
     /* Deal a new game. The setup has been checked against the facts. */
     void (*start)(void *state, const struct akhet_setup *setup, struct akhet_random *random,

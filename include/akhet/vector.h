@@ -142,7 +142,8 @@ bool akhet_vector_step_rows(struct akhet_vector *vector, const akhet_move *actio
 /* Draw an action for every row with probabilities softmax(logits) over the legal moves. `logits` is
  * [games][moves]; NULL: every legal move is equally likely. Illegal moves are not read. The logits
  * of legal moves must be below infinity and not all minus infinity. `log_probability` is [games] or
- * NULL. A row whose game is over gets AKHET_NO_MOVE and 0.
+ * NULL. A row whose game is over gets AKHET_NO_MOVE and 0. If logits are refused, the actions are
+ * undefined.
  *
  * The draw depends on the seed, the episode, the row and the decision: drawing twice without a step
  * between gives the same actions. All builds draw the same. */

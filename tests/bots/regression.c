@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "bots/portable_math.h"
+#include "bots/bots_math.h"
 #include "bots/regression.h"
 
 static double apart(double a, double b)

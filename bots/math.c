@@ -1,5 +1,5 @@
 /* The exponential function and the natural logarithm, from the four basic operations only. */
-#include "bots/portable_math.h"
+#include "bots/bots_math.h"
 
 #include <stdint.h>
 #include <string.h>
