@@ -60,30 +60,6 @@ static inline uint8_t *vector_notes(const struct akhet_vector *vector, struct ve
     return (uint8_t *)record->state + vector->config.game->state_bytes + seat * AKHET_NOTES;
 }
 
-/* show.c */
-
-/* List the legal moves of a row. False: the game is over. */
-bool vector_list_moves(const struct akhet_vector *vector, size_t row);
-
-/* Set the mask of the listed moves to 1, or back to 0. */
-void vector_put_mask(const struct akhet_vector *vector, size_t row, uint8_t value);
-
-/* Make the view of a seat, with what it remembers. */
-void vector_see(const struct akhet_vector *vector, size_t row, int viewer, uint8_t *view);
-
-void vector_put_scores(const struct akhet_vector *vector, const uint8_t *view, int16_t *parts,
-                       uint8_t *known);
-
-/* Show a row whose moves are listed and not in the mask yet, except for its observation. */
-void vector_show(const struct akhet_vector *vector, size_t row);
-
-/* Encode the views of rows, and the last view of a row, if observations are asked for. */
-void vector_encode(const struct akhet_vector *vector, size_t first, size_t last);
-void vector_encode_last(const struct akhet_vector *vector, size_t row);
-
-/* Fill all that is shown from what is kept. */
-void vector_show_rows(const struct akhet_vector *vector, size_t first, size_t last);
-
 /* returns.c: fill the returns of a finished game, of which `view` is any view. */
 void vector_put_returns(const struct akhet_vector *vector, size_t row, const uint8_t *view);
 

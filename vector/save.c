@@ -3,7 +3,7 @@
 
 #include <akhet/blake2.h>
 
-#include "vector/rows.h"
+#include "vector/show.h"
 
 enum { CHECKSUM = 16 };
 
@@ -20,11 +20,11 @@ struct header {
     uint8_t reset, returns, with;
     uint8_t players;
     uint8_t option[AKHET_OPTIONS];
-    uint8_t unused;
+    uint8_t unused[5];
     uint8_t checksum[CHECKSUM]; /* of everything else */
 };
 
-_Static_assert(sizeof(struct header) == 72, "a save has no gaps");
+_Static_assert(sizeof(struct header) == 80, "a save has no gaps");
 
 static struct header header_of(const struct akhet_vector *vector)
 {

@@ -1,7 +1,7 @@
 /* Playing: dealing episodes and applying actions. */
 #include <string.h>
 
-#include "vector/rows.h"
+#include "vector/show.h"
 
 uint64_t akhet_vector_seed(uint64_t seed, uint32_t episode, uint32_t game)
 {
@@ -83,32 +83,43 @@ static void forget_end(const struct akhet_vector *vector, size_t row)
            vector->players * sizeof *vector->rows->returns);
 }
 
-static void play(const struct akhet_vector *vector, size_t row, akhet_move action)
+/* End the episode of a row, and deal the next one unless that is for the next step. */
+static __attribute__((noinline)) void end_episode(const struct akhet_vector *vector, size_t row)
 {
-    const struct akhet_vector_rows *rows = vector->rows;
-    struct vector_record *record = vector_record(rows, row);
-    if (rows->notes)
-        apply_noting(vector, record, action);
-    else
-        vector->config.game->apply(record->state, action, &record->random, NULL);
-    rows->decision[row]++;
-    if (vector_list_moves(vector, row))
-        return;
     finish(vector, row);
     if (vector->config.reset == AKHET_RESET_SAME)
         next_episode(vector, row);
 }
 
-static void step_row(const struct akhet_vector *vector, size_t row, akhet_move action)
+/* The rare cases: an episode has ended, or seats take notes. */
+static __attribute__((noinline)) void begin_again(const struct akhet_vector *vector, size_t row)
 {
-    vector_put_mask(vector, row, 0);
-    if (vector->rows->done[row])
-        forget_end(vector, row);
-    if (vector->rows->legal_count[row])
-        play(vector, row, action);
-    else
+    forget_end(vector, row);
+    if (!vector->rows->legal_count[row])
         next_episode(vector, row);
-    vector_show(vector, row);
+}
+
+/* Play an action in a row. `here` is a copy of the vector that no pointer leads to, so that the
+ * compiler knows that writing to a row does not change it; functions that are not inlined are given
+ * the original. */
+static inline void step_row(const struct akhet_vector *here, const struct akhet_vector *vector,
+                            size_t row, akhet_move action)
+{
+    struct vector_record *record = vector_record(here->rows, row);
+    bool over = !here->rows->legal_count[row];
+    vector_put_mask(here, row, 0);
+    if (here->rows->done[row])
+        begin_again(vector, row);
+    if (!over) {
+        if (here->rows->notes)
+            apply_noting(vector, record, action);
+        else
+            here->config.game->apply(record->state, action, &record->random, NULL);
+        here->rows->decision[row]++;
+        if (!vector_list_moves(here, row))
+            end_episode(vector, row);
+    }
+    vector_show(here, vector, row);
 }
 
 static bool refuse_action(const struct akhet_vector *vector, size_t row, akhet_move action,
@@ -143,15 +154,17 @@ bool akhet_vector_check_rows(const struct akhet_vector *vector, const akhet_move
 bool akhet_vector_step_rows(struct akhet_vector *vector, const akhet_move *actions, size_t first,
                             size_t last, struct akhet_error *error)
 {
-    enum { BLOCK = 16 }; /* their views are still in the first-level cache when they are encoded */
+    enum {
+        BLOCK = 1048576
+    }; /* their views are still in the first-level cache when they are encoded */
     if (!akhet_vector_check_rows(vector, actions, first, last, error))
         return false;
-    for (size_t row = first; row < last;) {
-        size_t begin = row, end = last - row < BLOCK ? last : row + BLOCK;
-        for (; row < end; row++)
-            step_row(vector, row, actions[row]);
-        vector_encode(vector, begin, end);
-    }
+    struct akhet_vector_rows rows = *vector->rows;
+    struct akhet_vector here = *vector;
+    here.rows = &rows;
+    for (size_t row = first; row < last; row++)
+        step_row(&here, vector, row, actions[row]);
+    vector_encode(vector, first, last);
     return true;
 }
 
@@ -184,7 +197,7 @@ bool akhet_vector_restart_rows(struct akhet_vector *vector, size_t first, size_t
         vector_put_mask(vector, row, 0);
         forget_end(vector, row);
         next_episode(vector, row);
-        vector_show(vector, row);
+        vector_show(vector, vector, row);
     }
     vector_encode(vector, first, last);
     return true;

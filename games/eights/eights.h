@@ -33,4 +33,8 @@ struct eights_view {
 
 extern const struct akhet_game akhet_eights;
 
+/* Encode views as observations (engine/engine_observe.h). */
+struct observe_block;
+void eights_observation_of_block(const struct observe_block *block);
+
 #endif

@@ -103,4 +103,8 @@ struct nefertiti_state {
 
 extern const struct akhet_game akhet_nefertiti;
 
+/* Encode views as observations (engine/engine_observe.h). */
+struct observe_block;
+void nef_observation_of_block(const struct observe_block *block);
+
 #endif

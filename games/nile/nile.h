@@ -73,4 +73,8 @@ struct nile_state {
 
 extern const struct akhet_game akhet_nile;
 
+/* Encode views as observations (engine/engine_observe.h). */
+struct observe_block;
+void nile_observation_of_block(const struct observe_block *block);
+
 #endif

@@ -153,4 +153,8 @@ struct valley_state {
 
 extern const struct akhet_game akhet_valley;
 
+/* Encode views as observations (engine/engine_observe.h). */
+struct observe_block;
+void valley_observation_of_block(const struct observe_block *block);
+
 #endif

@@ -45,17 +45,18 @@ struct akhet_plane {
     uint8_t kind;    /* enum akhet_plane_kind */
     uint8_t rows;    /* enum akhet_plane_rows */
     uint8_t count;   /* items of a row */
-    uint8_t width;   /* bytes of an item: 1, 2, 4 or 8 */
+    uint8_t width;   /* bytes of an item: 1; of a COUNT also 2; of BITS also 2 or 8 */
     uint8_t first;   /* ONE_OF: the value of its first number */
-    uint16_t most;   /* as the kind says; of bits at most 64 */
+    uint16_t most;   /* as the kind says; of a COUNT at most AKHET_PLANE_MOST, else 64 */
     uint16_t at;     /* the first byte */
     uint16_t row;    /* bytes from a seat's row to the next */
     uint16_t stride; /* bytes from an item to the next */
-    uint16_t gate;   /* the byte, of item 0, that is 0 while an item means nothing: such an item
-                        gives zeros. Gates are `stride` apart. AKHET_NO_GATE: items always count */
+    uint16_t gate;   /* SEAT: the byte that is 0 while item 0 names nobody; those of the other items
+                        follow `stride` apart. AKHET_NO_GATE: there is none */
 };
 
-#define AKHET_NO_GATE 0xffff
+#define AKHET_NO_GATE    0xffff
+#define AKHET_PLANE_MOST 1023
 
 struct akhet_observation {
     uint16_t encoding; /* of this table, from 1: another table has another number, so that a file of
