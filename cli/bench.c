@@ -110,6 +110,8 @@ int run_bench(struct call *call)
         return bench_search(call, m.game, &setup);
     if (call->given[OPT_SIMS])
         return call_refuse(call, USAGE, MSG_BENCH_SIMS, NULL);
+    if (strcmp(call->operand[0], "vector") == 0)
+        return bench_vector(call, m.game, &setup);
     m.setup = &setup;
     akhet_random_fast(&m.random, (uint64_t)call->number[OPT_SEED]);
     for (unsigned i = 0; i < sizeof what / sizeof *what; i++)

@@ -8,5 +8,6 @@
 double bench_now(void);
 
 int bench_search(struct call *call, const struct akhet_game *game, const struct akhet_setup *setup);
+int bench_vector(struct call *call, const struct akhet_game *game, const struct akhet_setup *setup);
 
 #endif

@@ -4,7 +4,7 @@
 const struct operand_kind operand_kinds[OPERANDS] = {
     [ON_NOTHING] = {MSG_NOTHING, NULL},
     [ON_GAME] = {MSG_B_GAME, NULL},
-    [ON_WHAT] = {MSG_B_WHAT, "playout copy view search"},
+    [ON_WHAT] = {MSG_B_WHAT, "playout copy view vector search"},
     [ON_FILE] = {MSG_B_FILE, NULL},
     [ON_GAME_OR_FILE] = {MSG_B_GAME_OR_FILE, NULL},
     [ON_ACTION] =

@@ -93,7 +93,7 @@ static void test_wrong_usage_ends_with_2_and_a_sentence(void **unused)
         {"rules nonsense", "GAME must be one of: "},
         {"bench", "WHAT is missing"},
         {"bench playout", "GAME is missing"},
-        {"bench nonsense eights", "WHAT must be one of: playout copy view search; not 'nonsense'"},
+        {"bench nonsense eights", "WHAT must be one of: playout copy view vector search; not 'nonsense'"},
         {"bench playout eights --seconds 0", "from 0.001 to 3600, not '0'"},
         {"bench playout eights --seconds 1.2345", "not '1.2345'"},
         {"bench playout eights --seconds .5", "not '.5'"},
