@@ -34,8 +34,9 @@ struct akhet_answer {
     bool guessed;                 /* the bot estimated no chances: they are even */
     uint32_t sims;                /* simulations made; 0 if the move was forced */
     double chance[AKHET_SEATS];   /* of each seat to win; the sum is 1 */
-    uint32_t visits[AKHET_LEGAL]; /* simulations that tried each move, in the order of the question,
-                                     with those of earlier decisions that the search remembers */
+    uint32_t visits[AKHET_LEGAL]; /* simulations that tried each move, in the order of the question.
+                                     The sum may differ from `sims`: a search remembers those of
+                                     earlier decisions, and some try other cards in its hand */
     double value[AKHET_LEGAL];    /* the chance of the deciding seat to win after each move;
                                      negative: not estimated */
 };
