@@ -30,8 +30,8 @@ static bool is_folder(const char *path)
     return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
 }
 
-/* web/dist in the folder of the program, where a build puts the client. */
-static bool beside_program(char path[MOST_PATH])
+/* A folder, given from the folder of the program. */
+static bool from_program(const char *folder, char path[MOST_PATH])
 {
     char program[MOST_PATH];
     ssize_t len = readlink("/proc/self/exe", program, sizeof program - 1);
@@ -41,8 +41,16 @@ static bool beside_program(char path[MOST_PATH])
         return false;
     struct akhet_text text = akhet_text_on(path, MOST_PATH);
     akhet_text_bytes(&text, program, (size_t)len);
-    akhet_text_put(&text, "web/dist");
+    akhet_text_put(&text, folder);
     return !text.full && is_folder(path);
+}
+
+/* Where a build or an installation puts the client; NULL: it is in neither place. */
+static const char *usual_files(char path[MOST_PATH])
+{
+    if (from_program("web/dist", path) || from_program(CLIENT_FROM_PROGRAM, path))
+        return path;
+    return is_folder(CLIENT_FOLDER) ? CLIENT_FOLDER : NULL;
 }
 
 static int read_files(struct serving *serving)
@@ -50,7 +58,7 @@ static int read_files(struct serving *serving)
     const struct call *call = serving->call;
     const char *folder = call->word[OPT_CLIENT];
     if (!folder)
-        serving->options.net.files = beside_program(serving->files) ? serving->files : NULL;
+        serving->options.net.files = usual_files(serving->files);
     else if (!is_folder(folder))
         return call_refuse(call, FAILED, MSG_SERVE_NO_FOLDER, BLANKS(WORD("file", folder)));
     else
