@@ -141,6 +141,7 @@ lib_missing() {
     if [ "$1" != run ]; then
         [ ! -e .git ] || command -v git >/dev/null || missing+=(git)
         lib_cmocka_there || missing+=(libcmocka-dev)
+        command -v g++ >/dev/null || missing+=(g++)
         command -v gcovr >/dev/null || missing+=(gcovr)
         lib_symbolizer_there || missing+=(llvm)
         # Ubuntu has Chromium only as a snap: the browser tests are skipped there.
@@ -172,6 +173,9 @@ lib_missing() {
         lib_program strace || missing+=(strace)
         lib_program promtool || missing+=(prometheus)
         lib_program hardening-check || missing+=(devscripts)
+        command -v dh >/dev/null || missing+=(debhelper)
+        lib_program dh_python3 || missing+=(dh-python)
+        lib_program lintian || missing+=(lintian)
     fi
     echo "${missing[*]-}"
 }
