@@ -5,29 +5,13 @@
 #ifndef ARENA_ARENA_STATISTICS_H
 #define ARENA_ARENA_STATISTICS_H
 
+#include <akhet/arena.h>
+
 #include "arena/arena.h"
-
-/* A figure with its 95 % interval; `known` is false where the deals do not determine one. */
-struct arena_range {
-    double value, low, high;
-    bool known;
-};
-
-/* One bot. */
-struct arena_standing {
-    uint64_t games;
-    double wins; /* a shared win counts in part */
-    double par;  /* the share of wins that equal bots would have in its seats */
-    struct arena_range share;
-    struct arena_range elo;
-    struct arena_range score; /* its mean total minus that of the other bots */
-    uint64_t errors;
-    uint64_t decisions, sims, us;
-};
 
 struct arena_result {
     uint64_t deals, games;
-    struct arena_standing bot[ARENA_BOTS];
+    struct akhet_standing bot[ARENA_BOTS]; /* their names are those of the plan */
 };
 
 /* From all deals that are done. False: no memory. */
@@ -49,8 +33,8 @@ struct arena_sum {
 void arena_sum_add(struct arena_sum *sum, double x, double n);
 
 /* The ratio with its interval: for a share between 0 and 1 (never of width 0), or for any mean. */
-struct arena_range arena_share_range(const struct arena_sum *sum);
-struct arena_range arena_mean_range(const struct arena_sum *sum);
+struct akhet_range arena_share_range(const struct arena_sum *sum);
+struct akhet_range arena_mean_range(const struct arena_sum *sum);
 
 /* The Elo difference that gives this share of wins between two bots. */
 double arena_logistic(double share);

@@ -199,7 +199,7 @@ static void resample(struct fit *fit, const double *fitted, struct arena_result 
             fit->sample[bot][k] = elo[bot];
     }
     for (unsigned bot = 0; bot < fit->plan->bots; bot++) {
-        struct arena_range *range = &result->bot[bot].elo;
+        struct akhet_range *range = &result->bot[bot].elo;
         qsort(fit->sample[bot], RESAMPLES, sizeof(double), by_value);
         range->low = fmin(range->value, fit->sample[bot][TAIL - 1]);
         range->high = fmax(range->value, fit->sample[bot][RESAMPLES - TAIL]);
@@ -270,8 +270,8 @@ bool arena_elo(const struct arena_plan *plan, const struct arena_deal *deals, ui
     if (plan->bots > 2 || plan->setup.players > 2 || plan->lineups > 1)
         return plackett_luce(plan, deals, count, result);
     for (unsigned bot = 0; bot < 2; bot++) {
-        struct arena_standing *standing = &result->bot[bot];
-        const struct arena_range *share = &standing->share;
+        struct akhet_standing *standing = &result->bot[bot];
+        const struct akhet_range *share = &standing->share;
         standing->elo.known = share->known;
         standing->elo.value = arena_logistic(bounded(share->value, standing->games));
         standing->elo.low = arena_logistic(bounded(share->low, standing->games));

@@ -42,7 +42,7 @@ static double variance(const struct arena_sum *sum)
 }
 
 /* Wilson's interval around a share of independent games. */
-static void wilson(struct arena_range *range, double games, double z)
+static void wilson(struct akhet_range *range, double games, double z)
 {
     double p = range->value, z2 = z * z;
     double middle = (p + z2 / (2 * games)) / (1 + z2 / games);
@@ -51,9 +51,9 @@ static void wilson(struct arena_range *range, double games, double z)
     range->high = fmax(p, fmin(1, middle + half));
 }
 
-struct arena_range arena_share_range(const struct arena_sum *sum)
+struct akhet_range arena_share_range(const struct arena_sum *sum)
 {
-    struct arena_range range = {0};
+    struct akhet_range range = {0};
     if (sum->n <= 0)
         return range;
     range.value = fmin(1, sum->x / sum->n);
@@ -66,9 +66,9 @@ struct arena_range arena_share_range(const struct arena_sum *sum)
     return range;
 }
 
-struct arena_range arena_mean_range(const struct arena_sum *sum)
+struct akhet_range arena_mean_range(const struct arena_sum *sum)
 {
-    struct arena_range range = {0};
+    struct akhet_range range = {0};
     if (sum->n <= 0)
         return range;
     double spread = variance(sum);
@@ -132,7 +132,7 @@ static void add_effort(const struct arena_plan *plan, uint64_t deal, const struc
 {
     const struct arena_lineup *lineup = arena_lineup(plan, deal);
     for (unsigned i = 0; i < plan->setup.players; i++) {
-        struct arena_standing *standing = &result->bot[lineup->bot[i]];
+        struct akhet_standing *standing = &result->bot[lineup->bot[i]];
         standing->decisions += done->effort[i].decisions;
         standing->sims += done->effort[i].sims;
         standing->us += done->effort[i].us;
@@ -143,7 +143,7 @@ static void add_effort(const struct arena_plan *plan, uint64_t deal, const struc
 }
 
 static void add_bot(const struct arena_plan *plan, const struct arena_deal *deals, uint64_t count,
-                    unsigned bot, struct arena_standing *standing)
+                    unsigned bot, struct akhet_standing *standing)
 {
     struct arena_sum share = {0}, score = {0};
     double par = 0;
@@ -160,6 +160,7 @@ static void add_bot(const struct arena_plan *plan, const struct arena_deal *deal
         if (ended)
             arena_sum_add(&score, difference, ended);
     }
+    standing->name = plan->spec[bot].text;
     standing->wins = share.x;
     standing->par = standing->games ? par / (double)standing->games : 0;
     standing->share = arena_share_range(&share);

@@ -6,7 +6,7 @@
 enum { ROOM = 1 << 17, MOST_FAULTS = 200 };
 
 static void put_range(struct akhet_json *json, const char *low, const char *high,
-                      const struct arena_range *range, int decimals)
+                      const struct akhet_range *range, int decimals)
 {
     if (!range->known) {
         akhet_json_null(json, low);
@@ -24,7 +24,7 @@ static double each(uint64_t sum, uint64_t count)
 
 static void put_bot(const struct contest *contest, unsigned bot, struct akhet_json *json)
 {
-    const struct arena_standing *is = &contest->result.bot[bot];
+    const struct akhet_standing *is = &contest->result.bot[bot];
     akhet_json_object(json, NULL);
     akhet_json_string(json, "bot", contest->plan.spec[bot].text);
     akhet_json_int(json, "games", (long long)is->games);

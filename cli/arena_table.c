@@ -50,7 +50,7 @@ static void fill_real(struct grid *grid, unsigned row, enum column column, doubl
 }
 
 static void fill_range(struct grid *grid, unsigned row, enum column column,
-                       const struct arena_range *range, double factor, int decimals)
+                       const struct akhet_range *range, double factor, int decimals)
 {
     char low[32], high[32];
     say_real(low, grid->lang, factor * range->low, decimals);
@@ -65,7 +65,7 @@ static double each(uint64_t sum, uint64_t count)
 }
 
 static void fill_bot(struct grid *grid, unsigned row, const char *name,
-                     const struct arena_standing *is)
+                     const struct akhet_standing *is)
 {
     fill(grid, row, NAME, name);
     fill_real(grid, row, GAMES, (double)is->games, 0, "");

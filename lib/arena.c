@@ -232,26 +232,6 @@ bool akhet_arena_play(struct akhet_arena *arena, uint64_t games, uint64_t seed, 
     return good;
 }
 
-static struct akhet_range as_range(struct arena_range range)
-{
-    return (struct akhet_range){range.value, range.low, range.high, range.known};
-}
-
-static struct akhet_standing as_standing(const struct arena_standing *bot, const char *name)
-{
-    return (struct akhet_standing){.name = name,
-                                   .games = bot->games,
-                                   .wins = bot->wins,
-                                   .par = bot->par,
-                                   .share = as_range(bot->share),
-                                   .elo = as_range(bot->elo),
-                                   .score = as_range(bot->score),
-                                   .errors = bot->errors,
-                                   .decisions = bot->decisions,
-                                   .sims = bot->sims,
-                                   .us = bot->us};
-}
-
 void akhet_arena_results(const struct akhet_arena *arena, struct akhet_arena_result *result)
 {
     static const enum akhet_verdict verdict[] = {[ARENA_OPEN] = AKHET_UNDECIDED,
@@ -265,6 +245,5 @@ void akhet_arena_results(const struct akhet_arena *arena, struct akhet_arena_res
     result->stopped = arena->stopped;
     result->verdict = verdict[arena->verdict];
     result->players = arena->plan.bots;
-    for (unsigned i = 0; i < arena->plan.bots; i++)
-        result->standing[i] = as_standing(&arena->result.bot[i], arena->plan.spec[i].text);
+    memcpy(result->standing, arena->result.bot, sizeof result->standing);
 }

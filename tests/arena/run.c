@@ -43,7 +43,7 @@ static void assert_same(const struct arena_run *a, const struct arena_run *b)
     }
 }
 
-static void same_range(const struct arena_range *a, const struct arena_range *b)
+static void same_range(const struct akhet_range *a, const struct akhet_range *b)
 {
     assert_true(a->value == b->value && a->low == b->low && a->high == b->high);
     assert_int_equal(a->known, b->known);

@@ -117,7 +117,7 @@ static void test_shares_par_and_scores_are_as_by_hand(void **unused)
     plan_for(&plan, "valley", 2, "greedy,random");
     ten(deals);
     assert_true(arena_result(&plan, deals, 10, &result));
-    const struct arena_standing *a = &result.bot[0], *b = &result.bot[1];
+    const struct akhet_standing *a = &result.bot[0], *b = &result.bot[1];
     assert_int_equal(result.games, 20);
     assert_int_equal(a->games, 20);
     near(a->wins, 13, 1e-9);
@@ -171,7 +171,7 @@ static void test_no_interval_has_no_width(void **unused)
                 deals[k] = duel(kind[i]);
             assert_true(arena_result(&plan, deals, count, &result));
             for (unsigned bot = 0; bot < 2; bot++) {
-                const struct arena_range *share = &result.bot[bot].share;
+                const struct akhet_range *share = &result.bot[bot].share;
                 assert_true(share->high - share->low > 0.05);
                 assert_true(share->low >= 0 && share->high <= 1);
                 assert_true(share->low <= share->value && share->value <= share->high);
@@ -240,7 +240,7 @@ static void test_the_model_finds_the_strengths_the_games_were_made_with(void **u
     fill_orders(&plan, deals, DEALS);
     assert_true(arena_result(&plan, deals, DEALS, &result));
     for (int bot = 0; bot < 3; bot++) {
-        const struct arena_range *elo = &result.bot[bot].elo;
+        const struct akhet_range *elo = &result.bot[bot].elo;
         near(elo->value, (1 - bot) * step, 12);
         assert_true(elo->low < (1 - bot) * step && (1 - bot) * step < elo->high);
         assert_true(elo->high - elo->low < 30);

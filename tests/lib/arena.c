@@ -189,13 +189,21 @@ static bool verify(void *context, const struct akhet_played *played)
     return ++seen->count < seen->most;
 }
 
+/* An arena whose games are verified; it stops after `most` of them. */
+static struct akhet_arena *watched(struct games_seen *seen, unsigned most)
+{
+    struct akhet_arena *arena = arena_with("valley", 2, "heuristic", "random");
+    *seen = (struct games_seen){.game = akhet_game_find("valley"), .most = most};
+    seen->setup = akhet_setup_default(seen->game, 2);
+    akhet_arena_set_watch(arena, verify, seen);
+    return arena;
+}
+
 static void test_every_game_can_be_watched_and_replayed(void **unused)
 {
     (void)unused;
-    struct games_seen seen = {.game = akhet_game_find("valley"), .most = 1000};
-    struct akhet_arena *arena = arena_with("valley", 2, "heuristic", "random");
-    seen.setup = akhet_setup_default(seen.game, 2);
-    akhet_arena_set_watch(arena, verify, &seen);
+    struct games_seen seen;
+    struct akhet_arena *arena = watched(&seen, 1000);
     struct akhet_arena_result result = play(arena, 20, 2);
     assert_int_equal(seen.count, result.games);
     assert_int_equal(result.deals, 10); /* each of them twice, with the seats exchanged */
@@ -227,10 +235,8 @@ static void test_a_test_stops_when_it_knows(void **unused)
 static void test_a_watch_can_stop_the_run(void **unused)
 {
     (void)unused;
-    struct games_seen seen = {.game = akhet_game_find("valley"), .most = 4};
-    struct akhet_arena *arena = arena_with("valley", 2, "heuristic", "random");
-    seen.setup = akhet_setup_default(seen.game, 2);
-    akhet_arena_set_watch(arena, verify, &seen);
+    struct games_seen seen;
+    struct akhet_arena *arena = watched(&seen, 4);
     struct akhet_arena_result result = play(arena, 1000, 1);
     assert_true(result.stopped);
     assert_int_equal(seen.count, 4);
