@@ -48,7 +48,7 @@ def replace(text, *pairs):
 def options_of_server():
     """deploy/akhet.conf for a test: any port, the page that was built, no waiting at the end."""
     return replace((DEPLOY / "akhet.conf").read_text("utf-8"), ("port = 8080", "port = 0"),
-                   ("files = /usr/local/share/akhet\n", ""), ("drain-ms = 3000", "drain-ms = 0"))
+                   ("drain-ms = 3000", "drain-ms = 0"))
 
 
 class Proxy:
