@@ -3,7 +3,6 @@ server, which finds its page there."""
 import atexit
 import os
 import pathlib
-import shlex
 import shutil
 import subprocess
 import tempfile
@@ -13,7 +12,7 @@ import serving
 SOURCE, BUILD = pathlib.Path(os.environ["SOURCE"]), pathlib.Path(os.environ["BUILD"])
 MESON = os.environ["MESON"].split()
 COMPILERS = {".c": [*os.environ["COMPILER"].split(), "-std=c11"], ".cpp": [os.environ["COMPILER_CPP"], "-std=c++11"]}
-STRICT = ["-O1", "-Wall", "-Wextra", "-Wpedantic", "-Werror", *shlex.split(os.environ["SANITIZE"])]
+STRICT = ["-O1", "-Wall", "-Wextra", "-Wpedantic", "-Werror", *os.environ["LINKING"].split()]
 ROOT = pathlib.Path(tempfile.mkdtemp(prefix="akhet-"))
 PREFIX = ROOT / os.environ["PREFIX"].lstrip("/")
 LIBRARIES = PREFIX / os.environ["LIBDIR"]
