@@ -46,7 +46,8 @@ static long long play_games(struct race *race)
     return moves;
 }
 
-/* A step of all games with random moves; choosing them is part of the time, as it is in a playout. */
+/* A step of all games with random moves; choosing them is part of the time, as it is in a playout.
+ */
 static long long step_games(struct race *race, struct akhet_vector *vector)
 {
     for (unsigned row = 0; row < vector->games; row++) {

@@ -31,8 +31,7 @@ static void walk_once(struct walk *walk, uint64_t seed, walk_check *check, void 
     }
 }
 
-/* The next combination of option values, like an odometer; false after the last. */
-static bool next_options(const struct akhet_game *game, struct akhet_setup *setup)
+bool next_options(const struct akhet_game *game, struct akhet_setup *setup)
 {
     for (unsigned i = 0; i < game->options && i < AKHET_OPTIONS; i++) {
         if (++setup->option[i] < game->option[i].values)

@@ -22,6 +22,9 @@ typedef void walk_check(struct walk *walk, void *context);
  * last one too. The number of games is scaled by AKHET_TEST_SCALE (percent), at least one. */
 void walk_game(const struct akhet_game *game, unsigned games, walk_check *check, void *context);
 
+/* The next combination of option values, like an odometer; false after the last. */
+bool next_options(const struct akhet_game *game, struct akhet_setup *setup);
+
 /* Like walk_game, for every game. */
 void walk_all(unsigned games, walk_check *check, void *context);
 
