@@ -84,9 +84,9 @@ bool akhet_vector_save(const struct akhet_vector *vector, void *out, size_t size
     const struct akhet_vector_rows *rows = vector->rows;
     struct header header = header_of(vector);
     size_t need = akhet_vector_save_size(vector);
-    uint8_t *at = (uint8_t *)out + sizeof header;
     if (!out || size < need)
         return akhet_refuse(error, AKHET_VECTOR_SAVE_SIZE, NULL, (long)need);
+    uint8_t *at = (uint8_t *)out + sizeof header;
     for (size_t row = 0; row < vector->games; row++, at += rows->record_bytes) {
         memcpy(at, vector_record(rows, row), rows->record_bytes);
         memset(at + offsetof(struct vector_record, random.refill), 0,

@@ -91,7 +91,7 @@ static __attribute__((noinline)) void end_episode(const struct akhet_vector *vec
         next_episode(vector, row);
 }
 
-/* The rare cases: an episode has ended, or seats take notes. */
+/* Clear the end that the last step showed, and deal if that was left to this step. */
 static __attribute__((noinline)) void begin_again(const struct akhet_vector *vector, size_t row)
 {
     forget_end(vector, row);

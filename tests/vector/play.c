@@ -1,6 +1,7 @@
 /* Vectors: every row is the game that the engine plays alone, whatever the ranges and modes. */
 #include "tests/vector/vectors.h"
 
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -283,6 +284,55 @@ static void test_ranges_give_the_bytes_of_one_call(void **unused)
     each_config(37, check_ranges);
 }
 
+/* A thread and its rows. */
+struct worker {
+    struct akhet_vector *vector;
+    const akhet_move *actions;
+    size_t first, last;
+};
+
+static void *step_range(void *given)
+{
+    const struct worker *worker = given;
+    bool done =
+        akhet_vector_step_rows(worker->vector, worker->actions, worker->first, worker->last, NULL);
+    return done ? given : NULL;
+}
+
+static void step_by_threads(struct akhet_vector *v, const akhet_move *actions)
+{
+    enum { THREADS = 7 };
+    pthread_t thread[THREADS];
+    struct worker worker[THREADS];
+    for (unsigned i = 0; i < THREADS; i++) {
+        worker[i] =
+            (struct worker){v, actions, v->games * i / THREADS, v->games * (i + 1u) / THREADS};
+        assert_int_equal(pthread_create(&thread[i], NULL, step_range, &worker[i]), 0);
+    }
+    for (unsigned i = 0; i < THREADS; i++) {
+        void *done;
+        assert_int_equal(pthread_join(thread[i], &done), 0);
+        assert_non_null(done);
+    }
+}
+
+static void test_seven_threads_give_the_bytes_of_one(void **unused)
+{
+    struct akhet_vector_config config = config_of("nile", 4, 50);
+    akhet_move actions[ROWS];
+    (void)unused;
+    config.with = AKHET_WITH_ALL;
+    struct akhet_vector *one = make_vector(&config), *seven = make_vector(&config);
+    for (unsigned step = 0; step < 300; step++) {
+        choose(one, actions);
+        assert_true(akhet_vector_step(one, actions, NULL));
+        step_by_threads(seven, actions);
+    }
+    assert_same_vector(one, seven);
+    free_vector(one);
+    free_vector(seven);
+}
+
 static void test_a_row_does_not_depend_on_the_number_of_rows(void **unused)
 {
     struct akhet_vector_config config = config_of("valley", 2, 1);
@@ -518,6 +568,7 @@ int main(void)
         CASE(test_rows_show_what_a_seat_remembers),
         CASE(test_memory_shows_more_of_nile_than_views_do),
         CASE(test_ranges_give_the_bytes_of_one_call),
+        CASE(test_seven_threads_give_the_bytes_of_one),
         CASE(test_a_row_does_not_depend_on_the_number_of_rows),
         CASE(test_seeds_differ_by_seed_episode_and_row),
         CASE(test_a_reset_starts_again),
