@@ -244,18 +244,29 @@ PLANE_INLINE float *plane_encode(const struct akhet_plane *plane, struct observe
         out = plane_encode(&this, here, out);                                                      \
     }
 
-/* Define `name`, the table of PLANES, and `name_of_block`, which encodes by it. `fixed` is the
- * number of players if there is only one, else 0. */
-#define OBSERVATION(name, number, fixed)                                                           \
+/* Define `name`, the table of PLANES, and `name_of_block`, which encodes by it: with its own loops
+ * for each number of players from `low` to `high`. */
+#define OBSERVATION(name, number, low, high)                                                       \
     static const struct akhet_plane plane[] = {PLANES(PLANE_ENTRY)};                               \
     const struct akhet_observation name = {number, sizeof plane / sizeof *plane, plane};           \
-    void name##_of_block(const struct observe_block *block)                                        \
+    PLANE_INLINE void name##_with(struct observe_block here, unsigned players)                     \
     {                                                                                              \
-        struct observe_block here = *block;                                                        \
         float *out = here.out;                                                                     \
-        here.players = (fixed) ? (fixed) : here.players;                                           \
+        here.players = players;                                                                    \
         PLANES(PLANE_LOOP)                                                                         \
         (void)out;                                                                                 \
+    }                                                                                              \
+    void name##_of_block(const struct observe_block *block)                                        \
+    {                                                                                              \
+        _Static_assert((low) >= 2 && (high) <= AKHET_SEATS, "every number has its loops");         \
+        if ((low) <= 2 && block->players == 2)                                                     \
+            name##_with(*block, 2);                                                                \
+        else if ((low) <= 3 && (high) >= 3 && block->players == 3)                                 \
+            name##_with(*block, 3);                                                                \
+        else if ((low) <= 4 && (high) >= 4 && block->players == 4)                                 \
+            name##_with(*block, 4);                                                                \
+        else if ((high) >= 5)                                                                      \
+            name##_with(*block, 5);                                                                \
     }
 
 #endif

@@ -13,4 +13,4 @@
     P(PLANE("top", ONE_OF, EIGHTS_CARDS, state.top))                                               \
     P(PLANE_WHILE("turn", SEAT, 0, state.turn, state.deck_size))
 
-OBSERVATION(eights_observation, 1, EIGHTS_SEATS)
+OBSERVATION(eights_observation, 1, EIGHTS_SEATS, EIGHTS_SEATS)

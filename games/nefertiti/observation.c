@@ -55,4 +55,4 @@ enum {
     P(PLANE_FROM("offered", ONE_OF, 1, NEF_GIFTS, offered))                                        \
     P(PLANE("setup", COUNT, 1, setup))
 
-OBSERVATION(nef_observation, 1, 0)
+OBSERVATION(nef_observation, 1, 3, NEF_SEATS)

@@ -46,4 +46,4 @@ enum { PAIR_COPIES = sizeof(union pair_copies), CROP_CARDS = NILE_CROPS * NILE_C
     P(PLANE("quick", COUNT, 1, quick))                                                             \
     P(PLANE("open", COUNT, 1, open))
 
-OBSERVATION(nile_observation, 1, 0)
+OBSERVATION(nile_observation, 1, 2, NILE_SEATS)

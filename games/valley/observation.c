@@ -52,4 +52,4 @@ enum { COPIES = sizeof(union copies), PLACES = VALLEY_STRUCK + 1 };
     P(PLANE("sprung", COUNT, 1, sprung))                                                           \
     P(PLANE("brief", COUNT, 1, brief))
 
-OBSERVATION(valley_observation, 1, VALLEY_SEATS)
+OBSERVATION(valley_observation, 1, VALLEY_SEATS, VALLEY_SEATS)
