@@ -19,4 +19,18 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
         }                                                                                          \
     } while (0)
 
+/* An input that is used up byte by byte; after its end there are zeros. */
+struct bytes {
+    const uint8_t *at;
+    size_t left;
+};
+
+static inline unsigned take(struct bytes *in)
+{
+    if (!in->left)
+        return 0;
+    in->left--;
+    return *in->at++;
+}
+
 #endif

@@ -8,19 +8,6 @@
 
 enum { MOST = 1000 }; /* longer inputs only take longer */
 
-struct bytes {
-    const uint8_t *at;
-    size_t left;
-};
-
-static unsigned take(struct bytes *in)
-{
-    if (!in->left)
-        return 0;
-    in->left--;
-    return *in->at++;
-}
-
 struct played {
     const struct akhet_game *game;
     struct akhet_setup setup;

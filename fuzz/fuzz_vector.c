@@ -9,19 +9,6 @@
 
 enum { ROWS = 4, MOST = 600, MEMORY = 1 << 17 };
 
-struct bytes {
-    const uint8_t *at;
-    size_t left;
-};
-
-static unsigned take(struct bytes *in)
-{
-    if (!in->left)
-        return 0;
-    in->left--;
-    return *in->at++;
-}
-
 static _Alignas(AKHET_VECTOR_ALIGN) uint8_t memory[MEMORY], before[MEMORY], saved[MEMORY];
 
 static struct akhet_vector *make(struct bytes *in)

@@ -9,19 +9,6 @@
 
 enum { MOST = 400 }; /* bytes of an input that are used */
 
-struct bytes {
-    const uint8_t *at;
-    size_t left;
-};
-
-static unsigned take(struct bytes *in)
-{
-    if (!in->left)
-        return 0;
-    in->left--;
-    return *in->at++;
-}
-
 static bool set_up(const struct akhet_game **game, struct akhet_setup *setup, struct bytes *in)
 {
     unsigned games = 0;
