@@ -117,7 +117,7 @@ struct native_batch *native_batch_new(const uint8_t *setup, const struct native_
     struct akhet_vector_config config = {.games = plan->games,
                                          .reset = (uint8_t)plan->reset,
                                          .returns = (uint8_t)plan->returns,
-                                         .with = (uint8_t)plan->with,
+                                         .with = (uint8_t)plan->shows,
                                          .seed = plan->seed};
     struct native_batch *batch = calloc(1, sizeof *batch);
     if (!batch) {
@@ -134,6 +134,17 @@ struct native_batch *native_batch_new(const uint8_t *setup, const struct native_
     fail_with(failure, &error, -1);
     native_batch_free(batch);
     return NULL;
+}
+
+int native_batch_close(struct native_batch *batch, struct native_failure *failure)
+{
+    if (batch->process != getpid())
+        return 0;
+    if (!enter(batch, failure))
+        return -1;
+    pool_free(batch->pool);
+    batch->pool = NULL;
+    return leave(batch, 0);
 }
 
 void native_batch_free(struct native_batch *batch)

@@ -41,6 +41,7 @@ int native_move_split(int game, int move, int16_t *fields);
 long native_world_json(struct position *position, char *out, size_t room);
 /* What a seat, or a spectator (-1), sees. */
 long native_view_json(struct position *position, int seat, char *out, size_t room);
+int native_view_size(struct position *position);
 int native_view_bytes(struct position *position, int seat, int informed, uint8_t *out);
 long native_score_json(struct position *position, int seat, char *out, size_t room);
 /* The events that a seat or a spectator saw, a list of lists: the deal, then every move. Each has
@@ -48,7 +49,10 @@ long native_score_json(struct position *position, int seat, char *out, size_t ro
 long native_events_json(struct position *position, int seat, int lang, char *out, size_t room);
 /* The id of the position as a seat or a spectator sees it; -2: of the whole state. */
 long native_position_id(struct position *position, int seat, char *out, size_t room);
-void native_returns(struct position *position, int kind, double *out);
+/* What each seat gets at the end, which the position must have reached. */
+void native_returns(struct position *position, int kind, float *out);
+/* The zones with their cards, as a seat or a spectator sees them. */
+long native_zones_json(struct position *position, int seat, char *out, size_t room);
 int native_places(struct position *position, uint8_t *out);
 
 /* --- records.c --------------------------------------------------------------------------------- */
@@ -154,7 +158,7 @@ struct native_batch;
 struct native_plan {
     unsigned games;
     unsigned threads; /* 0: one for each processor */
-    int reset, returns, with;
+    int reset, returns, shows;
     uint64_t seed;
 };
 
@@ -176,6 +180,8 @@ struct native_failure {
 struct native_batch *native_batch_new(const uint8_t *setup, const struct native_plan *plan,
                                       struct native_arrays *arrays, struct native_failure *failure);
 void native_batch_free(struct native_batch *batch);
+/* End the threads; the arrays stay. */
+int native_batch_close(struct native_batch *batch, struct native_failure *failure);
 
 /* The letter of the actions' type: 'H' uint16, 'i' int32, 'l' int64. */
 int native_batch_step(struct native_batch *batch, const void *actions, int type,

@@ -1,5 +1,6 @@
 /* Reading a position: views, scores, events, ids and returns. */
 #include <akhet/position.h>
+#include <akhet/vector.h>
 
 #include "python/native/common.h"
 
@@ -34,6 +35,11 @@ long native_view_json(struct position *position, int seat, char *out, size_t roo
     if (position->game->derived_json)
         position->game->derived_json(&view, &json);
     return end(&json);
+}
+
+int native_view_size(struct position *position)
+{
+    return position->game->view_bytes;
 }
 
 int native_view_bytes(struct position *position, int seat, int informed, uint8_t *out)
@@ -129,4 +135,60 @@ int native_places(struct position *position, uint8_t *out)
         return -1;
     position->game->places(position->state, out);
     return 0;
+}
+
+void native_returns(struct position *position, int kind, float *out)
+{
+    akhet_returns(position->game, position->setup.players, (enum akhet_vector_returns)kind,
+                  position->state, out);
+}
+
+/* How many owners a zone has: each seat has a hand, each term of a vocabulary a market. */
+static unsigned owners_of(const struct position *position, const struct akhet_zone *zone)
+{
+    if (!zone->of)
+        return 1;
+    if (zone->of_type == 's')
+        return position->setup.players;
+    return akhet_vocabulary_of(position->game, zone->of_type)->count;
+}
+
+static void cards_json(const struct akhet_game *game, const struct akhet_zone *zone,
+                       const uint8_t *count, struct akhet_json *json)
+{
+    const struct akhet_vocabulary *cards = akhet_vocabulary_of(game, zone->cards);
+    akhet_json_object(json, "cards");
+    for (unsigned card = 0; card < cards->count && card < AKHET_CARDS; card++)
+        if (count[card])
+            akhet_json_int(json, cards->term[card].id, count[card]);
+    akhet_json_object_end(json);
+}
+
+static void zone_json(const struct position *position, const void *view, unsigned which,
+                      unsigned owner, struct akhet_json *json)
+{
+    const struct akhet_zone *zone = &position->game->zone[which];
+    struct akhet_location at = {(uint8_t)which, (uint8_t)owner};
+    uint8_t count[AKHET_CARDS] = {0};
+    akhet_json_object(json, NULL);
+    akhet_json_string(json, "zone", zone->id);
+    if (zone->of)
+        akhet_value_json(position->game, "of", zone->of_type, (int)owner, json);
+    akhet_json_int(json, "size", position->game->zone_cards(view, at, count));
+    cards_json(position->game, zone, count, json);
+    akhet_json_object_end(json);
+}
+
+long native_zones_json(struct position *position, int seat, char *out, size_t room)
+{
+    union akhet_space view;
+    struct akhet_text text = akhet_text_on(out, room);
+    struct akhet_json json = akhet_json_on(&text);
+    position->game->view(position->state, seat, &view);
+    akhet_json_array(&json, NULL);
+    for (unsigned i = 0; i < position->game->zones; i++)
+        for (unsigned owner = 0; owner < owners_of(position, &position->game->zone[i]); owner++)
+            zone_json(position, &view, i, owner, &json);
+    akhet_json_array_end(&json);
+    return common_length(&text);
 }
