@@ -33,21 +33,28 @@ static void leads(const int16_t *total, unsigned players, float *returns)
         returns[seat] = (float)total[seat] - (float)(sum - total[seat]) / (float)(players - 1);
 }
 
-void vector_put_returns(const struct akhet_vector *vector, size_t row, const uint8_t *view)
+void akhet_returns(const struct akhet_game *game, unsigned players, enum akhet_vector_returns kind,
+                   const void *state, float *returns)
 {
-    const struct akhet_game *game = vector->config.game;
-    const void *state = vector_record(vector->rows, row)->state;
-    float *returns = vector->rows->returns + row * vector->players;
     uint8_t place[AKHET_SEATS];
+    union akhet_space view;
     struct akhet_score score;
-    if (vector->config.returns == AKHET_RETURN_SCORE) {
-        game->score(view, &score);
-        leads(score.total, vector->players, returns);
+    if (kind == AKHET_RETURN_SCORE) {
+        game->view(state, AKHET_SPECTATOR, &view);
+        game->score(&view, &score);
+        leads(score.total, players, returns);
     } else {
         game->places(state, place);
-        (vector->config.returns == AKHET_RETURN_SHARE ? shares : places)(place, vector->players,
-                                                                         returns);
+        (kind == AKHET_RETURN_SHARE ? shares : places)(place, players, returns);
     }
+}
+
+void vector_put_returns(const struct akhet_vector *vector, size_t row)
+{
+    const void *state = vector_record(vector->rows, row)->state;
+    float *returns = vector->rows->returns + row * vector->players;
+    akhet_returns(vector->config.game, vector->players,
+                  (enum akhet_vector_returns)vector->config.returns, state, returns);
     memcpy(vector->rows->last_returns + row * vector->players, returns,
            vector->players * sizeof *returns);
 }

@@ -61,7 +61,7 @@ static inline uint8_t *vector_notes(const struct akhet_vector *vector, struct ve
 }
 
 /* returns.c: fill the returns of a finished game, of which `view` is any view. */
-void vector_put_returns(const struct akhet_vector *vector, size_t row, const uint8_t *view);
+void vector_put_returns(const struct akhet_vector *vector, size_t row);
 
 /* layout.c */
 

@@ -62,7 +62,7 @@ static __attribute__((noinline)) void finish(const struct akhet_vector *vector, 
     rows->last_seat[row] = rows->seat[row];
     rows->last_decision[row] = rows->decision[row];
     vector_see(vector, row, rows->seat[row], view);
-    vector_put_returns(vector, row, view);
+    vector_put_returns(vector, row);
     vector_encode_last(vector, row);
     if (rows->last_score_parts)
         vector_put_scores(vector, view,

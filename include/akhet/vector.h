@@ -44,6 +44,10 @@ enum akhet_vector_returns {
     AKHET_RETURNS
 };
 
+/* What each of `players` seats gets at the end of a game, from its state. */
+void akhet_returns(const struct akhet_game *game, unsigned players, enum akhet_vector_returns kind,
+                   const void *state, float *returns);
+
 /* What is filled besides; `with` is a sum of these. */
 enum akhet_vector_with {
     AKHET_WITH_NUMBERS = 1, /* `observation`: float32, by observation.h */

@@ -1,0 +1,12 @@
+"""Akhet: three board games of ancient Egypt for research.
+
+``akhet.game(name)`` gives a Game; ``Game.new()`` a State, one game in OpenSpiel's words;
+``akhet.Vector`` many games at once; ``akhet.bot(spec)`` our bots; ``akhet.arena`` matches between
+players; ``akhet.positions`` positions from games of bots; ``akhet.replay`` a State from a record.
+Adapters: ``akhet.pettingzoo``, ``akhet.gymnasium``, ``akhet.rlcard``. docs/python.md is the tour.
+"""
+from ._game import Game, MoveFields, game, games, move_fields
+from ._errors import ClosedError, IllegalAction
+from ._record import Record, replay
+from ._state import TERMINAL, State, deserialize
+from ._vector import Vector

@@ -2,6 +2,9 @@
  *
  * The type is written against the limited API of Python, so one file serves every Python since
  * 3.11. `akhet._state.State` derives from it and adds everything that is not called in loops. */
+#ifdef AKHET_STABLE
+#define Py_LIMITED_API 0x030b0000
+#endif
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 #include <string.h>
