@@ -5,8 +5,11 @@
 players; ``akhet.positions`` positions from games of bots; ``akhet.replay`` a State from a record.
 Adapters: ``akhet.pettingzoo``, ``akhet.gymnasium``, ``akhet.rlcard``. docs/python.md is the tour.
 """
-from ._game import Game, MoveFields, game, games, move_fields
+from ._arena import Decision, Policy, Range, Result, Standing, arena, greedy_policy, policy
+from ._bots import Answer, Bot, bot, bots, levels
 from ._errors import ClosedError, IllegalAction
+from ._game import Game, MoveFields, game, games, move_fields
+from ._positions import Sample, positions
 from ._record import Record, replay
 from ._state import TERMINAL, State, deserialize
 from ._vector import Vector

@@ -1,6 +1,7 @@
 """State: one game, in the words of OpenSpiel."""
 from __future__ import annotations
 
+import json
 import random
 import re
 from typing import TYPE_CHECKING, Any, Callable, Sequence
@@ -113,16 +114,16 @@ class State(Position):
         return [[{**event, "text": words} for event, words in step] for step in steps]
 
     def observation_string(self, player: int | None = None) -> str:
-        """What a player sees, as text (by default: who decides)."""
-        from ._render import view_text
-        return view_text(self, self._decider() if player is None else self._viewer(player))
+        """What a player sees (by default: who decides), as JSON on one line. ``str(state)`` is for
+        people."""
+        return text(lib.native_view_json, self._c, self._decider() if player is None else self._viewer(player))
 
     def information_state_string(self, player: int | None = None) -> str:
-        """What a player has seen so far, as text: two states look the same to a player who saw the
-        same if and only if these are equal."""
+        """What a player sees and has seen happen, as text: it is equal for two states exactly if the
+        player cannot tell them apart."""
         seat = self._decider() if player is None else self._viewer(player)
-        seen = [event["text"] for step in self.events(seat) for event in step]
-        return "\n".join([self.observation_string(seat), *seen])
+        seen = json.dumps(read(lib.native_events_json, self._c, seat, 0))
+        return f"{self.observation_string(seat)}\n{seen}"
 
     def position_id(self, player: int | None = None) -> str:
         """A short name for what a player, or by default everybody, sees."""
@@ -242,7 +243,8 @@ class State(Position):
         return svg(self, self._decider())
 
     def __str__(self) -> str:
-        return self.observation_string()
+        from ._render import view_text
+        return view_text(self, self._decider())
 
     def __repr__(self) -> str:
         player = self.current_player()
