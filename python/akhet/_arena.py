@@ -4,13 +4,16 @@ from __future__ import annotations
 import re
 import threading
 from os import PathLike, fspath
-from typing import Any, Callable, NamedTuple, Sequence
+from typing import TYPE_CHECKING, Any, Callable, NamedTuple, Sequence
 
 import numpy as np
 
 from ._bots import Bot
 from ._game import Game, as_game
 from ._lib import ffi, lib, new_error, seed64, sentence
+
+if TYPE_CHECKING:
+    from ._state import State
 
 
 class Decision:
@@ -22,14 +25,20 @@ class Decision:
 
     __slots__ = ("game", "player", "legal_actions", "bytes", "seed", "_observation", "_mask")
 
-    def __init__(self, game: Game, raw: Any) -> None:
+    def __init__(self, game: Game, player: int, legal_actions: list[int], view: np.ndarray, seed: int) -> None:
         self.game = game
-        self.player: int = raw.seat
-        self.legal_actions: list[int] = ffi.unpack(raw.moves, raw.count)
-        self.bytes = np.frombuffer(ffi.buffer(raw.view, raw.view_bytes), np.uint8).copy()
-        self.seed: int = raw.seed
+        self.player = player
+        self.legal_actions = legal_actions
+        self.bytes = view
+        self.seed = seed
         self._observation: np.ndarray | None = None
         self._mask: np.ndarray | None = None
+
+    @classmethod
+    def of(cls, state: "State") -> "Decision":
+        """The decision that a state waits for."""
+        return cls(state.game, state.current_player(), state.legal_actions(), state.view_bytes(informed=True),
+                   state.move_number())
 
     @property
     def observation(self) -> np.ndarray:
@@ -136,7 +145,8 @@ class _Caller:
     def choose(self, raw: Any) -> int:
         if self.raised is not None:
             return -1
-        decision = Decision(self.game, raw)
+        view = np.frombuffer(ffi.buffer(raw.view, raw.view_bytes), np.uint8).copy()
+        decision = Decision(self.game, raw.seat, ffi.unpack(raw.moves, raw.count), view, raw.seed)
         try:
             chosen = self.policy.function(decision)
             if isinstance(chosen, bool) or not isinstance(chosen, (int, np.integer)):

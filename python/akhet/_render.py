@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import json
 import re
+import textwrap
 from functools import lru_cache
 from html import escape
 from importlib import resources
@@ -13,7 +14,8 @@ from ._lib import SPECTATOR, lib, read
 if TYPE_CHECKING:
     from ._state import State
 
-_WIDTH, _LEFT, _TILE, _GAP = 720, 150, 44, 6
+_WIDTH, _LEFT, _TILE, _GAP = 760, 190, 44, 6
+_LINE = 105  # characters
 _INK, _BONE, _SAND = "#2b2118", "#f6ead0", "#e3c68d"
 _SUITS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
 
@@ -37,7 +39,7 @@ def _title(zone: dict[str, Any]) -> str:
 def _plain(values: dict[str, Any]) -> str:
     """The single values of an object, on one line."""
     return ", ".join(f"{key.replace('_', ' ')} {value}" for key, value in values.items()
-                     if isinstance(value, (int, str)) and key != "viewer")
+                     if isinstance(value, (int, str)) and value is not False and key != "viewer")
 
 
 def _facts(state: "State", seat: int) -> Iterator[str]:
@@ -120,9 +122,10 @@ def _row(game: str, zone: dict[str, Any], y: float) -> tuple[str, float]:
 def svg(state: "State", seat: int) -> str:
     """What a seat or a spectator sees, as a picture."""
     y, parts = 8.0, []
-    for line in _facts(state, seat):
-        y += 16
-        parts.append(_words(line, 8, y))
+    for fact in _facts(state, seat):
+        for line in textwrap.wrap(fact, _LINE):
+            y += 16
+            parts.append(_words(line, 8, y))
     y += 12
     for zone in _zones(state, seat):
         part, y = _row(state.game.id, zone, y)
