@@ -52,6 +52,10 @@ struct knowledge {
     void (*note)(uint8_t notes[AKHET_NOTES], const struct akhet_event *event);
     void (*recall)(const uint8_t notes[AKHET_NOTES], void *view);
 
+    /* Undo in a world, dealt from a view with recalled notes, what `recall` changed of the game
+     * itself; `view` is the one without the notes. NULL: it changes nothing of the kind. */
+    void (*settle)(const void *view, void *world);
+
     /* Search parameters. */
     uint16_t explore;     /* the weight of exploration, in thousandths */
     uint16_t sharpen;     /* points of rank that make a prior e times as large; 0: no priors */

@@ -1,6 +1,8 @@
 /* Notes of events, for callers without a bot. */
 #include <akhet/notes.h>
 
+#include <string.h>
+
 #include "bots/knowledge.h"
 
 bool akhet_notes_kept(const struct akhet_game *game)
@@ -21,4 +23,16 @@ void akhet_notes_recall(const struct akhet_game *game, const uint8_t notes[AKHET
 {
     if (akhet_notes_kept(game))
         knowledge_of(game)->recall(notes, view);
+}
+
+void akhet_notes_redeal(const struct akhet_game *game, const uint8_t notes[AKHET_NOTES],
+                        const void *view, struct akhet_random *random, void *state)
+{
+    const struct knowledge *knowledge = knowledge_of(game);
+    union akhet_space informed;
+    memcpy(&informed, view, game->view_bytes);
+    akhet_notes_recall(game, notes, &informed);
+    game->redeal(&informed, random, state);
+    if (knowledge && knowledge->settle)
+        knowledge->settle(view, state);
 }

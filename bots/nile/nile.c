@@ -38,6 +38,12 @@ static void recall(const uint8_t notes[AKHET_NOTES], void *view)
     v->open = 1;
 }
 
+/* The storages of the game stay closed, though the player knows them. */
+static void settle(const void *view, void *world)
+{
+    ((struct nile_state *)world)->open = ((const struct nile_state *)view)->open;
+}
+
 #define WEIGHT(name, untrained, trained) #name,
 static const char *const feature[] = {
 #include "bots/nile/weights.def"
@@ -69,6 +75,7 @@ const struct knowledge knowledge_nile = {
     .pick = nile_pick,
     .note = note,
     .recall = recall,
+    .settle = settle,
     .explore = 1000,
     .sharpen = 60,
     .cutoff = 1,       /* one playout is mostly luck: an immediate evaluation tells more … */

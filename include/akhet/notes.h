@@ -24,6 +24,11 @@ void akhet_notes_hear(const struct akhet_game *game, int seat, const struct akhe
 void akhet_notes_recall(const struct akhet_game *game, const uint8_t notes[AKHET_NOTES],
                         void *view);
 
+/* Deal a state that a seat cannot tell from the real one, from its view and its notes. All such
+ * states are equally likely. */
+void akhet_notes_redeal(const struct akhet_game *game, const uint8_t notes[AKHET_NOTES],
+                        const void *view, struct akhet_random *random, void *state);
+
 #pragma GCC visibility pop
 #ifdef __cplusplus
 }

@@ -54,13 +54,19 @@ static bool add_branch(struct position *position, struct position_branch branch)
     return true;
 }
 
+static void deal_again(struct position *position, int seat)
+{
+    static const uint8_t none[AKHET_NOTES];
+    union akhet_space view;
+    position->game->view(position->state, seat, &view);
+    akhet_notes_redeal(position->game, position->notes ? position->notes[seat] : none, &view,
+                       &position->random, position->state);
+}
+
 enum position_result position_branch(struct position *position, int seat, uint64_t seed)
 {
     struct position_branch branch = {position->moves, seat, seed};
-    union akhet_space view;
-    enum position_result result = POSITION_FINE;
-    if (seat != POSITION_RESEED)
-        result = position_view(position, seat, true, &view);
+    enum position_result result = seat == POSITION_RESEED ? POSITION_FINE : take_notes(position);
     if (result != POSITION_FINE)
         return result;
     if (!add_branch(position, branch))
@@ -68,7 +74,7 @@ enum position_result position_branch(struct position *position, int seat, uint64
     akhet_random_fast(&position->random, seed);
     position->legal_count = -1;
     if (seat != POSITION_RESEED)
-        position->game->redeal(&view, &position->random, position->state);
+        deal_again(position, seat);
     return POSITION_FINE;
 }
 
