@@ -232,7 +232,8 @@ def _run(native: Any, work: Callable[[], int]) -> int:
     thread = threading.Thread(target=lambda: found.append(work()), name="akhet.arena")
     thread.start()
     try:
-        thread.join()
+        while thread.is_alive():  # the handler of a signal runs between two waits
+            thread.join(0.1)
     except BaseException:
         lib.native_arena_stop(native)
         thread.join()

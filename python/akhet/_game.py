@@ -1,6 +1,7 @@
 """Games: their facts, and the states that begin with them."""
 from __future__ import annotations
 
+import json
 import secrets
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Mapping, NamedTuple
@@ -35,7 +36,6 @@ def _all_facts() -> list[dict[str, Any]]:
         answer = text(lib.native_game_json, len(found))
         if not answer:
             return found
-        import json
         found.append(json.loads(answer))
 
 
@@ -51,12 +51,15 @@ def _number_of(name: str) -> int:
     raise ValueError(f"there is no game called {name!r}: the games are {', '.join(games())}")
 
 
-def _option_words(options: Mapping[str, Any]) -> list[str]:
-    words = []
+def _option_words(facts: dict[str, Any], options: Mapping[str, Any]) -> list[str]:
+    known, words = [option["id"] for option in facts["options"]], []
     for name, value in options.items():
+        option = str(name).replace("_", "-")
+        if option not in known:
+            raise ValueError(f"{facts['id']} has no option {name!r}: it has {', '.join(known) or 'none'}")
         if isinstance(value, bool):
             value = "on" if value else "off"
-        words.append(f"{name.replace('_', '-')}={value}")
+        words.append(f"{option}={value}")
     return words
 
 
@@ -67,7 +70,7 @@ def _make_setup(number: int, players: int | None, options: Mapping[str, Any]) ->
         raise ValueError(f"{facts['id']} is for {facts['min_players']} to {facts['max_players']} players, not {count!r}")
     setup, error = ffi.new("uint8_t[]", SETUP_BYTES), new_error()
     failed = lib.native_setup(setup, number, int(count), error)
-    for word in _option_words(options):
+    for word in _option_words(facts, options):
         failed = failed or lib.native_setup_option(setup, word.encode(), error)
     if failed or lib.native_setup_check(setup, error):
         raise ValueError(f"{facts['id']}: {sentence(error)}")
