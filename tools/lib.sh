@@ -81,6 +81,20 @@ lib_utf8proc_there() {
     pkg-config --exists libutf8proc 2>/dev/null
 }
 
+# lib_python: the Python that can build and test our package. Debian's own has Debian's packages, so it
+# is tried before any other.
+lib_python() {
+    local one
+    for one in /usr/bin/python3 "$(command -v python3)"; do
+        if "$one" -c 'import cffi, numpy, setuptools, sysconfig, os
+assert os.path.exists(os.path.join(sysconfig.get_paths()["include"], "Python.h"))' 2>/dev/null; then
+            echo "$one"
+            return 0
+        fi
+    done
+    return 1
+}
+
 lib_libc_there() {
     [ -e /usr/include/stdio.h ]
 }
@@ -144,6 +158,7 @@ lib_missing() {
         command -v g++ >/dev/null || missing+=(g++)
         command -v gcovr >/dev/null || missing+=(gcovr)
         lib_symbolizer_there || missing+=(llvm)
+        lib_python >/dev/null || missing+=(python3-dev python3-cffi python3-numpy python3-setuptools python3-wheel)
         # Ubuntu has Chromium only as a snap: the browser tests are skipped there.
         case $(lib_release) in
         jammy | noble) ;;
@@ -176,6 +191,7 @@ lib_missing() {
         command -v dh >/dev/null || missing+=(debhelper)
         lib_program dh_python3 || missing+=(dh-python)
         lib_program lintian || missing+=(lintian)
+        /usr/bin/python3 -m pip --version >/dev/null 2>&1 || missing+=(python3-pip)
     fi
     echo "${missing[*]-}"
 }

@@ -16,6 +16,9 @@ from ._positions import Sample, positions
 from ._record import Record, replay
 from ._state import TERMINAL, State, deserialize
 from ._vector import Vector
+from ._lib import version as _version
+
+__version__: str = _version()
 
 __all__ = [
     "TERMINAL", "Answer", "Bot", "ClosedError", "Decision", "Game", "IllegalAction", "MoveFields", "Policy",

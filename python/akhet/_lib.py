@@ -67,3 +67,8 @@ def seed64(seed: Any) -> int:
     if number is None or not 0 <= number < 1 << 64:
         raise ValueError(f"a seed is a whole number from 0 to 2**64 - 1, not {seed!r}")
     return number
+
+
+def version() -> str:
+    """The version of the engine."""
+    return ffi.string(lib.native_version()).decode()

@@ -43,6 +43,12 @@ def sources():
     return sorted(own + rooms)
 
 
+def headers():
+    """The files that the sources include: a change of one compiles everything again."""
+    return sorted(str(path.relative_to(ROOT)) for room in ("include", "python", *ROOMS)
+                  for kind in ("*.h", "*.def") for path in (ROOT / room).rglob(kind))
+
+
 def flags():
     """Where the library is: in these sources, or where pkg-config says."""
     if os.environ.get("AKHET_LIBRARY") != "system":
@@ -75,7 +81,7 @@ def make_builder():
     macros = [("AKHET_STABLE", "1")] if STABLE else []
     ffi.set_source("akhet._native", '#include "python/native/native.h"', sources=sources(),
                    define_macros=macros, extra_compile_args=compile_args, extra_link_args=link_args,
-                   py_limited_api=STABLE, **found)
+                   py_limited_api=STABLE, depends=headers(), **found)
     return ffi
 
 

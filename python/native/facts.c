@@ -1,8 +1,14 @@
 /* Games, set-ups and moves: the facts that Python asks for. */
 #include <akhet/error.h>
 #include <akhet/observation.h>
+#include <akhet/version.h>
 
 #include "python/native/common.h"
+
+const char *native_version(void)
+{
+    return akhet_version();
+}
 
 long native_game_json(int game, char *out, size_t room)
 {

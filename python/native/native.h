@@ -22,6 +22,7 @@ struct position;
 
 /* --- facts.c: games, set-ups and moves ------------------------------------------------------- */
 
+const char *native_version(void);
 long native_game_json(int game, char *out, size_t room);
 long native_planes_json(int game, unsigned players, char *out, size_t room);
 int native_observation_size(int game, unsigned players);
