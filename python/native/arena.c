@@ -43,9 +43,8 @@ static bool choose(void *context, void *memory, const struct akhet_question *que
     const struct chair *chair = memory;
     if (!chair)
         return false;
-    struct native_decision decision = {chair->seat,       chair->players,
-                                       question->count,   question->moves,
-                                       question->view,    chair->game->view_bytes,
+    struct native_decision decision = {chair->seat,     chair->players, question->count,
+                                       question->moves, question->view, chair->game->view_bytes,
                                        question->seed};
     int chosen = policy->choose(policy->handle, &decision);
     if (chosen < 0 || chosen >= chair->game->moves)

@@ -53,7 +53,8 @@ static int leave(struct native_batch *batch, int result)
     return result;
 }
 
-/* --- making ------------------------------------------------------------------------------------ */
+/* --- making ------------------------------------------------------------------------------------
+ */
 
 static unsigned threads_of(unsigned asked)
 {
@@ -159,14 +160,18 @@ void native_batch_free(struct native_batch *batch)
     free(batch);
 }
 
-/* --- stepping ---------------------------------------------------------------------------------- */
+/* --- stepping ----------------------------------------------------------------------------------
+ */
 
 static long long action_at(const void *actions, int type, size_t row)
 {
     switch (type) {
-    case 'H': return ((const uint16_t *)actions)[row];
-    case 'i': return ((const int32_t *)actions)[row];
-    default: return ((const int64_t *)actions)[row];
+    case 'H':
+        return ((const uint16_t *)actions)[row];
+    case 'i':
+        return ((const int32_t *)actions)[row];
+    default:
+        return ((const int64_t *)actions)[row];
     }
 }
 
@@ -193,8 +198,8 @@ static int refuse_action(const struct native_batch *batch, const void *actions, 
         akhet_move_name(vector->config.game, batch->actions[row], &text);
     failure->row = (long)row;
     snprintf(failure->error, sizeof failure->error,
-             "row %zu: action %lld (%s) is not one of the %d legal actions; no row was stepped", row,
-             action_at(actions, type, row), name, (int)vector->legal_count[row]);
+             "row %zu: action %lld (%s) is not one of the %d legal actions; no row was stepped",
+             row, action_at(actions, type, row), name, (int)vector->legal_count[row]);
     return -1;
 }
 
@@ -241,8 +246,8 @@ static void sample_rows(void *context, size_t first, size_t last)
 {
     struct sampling *s = context;
     struct akhet_error error = {0};
-    if (!akhet_vector_sample_rows(s->batch->vector, s->logits, s->actions, s->log_probability, first,
-                                  last, &error))
+    if (!akhet_vector_sample_rows(s->batch->vector, s->logits, s->actions, s->log_probability,
+                                  first, last, &error))
         report(&s->worst, error.number);
 }
 
@@ -264,7 +269,8 @@ int native_batch_sample(struct native_batch *batch, const float *logits, uint16_
     return leave(batch, -1);
 }
 
-/* --- bots ---------------------------------------------------------------------------------------- */
+/* --- bots ----------------------------------------------------------------------------------------
+ */
 
 /* Bots for every seat, of one thread. */
 struct asking {
@@ -301,8 +307,8 @@ static void ask_rows(void *context, size_t first, size_t last)
         if (seat < 0 || (asking->rows && !asking->rows[row]))
             continue;
         if (!bot[seat])
-            bot[seat] = akhet_bot_new(asking->spec, vector->config.game, &vector->config.setup,
-                                      seat, NULL);
+            bot[seat] =
+                akhet_bot_new(asking->spec, vector->config.game, &vector->config.setup, seat, NULL);
         if (bot[seat])
             asking->actions[row] = ask_row(vector, bot[seat], row);
         else
@@ -324,7 +330,8 @@ int native_batch_ask(struct native_batch *batch, const char *spec, const uint8_t
     return leave(batch, fail(failure, "there is not enough memory"));
 }
 
-/* --- resets, saves --------------------------------------------------------------------------------- */
+/* --- resets, saves
+ * --------------------------------------------------------------------------------- */
 
 int native_batch_reset(struct native_batch *batch, uint64_t seed, struct native_failure *failure)
 {

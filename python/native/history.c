@@ -1,4 +1,5 @@
-/* The history of a position: making it again, what a seat remembers of it, other worlds, records. */
+/* The history of a position: making it again, what a seat remembers of it, other worlds, records.
+ */
 #include "python/native/position.h"
 
 #include <stdlib.h>

@@ -12,11 +12,11 @@
 #include <stdint.h>
 #include <string.h>
 
-#define NATIVE_ERROR 512
-#define NATIVE_SETUP 6
-#define NATIVE_SEATS 5
+#define NATIVE_ERROR  512
+#define NATIVE_SETUP  6
+#define NATIVE_SEATS  5
 #define NATIVE_FIELDS 5
-#define NATIVE_MOVES 512
+#define NATIVE_MOVES  512
 
 struct position;
 
@@ -56,7 +56,8 @@ void native_returns(struct position *position, int kind, float *out);
 long native_zones_json(struct position *position, int seat, char *out, size_t room);
 int native_places(struct position *position, uint8_t *out);
 
-/* --- records.c --------------------------------------------------------------------------------- */
+/* --- records.c ---------------------------------------------------------------------------------
+ */
 
 long native_record(struct position *position, const char *const *kinds, const char *const *names,
                    char *out, size_t room, char *error);
@@ -69,7 +70,8 @@ int native_restore(struct position *position, const char *text, size_t length, l
                    const uint32_t *at, const int32_t *seat, const uint64_t *seed, unsigned branches,
                    char *error);
 
-/* --- players.c: our bots ------------------------------------------------------------------------ */
+/* --- players.c: our bots ------------------------------------------------------------------------
+ */
 
 long native_bots_json(char *out, size_t room);
 long native_levels_json(int game, char *out, size_t room);
@@ -103,7 +105,8 @@ void native_players_free(struct native_players *players);
 int native_players_play(struct native_players *players, struct position *position, uint64_t seed,
                         uint32_t stray, char *error);
 
-/* --- arena.c ------------------------------------------------------------------------------------- */
+/* --- arena.c -------------------------------------------------------------------------------------
+ */
 
 struct native_arena;
 
@@ -152,7 +155,8 @@ void native_arena_standing(struct native_arena *arena, unsigned player,
                            struct native_standing *standing);
 void native_observe_bytes(int game, unsigned players, int seat, const uint8_t *view, float *out);
 
-/* --- batch.c: many games at once ------------------------------------------------------------------ */
+/* --- batch.c: many games at once
+ * ------------------------------------------------------------------ */
 
 struct native_batch;
 

@@ -85,7 +85,8 @@ static struct akhet_question question_of(struct position *position, union akhet_
     int seat = position->game->seat(position->state);
     int count = position_legal(position);
     position->game->view(position->state, seat, view);
-    return (struct akhet_question){.view = view, .moves = position->legal, .count = (unsigned)count};
+    return (struct akhet_question){
+        .view = view, .moves = position->legal, .count = (unsigned)count};
 }
 
 static int ask(struct position *position, struct akhet_bot *bot, const struct native_ask *how,

@@ -31,8 +31,8 @@ struct position {
     uint32_t moves, room;
     struct position_branch *branch;
     uint32_t branches;
-    akhet_move *legal;           /* NULL until somebody asks */
-    int32_t legal_count;         /* -1: not listed since the last move */
+    akhet_move *legal;             /* NULL until somebody asks */
+    int32_t legal_count;           /* -1: not listed since the last move */
     uint8_t (*notes)[AKHET_NOTES]; /* of every seat; NULL until somebody asks */
 };
 

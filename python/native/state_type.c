@@ -17,8 +17,7 @@
 enum { TERMINAL = -4, SETUP_BYTES = 2 + AKHET_OPTIONS }; /* -4: OpenSpiel's player of an end */
 
 struct state {
-    PyObject_HEAD
-    PyObject *game; /* the akhet.Game that made it */
+    PyObject_HEAD PyObject *game; /* the akhet.Game that made it */
     struct position position;
 };
 
@@ -102,9 +101,14 @@ static PyObject *state_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
     if (!self)
         return NULL;
     switch (position_start(&self->position, rules, &setup, seed, NULL, NULL, &error)) {
-    case POSITION_FINE: return (PyObject *)self;
-    case POSITION_NO_MEMORY: PyErr_NoMemory(); break;
-    case POSITION_REFUSED: raise_error(PyExc_ValueError, &error); break;
+    case POSITION_FINE:
+        return (PyObject *)self;
+    case POSITION_NO_MEMORY:
+        PyErr_NoMemory();
+        break;
+    case POSITION_REFUSED:
+        raise_error(PyExc_ValueError, &error);
+        break;
     }
     Py_DECREF(self);
     return NULL;
@@ -215,9 +219,14 @@ static bool play(struct state *self, PyObject *action)
     if (move == -1 && PyErr_Occurred())
         return false;
     switch (position_play(&self->position, (long)move, NULL)) {
-    case POSITION_FINE: return true;
-    case POSITION_NO_MEMORY: PyErr_NoMemory(); break;
-    case POSITION_REFUSED: refuse_move(self, (long)move); break;
+    case POSITION_FINE:
+        return true;
+    case POSITION_NO_MEMORY:
+        PyErr_NoMemory();
+        break;
+    case POSITION_REFUSED:
+        refuse_move(self, (long)move);
+        break;
     }
     return false;
 }
@@ -230,7 +239,7 @@ static PyObject *apply_action(PyObject *self, PyObject *action)
     return Py_None;
 }
 
-static PyObject *clone(PyObject *self, PyObject *none)
+static PyObject *state_clone(PyObject *self, PyObject *none)
 {
     struct state *copy = allocate(Py_TYPE(self), state_of(self)->game);
     (void)none;
@@ -243,7 +252,7 @@ static PyObject *clone(PyObject *self, PyObject *none)
 
 static PyObject *child(PyObject *self, PyObject *action)
 {
-    PyObject *copy = clone(self, NULL);
+    PyObject *copy = state_clone(self, NULL);
     if (copy && !play(state_of(copy), action)) {
         Py_DECREF(copy);
         return NULL;
@@ -251,7 +260,8 @@ static PyObject *child(PyObject *self, PyObject *action)
     return copy;
 }
 
-/* --- arrays ------------------------------------------------------------------------------------ */
+/* --- arrays ------------------------------------------------------------------------------------
+ */
 
 /* What an array of numbers has to be. */
 struct shape {
@@ -425,7 +435,8 @@ static PyObject *legal_actions_mask(PyObject *self, PyObject *const *args, Py_ss
     return filled(self, &asked, &shape, fill_mask);
 }
 
-/* --- the rest ---------------------------------------------------------------------------------- */
+/* --- the rest ----------------------------------------------------------------------------------
+ */
 
 static PyObject *history(PyObject *self, PyObject *none)
 {
@@ -470,7 +481,7 @@ static PyObject *branch(PyObject *self, PyObject *args)
     if (seat != POSITION_RESEED &&
         position_view(&state_of(self)->position, seat, true, &view) != POSITION_FINE)
         return PyErr_NoMemory();
-    PyObject *copy = clone(self, NULL);
+    PyObject *copy = state_clone(self, NULL);
     if (copy && position_branch(&state_of(copy)->position, seat, seed) != POSITION_FINE) {
         Py_DECREF(copy);
         return PyErr_NoMemory();
@@ -513,7 +524,7 @@ static PyMethodDef methods[] = {
     {"apply_action", apply_action, METH_O,
      "apply_action(action, /)\n--\n\nMake a move. An illegal one raises IllegalAction and changes "
      "nothing."},
-    {"clone", clone, METH_NOARGS,
+    {"clone", state_clone, METH_NOARGS,
      "clone()\n--\n\nA copy with the same hidden cards and the same chance to come."},
     {"child", child, METH_O, "child(action, /)\n--\n\nA copy after a move."},
     {"observation_tensor", FAST(observation_tensor), METH_FASTCALL | METH_KEYWORDS,
@@ -530,8 +541,11 @@ static PyMethodDef methods[] = {
 };
 
 static PyType_Slot slots[] = {
-    {Py_tp_new, state_new},         {Py_tp_dealloc, state_dealloc}, {Py_tp_methods, methods},
-    {Py_tp_getset, properties},     {0, NULL},
+    {Py_tp_new, state_new},
+    {Py_tp_dealloc, state_dealloc},
+    {Py_tp_methods, methods},
+    {Py_tp_getset, properties},
+    {0, NULL},
 };
 
 static PyType_Spec spec = {
