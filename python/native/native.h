@@ -38,6 +38,10 @@ int native_move_split(int game, int move, int16_t *fields);
 
 /* --- views.c: what can be read from a position ------------------------------------------------ */
 
+/* The legal moves, at most NATIVE_MOVES, and a move: what State does without cffi. bench/python.py
+ * compares the two. */
+int native_legal(struct position *position, uint16_t *out);
+int native_play(struct position *position, int move);
 /* The whole state. */
 long native_world_json(struct position *position, char *out, size_t room);
 /* What a seat, or a spectator (-1), sees. */

@@ -17,6 +17,19 @@ static long end(struct akhet_json *json)
     return common_length(json->out);
 }
 
+int native_legal(struct position *position, uint16_t *out)
+{
+    int count = position_legal(position);
+    if (count > 0)
+        memcpy(out, position->legal, (size_t)count * sizeof *out);
+    return count;
+}
+
+int native_play(struct position *position, int move)
+{
+    return position_play(position, move, NULL) == POSITION_FINE ? 0 : -1;
+}
+
 long native_world_json(struct position *position, char *out, size_t room)
 {
     struct akhet_text text = akhet_text_on(out, room);
