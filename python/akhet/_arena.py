@@ -211,7 +211,8 @@ def arena(game: "str | Game", players: Sequence["str | Bot | Policy | Callable[[
     chosen = game if isinstance(game, Game) else as_game(game, options.pop("count", None), **options)
     count, first = _whole("games", games, 1, 100_000_000), seed64(seed)
     workers = 0 if threads == "all" else _whole("threads", threads, 1, 256)
-    error, callers = new_error(), []
+    error = new_error()
+    callers: list[Any] = []
     native = lib.native_arena_new(chosen._setup, error)
     if native == ffi.NULL:
         raise ValueError(sentence(error))

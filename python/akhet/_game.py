@@ -31,7 +31,7 @@ class MoveFields(NamedTuple):
 
 @lru_cache(maxsize=None)
 def _all_facts() -> list[dict[str, Any]]:
-    found = []
+    found: list[dict[str, Any]] = []
     while True:
         answer = text(lib.native_game_json, len(found))
         if not answer:

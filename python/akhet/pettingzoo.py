@@ -173,8 +173,9 @@ class AkhetParallel(ParallelEnv):  # type: ignore[misc]
             return {}, {}, {}, {}, {}
         state.apply_action(self._action(actions))
         over = state.is_terminal()
-        results = (self._observations(), self._table.rewards(), self._for_all(over), self._for_all(False),
-                   {agent: {} for agent in self.agents})
+        results: tuple[dict[str, Any], ...] = (
+            self._observations(), self._table.rewards(), self._for_all(over), self._for_all(False),
+            {agent: {} for agent in self.agents})
         if over:
             self.agents = []
         return results
