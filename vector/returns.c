@@ -33,8 +33,8 @@ static void leads(const int16_t *total, unsigned players, float *returns)
         returns[seat] = (float)total[seat] - (float)(sum - total[seat]) / (float)(players - 1);
 }
 
-void akhet_returns(const struct akhet_game *game, unsigned players, enum akhet_vector_returns kind,
-                   const void *state, float *returns)
+void akhet_vector_returns_at_end(const struct akhet_game *game, unsigned players,
+                                 enum akhet_vector_returns kind, const void *state, float *returns)
 {
     uint8_t place[AKHET_SEATS];
     union akhet_space view;
@@ -53,8 +53,8 @@ void vector_put_returns(const struct akhet_vector *vector, size_t row)
 {
     const void *state = vector_record(vector->rows, row)->state;
     float *returns = vector->rows->returns + row * vector->players;
-    akhet_returns(vector->config.game, vector->players,
-                  (enum akhet_vector_returns)vector->config.returns, state, returns);
+    akhet_vector_returns_at_end(vector->config.game, vector->players,
+                                (enum akhet_vector_returns)vector->config.returns, state, returns);
     memcpy(vector->rows->last_returns + row * vector->players, returns,
            vector->players * sizeof *returns);
 }

@@ -45,8 +45,8 @@ enum akhet_vector_returns {
 };
 
 /* What each of `players` seats gets at the end of a game, from its state. */
-void akhet_returns(const struct akhet_game *game, unsigned players, enum akhet_vector_returns kind,
-                   const void *state, float *returns);
+void akhet_vector_returns_at_end(const struct akhet_game *game, unsigned players,
+                                 enum akhet_vector_returns kind, const void *state, float *returns);
 
 /* What is filled besides; `with` is a sum of these. */
 enum akhet_vector_with {

@@ -152,8 +152,8 @@ int native_places(struct position *position, uint8_t *out)
 
 void native_returns(struct position *position, int kind, float *out)
 {
-    akhet_returns(position->game, position->setup.players, (enum akhet_vector_returns)kind,
-                  position->state, out);
+    akhet_vector_returns_at_end(position->game, position->setup.players,
+                                (enum akhet_vector_returns)kind, position->state, out);
 }
 
 /* How many owners a zone has: each seat has a hand, each term of a vocabulary a market. */
