@@ -93,6 +93,29 @@ static void test_notes_that_do_not_fit_are_not_used(void **unused)
     assert_true(kept > 0);
 }
 
+/* The storages are those that the seat counted, they stay closed, and the view stays as it is. */
+static void test_a_world_fits_what_a_seat_sees_and_remembers(void **unused)
+{
+    (void)unused;
+    struct watched game;
+    unsigned different = 0;
+    begin(&game, "nile", 3, 4);
+    do
+        for (int seat = 0; seat < 3; seat++) {
+            union akhet_space view, world, again;
+            game.game->view(&game.state, seat, &view);
+            akhet_notes_redeal(game.game, game.notes[seat], &view, &game.chance, &world);
+            const struct nile_state *truth = (const void *)&game.state, *dealt = (void *)&world;
+            assert_null(game.game->check_state(&world));
+            assert_memory_equal(dealt->storage, truth->storage, sizeof truth->storage);
+            game.game->view(&world, seat, &again);
+            assert_memory_equal(&again, &view, game.game->view_bytes);
+            different += memcmp(&world, &game.state, game.game->state_bytes) != 0;
+        }
+    while (step(&game));
+    assert_true(different > 0);
+}
+
 static void test_other_games_need_no_notes(void **unused)
 {
     (void)unused;
@@ -119,6 +142,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         CASE(test_notes_show_the_storages_of_nile),
         CASE(test_notes_that_do_not_fit_are_not_used),
+        CASE(test_a_world_fits_what_a_seat_sees_and_remembers),
         CASE(test_other_games_need_no_notes),
     };
     return cmocka_run_group_tests_name("notes", tests, NULL, NULL);
