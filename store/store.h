@@ -1,9 +1,9 @@
 /* Storage: table logs, players, tokens, ratings and results.
  *
- * A small interface with SQLite behind it; another database can replace it. A separate thread
- * commits queued writes in batches, and store_deliver reports them on the caller's thread. Reads
- * are short and synchronous, only for the thread that opened the store, and see committed data. The
- * store knows no rules: the body of an entry is text. */
+ * A small interface with SQLite or PostgreSQL behind it (store_shared.h: several servers on one
+ * PostgreSQL). A separate thread commits queued writes in batches, and store_deliver reports them
+ * on the caller's thread. Reads are short and synchronous, only for the thread that opened the
+ * store, and see committed data. The store knows no rules: the body of an entry is text. */
 #ifndef STORE_STORE_H
 #define STORE_STORE_H
 
@@ -28,12 +28,13 @@
 
 enum store_status {
     STORE_DONE,
-    STORE_TAKEN,   /* another process has taken the number in the log; or the name is taken */
+    STORE_TAKEN,   /* another process has taken the number in the log, or changed the rating
+                      meanwhile; or the name is taken */
     STORE_AGAIN,   /* the log already has an entry with this id: nothing to do */
     STORE_MISSING, /* the row to change, or the previous entry, does not exist */
     STORE_DAMAGED, /* this log is not as the store writes logs; reported as a warning */
     STORE_FULL,    /* the disk is full */
-    STORE_BUSY,    /* another process held a lock for too long */
+    STORE_BUSY,    /* another process held a lock for too long; or the database cannot be reached */
     STORE_BROKEN   /* any other error; reported as a warning */
 };
 
@@ -45,7 +46,11 @@ enum store_sync {
 };
 
 struct store_options {
-    const char *path; /* of the database; created or migrated as needed */
+    /* A file of SQLite, created or migrated as needed; or the address of a database of PostgreSQL:
+     * postgres://USER@HOST,HOST/NAME?target_session_attrs=read-write, as libpq reads it. Two more
+     * words after the question mark are ours, for a pooler in between: prepared=no, and
+     * listen=HOST:PORT for the connection that must go past it. */
+    const char *path;
     enum store_sync sync;
     unsigned busy_ms;            /* how long to wait for a lock; 0: 2000 */
     unsigned most_pages;         /* limit on the file, in pages of 4096 bytes; 0: none */
@@ -230,8 +235,9 @@ struct store_result {
 };
 
 /* Write the results of all seats and the new ratings in one transaction. The table becomes
- * STORE_OVER unless it is closed. STORE_AGAIN: the table already has results. `rating` NULL, or of
- * player 0: not rated. */
+ * STORE_OVER unless it is closed. STORE_AGAIN: the table already has results. STORE_TAKEN: nothing
+ * is written, because the rating of a player is not the one of `games` - 1 games: read the ratings
+ * and rate the match again. `rating` NULL, or of player 0: not rated. */
 void store_results(struct store *store, const struct store_result *result,
                    const struct store_rating *rating, unsigned seats, store_done *done,
                    void *context);
