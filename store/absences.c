@@ -15,7 +15,7 @@ static struct time_write *time_write(write_run *run, store_done *done, void *con
 static enum store_status run_heartbeat(struct store *store, struct write *write)
 {
     const struct time_write *beat = (const struct time_write *)write;
-    return database_run(&store->writing, SQL_HEARTBEAT_SET, "i", beat->time.to);
+    return database_run(store->writing, SQL_HEARTBEAT_SET, "i", beat->time.to);
 }
 
 void store_heartbeat(struct store *store, int64_t at, store_done *done, void *context)
@@ -27,11 +27,11 @@ void store_heartbeat(struct store *store, int64_t at, store_done *done, void *co
 
 static int64_t ask_time(struct store *store, enum statement which)
 {
-    struct row row = {database_take(&store->reading, which), NULL};
+    struct row row = {database_take(store->reading, which), NULL};
     int64_t at = 0;
-    if (row.statement && sqlite3_step(row.statement) == SQLITE_ROW)
+    if (row.query && query_step(row.query) == STEP_ROW)
         at = row_int(&row, 0, 0, STORE_TIME);
-    database_give(&store->reading, which, row.statement);
+    database_give(row.query);
     return at;
 }
 
@@ -49,10 +49,10 @@ static enum store_status run_absence(struct store *store, struct write *write)
 {
     const struct store_absence *absence = &((const struct time_write *)write)->time;
     enum store_status status =
-        database_run(&store->writing, SQL_ABSENCE_ADD, "ii", absence->from, absence->to);
+        database_run(store->writing, SQL_ABSENCE_ADD, "ii", absence->from, absence->to);
     if (status != STORE_DONE)
         return status;
-    return database_run(&store->writing, SQL_ABSENCES_DROP, "u", STORE_ABSENCES);
+    return database_run(store->writing, SQL_ABSENCES_DROP, "u", STORE_ABSENCES);
 }
 
 void store_absence_add(struct store *store, const struct store_absence *absence, store_done *done,
@@ -65,18 +65,16 @@ void store_absence_add(struct store *store, const struct store_absence *absence,
 
 unsigned store_absences(struct store *store, struct store_absence absence[STORE_ABSENCES])
 {
-    struct row row = {database_take(&store->reading, SQL_ABSENCES), NULL};
+    struct row row = {database_ask(store->reading, SQL_ABSENCES, "u", STORE_ABSENCES), NULL};
     unsigned first = STORE_ABSENCES, count;
-    if (row.statement)
-        database_bind(row.statement, "u", STORE_ABSENCES);
-    while (row.statement && first && sqlite3_step(row.statement) == SQLITE_ROW) {
+    while (row.query && first && query_step(row.query) == STEP_ROW) {
         struct store_absence one = {row_int(&row, 0, 1, STORE_TIME),
                                     row_int(&row, 1, 1, STORE_TIME)};
         if (!row.fault && one.from < one.to)
             absence[--first] = one;
         row.fault = NULL;
     }
-    database_give(&store->reading, SQL_ABSENCES, row.statement);
+    database_give(row.query);
     count = STORE_ABSENCES - first;
     for (unsigned i = 0; i < count; i++)
         absence[i] = absence[first + i];

@@ -85,43 +85,41 @@ static const struct {
 
 /* Call `each` for the rows of a statement. */
 static enum store_status walk(const struct examiner *examiner, enum statement which,
-                              void each(const struct examiner *examiner, sqlite3_stmt *statement,
+                              void each(const struct examiner *examiner, struct query *query,
                                         size_t context),
                               size_t context)
 {
-    sqlite3_stmt *statement = database_take(examiner->database, which);
-    int code;
-    if (!statement)
+    struct query *query = database_take(examiner->database, which);
+    enum step step;
+    if (!query)
         return database_status(examiner->database);
-    while ((code = sqlite3_step(statement)) == SQLITE_ROW)
-        each(examiner, statement, context);
-    enum store_status status = database_walked(examiner->database, code);
-    database_give(examiner->database, which, statement);
-    return status;
+    while ((step = query_step(query)) == STEP_ROW)
+        each(examiner, query, context);
+    return query_end(query, step);
 }
 
-static void one_sentence(const struct examiner *examiner, sqlite3_stmt *statement, size_t context)
+static void one_sentence(const struct examiner *examiner, struct query *query, size_t context)
 {
     char said[256];
     (void)context;
-    database_text(statement, 0, said, sizeof said);
+    query_text(query, 0, said, sizeof said);
     if (strcmp(said, "ok") != 0)
         tell(examiner, STORE_FAULT_FILE, "file", 0, said);
 }
 
-static void one_row(const struct examiner *examiner, sqlite3_stmt *statement, size_t context)
+static void one_row(const struct examiner *examiner, struct query *query, size_t context)
 {
-    struct row row = {statement, NULL};
+    struct row row = {query, NULL};
     rows[context].judge(&row);
     if (row.fault)
-        tell(examiner, STORE_FAULT_ROW, rows[context].where,
-             sqlite3_column_int64(statement, rows[context].number), row.fault);
+        tell(examiner, STORE_FAULT_ROW, rows[context].where, query_int(query, rows[context].number),
+             row.fault);
 }
 
-static void one_lost(const struct examiner *examiner, sqlite3_stmt *statement, size_t context)
+static void one_lost(const struct examiner *examiner, struct query *query, size_t context)
 {
-    tell(examiner, STORE_FAULT_ORPHAN, references[context].where,
-         sqlite3_column_int64(statement, 0), references[context].what);
+    tell(examiner, STORE_FAULT_ORPHAN, references[context].where, query_int(query, 0),
+         references[context].what);
 }
 
 /* A page that cannot be read was already reported as a fault of the file. */
@@ -132,16 +130,16 @@ static bool failed(enum store_status status, struct database *database)
 
 enum store_status store_check(struct store *store, store_faulty *reader, void *context)
 {
-    struct database *database = &store->reading;
+    struct database *database = store->reading;
     struct examiner examiner = {database, reader, context};
     enum store_status status;
-    sqlite3_progress_handler(database->db, 0, NULL, NULL); /* this may take long */
+    database->patient = true;
     database_corrupt(database);
     status = walk(&examiner, SQL_INTEGRITY, one_sentence, 0);
     for (size_t i = 0; i < sizeof rows / sizeof *rows && !failed(status, database); i++)
         status = walk(&examiner, rows[i].which, one_row, i);
     for (size_t i = 0; i < sizeof references / sizeof *references && !failed(status, database); i++)
         status = walk(&examiner, references[i].which, one_lost, i);
-    database_guard(database);
+    database->patient = false;
     return failed(status, database) ? status : STORE_DONE;
 }

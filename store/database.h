@@ -1,74 +1,109 @@
-/* Connections to SQLite: prepared statements, bound values, error reports. */
+/* Connections to a database: prepared statements, bound values, rows, error reports. SQLite
+ * (sqlite/connection.c) and PostgreSQL (postgres/query.c) are behind it. */
 #ifndef STORE_DATABASE_H
 #define STORE_DATABASE_H
 
-#include <sqlite3.h>
+#include <stdarg.h>
 
 #include "store/error.h"
 #include "store/store.h"
 
 enum statement {
-#define STATEMENT(id, sql) SQL_##id,
+#define STATEMENT(id, sql)               SQL_##id,
+#define DIALECTS(id, sqlite, postgresql) SQL_##id,
+#define SQLITE(id, sql)                  SQL_##id,
+#define POSTGRES(id, sql)                SQL_##id,
 #include "store/statements.def"
 #undef STATEMENT
+#undef DIALECTS
+#undef SQLITE
+#undef POSTGRES
     STATEMENTS
+};
+
+/* A statement that was taken, to bind and step. */
+struct query {
+    struct database *database;
+    enum statement which;
+};
+
+enum step { STEP_DONE, STEP_ROW, STEP_FAILED };
+
+/* A column of the current row. */
+struct value {
+    enum { VALUE_NULL, VALUE_INT, VALUE_REAL, VALUE_TEXT, VALUE_BYTES } kind;
+    int64_t number;
+    double real;
+    const char *text; /* valid until the next step */
+    size_t len;
+};
+
+/* What a kind of database can do; the functions below say what each means. */
+struct driver {
+    struct query *(*take)(struct database *database, enum statement which);
+    void (*give)(struct query *query);
+    void (*bind)(struct query *query, const char *letters, va_list values);
+    enum step (*step)(struct query *query);
+    void (*column)(struct query *query, int column, struct value *value);
+    const char *(*name)(struct query *query, int column);
+    enum store_status (*run)(struct database *database, enum statement which, const char *letters,
+                             va_list values);
+    int64_t (*changes)(struct database *database);
+    enum store_status (*status)(struct database *database);
+    void (*close)(struct database *database);
 };
 
 /* A connection, used by one thread only. */
 struct database {
-    sqlite3 *db;
+    const struct driver *driver;
     const struct store_options *options;
-    sqlite3_stmt *ready[STATEMENTS];
-    unsigned progress; /* calls of the progress handler since the last database_take */
-    bool corrupt;      /* SQLite met a damaged page; see database_corrupt */
+    bool corrupt; /* SQLite met a damaged page; see database_corrupt */
+    bool patient; /* a statement may run for any time */
 };
 
-/* Open the database at the options' path; it must exist unless `make`. */
-bool database_open(struct database *database, const struct store_options *options, bool make,
-                   const struct error_report *report);
-/* Open without changing anything, for a backup. */
-bool database_look(struct database *database, const struct store_options *options,
-                   const struct error_report *report);
-/* Create the folders of a path. */
-bool database_folders(const char *path, const struct error_report *report);
-/* From now on a statement that runs too long fails: the pages of a crafted file can lead into a
- * maze. */
-void database_guard(struct database *database);
-/* Migrate to the newest version. */
-bool database_migrate(struct database *database, const struct error_report *report);
+/* Close and free a connection; NULL is allowed. */
 void database_close(struct database *database);
 
-/* Report SQLite's error about the file at `path`; always returns false. */
-bool database_report(sqlite3 *db, const struct error_report *report, const char *path);
-
-/* The status for SQLite's last error, which is also reported to the store's warning callback. */
+/* The status for the last error, which is also reported to the store's warning callback. */
 enum store_status database_status(struct database *database);
 /* Whether a damaged page was the reason for an error since the last call. */
 bool database_corrupt(struct database *database);
 
-/* Pass a sentence about the file to the store's warning callback. */
+/* Pass a sentence about the database to the store's warning callback. */
 void database_warn(const struct database *database, const char *text);
 
-/* A prepared statement to bind and step, to be returned with database_give; NULL: it cannot be
- * prepared. A second take before the return prepares another copy, so that readers may nest. */
-sqlite3_stmt *database_take(struct database *database, enum statement which);
-void database_give(struct database *database, enum statement which, sqlite3_stmt *statement);
+/* A prepared statement, to be returned with database_give; NULL: it cannot be prepared. A second
+ * take before the return prepares another copy, so that readers may nest. */
+struct query *database_take(struct database *database, enum statement which);
+void database_give(struct query *query);
 
 /* Bind values to ?1, ?2, … by one letter each: i int64_t, u unsigned, t const char * (NULL is
- * null), d double, h a token's hash. Texts must stay valid until the statement is returned. */
-void database_bind(sqlite3_stmt *statement, const char *letters, ...);
+ * null), d double, h a token's hash. Texts must stay valid until the statement is returned. A
+ * statement that was stepped begins again. */
+void query_bind(struct query *query, const char *letters, ...);
+
+enum step query_step(struct query *query);
+/* A number of the current row that needs no judgement, or names the row in a report. */
+int64_t query_int(struct query *query, int column);
+bool query_is_null(struct query *query, int column);
+/* Copy the text of a column, truncated to `cap` bytes. */
+void query_text(struct query *query, int column, char *out, size_t cap);
+
+/* Take and bind a statement; NULL: it cannot be prepared. */
+struct query *database_ask(struct database *database, enum statement which, const char *letters,
+                           ...);
 
 /* Take, step once and return a statement without a result: STORE_DONE, or the error. */
 enum store_status database_run(struct database *database, enum statement which, const char *letters,
                                ...);
+/* The rows that the last statement inserted, changed or deleted. */
+int64_t database_changes(struct database *database);
 
 /* Step once to a row: STORE_DONE, STORE_MISSING if there is none, or the error. */
-enum store_status database_one(struct database *database, sqlite3_stmt *statement);
-/* The status after the last step of a loop over rows: no row left, stopped by the reader, or
- * failed. */
-enum store_status database_walked(struct database *database, int code);
+enum store_status query_one(struct query *query);
 
-/* Copy the text of a column, truncated to `cap` bytes. */
-void database_text(sqlite3_stmt *statement, int column, char *out, size_t cap);
+/* After a loop over rows, return the statement: STORE_DONE if no row was left or the reader
+ * stopped, else the error. */
+enum store_status query_end(struct query *query, enum step step);
 
 #endif

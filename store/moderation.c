@@ -10,8 +10,10 @@ enum { NOTICE_MS = 86400000 }; /* servers read notices within seconds; older one
 
 enum store_status notice_add(struct store *store, int64_t at, uint64_t player, const char *table)
 {
-    struct database *database = &store->writing;
-    enum store_status status = database_run(database, SQL_NOTICES_DROP, "i", at - NOTICE_MS);
+    struct database *database = store->writing;
+    enum store_status status = store->side->lock_notices(store);
+    if (status == STORE_DONE)
+        status = database_run(database, SQL_NOTICES_DROP, "i", at - NOTICE_MS);
     if (status != STORE_DONE)
         return status;
     return database_run(database, SQL_NOTICE_ADD, "iit", at, (int64_t)player, table);
@@ -27,7 +29,7 @@ struct ban_write {
 static enum store_status run_ban(struct store *store, struct write *write)
 {
     const struct store_ban *ban = &((struct ban_write *)write)->ban;
-    struct database *database = &store->writing;
+    struct database *database = store->writing;
     enum store_status status = database_run(database, SQL_BANS_ENDED, "i", ban->at);
     if (status == STORE_DONE)
         status = database_run(database, SQL_BAN_ADD, "ittii", (int64_t)ban->player, ban->network,
@@ -38,12 +40,12 @@ static enum store_status run_ban(struct store *store, struct write *write)
 static enum store_status run_unban(struct store *store, struct write *write)
 {
     const struct store_ban *ban = &((struct ban_write *)write)->ban;
-    struct database *database = &store->writing;
+    struct database *database = store->writing;
     enum store_status status =
         database_run(database, SQL_BAN_DROP, "it", (int64_t)ban->player, ban->network);
     if (status != STORE_DONE)
         return status;
-    return sqlite3_changes(database->db) ? notice_add(store, ban->at, 0, "") : STORE_MISSING;
+    return database_changes(database) ? notice_add(store, ban->at, 0, "") : STORE_MISSING;
 }
 
 static void submit_ban(struct store *store, write_run *run, const struct store_ban *ban,
@@ -75,25 +77,23 @@ static void read_ban(struct row *row, struct store_ban *ban)
 
 enum store_status store_bans(struct store *store, store_banned *reader, void *context)
 {
-    struct database *database = &store->reading;
-    sqlite3_stmt *statement = database_take(database, SQL_BANS);
-    int code;
-    if (!statement)
+    struct database *database = store->reading;
+    struct query *query = database_take(database, SQL_BANS);
+    enum step step;
+    if (!query)
         return database_status(database);
-    while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
-        struct row row = {statement, NULL};
+    while ((step = query_step(query)) == STEP_ROW) {
+        struct row row = {query, NULL};
         struct store_ban ban;
         char name[STORE_NAME + 1];
         read_ban(&row, &ban);
         row_text(&row, 5, name, sizeof name);
         if (row.fault)
-            row_report(&row, database, "bans", sqlite3_column_int64(statement, 0));
+            row_report(&row, database, "bans", query_int(query, 0));
         else if (!reader(context, &ban, name))
             break;
     }
-    enum store_status status = database_walked(database, code);
-    database_give(database, SQL_BANS, statement);
-    return status;
+    return query_end(query, step);
 }
 
 /* ---- notices ------------------------------------------------------------------------------ */
@@ -114,43 +114,39 @@ void store_notify_table(struct store *store, const char *table, int64_t at, stor
                         void *context)
 {
     struct notice_write *notice = write_new(sizeof *notice, run_notify, done, context);
-    memset(notice->table, 0, sizeof notice->table);
-    memcpy(notice->table, table, strnlen(table, STORE_TABLE));
+    copy_table(notice->table, table);
     notice->at = at;
     write_submit(store, &notice->write);
 }
 
 uint64_t store_last_notice(struct store *store)
 {
-    sqlite3_stmt *statement = database_take(&store->reading, SQL_NOTICE_LAST);
+    struct query *query = database_take(store->reading, SQL_NOTICE_LAST);
     uint64_t number = 0;
-    if (statement && sqlite3_step(statement) == SQLITE_ROW)
-        number = (uint64_t)sqlite3_column_int64(statement, 0);
-    database_give(&store->reading, SQL_NOTICE_LAST, statement);
+    if (query && query_step(query) == STEP_ROW)
+        number = (uint64_t)query_int(query, 0);
+    database_give(query);
     return number;
 }
 
 enum store_status store_notices(struct store *store, uint64_t after, store_noticed *reader,
                                 void *context)
 {
-    struct database *database = &store->reading;
-    sqlite3_stmt *statement = database_take(database, SQL_NOTICES);
-    int code;
-    if (!statement)
+    struct database *database = store->reading;
+    struct query *query = database_ask(database, SQL_NOTICES, "i", (int64_t)after);
+    enum step step;
+    if (!query)
         return database_status(database);
-    database_bind(statement, "i", (int64_t)after);
-    while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
-        struct row row = {statement, NULL};
+    while ((step = query_step(query)) == STEP_ROW) {
+        struct row row = {query, NULL};
         struct store_notice notice;
         notice.number = (uint64_t)row_int(&row, 0, 1, STORE_NUMBER);
         notice.player = (uint64_t)row_int(&row, 1, 0, STORE_NUMBER);
         row_text(&row, 2, notice.table, sizeof notice.table);
         if (row.fault)
-            row_report(&row, database, "notices", sqlite3_column_int64(statement, 0));
+            row_report(&row, database, "notices", query_int(query, 0));
         else if (!reader(context, &notice))
             break;
     }
-    enum store_status status = database_walked(database, code);
-    database_give(database, SQL_NOTICES, statement);
-    return status;
+    return query_end(query, step);
 }

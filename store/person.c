@@ -10,37 +10,33 @@
 enum store_status store_tokens_made(struct store *store, uint64_t player, store_dated *reader,
                                     void *context)
 {
-    struct database *database = &store->reading;
-    sqlite3_stmt *statement = database_take(database, SQL_TOKENS_MADE);
-    int code;
-    if (!statement)
+    struct database *database = store->reading;
+    struct query *query = database_ask(database, SQL_TOKENS_MADE, "i", (int64_t)player);
+    enum step step;
+    if (!query)
         return database_status(database);
-    database_bind(statement, "i", (int64_t)player);
-    while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
-        struct row row = {statement, NULL};
+    while ((step = query_step(query)) == STEP_ROW) {
+        struct row row = {query, NULL};
         int64_t at = row_int(&row, 0, 0, STORE_TIME);
         if (!row.fault && !reader(context, at))
             break;
     }
-    enum store_status status = database_walked(database, code);
-    database_give(database, SQL_TOKENS_MADE, statement);
-    return status;
+    return query_end(query, step);
 }
 
 enum store_status store_scan(struct store *store, int64_t *next, unsigned most,
                              store_scanner *reader, void *context)
 {
-    struct database *database = &store->reading;
-    sqlite3_stmt *statement = database_take(database, SQL_LOG_SCAN);
+    struct database *database = store->reading;
+    struct query *query = database_ask(database, SQL_LOG_SCAN, "iu", *next, most);
     unsigned count = 0;
-    int code;
-    if (!statement)
+    enum step step;
+    if (!query)
         return database_status(database);
-    database_bind(statement, "iu", *next, most);
-    while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
-        struct row row = {statement, NULL};
+    while ((step = query_step(query)) == STEP_ROW) {
+        struct row row = {query, NULL};
         struct store_scanned entry;
-        *next = sqlite3_column_int64(statement, 0);
+        *next = query_int(query, 0);
         entry.home = row_int(&row, 1, 1, STORE_NUMBER);
         entry.at = row_int(&row, 2, 0, STORE_TIME);
         entry.body = row_line(&row, 3, STORE_BODY);
@@ -48,22 +44,20 @@ enum store_status store_scan(struct store *store, int64_t *next, unsigned most,
         if (!row.fault && !reader(context, &entry))
             break;
     }
-    enum store_status status = database_walked(database, code);
-    database_give(database, SQL_LOG_SCAN, statement);
+    enum store_status status = query_end(query, step);
     return status == STORE_DONE && count == most ? STORE_AGAIN : status;
 }
 
 bool store_table_id(struct store *store, int64_t home, char table[STORE_TABLE + 1])
 {
-    struct database *database = &store->reading;
-    sqlite3_stmt *statement = database_take(database, SQL_TABLE_ID);
-    struct row row = {statement, NULL};
-    if (!statement)
+    struct database *database = store->reading;
+    struct query *query = database_ask(database, SQL_TABLE_ID, "i", home);
+    struct row row = {query, NULL};
+    if (!query)
         return false;
-    database_bind(statement, "i", home);
-    bool found = database_one(database, statement) == STORE_DONE;
+    bool found = query_one(query) == STORE_DONE;
     if (found)
         row_table(&row, 0, table);
-    database_give(database, SQL_TABLE_ID, statement);
+    database_give(query);
     return found && !row.fault;
 }

@@ -19,34 +19,45 @@ struct token_write {
 
 /* ---- players ------------------------------------------------------------------------------- */
 
+/* Insert the row of a player: STORE_DONE with its number, or STORE_TAKEN. */
+static enum store_status insert(struct database *database, const struct store_player *player,
+                                uint64_t *number)
+{
+    struct query *query = database_ask(
+        database, SQL_PLAYER_ADD, "ttttiiut", player->name, player->folded, player->secret,
+        player->webhook, player->made, player->seen, player->program, player->skeleton);
+    if (!query)
+        return database_status(database);
+    enum store_status status = query_one(query);
+    if (status == STORE_DONE)
+        *number = (uint64_t)query_int(query, 0);
+    database_give(query);
+    return status == STORE_MISSING ? STORE_TAKEN : status;
+}
+
 static enum store_status run_add(struct store *store, struct write *write)
 {
     const struct player_write *add = (struct player_write *)write;
-    const struct store_player *player = &add->player;
-    struct database *database = &store->writing;
-    enum store_status status = database_run(
-        database, SQL_PLAYER_ADD, "ttttiiut", player->name, player->folded, player->secret,
-        player->webhook, player->made, player->seen, player->program, player->skeleton);
-    if (status != STORE_DONE)
+    struct database *database = store->writing;
+    enum store_status status = store->side->lock_name(store, add->player.skeleton);
+    if (status == STORE_DONE)
+        status = insert(database, &add->player, &write->number);
+    if (status != STORE_DONE || !add->enters)
         return status;
-    if (sqlite3_changes(database->db) == 0)
-        return STORE_TAKEN;
-    write->number = (uint64_t)sqlite3_last_insert_rowid(database->db);
-    return add->enters ? database_run(database, SQL_TOKEN_ADD, "hii", add->hash,
-                                      (int64_t)write->number, player->made)
-                       : STORE_DONE;
+    return database_run(database, SQL_TOKEN_ADD, "hii", add->hash, (int64_t)write->number,
+                        add->player.made);
 }
 
 static enum store_status run_change(struct store *store, struct write *write)
 {
     const struct store_player *player = &((struct player_write *)write)->player;
-    struct database *database = &store->writing;
+    struct database *database = store->writing;
     enum store_status status =
         database_run(database, SQL_PLAYER_CHANGE, "itti", (int64_t)player->number, player->secret,
                      player->webhook, player->seen);
     if (status != STORE_DONE)
         return status;
-    return sqlite3_changes(database->db) ? STORE_DONE : STORE_MISSING;
+    return database_changes(database) ? STORE_DONE : STORE_MISSING;
 }
 
 void store_player_add(struct store *store, const struct store_player *player, const uint8_t *hash,
@@ -72,7 +83,7 @@ void store_player_change(struct store *store, const struct store_player *player,
 static enum store_status run_skeleton(struct store *store, struct write *write)
 {
     const struct store_player *player = &((struct player_write *)write)->player;
-    return database_run(&store->writing, SQL_SKELETON_SET, "it", (int64_t)player->number,
+    return database_run(store->writing, SQL_SKELETON_SET, "it", (int64_t)player->number,
                         player->skeleton);
 }
 
@@ -87,25 +98,22 @@ void store_skeleton(struct store *store, const struct store_player *player, stor
 enum store_status store_without_skeleton(struct store *store, unsigned most, store_named *reader,
                                          void *context)
 {
-    struct database *database = &store->reading;
-    sqlite3_stmt *statement = database_take(database, SQL_NO_SKELETON);
+    struct database *database = store->reading;
+    struct query *query = database_ask(database, SQL_NO_SKELETON, "u", most);
     struct store_player player = {0};
-    int code;
-    if (!statement)
+    enum step step;
+    if (!query)
         return database_status(database);
-    database_bind(statement, "u", most);
-    while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
-        struct row row = {statement, NULL};
+    while ((step = query_step(query)) == STEP_ROW) {
+        struct row row = {query, NULL};
         player.number = (uint64_t)row_int(&row, 0, 1, STORE_NUMBER);
         row_text(&row, 1, player.name, sizeof player.name);
         if (row.fault)
-            row_report(&row, database, "players", sqlite3_column_int64(statement, 0));
+            row_report(&row, database, "players", query_int(query, 0));
         else if (!reader(context, &player))
             break;
     }
-    enum store_status status = database_walked(database, code);
-    database_give(database, SQL_NO_SKELETON, statement);
-    return status;
+    return query_end(query, step);
 }
 
 void player_read(struct row *row, struct store_player *player)
@@ -124,36 +132,33 @@ void player_read(struct row *row, struct store_player *player)
         row->fault = "name";
 }
 
-static bool read_one(struct database *database, enum statement which, sqlite3_stmt *statement,
-                     struct store_player *player)
+static bool read_one(struct query *query, struct store_player *player)
 {
-    struct row row = {statement, NULL};
-    bool found = database_one(database, statement) == STORE_DONE;
+    struct row row = {query, NULL};
+    bool found = query_one(query) == STORE_DONE;
     if (found)
         player_read(&row, player);
     if (row.fault)
-        row_report(&row, database, "players", sqlite3_column_int64(statement, 0));
-    database_give(database, which, statement);
+        row_report(&row, query->database, "players", query_int(query, 0));
+    database_give(query);
     return found && !row.fault;
 }
 
 bool store_player(struct store *store, uint64_t number, struct store_player *player)
 {
-    sqlite3_stmt *statement = database_take(&store->reading, SQL_PLAYER);
-    if (!statement)
+    struct query *query = database_ask(store->reading, SQL_PLAYER, "i", (int64_t)number);
+    if (!query)
         return false;
-    database_bind(statement, "i", (int64_t)number);
-    return read_one(&store->reading, SQL_PLAYER, statement, player);
+    return read_one(query, player);
 }
 
 bool store_player_named(struct store *store, const char *name, const char *folded,
                         struct store_player *player)
 {
-    sqlite3_stmt *statement = database_take(&store->reading, SQL_PLAYER_NAMED);
-    if (!statement)
+    struct query *query = database_ask(store->reading, SQL_PLAYER_NAMED, "tt", name, folded);
+    if (!query)
         return false;
-    database_bind(statement, "tt", name, folded);
-    return read_one(&store->reading, SQL_PLAYER_NAMED, statement, player);
+    return read_one(query, player);
 }
 
 /* ---- tokens -------------------------------------------------------------------------------- */
@@ -161,19 +166,18 @@ bool store_player_named(struct store *store, const char *name, const char *folde
 static bool is_there(struct store *store, uint64_t number)
 {
     struct store_player player;
-    sqlite3_stmt *statement = database_take(&store->writing, SQL_PLAYER);
-    if (!statement)
+    struct query *query = database_ask(store->writing, SQL_PLAYER, "i", (int64_t)number);
+    if (!query)
         return false;
-    database_bind(statement, "i", (int64_t)number);
-    return read_one(&store->writing, SQL_PLAYER, statement, &player);
+    return read_one(query, &player);
 }
 
 static enum store_status run_token_add(struct store *store, struct write *write)
 {
     const struct token_write *token = (const struct token_write *)write;
-    enum store_status status = database_run(&store->writing, SQL_TOKEN_ADD, "hii", token->hash,
+    enum store_status status = database_run(store->writing, SQL_TOKEN_ADD, "hii", token->hash,
                                             (int64_t)token->player, token->at);
-    if (status != STORE_DONE || sqlite3_changes(store->writing.db))
+    if (status != STORE_DONE || database_changes(store->writing))
         return status;
     return is_there(store, token->player) ? STORE_TAKEN : STORE_MISSING;
 }
@@ -181,16 +185,16 @@ static enum store_status run_token_add(struct store *store, struct write *write)
 static enum store_status run_token_drop(struct store *store, struct write *write)
 {
     const struct token_write *token = (const struct token_write *)write;
-    enum store_status status = database_run(&store->writing, SQL_TOKEN_DROP, "h", token->hash);
+    enum store_status status = database_run(store->writing, SQL_TOKEN_DROP, "h", token->hash);
     if (status != STORE_DONE)
         return status;
-    return sqlite3_changes(store->writing.db) ? STORE_DONE : STORE_MISSING;
+    return database_changes(store->writing) ? STORE_DONE : STORE_MISSING;
 }
 
 static enum store_status run_tokens_drop(struct store *store, struct write *write)
 {
     const struct token_write *token = (const struct token_write *)write;
-    return database_run(&store->writing, SQL_TOKENS_DROP, "i", (int64_t)token->player);
+    return database_run(store->writing, SQL_TOKENS_DROP, "i", (int64_t)token->player);
 }
 
 static void ask_token(struct store *store, write_run *run, const uint8_t *hash, uint64_t player,
@@ -223,15 +227,14 @@ void store_tokens_drop(struct store *store, uint64_t player, store_done *done, v
 
 uint64_t store_token(struct store *store, const uint8_t hash[STORE_HASH])
 {
-    sqlite3_stmt *statement = database_take(&store->reading, SQL_TOKEN);
+    struct query *query = database_ask(store->reading, SQL_TOKEN, "h", hash);
     uint64_t player = 0;
-    if (!statement)
+    if (!query)
         return 0;
-    database_bind(statement, "h", hash);
-    if (sqlite3_step(statement) == SQLITE_ROW) {
-        struct row row = {statement, NULL};
+    if (query_step(query) == STEP_ROW) {
+        struct row row = {query, NULL};
         player = (uint64_t)row_int(&row, 0, 1, STORE_NUMBER);
     }
-    database_give(&store->reading, SQL_TOKEN, statement);
+    database_give(query);
     return player;
 }

@@ -1,10 +1,6 @@
 /* Deleting old tables in small portions. Results stay, so that the history of a player still
  * reads. */
-#include <string.h>
-
 #include "store/internal.h"
-#include "store/log_walk.h"
-#include "store/row.h"
 
 enum { ROWS = 1000 }; /* entries deleted in one write: others wait in the same transaction */
 
@@ -18,49 +14,18 @@ struct prune {
 static enum store_status read_end(struct database *database, const char *table, struct log_end *end,
                                   int64_t *changed)
 {
-    sqlite3_stmt *statement = database_take(database, SQL_TABLE_END);
-    if (!statement)
+    struct query *query = database_ask(database, SQL_TABLE_END, "t", table);
+    if (!query)
         return database_status(database);
-    database_bind(statement, "t", table);
-    enum store_status status = database_one(database, statement);
-    struct row row = {statement, NULL};
+    enum store_status status = query_one(query);
+    struct row row = {query, NULL};
     if (status == STORE_DONE) {
         log_end_read(&row, end);
         *changed = row_int(&row, 6, 0, STORE_TIME);
     }
     if (row.fault)
         status = log_damaged(database, table, 0, row.fault);
-    database_give(database, SQL_TABLE_END, statement);
-    return status;
-}
-
-/* The rows to delete, and the entry before them. */
-struct portion {
-    uint32_t from;
-    int64_t number[ROWS];
-    unsigned count;
-    int64_t before;
-};
-
-static bool collect(void *context, int64_t number, uint32_t seq, const char *id)
-{
-    struct portion *portion = context;
-    (void)id;
-    if (seq < portion->from)
-        portion->before = number;
-    else
-        portion->number[portion->count++] = number;
-    return true;
-}
-
-static enum store_status delete_entries(struct database *database, const char *table,
-                                        const struct log_end *end, struct portion *portion)
-{
-    portion->from = end->seq > ROWS ? end->seq - ROWS + 1 : 1;
-    enum store_status status =
-        log_walk(database, table, end, portion->from > 1 ? portion->from - 1 : 1, collect, portion);
-    for (unsigned i = 0; i < portion->count && status == STORE_DONE; i++)
-        status = database_run(database, SQL_LOG_DELETE, "i", portion->number[i]);
+    database_give(query);
     return status;
 }
 
@@ -78,24 +43,19 @@ static enum store_status delete_table(struct database *database, const struct lo
 static enum store_status run_prune(struct store *store, struct write *write)
 {
     const struct prune *prune = (const struct prune *)write;
-    struct database *database = &store->writing;
+    struct database *database = store->writing;
     struct log_end end;
-    struct portion portion = {.count = 0};
     int64_t changed = 0;
     enum store_status status = read_end(database, prune->table, &end, &changed);
     if (status != STORE_DONE)
         return status;
     if (end.stage < STORE_OVER || changed >= prune->before)
         return STORE_TAKEN;
-    status = delete_entries(database, prune->table, &end, &portion);
+    uint32_t left = end.seq > ROWS ? end.seq - ROWS : 0;
+    status = store->side->shorten(store, prune->table, &end, left);
     if (status != STORE_DONE)
         return status;
-    log_tails_drop(&store->tails, prune->table);
-    if (portion.from == 1)
-        return delete_table(database, &end);
-    status = database_run(database, SQL_TABLE_SHORTEN, "iui", end.home, portion.from - 1,
-                          portion.before);
-    return status == STORE_DONE ? STORE_AGAIN : status;
+    return left ? STORE_AGAIN : delete_table(database, &end);
 }
 
 void store_prune(struct store *store, const char *table, int64_t before, store_done *done,
@@ -103,7 +63,7 @@ void store_prune(struct store *store, const char *table, int64_t before, store_d
 {
     struct prune *prune = write_new(sizeof *prune, run_prune, done, context);
     prune->before = before;
-    memset(prune->table, 0, sizeof prune->table);
-    memcpy(prune->table, table, strnlen(table, STORE_TABLE));
+    prune->write.table = prune->table;
+    copy_table(prune->table, table);
     write_submit(store, &prune->write);
 }

@@ -12,17 +12,10 @@ struct rename_write {
     int64_t at;
 };
 
-/* What the old name left in freed parts of pages is overwritten. */
-static void overwrite(struct store *store, bool on)
-{
-    sqlite3_exec(store->writing.db, on ? "PRAGMA secure_delete = ON" : "PRAGMA secure_delete = OFF",
-                 NULL, NULL, NULL);
-}
-
 static enum store_status pend(struct store *store, const struct rename_write *rename, bool erase)
 {
     const struct store_player *player = &rename->player;
-    enum store_status status = database_run(&store->writing, SQL_RENAMING_ADD, "itu",
+    enum store_status status = database_run(store->writing, SQL_RENAMING_ADD, "itu",
                                             (int64_t)player->number, player->name, (unsigned)erase);
     return status == STORE_DONE ? notice_add(store, rename->at, player->number, "") : status;
 }
@@ -32,13 +25,13 @@ static enum store_status pend(struct store *store, const struct rename_write *re
 /* Whether another player has the name or one that looks like it. */
 static enum store_status taken(struct store *store, const struct store_player *player)
 {
-    struct database *database = &store->writing;
-    sqlite3_stmt *statement = database_take(database, SQL_NAME_TAKEN);
-    if (!statement)
+    struct database *database = store->writing;
+    struct query *query = database_ask(database, SQL_NAME_TAKEN, "itt", (int64_t)player->number,
+                                       player->folded, player->skeleton);
+    if (!query)
         return database_status(database);
-    database_bind(statement, "itt", (int64_t)player->number, player->folded, player->skeleton);
-    enum store_status status = database_one(database, statement);
-    database_give(database, SQL_NAME_TAKEN, statement);
+    enum store_status status = query_one(query);
+    database_give(query);
     return status == STORE_DONE ? STORE_TAKEN : status == STORE_MISSING ? STORE_DONE : status;
 }
 
@@ -46,14 +39,16 @@ static enum store_status run_rename(struct store *store, struct write *write)
 {
     const struct rename_write *rename = (struct rename_write *)write;
     const struct store_player *player = &rename->player;
-    enum store_status status = taken(store, player);
+    enum store_status status = store->side->lock_name(store, player->skeleton);
+    if (status == STORE_DONE)
+        status = taken(store, player);
     if (status != STORE_DONE)
         return status;
-    overwrite(store, true);
-    status = database_run(&store->writing, SQL_PLAYER_RENAME, "ittt", (int64_t)player->number,
+    store->side->overwrite(store, true);
+    status = database_run(store->writing, SQL_PLAYER_RENAME, "ittt", (int64_t)player->number,
                           player->name, player->folded, player->skeleton);
-    overwrite(store, false);
-    if (status == STORE_DONE && !sqlite3_changes(store->writing.db))
+    store->side->overwrite(store, false);
+    if (status == STORE_DONE && !database_changes(store->writing))
         return STORE_MISSING;
     return status == STORE_DONE ? pend(store, rename, false) : status;
 }
@@ -72,11 +67,11 @@ void store_rename(struct store *store, const struct store_player *player, int64_
 static enum store_status erase(struct store *store, const struct store_player *player)
 {
     static const enum statement theirs[] = {SQL_TOKENS_DROP, SQL_RATINGS_DROP, SQL_BANS_DROP};
-    struct database *database = &store->writing;
+    struct database *database = store->writing;
     int64_t number = (int64_t)player->number;
     enum store_status status =
         database_run(database, SQL_PLAYER_DELETE, "itt", number, player->name, player->folded);
-    if (status == STORE_DONE && !sqlite3_changes(database->db))
+    if (status == STORE_DONE && !database_changes(database))
         return STORE_MISSING;
     for (unsigned i = 0; i < sizeof theirs / sizeof *theirs && status == STORE_DONE; i++)
         status = database_run(database, theirs[i], "i", number);
@@ -86,9 +81,9 @@ static enum store_status erase(struct store *store, const struct store_player *p
 static enum store_status run_delete(struct store *store, struct write *write)
 {
     const struct rename_write *rename = (struct rename_write *)write;
-    overwrite(store, true);
+    store->side->overwrite(store, true);
     enum store_status status = erase(store, &rename->player);
-    overwrite(store, false);
+    store->side->overwrite(store, false);
     return status == STORE_DONE ? pend(store, rename, true) : status;
 }
 
@@ -114,15 +109,14 @@ struct rewrite_write {
     store_rewriter *rewrite;
 };
 
-static bool read_renaming(struct database *database, sqlite3_stmt *statement,
-                          struct store_renaming *renaming)
+static bool read_renaming(struct query *query, struct store_renaming *renaming)
 {
-    struct row row = {statement, NULL};
+    struct row row = {query, NULL};
     renaming->player = (uint64_t)row_int(&row, 0, 1, STORE_NUMBER);
     row_text(&row, 1, renaming->name, sizeof renaming->name);
     renaming->erase = row_int(&row, 2, 0, 1);
     if (row.fault)
-        row_report(&row, database, "renamings", sqlite3_column_int64(statement, 0));
+        row_report(&row, query->database, "renamings", query_int(query, 0));
     return !row.fault;
 }
 
@@ -131,18 +125,17 @@ static enum store_status rewrite_some(struct store *store, const struct rewrite_
                                       const struct store_renaming *renaming, int64_t *next,
                                       unsigned *examined)
 {
-    struct database *database = &store->writing;
-    sqlite3_stmt *statement = database_take(database, SQL_LOG_AFTER);
+    struct database *database = store->writing;
+    struct query *query = database_ask(database, SQL_LOG_AFTER, "iu", *next, write->most);
     enum store_status status = STORE_DONE;
-    int code;
-    if (!statement)
+    enum step step;
+    if (!query)
         return database_status(database);
-    database_bind(statement, "iu", *next, write->most);
-    while (status == STORE_DONE && (code = sqlite3_step(statement)) == SQLITE_ROW) {
-        struct row row = {statement, NULL};
+    while (status == STORE_DONE && (step = query_step(query)) == STEP_ROW) {
+        struct row row = {query, NULL};
         char body[STORE_BODY + 1];
         const char *old = row_line(&row, 1, STORE_BODY);
-        *next = sqlite3_column_int64(statement, 0);
+        *next = query_int(query, 0);
         ++*examined;
         if (row.fault || !write->rewrite(renaming, old, body))
             continue;
@@ -150,34 +143,33 @@ static enum store_status rewrite_some(struct store *store, const struct rewrite_
         if (status == STORE_DONE) /* the card has the old name */
             status = database_run(database, SQL_LOG_REWRITE_CARD, "i", *next);
     }
-    if (status == STORE_DONE)
-        status = database_walked(database, code);
-    database_give(database, SQL_LOG_AFTER, statement);
-    return status;
+    enum store_status end = query_end(query, status == STORE_DONE ? step : STEP_DONE);
+    return status == STORE_DONE ? end : status;
 }
 
 static enum store_status run_rewrite(struct store *store, struct write *write)
 {
     const struct rewrite_write *rewrite = (struct rewrite_write *)write;
-    struct database *database = &store->writing;
+    struct database *database = store->writing;
     struct store_renaming renaming;
     unsigned examined = 0;
-    sqlite3_stmt *statement = database_take(database, SQL_RENAMING);
-    if (!statement)
+    struct query *query = database_ask(database, SQL_RENAMING, "i", (int64_t)rewrite->player);
+    if (!query)
         return database_status(database);
-    database_bind(statement, "i", (int64_t)rewrite->player);
-    enum store_status status = database_one(database, statement);
+    enum store_status status = query_one(query);
     int64_t next = 0;
-    if (status == STORE_DONE && !read_renaming(database, statement, &renaming))
+    if (status == STORE_DONE && !read_renaming(query, &renaming))
         status = STORE_MISSING;
     else if (status == STORE_DONE)
-        next = sqlite3_column_int64(statement, 3);
-    database_give(database, SQL_RENAMING, statement);
+        next = query_int(query, 3);
+    database_give(query);
     if (status != STORE_DONE)
         return status;
-    overwrite(store, true);
+    if (store->side->name_in_use(store, rewrite->player))
+        return STORE_AGAIN;
+    store->side->overwrite(store, true);
     status = rewrite_some(store, rewrite, &renaming, &next, &examined);
-    overwrite(store, false);
+    store->side->overwrite(store, false);
     if (status == STORE_DONE)
         status = database_run(database, SQL_RENAMING_NEXT, "ii", (int64_t)rewrite->player, next);
     return status == STORE_DONE && examined == rewrite->most ? STORE_AGAIN : status;
@@ -196,7 +188,7 @@ void store_rewrite(struct store *store, uint64_t player, unsigned most, store_re
 static enum store_status run_rewritten(struct store *store, struct write *write)
 {
     const struct rewrite_write *rewrite = (struct rewrite_write *)write;
-    return database_run(&store->writing, SQL_RENAMING_DROP, "i", (int64_t)rewrite->player);
+    return database_run(store->writing, SQL_RENAMING_DROP, "i", (int64_t)rewrite->player);
 }
 
 void store_rewritten(struct store *store, uint64_t player, store_done *done, void *context)
@@ -208,38 +200,33 @@ void store_rewritten(struct store *store, uint64_t player, store_done *done, voi
 
 enum store_status store_renamings(struct store *store, store_renamed *reader, void *context)
 {
-    struct database *database = &store->reading;
-    sqlite3_stmt *statement = database_take(database, SQL_RENAMINGS);
-    int code;
-    if (!statement)
+    struct database *database = store->reading;
+    struct query *query = database_take(database, SQL_RENAMINGS);
+    enum step step;
+    if (!query)
         return database_status(database);
-    while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
+    while ((step = query_step(query)) == STEP_ROW) {
         struct store_renaming renaming;
-        if (read_renaming(database, statement, &renaming) && !reader(context, &renaming))
+        if (read_renaming(query, &renaming) && !reader(context, &renaming))
             break;
     }
-    enum store_status status = database_walked(database, code);
-    database_give(database, SQL_RENAMINGS, statement);
-    return status;
+    return query_end(query, step);
 }
 
 enum store_status store_tables_theirs(struct store *store, uint64_t player, unsigned most,
                                       store_lister *lister, void *context)
 {
-    struct database *database = &store->reading;
-    sqlite3_stmt *statement = database_take(database, SQL_TABLES_THEIRS);
-    int code;
-    if (!statement)
+    struct database *database = store->reading;
+    struct query *query = database_ask(database, SQL_TABLES_THEIRS, "iu", (int64_t)player, most);
+    enum step step;
+    if (!query)
         return database_status(database);
-    database_bind(statement, "iu", (int64_t)player, most);
-    while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
-        struct row row = {statement, NULL};
+    while ((step = query_step(query)) == STEP_ROW) {
+        struct row row = {query, NULL};
         char table[STORE_TABLE + 1];
         row_table(&row, 0, table);
         if (!row.fault && !lister(context, table))
             break;
     }
-    enum store_status status = database_walked(database, code);
-    database_give(database, SQL_TABLES_THEIRS, statement);
-    return status;
+    return query_end(query, step);
 }

@@ -22,15 +22,15 @@ struct results_write {
 
 static enum store_status known(struct database *database, int64_t home)
 {
-    sqlite3_stmt *statement = database_take(database, SQL_RESULT_OF);
-    if (!statement)
+    struct query *query = database_ask(database, SQL_RESULT_OF, "i", home);
+    if (!query)
         return database_status(database);
-    database_bind(statement, "i", home);
-    enum store_status status = database_one(database, statement);
-    database_give(database, SQL_RESULT_OF, statement);
+    enum store_status status = query_one(query);
+    database_give(query);
     return status == STORE_DONE ? STORE_AGAIN : status == STORE_MISSING ? STORE_DONE : status;
 }
 
+/* STORE_AGAIN: the seat has a result. STORE_TAKEN: the rating was changed meanwhile. */
 static enum store_status put_seat(struct database *database, int64_t home,
                                   const struct seat_result *seat)
 {
@@ -40,41 +40,46 @@ static enum store_status put_seat(struct database *database, int64_t home,
         database, SQL_RESULT_ADD, "iuuuitiddi", home, (unsigned)result->seat,
         (unsigned)result->seats, (unsigned)result->place, (int64_t)result->player, result->game,
         (int64_t)result->score, result->before, result->after, result->at);
+    if (status == STORE_DONE && !database_changes(database))
+        return STORE_AGAIN;
     if (status != STORE_DONE || !rating->player)
         return status;
-    return database_run(database, SQL_RATING_SET, "tidddui", rating->game, (int64_t)rating->player,
-                        rating->rating, rating->deviation, rating->volatility, rating->games,
-                        rating->at);
+    status = database_run(database, SQL_RATING_SET, "tidddui", rating->game,
+                          (int64_t)rating->player, rating->rating, rating->deviation,
+                          rating->volatility, rating->games, rating->at);
+    return status == STORE_DONE && !database_changes(database) ? STORE_TAKEN : status;
 }
 
-/* A match with results is over, even if its last entry was written with another stage. */
-static enum store_status end_match(struct store *store, struct tail *tail)
+/* All seats, or none. */
+static enum store_status put_seats(struct database *database, int64_t home,
+                                   const struct results_write *results)
 {
-    if (tail->stage >= STORE_OVER)
-        return STORE_DONE;
-    tail->stage = STORE_OVER;
-    tail->due = 0;
-    enum store_status status =
-        database_run(&store->writing, SQL_TABLE_DUE, "ii", tail->number, (int64_t)0);
-    if (status != STORE_DONE)
+    enum store_status status = database_run(database, SQL_MARK, "");
+    for (unsigned i = 0; i < results->seats && status == STORE_DONE; i++)
+        status = put_seat(database, home, &results->seat[i]);
+    if (status >= STORE_FULL)
         return status;
-    return database_run(&store->writing, SQL_TABLE_RESTAGE, "iuu", tail->number, STORE_OVER,
-                        tail->shown);
+    enum store_status undone =
+        status == STORE_DONE ? STORE_DONE : database_run(database, SQL_UNDO, "");
+    if (undone == STORE_DONE)
+        undone = database_run(database, SQL_UNMARK, "");
+    return undone == STORE_DONE ? status : undone;
 }
 
 static enum store_status run_results(struct store *store, struct write *write)
 {
     const struct results_write *results = (const struct results_write *)write;
-    struct tail *tail;
-    enum store_status status = log_tails_find(&store->tails, results->seat[0].result.table, &tail);
+    const char *table = results->seat[0].result.table;
+    int64_t home;
+    enum store_status status = store->side->home(store, table, &home);
     if (status == STORE_DONE)
-        status = known(&store->writing, tail->number);
-    for (unsigned i = 0; i < results->seats && status == STORE_DONE; i++)
-        status = put_seat(&store->writing, tail->number, &results->seat[i]);
+        status = known(store->writing, home);
+    if (status == STORE_DONE)
+        status = put_seats(store->writing, home, results);
     /* Also if the results existed: an entry in progress may have been written after them. */
     if (status != STORE_DONE && status != STORE_AGAIN)
         return status;
-    enum store_status ended = end_match(store, tail);
+    enum store_status ended = store->side->end_match(store, table, home);
     return ended == STORE_DONE ? status : ended;
 }
 
@@ -96,6 +101,7 @@ void store_results(struct store *store, const struct store_result *result,
         write_new(sizeof *results + seats * sizeof *results->seat,
                   good(result, seats) ? run_results : NULL, done, context);
     results->seats = seats;
+    results->write.table = seats ? results->seat[0].result.table : NULL;
     for (unsigned i = 0; i < seats; i++) {
         results->seat[i].result = result[i];
         results->seat[i].rating = rating ? rating[i] : (struct store_rating){0};
@@ -127,34 +133,32 @@ static void name_game(struct store_rating *rating, const char *game)
 bool store_rating(struct store *store, uint64_t player, const char *game,
                   struct store_rating *rating)
 {
-    sqlite3_stmt *statement = database_take(&store->reading, SQL_RATING);
-    if (!statement)
+    struct query *query = database_ask(store->reading, SQL_RATING, "ti", game, (int64_t)player);
+    if (!query)
         return false;
-    database_bind(statement, "ti", game, (int64_t)player);
-    struct row row = {statement, NULL};
-    bool found = sqlite3_step(statement) == SQLITE_ROW;
+    struct row row = {query, NULL};
+    bool found = query_step(query) == STEP_ROW;
     if (found) {
         name_game(rating, game);
         rating->player = player;
         rating_read(&row, 0, rating);
     }
     if (row.fault)
-        row_report(&row, &store->reading, "ratings, of player", (int64_t)player);
-    database_give(&store->reading, SQL_RATING, statement);
+        row_report(&row, store->reading, "ratings, of player", (int64_t)player);
+    database_give(query);
     return found && !row.fault;
 }
 
 enum store_status store_ratings(struct store *store, const char *game, unsigned most,
                                 store_rated *reader, void *context)
 {
-    struct database *database = &store->reading;
-    sqlite3_stmt *statement = database_take(database, SQL_RATINGS);
-    int code;
-    if (!statement)
+    struct database *database = store->reading;
+    struct query *query = database_ask(database, SQL_RATINGS, "tu", game, most);
+    enum step step;
+    if (!query)
         return database_status(database);
-    database_bind(statement, "tu", game, most);
-    while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
-        struct row row = {statement, NULL};
+    while ((step = query_step(query)) == STEP_ROW) {
+        struct row row = {query, NULL};
         struct store_player player;
         struct store_rating rating;
         player_read(&row, &player);
@@ -162,13 +166,11 @@ enum store_status store_ratings(struct store *store, const char *game, unsigned 
         rating.player = player.number;
         rating_read(&row, 8, &rating);
         if (row.fault)
-            row_report(&row, database, "players or ratings", sqlite3_column_int64(statement, 0));
+            row_report(&row, database, "players or ratings", query_int(query, 0));
         else if (!reader(context, &player, &rating))
             break;
     }
-    enum store_status status = database_walked(database, code);
-    database_give(database, SQL_RATINGS, statement);
-    return status;
+    return query_end(query, step);
 }
 
 /* Read seat, seats, place from `column` on. */
@@ -193,49 +195,43 @@ void result_read(struct row *row, struct store_result *result)
 enum store_status store_history(struct store *store, uint64_t player, int64_t before, unsigned most,
                                 store_played *reader, void *context)
 {
-    struct database *database = &store->reading;
+    struct database *database = store->reading;
     struct store_result result = {.player = player};
-    sqlite3_stmt *statement = database_take(database, SQL_HISTORY);
-    int code;
-    if (!statement)
+    struct query *query = database_ask(database, SQL_HISTORY, "iiu", (int64_t)player, before, most);
+    enum step step;
+    if (!query)
         return database_status(database);
-    database_bind(statement, "iiu", (int64_t)player, before, most);
-    while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
-        struct row row = {statement, NULL};
+    while ((step = query_step(query)) == STEP_ROW) {
+        struct row row = {query, NULL};
         result_read(&row, &result);
         if (row.fault)
-            row_report(&row, database, "results, of table", sqlite3_column_int64(statement, 1));
+            row_report(&row, database, "results, of table", query_int(query, 1));
         else if (!reader(context, &result))
             break;
     }
-    enum store_status status = database_walked(database, code);
-    database_give(database, SQL_HISTORY, statement);
-    return status;
+    return query_end(query, step);
 }
 
 enum store_status store_rivals(struct store *store, const char *table, store_rival *reader,
                                void *context)
 {
-    struct database *database = &store->reading;
+    struct database *database = store->reading;
     struct store_result result = {.seats = 0};
-    sqlite3_stmt *statement = database_take(database, SQL_RIVALS);
-    int code;
-    if (!statement)
+    struct query *query = database_ask(database, SQL_RIVALS, "t", table);
+    enum step step;
+    if (!query)
         return database_status(database);
-    database_bind(statement, "t", table);
-    while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
-        struct row row = {statement, NULL};
+    while ((step = query_step(query)) == STEP_ROW) {
+        struct row row = {query, NULL};
         char name[STORE_NAME + 1];
         read_place(&row, 0, &result);
         result.score = (int)row_int(&row, 3, INT_MIN, INT_MAX);
         row_text(&row, 4, name, sizeof name);
         result.player = (uint64_t)row_int(&row, 5, 0, STORE_NUMBER);
         if (row.fault)
-            row_report(&row, database, "results, of table", sqlite3_column_int64(statement, 6));
+            row_report(&row, database, "results, of table", query_int(query, 6));
         else if (!reader(context, &result, name))
             break;
     }
-    enum store_status status = database_walked(database, code);
-    database_give(database, SQL_RIVALS, statement);
-    return status;
+    return query_end(query, step);
 }

@@ -8,27 +8,33 @@
 static void blame(struct row *row, int column)
 {
     if (!row->fault)
-        row->fault = sqlite3_column_name(row->statement, column);
+        row->fault = row->query->database->driver->name(row->query, column);
     if (!row->fault)
         row->fault = "?"; /* out of memory */
 }
 
+static void read_value(struct row *row, int column, struct value *value)
+{
+    row->query->database->driver->column(row->query, column, value);
+}
+
 int64_t row_int(struct row *row, int column, int64_t low, int64_t high)
 {
-    int64_t number = sqlite3_column_int64(row->statement, column);
-    if (sqlite3_column_type(row->statement, column) == SQLITE_INTEGER && number >= low &&
-        number <= high)
-        return number;
+    struct value value;
+    read_value(row, column, &value);
+    if (value.kind == VALUE_INT && value.number >= low && value.number <= high)
+        return value.number;
     blame(row, column);
     return 0;
 }
 
 double row_real(struct row *row, int column, double low, double high)
 {
-    double number = sqlite3_column_double(row->statement, column);
-    int type = sqlite3_column_type(row->statement, column);
-    if ((type == SQLITE_FLOAT || type == SQLITE_INTEGER) && isfinite(number) && number >= low &&
-        number <= high)
+    struct value value;
+    read_value(row, column, &value);
+    double number = value.kind == VALUE_INT ? (double)value.number : value.real;
+    if ((value.kind == VALUE_REAL || value.kind == VALUE_INT) && isfinite(number) &&
+        number >= low && number <= high)
         return number;
     blame(row, column);
     return 0;
@@ -36,12 +42,10 @@ double row_real(struct row *row, int column, double low, double high)
 
 const char *row_line(struct row *row, int column, size_t most)
 {
-    /* The type comes first: reading another type as text would convert the value. */
-    bool text = sqlite3_column_type(row->statement, column) == SQLITE_TEXT;
-    const char *line = text ? (const char *)sqlite3_column_text(row->statement, column) : NULL;
-    size_t len = line ? (size_t)sqlite3_column_bytes(row->statement, column) : 0;
-    if (line && len <= most && akhet_text_valid(line, len))
-        return line;
+    struct value value;
+    read_value(row, column, &value);
+    if (value.kind == VALUE_TEXT && value.len <= most && akhet_text_valid(value.text, value.len))
+        return value.text;
     blame(row, column);
     return "";
 }
@@ -54,7 +58,7 @@ void row_text(struct row *row, int column, char *out, size_t cap)
 
 void row_text_or_null(struct row *row, int column, char *out, size_t cap)
 {
-    if (sqlite3_column_type(row->statement, column) == SQLITE_NULL)
+    if (query_is_null(row->query, column))
         out[0] = 0;
     else
         row_text(row, column, out, cap);

@@ -1,13 +1,13 @@
-/* The columns of a row, judged like input: SQLite columns have no fixed type, and the file may be
- * damaged or crafted. A column that is not as the store writes it reads as 0 or "" and is recorded
- * as the fault of the row. */
+/* The columns of a row, judged like input: SQLite columns have no fixed type, and the database may
+ * be damaged or crafted. A column that is not as the store writes it reads as 0 or "" and is
+ * recorded as the fault of the row. */
 #ifndef STORE_ROW_H
 #define STORE_ROW_H
 
 #include "store/database.h"
 
 struct row {
-    sqlite3_stmt *statement;
+    struct query *query;
     const char *fault; /* name of the first bad column; NULL: none */
 };
 

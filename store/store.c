@@ -1,56 +1,58 @@
 /* Opening and closing a store. */
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "store/internal.h"
 #include "store/store_person.h"
 
-static bool start(struct store *store, const struct error_report *report)
+/* The side for a path; NULL: it is not built in. */
+static const struct side *side_of(const char *path)
 {
-    const struct store_options *options = &store->options;
-    if (!database_open(&store->writing, options, true, report) ||
-        !database_migrate(&store->writing, report) ||
-        !database_open(&store->reading, options, false, report))
-        return false;
-    sqlite3_exec(store->reading.db, "PRAGMA query_only = ON", NULL, NULL, NULL);
-    database_guard(&store->reading);
-    database_guard(&store->writing);
-    if (!file_watch_begin(&store->files, store->reading.db, options->path))
-        return error_write(report, STORE_ERROR_OPEN, options->path, strerror(errno));
-    return (log_tails_begin(&store->tails, &store->writing) && writer_start(store)) ||
-           error_write(report, STORE_ERROR_MEMORY, options->path, NULL);
+    return store_is_postgres(path) ? postgres_side : &sqlite_side;
 }
 
-static void finish(struct store *store)
+static void release(struct store *store)
 {
-    log_tails_end(&store->tails);
-    database_close(&store->reading);
-    database_close(&store->writing); /* last, so that it checkpoints the WAL */
-    file_watch_end(&store->files);
     free(store->path);
+    free(store->shown);
     free(store);
 }
 
-enum store_files store_files(const struct store *store)
+/* A store that is not open yet; NULL: failed. */
+static struct store *make(const struct store_options *options, const struct error_report *report)
 {
-    return file_watch_look(&store->files);
+    const struct side *side = side_of(options->path);
+    struct store *store = calloc(1, sizeof *store);
+    char shown[STORE_SHOWN];
+    store_show_path(options->path, shown, sizeof shown);
+    if (!side) {
+        error_write(report, STORE_ERROR_NOT_BUILT, shown, NULL);
+    } else if (store && (store->path = strdup(options->path)) && (store->shown = strdup(shown))) {
+        store->options = *options;
+        store->options.path = store->shown;
+        store->side = side;
+        return store;
+    } else {
+        error_write(report, STORE_ERROR_MEMORY, shown, NULL);
+    }
+    if (store)
+        release(store);
+    return NULL;
 }
 
 struct store *store_open(const struct store_options *options, char *why, size_t cap)
 {
     struct error_report report = {options->lang, why, cap};
-    struct store *store = calloc(1, sizeof *store);
-    if (!store || !(store->path = strdup(options->path))) {
-        error_write(&report, STORE_ERROR_MEMORY, options->path, NULL);
-        free(store);
+    struct store *store = make(options, &report);
+    if (!store)
         return NULL;
+    if (store->side->open(store, &report)) {
+        if (writer_start(store))
+            return store;
+        error_write(&report, STORE_ERROR_MEMORY, store->shown, NULL);
     }
-    store->options = *options;
-    store->options.path = store->path;
-    if (start(store, &report))
-        return store;
-    finish(store);
+    store->side->close(store);
+    release(store);
     return NULL;
 }
 
@@ -58,15 +60,11 @@ struct store *store_open_to_read(const char *path)
 {
     char why[512];
     struct error_report report = {AKHET_EN, why, sizeof why};
-    struct store *store = calloc(1, sizeof *store);
-    if (!store || !(store->path = strdup(path))) {
-        free(store);
+    struct store *store = make(&(struct store_options){.path = path}, &report);
+    if (!store)
         return NULL;
-    }
-    store->options.path = store->path;
     store->only_reads = true;
-    if (database_open(&store->reading, &store->options, false, &report) &&
-        sqlite3_exec(store->reading.db, "PRAGMA query_only = ON", NULL, NULL, NULL) == SQLITE_OK)
+    if (store->side->open_to_read(store, &report))
         return store;
     store_close(store);
     return NULL;
@@ -76,12 +74,17 @@ void store_close(struct store *store)
 {
     if (!store)
         return;
-    if (store->only_reads) {
-        database_close(&store->reading);
-        free(store->path);
-        free(store);
-        return;
+    if (!store->only_reads) {
+        writer_stop(store);
+        if (store->side->sharing)
+            store->side->sharing->stop(store);
+        writer_end(store);
     }
-    writer_stop(store);
-    finish(store);
+    store->side->close(store);
+    release(store);
+}
+
+enum store_files store_files(const struct store *store)
+{
+    return store->side->files(store);
 }

@@ -113,6 +113,13 @@ struct store_traffic {
 };
 void store_traffic(const struct store *store, struct store_traffic *traffic);
 
+/* Whether a path is the address of a database of PostgreSQL. */
+bool store_is_postgres(const char *path);
+
+/* A path as messages may show it: without a password. */
+#define STORE_SHOWN 1024
+void store_show_path(const char *path, char *out, size_t cap);
+
 /* Copy everything from one store to another, which must not have any table or player. Either may
  * be a file or a postgres:// address. `go_on` may be NULL; false stops the copy. */
 bool store_copy(const char *from, const char *to, store_go_on *go_on, void *context,

@@ -1,6 +1,7 @@
-/* The writer thread: commits all queued writes in one transaction, then reports them. */
+/* The writer thread: gives all queued writes to the database in one batch, then reports them. */
 #include <signal.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 #include "store/internal.h"
@@ -47,83 +48,10 @@ void write_submit(struct store *store, struct write *write)
         pthread_cond_signal(&store->work);
 }
 
-/* ---- one transaction --------------------------------------------------------------------- */
-
-static enum store_status begin(struct store *store)
+void copy_table(char *out, const char *table)
 {
-    enum store_status status = database_run(&store->writing, SQL_BEGIN, "");
-    if (status != STORE_DONE)
-        return status;
-    sqlite3_stmt *statement = database_take(&store->writing, SQL_DATA_VERSION);
-    if (!statement || sqlite3_step(statement) != SQLITE_ROW) {
-        status = database_status(&store->writing);
-    } else if (sqlite3_column_int64(statement, 0) != store->data_version) {
-        store->data_version = sqlite3_column_int64(statement, 0);
-        log_tails_doubt(&store->tails);
-    }
-    database_give(&store->writing, SQL_DATA_VERSION, statement);
-    return status;
-}
-
-/* A refused write does not affect the others; an error of the database fails the whole batch. */
-static enum store_status run_all(struct store *store, struct write *write)
-{
-    for (; write; write = write->next) {
-        write->status = write->run ? write->run(store, write) : STORE_BROKEN;
-        if (write->run && write->status >= STORE_FULL)
-            return write->status;
-    }
-    return STORE_DONE;
-}
-
-/* Whether the files are there; a change is reported. */
-static bool files_there(struct store *store)
-{
-    static const char *const said[] = {"the files of the database are back",
-                                       "a file of the database was removed: nothing is written",
-                                       "a file of the database was replaced: nothing is written"};
-    enum store_files files = file_watch_look(&store->files);
-    bool lost = files != STORE_FILES_THERE;
-    if (lost != store->lost)
-        database_warn(&store->writing, said[files]);
-    store->lost = lost;
-    return !lost;
-}
-
-/* One transaction. STORE_DAMAGED: SQLite met a damaged page. */
-static enum store_status attempt(struct store *store, struct write *batch)
-{
-    database_corrupt(&store->writing); /* of an earlier batch */
-    enum store_status status = files_there(store) ? begin(store) : STORE_BROKEN;
-    if (status == STORE_DONE)
-        status = run_all(store, batch);
-    if (status == STORE_DONE)
-        status = database_run(&store->writing, SQL_COMMIT, "");
-    if (status == STORE_DONE && !files_there(store)) /* before it is acknowledged */
-        status = STORE_BROKEN;
-    if (status == STORE_DONE)
-        return status;
-    if (status == STORE_BROKEN && database_corrupt(&store->writing))
-        status = STORE_DAMAGED;
-    if (!sqlite3_get_autocommit(store->writing.db))
-        database_run(&store->writing, SQL_ROLLBACK, "");
-    log_tails_forget(&store->tails);
-    for (struct write *write = batch; write; write = write->next)
-        write->status = status;
-    return status;
-}
-
-/* A damaged page concerns some tables only: then every write gets a transaction of its own. */
-static void write_batch(struct store *store, struct write *batch)
-{
-    if (attempt(store, batch) != STORE_DAMAGED || !batch->next)
-        return;
-    for (struct write *write = batch, *next; write; write = next) {
-        next = write->next;
-        write->next = NULL;
-        attempt(store, write);
-        write->next = next;
-    }
+    memset(out, 0, STORE_TABLE + 1);
+    memcpy(out, table, strnlen(table, STORE_TABLE));
 }
 
 /* ---- the thread ---------------------------------------------------------------------------- */
@@ -178,7 +106,7 @@ static void *run(void *context)
         row_clear(&store->asked);
         pthread_mutex_unlock(&store->lock);
         after(&until, is_many(batch) ? GATHER_MANY_NS : GATHER_NS);
-        write_batch(store, batch);
+        store->side->write_batch(store, batch);
         pthread_mutex_lock(&store->lock);
         if (!answer(store, batch, end) || !store->options.wake)
             continue;
@@ -190,12 +118,74 @@ static void *run(void *context)
     return NULL;
 }
 
+/* ---- for a side ---------------------------------------------------------------------------- */
+
+static void wake(struct store *store)
+{
+    if (store->options.wake)
+        store->options.wake(store->options.context);
+}
+
+void writer_answer(struct store *store, struct write *first)
+{
+    struct write **end = &first->next;
+    while (*end)
+        end = &(*end)->next;
+    pthread_mutex_lock(&store->lock);
+    bool wakes = answer(store, first, end) && !store->hints;
+    pthread_mutex_unlock(&store->lock);
+    if (wakes)
+        wake(store);
+}
+
+struct write *writer_take(struct store *store)
+{
+    pthread_mutex_lock(&store->lock);
+    struct write *first = store->asked.first;
+    row_clear(&store->asked);
+    pthread_mutex_unlock(&store->lock);
+    return first;
+}
+
+bool writer_expect(struct store *store, struct write *write)
+{
+    pthread_mutex_lock(&store->lock);
+    bool refuse = store->closing;
+    if (!refuse)
+        atomic_fetch_add_explicit(&store->waiting, 1, memory_order_relaxed);
+    pthread_mutex_unlock(&store->lock);
+    if (refuse)
+        free(write);
+    return !refuse;
+}
+
+void writer_hear(struct store *store, struct heard *heard)
+{
+    heard->next = NULL;
+    pthread_mutex_lock(&store->lock);
+    bool wakes = !store->hints && !store->answered.first;
+    *store->hints_end = heard;
+    store->hints_end = &heard->next;
+    pthread_mutex_unlock(&store->lock);
+    if (wakes)
+        wake(store);
+}
+
+bool writer_closing(struct store *store)
+{
+    pthread_mutex_lock(&store->lock);
+    bool closing = store->closing;
+    pthread_mutex_unlock(&store->lock);
+    return closing;
+}
+
 bool writer_start(struct store *store)
 {
     pthread_condattr_t monotonic;
     sigset_t all, before;
     row_clear(&store->asked);
     row_clear(&store->answered);
+    store->hints_end = &store->hints;
     pthread_mutex_init(&store->lock, NULL);
     pthread_condattr_init(&monotonic);
     pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
@@ -212,6 +202,7 @@ bool writer_start(struct store *store)
     return false;
 }
 
+/* Writes whose answers come from the side (store_shared.h) are answered by its close. */
 void writer_stop(struct store *store)
 {
     pthread_mutex_lock(&store->lock);
@@ -219,17 +210,35 @@ void writer_stop(struct store *store)
     pthread_mutex_unlock(&store->lock);
     pthread_cond_signal(&store->work);
     pthread_join(store->thread, NULL);
+}
+
+void writer_end(struct store *store)
+{
     store_deliver(store);
     pthread_cond_destroy(&store->work);
     pthread_mutex_destroy(&store->lock);
+}
+
+static void tell_hints(struct store *store, struct heard *heard)
+{
+    while (heard) {
+        struct heard *next = heard->next;
+        if (store->heard)
+            store->heard(store->heard_context, &heard->hint);
+        free(heard);
+        heard = next;
+    }
 }
 
 bool store_deliver(struct store *store)
 {
     pthread_mutex_lock(&store->lock);
     struct write *write = store->answered.first;
-    bool any = write;
+    struct heard *heard = store->hints;
+    bool any = write || heard;
     row_clear(&store->answered);
+    store->hints = NULL;
+    store->hints_end = &store->hints;
     pthread_mutex_unlock(&store->lock);
     while (write) {
         struct write *next = write->next;
@@ -241,6 +250,7 @@ bool store_deliver(struct store *store)
         free(write);
         write = next;
     }
+    tell_hints(store, heard);
     return any;
 }
 

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "store/error.h"
-#include "store/schema.h"
+#include "store/sqlite/schema.h"
 
 #define A "aaaaaaaaaaaaaaaa"
 

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "store/schema.h"
+#include "store/sqlite/schema.h"
 
 #define A "aaaaaaaaaaaaaaaa"
 

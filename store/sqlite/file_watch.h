@@ -1,7 +1,7 @@
 /* Whether the files of a database are still the ones that were opened. SQLite goes on writing to a
  * file that was removed or replaced, and nobody would find those writes again. */
-#ifndef STORE_FILE_WATCH_H
-#define STORE_FILE_WATCH_H
+#ifndef STORE_SQLITE_FILE_WATCH_H
+#define STORE_SQLITE_FILE_WATCH_H
 
 #include <sqlite3.h>
 #include <sys/types.h>

@@ -1,5 +1,5 @@
 /* The schema of the database, as numbered migration steps. */
-#include "store/schema.h"
+#include "store/sqlite/schema.h"
 
 const char *const schema_step[] = {
     /* 1: tables with their logs; players with their tokens and seats.

@@ -1,6 +1,6 @@
 /* The schema of the database, as numbered migration steps. */
-#ifndef STORE_SCHEMA_H
-#define STORE_SCHEMA_H
+#ifndef STORE_SQLITE_SCHEMA_H
+#define STORE_SQLITE_SCHEMA_H
 
 #define SCHEMA_OURS 0x416b6874 /* "Akht": marks a file as a database of Akhet */
 

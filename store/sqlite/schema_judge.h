@@ -1,7 +1,7 @@
 /* Whether the schema of a database is ours: a trigger, a view or a generated column of a foreign
  * file would run SQL in our name. */
-#ifndef STORE_SCHEMA_JUDGE_H
-#define STORE_SCHEMA_JUDGE_H
+#ifndef STORE_SQLITE_SCHEMA_JUDGE_H
+#define STORE_SQLITE_SCHEMA_JUDGE_H
 
 #include <sqlite3.h>
 #include <stddef.h>

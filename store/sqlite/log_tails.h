@@ -2,10 +2,10 @@
  *
  * The writer keeps them between transactions, so that appending reads nothing. When another process
  * has written, log_tails_doubt makes it read every tail again before use. */
-#ifndef STORE_LOG_TAILS_H
-#define STORE_LOG_TAILS_H
+#ifndef STORE_SQLITE_LOG_TAILS_H
+#define STORE_SQLITE_LOG_TAILS_H
 
-#include "store/log_walk.h"
+#include "store/sqlite/log_walk.h"
 
 struct tail {
     char table[STORE_TABLE + 1];

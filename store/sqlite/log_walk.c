@@ -1,28 +1,7 @@
 /* Walking a log backwards, with every link judged. */
-#include "store/log_walk.h"
+#include "store/sqlite/log_walk.h"
 
-#include <stdio.h>
 #include <string.h>
-
-enum store_status log_damaged(const struct database *database, const char *table, uint32_t seq,
-                              const char *column)
-{
-    char text[256];
-    snprintf(text, sizeof text, "damaged: the log of table %s at entry %u%s%s", table, seq,
-             column ? ": bad " : "", column ? column : "");
-    database_warn(database, text);
-    return STORE_DAMAGED;
-}
-
-void log_end_read(struct row *row, struct log_end *end)
-{
-    end->home = row_int(row, 0, 1, STORE_NUMBER);
-    end->seq = (uint32_t)row_int(row, 1, 0, STORE_ENTRIES);
-    end->last = row_int(row, 2, end->seq, end->seq ? STORE_NUMBER : 0);
-    end->stage = (enum store_stage)row_int(row, 3, 0, STORE_STAGES - 1);
-    end->shown = row_int(row, 4, 0, 1);
-    end->due = row_int(row, 5, 0, STORE_TIME);
-}
 
 /* The step at row `number`, which must be entry `seq`. */
 struct link {
@@ -31,17 +10,16 @@ struct link {
     char id[STORE_ID + 1];
 };
 
-static enum store_status read_link(struct database *database, sqlite3_stmt *back, const char *table,
+static enum store_status read_link(struct database *database, struct query *back, const char *table,
                                    int64_t home, struct link *link)
 {
     struct row row = {back, NULL};
-    sqlite3_reset(back);
-    sqlite3_bind_int64(back, 1, link->number);
-    int code = sqlite3_step(back);
-    if (code == SQLITE_DONE)
+    query_bind(back, "i", link->number);
+    enum store_status status = query_one(back);
+    if (status == STORE_MISSING)
         return log_damaged(database, table, link->seq, "reference: it is missing");
-    if (code != SQLITE_ROW)
-        return database_status(database);
+    if (status != STORE_DONE)
+        return status;
     bool first = link->seq == 1;
     row_int(&row, 0, home, home);
     row_int(&row, 1, link->seq, link->seq);
@@ -54,7 +32,7 @@ enum store_status log_walk(struct database *database, const char *table, const s
                            uint32_t from, log_step *step, void *context)
 {
     struct link link = {.number = end->last, .seq = end->seq};
-    sqlite3_stmt *back = database_take(database, SQL_LOG_BACK);
+    struct query *back = database_take(database, SQL_LOG_BACK);
     enum store_status status = back ? STORE_DONE : database_status(database);
     while (status == STORE_DONE && link.seq && link.seq >= from) {
         status = read_link(database, back, table, end->home, &link);
@@ -63,7 +41,7 @@ enum store_status log_walk(struct database *database, const char *table, const s
         link.number = link.previous;
         link.seq--;
     }
-    database_give(database, SQL_LOG_BACK, back);
+    database_give(back);
     return status;
 }
 

@@ -8,9 +8,9 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "store/database.h"
-#include "store/schema.h"
-#include "store/schema_judge.h"
+#include "store/sqlite/connection.h"
+#include "store/sqlite/schema.h"
+#include "store/sqlite/schema_judge.h"
 
 enum {
     BUSY_MS = 2000,
@@ -20,7 +20,7 @@ enum {
     MOST_BYTES = 1 << 20, /* of a row or a text */
 };
 
-bool database_folders(const char *path, const struct error_report *report)
+bool sqlite_folders(const char *path, const struct error_report *report)
 {
     char folder[4096];
     size_t len = strlen(path);
@@ -63,27 +63,27 @@ static bool close_to_others(const char *path, const struct error_report *report)
     return true;
 }
 
-static bool run(struct database *database, const char *sql, const struct error_report *report)
+static bool run(struct sqlite *sqlite, const char *sql, const struct error_report *report)
 {
-    if (sqlite3_exec(database->db, sql, NULL, NULL, NULL) == SQLITE_OK)
+    if (sqlite3_exec(sqlite->db, sql, NULL, NULL, NULL) == SQLITE_OK)
         return true;
-    return database_report(database->db, report, database->options->path);
+    return sqlite_report(sqlite->db, report, sqlite->database.options->path);
 }
 
-static bool run_number(struct database *database, const char *before, unsigned number,
+static bool run_number(struct sqlite *sqlite, const char *before, unsigned number,
                        const struct error_report *report)
 {
     char sql[128];
     snprintf(sql, sizeof sql, "%s%u", before, number);
-    return run(database, sql, report);
+    return run(sqlite, sql, report);
 }
 
 /* The number a query returns; -1: failed. */
-static long long ask(struct database *database, const char *sql)
+static long long ask(struct sqlite *sqlite, const char *sql)
 {
     sqlite3_stmt *statement;
     long long number = -1;
-    if (sqlite3_prepare_v2(database->db, sql, -1, &statement, NULL) != SQLITE_OK)
+    if (sqlite3_prepare_v2(sqlite->db, sql, -1, &statement, NULL) != SQLITE_OK)
         return -1;
     if (sqlite3_step(statement) == SQLITE_ROW)
         number = sqlite3_column_int64(statement, 0);
@@ -93,12 +93,12 @@ static long long ask(struct database *database, const char *sql)
 
 /* Another process may be migrating the database: the schema is judged by the version that it has
  * before and after. */
-static bool judge_schema(struct database *database, const struct error_report *report)
+static bool judge_schema(struct sqlite *sqlite, const struct error_report *report)
 {
-    const char *path = database->options->path;
+    const char *path = sqlite->database.options->path;
     char detail[160];
     enum schema_verdict verdict;
-    long long version = ask(database, "PRAGMA user_version"), before;
+    long long version = ask(sqlite, "PRAGMA user_version"), before;
     do {
         before = version;
         snprintf(detail, sizeof detail, "schema version %lld", version);
@@ -106,52 +106,52 @@ static bool judge_schema(struct database *database, const struct error_report *r
             return error_write(report, STORE_ERROR_NEWER, path, strrchr(detail, ' ') + 1);
         if (version < 0)
             return error_write(report, STORE_ERROR_DAMAGED, path, detail);
-        verdict = schema_judge(database->db, (int)version, detail, sizeof detail);
+        verdict = schema_judge(sqlite->db, (int)version, detail, sizeof detail);
         if (verdict == SCHEMA_UNREADABLE)
-            return database_report(database->db, report, path);
-        version = ask(database, "PRAGMA user_version");
+            return sqlite_report(sqlite->db, report, path);
+        version = ask(sqlite, "PRAGMA user_version");
     } while (version != before);
     return verdict == SCHEMA_OF_AKHET || error_write(report, STORE_ERROR_DAMAGED, path, detail);
 }
 
 /* An empty file becomes a database of Akhet; any other file must already be one. */
-static bool examine(struct database *database, bool make, const struct error_report *report)
+static bool examine(struct sqlite *sqlite, bool make, const struct error_report *report)
 {
-    const char *path = database->options->path;
-    long long things = ask(database, "SELECT count(*) FROM sqlite_schema");
+    const char *path = sqlite->database.options->path;
+    long long things = ask(sqlite, "SELECT count(*) FROM sqlite_schema");
     if (things < 0)
-        return database_report(database->db, report, path);
-    long long mark = ask(database, "PRAGMA application_id");
+        return sqlite_report(sqlite->db, report, path);
+    long long mark = ask(sqlite, "PRAGMA application_id");
     if (mark != SCHEMA_OURS && (things > 0 || mark != 0 || !make))
         return error_write(report, STORE_ERROR_FOREIGN, path, NULL);
-    return judge_schema(database, report);
+    return judge_schema(sqlite, report);
 }
 
-static bool fixture_wal(struct database *database, const struct error_report *report)
+static bool fixture_wal(struct sqlite *sqlite, const struct error_report *report)
 {
     sqlite3_stmt *statement;
     char mode[16] = "";
-    const char *path = database->options->path;
-    if (sqlite3_prepare_v2(database->db, "PRAGMA journal_mode = WAL", -1, &statement, NULL) !=
+    const char *path = sqlite->database.options->path;
+    if (sqlite3_prepare_v2(sqlite->db, "PRAGMA journal_mode = WAL", -1, &statement, NULL) !=
         SQLITE_OK)
-        return database_report(database->db, report, path);
+        return sqlite_report(sqlite->db, report, path);
     if (sqlite3_step(statement) == SQLITE_ROW)
-        database_text(statement, 0, mode, sizeof mode);
+        sqlite_text(statement, 0, mode, sizeof mode);
     if (sqlite3_finalize(statement) != SQLITE_OK)
-        return database_report(database->db, report, path);
+        return sqlite_report(sqlite->db, report, path);
     return strcmp(mode, "wal") == 0 || error_write(report, STORE_ERROR_SHARED, path, mode);
 }
 
-static bool settle(struct database *database, const struct error_report *report)
+static bool settle(struct sqlite *sqlite, const struct error_report *report)
 {
-    const struct store_options *options = database->options;
+    const struct store_options *options = sqlite->database.options;
     bool full = options->sync == STORE_SYNC_FULL;
-    return run(database, full ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = OFF", report) &&
-           run_number(database, "PRAGMA cache_size = -", CACHE_KB, report) &&
-           run_number(database, "PRAGMA wal_autocheckpoint = ", CHECKPOINT, report) &&
-           run_number(database, "PRAGMA journal_size_limit = ", WAL_BYTES, report) &&
+    return run(sqlite, full ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = OFF", report) &&
+           run_number(sqlite, "PRAGMA cache_size = -", CACHE_KB, report) &&
+           run_number(sqlite, "PRAGMA wal_autocheckpoint = ", CHECKPOINT, report) &&
+           run_number(sqlite, "PRAGMA journal_size_limit = ", WAL_BYTES, report) &&
            (!options->most_pages ||
-            run_number(database, "PRAGMA max_page_count = ", options->most_pages, report));
+            run_number(sqlite, "PRAGMA max_page_count = ", options->most_pages, report));
 }
 
 static int busy_ms(const struct store_options *options)
@@ -174,19 +174,18 @@ static void protect(sqlite3 *db)
     sqlite3_exec(db, "PRAGMA cell_size_check = ON", NULL, NULL, NULL);
 }
 
-static bool connect_to(struct database *database, const struct store_options *options,
-                       const struct error_report *report)
+static bool connect_to(struct sqlite *sqlite, const struct error_report *report)
 {
-    *database = (struct database){.options = options};
-    int code = sqlite3_open_v2(options->path, &database->db,
+    const struct store_options *options = sqlite->database.options;
+    int code = sqlite3_open_v2(options->path, &sqlite->db,
                                SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
-    if (!database->db)
+    if (!sqlite->db)
         return error_write(report, STORE_ERROR_MEMORY, options->path, NULL);
     if (code != SQLITE_OK)
-        return database_report(database->db, report, options->path);
-    protect(database->db);
-    sqlite3_extended_result_codes(database->db, 1);
-    sqlite3_busy_timeout(database->db, busy_ms(options));
+        return sqlite_report(sqlite->db, report, options->path);
+    protect(sqlite->db);
+    sqlite3_extended_result_codes(sqlite->db, 1);
+    sqlite3_busy_timeout(sqlite->db, busy_ms(options));
     return true;
 }
 
@@ -198,56 +197,55 @@ static int64_t now_ms(void)
 }
 
 /* SQLite waits for most locks itself, but not when two processes create one database at once. */
-static bool prepare(struct database *database, bool make, const struct error_report *report)
+static bool prepare(struct sqlite *sqlite, bool make, const struct error_report *report)
 {
-    int64_t end = now_ms() + busy_ms(database->options);
-    while (!examine(database, make, report) || !fixture_wal(database, report) ||
-           !settle(database, report)) {
-        if ((sqlite3_errcode(database->db) & 0xff) != SQLITE_BUSY || now_ms() >= end)
+    int64_t end = now_ms() + busy_ms(sqlite->database.options);
+    while (!examine(sqlite, make, report) || !fixture_wal(sqlite, report) ||
+           !settle(sqlite, report)) {
+        if ((sqlite3_errcode(sqlite->db) & 0xff) != SQLITE_BUSY || now_ms() >= end)
             return false;
         nanosleep(&(struct timespec){0, 2000000}, NULL);
     }
     return true;
 }
 
-bool database_open(struct database *database, const struct store_options *options, bool make,
-                   const struct error_report *report)
+bool sqlite_open(struct sqlite *sqlite, bool make, const struct error_report *report)
 {
-    const char *path = options->path;
-    if (make && !(database_folders(path, report) && make_file(path, report)))
+    const char *path = sqlite->database.options->path;
+    if (make && !(sqlite_folders(path, report) && make_file(path, report)))
         return false;
-    return close_to_others(path, report) && connect_to(database, options, report) &&
-           prepare(database, make, report);
+    return close_to_others(path, report) && connect_to(sqlite, report) &&
+           prepare(sqlite, make, report);
 }
 
-bool database_look(struct database *database, const struct store_options *options,
-                   const struct error_report *report)
+bool sqlite_look(struct sqlite *sqlite, const struct error_report *report)
 {
-    if (access(options->path, R_OK) != 0)
-        return error_write(report, errno == ENOENT ? STORE_ERROR_MISSING : STORE_ERROR_OPEN,
-                           options->path, strerror(errno));
-    return connect_to(database, options, report) && examine(database, false, report);
+    const char *path = sqlite->database.options->path;
+    if (access(path, R_OK) != 0)
+        return error_write(report, errno == ENOENT ? STORE_ERROR_MISSING : STORE_ERROR_OPEN, path,
+                           strerror(errno));
+    return connect_to(sqlite, report) && examine(sqlite, false, report);
 }
 
 /* Run the missing migration steps in a transaction: another process may just have run them. */
-static bool take_steps(struct database *database, const struct error_report *report)
+static bool take_steps(struct sqlite *sqlite, const struct error_report *report)
 {
-    for (long long at = ask(database, "PRAGMA user_version"); at < schema_version; at++)
-        if (at < 0 || !run(database, schema_step[at], report) ||
-            !run_number(database, "PRAGMA user_version = ", (unsigned)at + 1, report))
+    for (long long at = ask(sqlite, "PRAGMA user_version"); at < schema_version; at++)
+        if (at < 0 || !run(sqlite, schema_step[at], report) ||
+            !run_number(sqlite, "PRAGMA user_version = ", (unsigned)at + 1, report))
             return false;
-    return run_number(database, "PRAGMA application_id = ", SCHEMA_OURS, report);
+    return run_number(sqlite, "PRAGMA application_id = ", SCHEMA_OURS, report);
 }
 
-bool database_migrate(struct database *database, const struct error_report *report)
+bool sqlite_migrate(struct sqlite *sqlite, const struct error_report *report)
 {
-    if (ask(database, "PRAGMA user_version") == schema_version)
+    if (ask(sqlite, "PRAGMA user_version") == schema_version)
         return true;
-    if (!run(database, "BEGIN IMMEDIATE", report))
+    if (!run(sqlite, "BEGIN IMMEDIATE", report))
         return false;
-    if (take_steps(database, report) && run(database, "COMMIT", report))
+    if (take_steps(sqlite, report) && run(sqlite, "COMMIT", report))
         return true;
-    sqlite3_exec(database->db, "ROLLBACK", NULL, NULL, NULL);
+    sqlite3_exec(sqlite->db, "ROLLBACK", NULL, NULL, NULL);
     return false;
 }
 
@@ -256,19 +254,11 @@ enum { GUARD_STEPS = 1 << 20, MOST_PROGRESS = 1 << 10 };
 
 static int count_progress(void *context)
 {
-    struct database *database = context;
-    return ++database->progress > MOST_PROGRESS;
+    struct sqlite *sqlite = context;
+    return ++sqlite->progress > MOST_PROGRESS && !sqlite->database.patient;
 }
 
-void database_guard(struct database *database)
+void sqlite_guard(struct sqlite *sqlite)
 {
-    sqlite3_progress_handler(database->db, GUARD_STEPS, count_progress, database);
-}
-
-void database_close(struct database *database)
-{
-    for (unsigned i = 0; i < STATEMENTS; i++)
-        sqlite3_finalize(database->ready[i]);
-    sqlite3_close(database->db);
-    *database = (struct database){0};
+    sqlite3_progress_handler(sqlite->db, GUARD_STEPS, count_progress, sqlite);
 }

@@ -1,11 +1,11 @@
 /* Whether the schema of a database is ours. */
-#include "store/schema_judge.h"
+#include "store/sqlite/schema_judge.h"
 
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "store/schema.h"
+#include "store/sqlite/schema.h"
 
 /* Objects in order, without the white space of their definitions, which differs between versions.
  * An operator may let SQLite keep statistics. */

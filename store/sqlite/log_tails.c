@@ -1,5 +1,5 @@
 /* The tails of logs being written: the next number, and the ids that exist. */
-#include "store/log_tails.h"
+#include "store/sqlite/log_tails.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -103,9 +103,9 @@ static enum store_status read_ids(struct tails *tails, struct tail *tail, const 
     return log_walk(tails->database, tail->table, end, known + 1, keep_id, tail);
 }
 
-static enum store_status read_end(struct tails *tails, struct tail *tail, sqlite3_stmt *statement)
+static enum store_status read_end(struct tails *tails, struct tail *tail, struct query *query)
 {
-    struct row row = {statement, NULL};
+    struct row row = {query, NULL};
     struct log_end end;
     log_end_read(&row, &end);
     enum store_status status = row.fault ? log_damaged(tails->database, tail->table, 0, row.fault)
@@ -122,18 +122,16 @@ static enum store_status read_end(struct tails *tails, struct tail *tail, sqlite
 
 static enum store_status read_tail(struct tails *tails, struct tail *tail)
 {
-    enum statement which = tail->number ? SQL_TABLE_TAIL_AGAIN : SQL_TABLE_TAIL;
-    sqlite3_stmt *statement = database_take(tails->database, which);
-    if (!statement)
+    struct query *query =
+        tail->number
+            ? database_ask(tails->database, SQL_TABLE_TAIL_AGAIN, "it", tail->number, tail->table)
+            : database_ask(tails->database, SQL_TABLE_TAIL, "t", tail->table);
+    if (!query)
         return database_status(tails->database);
-    if (tail->number)
-        database_bind(statement, "it", tail->number, tail->table);
-    else
-        database_bind(statement, "t", tail->table);
-    enum store_status status = database_one(tails->database, statement);
+    enum store_status status = query_one(query);
     if (status == STORE_DONE)
-        status = read_end(tails, tail, statement);
-    database_give(tails->database, which, statement);
+        status = read_end(tails, tail, query);
+    database_give(query);
     return status;
 }
 

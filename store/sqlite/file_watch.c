@@ -1,5 +1,5 @@
 /* Whether the files of a database are still the ones that were opened. */
-#include "store/file_watch.h"
+#include "store/sqlite/file_watch.h"
 
 #include <stdlib.h>
 #include <string.h>
