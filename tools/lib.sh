@@ -131,6 +131,11 @@ lib_program() {
     command -v "$1" >/dev/null || [ -x "/usr/sbin/$1" ]
 }
 
+# Debian and Ubuntu keep the servers of PostgreSQL beside each other, outside the path.
+lib_postgres_there() {
+    [ -n "$(find /usr/lib/postgresql/*/bin/ -name initdb -print -quit 2>/dev/null)" ] || command -v initdb >/dev/null
+}
+
 # Packages that `./run` ("run"), `./test` ("test") or `./test --all` ("all") still needs, on one line.
 lib_missing() {
     local -a missing=()
@@ -182,6 +187,7 @@ lib_missing() {
     if [ "$1" = all ]; then
         lib_program nginx || missing+=(nginx)
         lib_program haproxy || missing+=(haproxy)
+        lib_postgres_there || missing+=(postgresql)
         # Ubuntu 22.04 has no Caddy: its test is skipped there.
         [ "$(lib_release)" = jammy ] || lib_program caddy || missing+=(caddy)
         lib_program systemd-analyze || missing+=(systemd)
@@ -205,7 +211,7 @@ lib_apt() { # [sudo]
     lib_quiet build-logs/apt-install.log "${apt[@]}" --no-install-recommends install $packages || return 1
     # The tests start these with configurations of their own; nobody asked for services.
     local service
-    for service in nginx haproxy caddy prometheus; do
+    for service in nginx haproxy caddy prometheus postgresql; do
         case " $packages " in
         *" $service "*) ! command -v systemctl >/dev/null || "$@" systemctl disable --now "$service" >/dev/null 2>&1 || true ;;
         esac
