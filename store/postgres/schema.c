@@ -132,10 +132,10 @@ const int pg_schema_version = sizeof pg_schema_step / sizeof *pg_schema_step;
     " 'writers') AND relnamespace = current_schema()::regnamespace"
 
 const char pg_schema_columns[] =
-    "SELECT relname || '.' || attname || ' ' || format_type(atttypid, atttypmod) ||"
-    " CASE WHEN attgenerated <> '' THEN ' generated' ELSE '' END"
+    "SELECT * FROM (SELECT relname || '.' || attname || ' ' || format_type(atttypid, atttypmod) ||"
+    " CASE WHEN attgenerated <> '' THEN ' generated' ELSE '' END AS line"
     " FROM pg_attribute JOIN pg_class c ON c.oid = attrelid"
-    " WHERE attnum > 0 AND NOT attisdropped AND " OURS " ORDER BY 1 COLLATE \"C\"";
+    " WHERE attnum > 0 AND NOT attisdropped AND " OURS ") AS lines ORDER BY line COLLATE \"C\"";
 
 const char pg_schema_foreign[] =
     "SELECT 'trigger ' || tgname FROM pg_trigger JOIN pg_class c ON c.oid = tgrelid"

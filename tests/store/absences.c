@@ -28,7 +28,7 @@ static void test_the_last_heartbeat_counts(void **unused)
     store = fixture_open("beat.db");
     assert_int_equal(store_last_heartbeat(store), 4000);
     store_close(store);
-    assert_int_equal(fixture_number(temporary_path("beat.db"), "SELECT count(*) FROM heartbeat"),
+    assert_int_equal(fixture_number(fixture_path("beat.db"), "SELECT count(*) FROM heartbeat"),
                      1);
 }
 
@@ -59,7 +59,7 @@ static void test_absences_are_kept_in_order(void **unused)
         assert_int_equal(known[i].to, 100 * (i + 11) + 50);
     }
     store_close(store);
-    assert_int_equal(fixture_number(temporary_path("absences.db"), "SELECT count(*) FROM absences"),
+    assert_int_equal(fixture_number(fixture_path("absences.db"), "SELECT count(*) FROM absences"),
                      STORE_ABSENCES);
 }
 
@@ -70,10 +70,10 @@ static void test_rows_that_are_no_absences(void **unused)
     struct store *store = fixture_open("bad.db");
     absent(store, 100, 200);
     fixture_wait(store);
-    fixture_sql(temporary_path("bad.db"),
+    fixture_sql(fixture_path("bad.db"),
                 "INSERT INTO absences (began, ended) VALUES (5, 5), (6, 5), (-1, 5), ('x', 'y'),"
                 " (x'ff', 1e300), (0, 9223372036854775807)");
-    fixture_sql(temporary_path("bad.db"), "INSERT INTO heartbeat VALUES (1, -5)");
+    fixture_sql(fixture_path("bad.db"), "INSERT INTO heartbeat VALUES (1, -5)");
     absent(store, 300, 400);
     fixture_wait(store);
     assert_int_equal(store_absences(store, known), 2);
@@ -91,5 +91,5 @@ int main(void)
         CASE(test_absences_are_kept_in_order),
         CASE(test_rows_that_are_no_absences),
     };
-    return cmocka_run_group_tests_name("store-absences", tests, NULL, temporary_folder_remove);
+    return FIXTURE_RUN("store-absences", tests);
 }

@@ -158,5 +158,5 @@ int main(void)
         CASE(test_public_tables_come_newest_first),
         CASE(test_a_card_is_good_until_the_next_entry),
     };
-    return cmocka_run_group_tests_name("due tables", tests, NULL, temporary_folder_remove);
+    return FIXTURE_RUN("due tables", tests);
 }

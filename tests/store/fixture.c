@@ -1,12 +1,65 @@
-/* A store in a temporary folder, and synchronous writes. */
+/* A store in a temporary folder or in a private PostgreSQL, and synchronous writes. */
 #define _POSIX_C_SOURCE 200809L
 #include "tests/store/fixture.h"
 
+#ifdef STORE_LIBPQ
+#include <libpq-fe.h>
+#endif
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+
+#include "store/store_shared.h"
+#include "tests/support/postgres.h"
+
+bool fixture_is_postgres(void)
+{
+    const char *wanted = getenv("AKHET_TEST_STORE");
+    return wanted && strcmp(wanted, "postgres") == 0;
+}
+
+bool fixture_skips(void)
+{
+    bool skips = fixture_is_postgres() && !postgres_there();
+    if (skips)
+        postgres_skip();
+    return skips;
+}
+
+int fixture_end(void **unused)
+{
+    if (fixture_is_postgres())
+        postgres_stop(unused);
+    return temporary_folder_remove(unused);
+}
+
+/* The database with this name, which is created when it is first asked for. */
+static const char *database_named(const char *name)
+{
+    static struct {
+        char name[64], url[1024];
+    } known[64];
+    unsigned i = 0;
+    for (; i < 64 && known[i].name[0]; i++)
+        if (strcmp(known[i].name, name) == 0)
+            return known[i].url;
+    assert_true(i < 64);
+    char plain[64];
+    snprintf(plain, sizeof plain, "d_%s", name);
+    for (char *at = plain; *at; at++)
+        if (*at == '.' || *at == '-')
+            *at = '_';
+    snprintf(known[i].name, sizeof known[i].name, "%s", name);
+    snprintf(known[i].url, sizeof known[i].url, "%s", postgres_database(plain));
+    return known[i].url;
+}
+
+const char *fixture_path(const char *name)
+{
+    return fixture_is_postgres() ? database_named(name) : temporary_path(name);
+}
 
 struct store *fixture_open_with(struct store_options options)
 {
@@ -20,7 +73,7 @@ struct store *fixture_open_with(struct store_options options)
 struct store *fixture_open(const char *name)
 {
     return fixture_open_with(
-        (struct store_options){.path = temporary_path(name), .sync = STORE_SYNC_OFF});
+        (struct store_options){.path = fixture_path(name), .sync = STORE_SYNC_OFF});
 }
 
 void fixture_wait(struct store *store)
@@ -91,6 +144,33 @@ void fixture_remove(const char *name)
     }
 }
 
+/* ---- SQL on a separate connection ---------------------------------------------------------- */
+
+#ifdef STORE_LIBPQ
+static long long postgres_number(const char *url, const char *sql)
+{
+    PGconn *conn = PQconnectdb(url);
+    if (PQstatus(conn) != CONNECTION_OK)
+        fail_msg("%s", PQerrorMessage(conn));
+    PGresult *result = PQexec(conn, sql);
+    ExecStatusType status = PQresultStatus(result);
+    if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK)
+        fail_msg("%s", PQerrorMessage(conn));
+    long long number =
+        PQntuples(result) ? strtoll(PQgetvalue(result, 0, 0), NULL, 10) : 0;
+    PQclear(result);
+    PQfinish(conn);
+    return number;
+}
+#else
+static long long postgres_number(const char *url, const char *sql)
+{
+    (void)sql;
+    fail_msg("%s: built without libpq", url);
+    return 0;
+}
+#endif
+
 static sqlite3 *connect_to(const char *path)
 {
     sqlite3 *db;
@@ -101,6 +181,10 @@ static sqlite3 *connect_to(const char *path)
 
 void fixture_sql(const char *path, const char *sql)
 {
+    if (store_is_postgres(path)) {
+        postgres_number(path, sql);
+        return;
+    }
     sqlite3 *db = connect_to(path);
     if (sqlite3_exec(db, sql, NULL, NULL, NULL) != SQLITE_OK)
         fail_msg("%s", sqlite3_errmsg(db));
@@ -109,6 +193,8 @@ void fixture_sql(const char *path, const char *sql)
 
 long long fixture_number(const char *path, const char *sql)
 {
+    if (store_is_postgres(path))
+        return postgres_number(path, sql);
     sqlite3 *db = connect_to(path);
     sqlite3_stmt *statement;
     assert_int_equal(sqlite3_prepare_v2(db, sql, -1, &statement, NULL), SQLITE_OK);

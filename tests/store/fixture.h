@@ -1,4 +1,5 @@
-/* A store in a temporary folder, and synchronous writes. */
+/* A store in a temporary folder, or in a private PostgreSQL if AKHET_TEST_STORE is "postgres", and
+ * synchronous writes. */
 #ifndef TESTS_STORE_FIXTURE_H
 #define TESTS_STORE_FIXTURE_H
 
@@ -8,6 +9,19 @@
 #include "store/store.h"
 
 #define ALL_STAGES 15u
+
+/* Run the tests of a suite that knows no database of its own; skip it with a line if PostgreSQL is
+ * wanted and not there. */
+#define FIXTURE_RUN(name, tests)                                                                   \
+    (fixture_skips() ? 0 : cmocka_run_group_tests_name(name, tests, NULL, fixture_end))
+bool fixture_skips(void);
+int fixture_end(void **unused);
+
+/* Whether the tests run on PostgreSQL. */
+bool fixture_is_postgres(void);
+
+/* The path of the store with this name: a file, or the address of a database. */
+const char *fixture_path(const char *name);
 
 /* Open a store, or fail the test with the reason. */
 struct store *fixture_open(const char *name);

@@ -367,7 +367,7 @@ static void test_whoever_waits_is_woken_and_may_sleep_until_then(void **unused)
     (void)unused;
     atomic_uint woken = 0;
     struct store *store = fixture_open_with((struct store_options){
-        .path = temporary_path("wake.db"), .wake = count_wake, .context = &woken});
+        .path = fixture_path("wake.db"), .wake = count_wake, .context = &woken});
     for (uint32_t seq = 1; seq <= 20; seq++) {
         enum store_status status = STORE_BROKEN;
         struct store_entry entry = fixture_entry(A, seq, "", "x");
@@ -427,5 +427,5 @@ int main(void)
         CASE(test_whoever_waits_is_woken_and_may_sleep_until_then),
         CASE(test_lists_stop_when_told_to),
     };
-    return cmocka_run_group_tests_name("store-log", tests, NULL, temporary_folder_remove);
+    return FIXTURE_RUN("store-log", tests);
 }

@@ -203,5 +203,5 @@ int main(void)
         CASE(test_a_player_finds_the_own_tables),
         CASE(test_a_seat_may_be_asked_for_with_the_entry_that_makes_the_table),
     };
-    return cmocka_run_group_tests_name("store-players", tests, NULL, temporary_folder_remove);
+    return FIXTURE_RUN("store-players", tests);
 }

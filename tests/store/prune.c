@@ -29,7 +29,7 @@ static long long rows(const char *name, const char *table)
 {
     char sql[64];
     snprintf(sql, sizeof sql, "SELECT count(*) FROM %s", table);
-    return fixture_number(temporary_path(name), sql);
+    return fixture_number(fixture_path(name), sql);
 }
 
 static void test_an_old_closed_table_is_deleted(void **unused)
@@ -154,5 +154,5 @@ int main(void)
         CASE(test_a_long_log_is_deleted_in_portions),
         CASE(test_tables_of_a_stage_are_read_in_portions),
     };
-    return cmocka_run_group_tests_name("deleting tables", tests, NULL, temporary_folder_remove);
+    return FIXTURE_RUN("deleting tables", tests);
 }

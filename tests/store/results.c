@@ -258,5 +258,5 @@ int main(void)
         CASE(test_a_history_is_read_backwards_from_a_time),
         CASE(test_ratings_are_listed_the_best_first),
     };
-    return cmocka_run_group_tests_name("store-results", tests, NULL, temporary_folder_remove);
+    return FIXTURE_RUN("store-results", tests);
 }
