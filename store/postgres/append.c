@@ -17,9 +17,11 @@ enum { KNOWN_MS = 30000, MOST_ARRAYS = 12 };
 /* An entry of the batch that is being appended. */
 struct item {
     struct append *append;
-    int64_t home; /* 0: the table does not exist */
-    unsigned order, rank;
-    bool changes; /* the row of its table too */
+    int64_t home;   /* 0: the table does not exist */
+    unsigned order; /* of submission */
+    unsigned rank;  /* how many entries of the batch for this table were submitted before */
+    unsigned place; /* among the entries that pg_classify asks about, from 1 */
+    bool changes;   /* the row of its table too */
 };
 
 struct append_buffers {
@@ -207,26 +209,50 @@ static int64_t int8_at(const PGresult *result, int row, int column)
     return (int64_t)number;
 }
 
+static int by_table(const void *one, const void *other)
+{
+    const struct item *a = one, *b = other;
+    return strcmp(a->append->entry.table, b->append->entry.table);
+}
+
+/* The number of a table, for its entries: the cache may be too small for all tables of a batch. */
 static void keep_home(struct store *store, const PGresult *result, int row)
 {
+    struct append_buffers *buffers = pg_data(store)->buffers;
     const char *id = PQgetvalue(result, row, 0);
     int64_t number = int8_at(result, row, 1);
-    if (PQgetlength(result, row, 0) == STORE_TABLE && number > 0 && number <= STORE_NUMBER)
-        homes_add(pg_data(store)->homes, id, number);
+    if (PQgetlength(result, row, 0) != STORE_TABLE || number < 1 || number > STORE_NUMBER)
+        return;
+    unsigned low = 0, high = buffers->count;
+    while (low < high) {
+        unsigned middle = (low + high) / 2;
+        if (strcmp(buffers->item[middle].append->entry.table, id) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    for (; low < buffers->count && strcmp(buffers->item[low].append->entry.table, id) == 0; low++)
+        buffers->item[low].home = number;
+    homes_add(pg_data(store)->homes, id, number);
+}
+
+/* A first entry never goes by the cache: its table may have been deleted. */
+static bool is_known(const struct item *item)
+{
+    return item->home && item->append->entry.seq != 1;
 }
 
 /* The arrays of tables to create, and of tables to find. */
-static unsigned gather_unknown(struct store *store, struct append_buffers *buffers)
+static unsigned gather_unknown(struct append_buffers *buffers)
 {
     struct array *array = buffers->array;
-    static const enum array_of type[] = {ARRAY_TEXT, ARRAY_INT2, ARRAY_BOOL,
-                                         ARRAY_INT8, ARRAY_INT8, ARRAY_INT8,
-                                         ARRAY_TEXT};
+    static const enum array_of type[] = {ARRAY_TEXT, ARRAY_INT2, ARRAY_BOOL, ARRAY_INT8,
+                                         ARRAY_INT8, ARRAY_INT8, ARRAY_TEXT};
     for (unsigned i = 0; i < sizeof type / sizeof *type; i++)
         array_begin(&array[i], type[i]);
     for (unsigned i = 0; i < buffers->count; i++) {
         const struct store_entry *entry = &buffers->item[i].append->entry;
-        if (homes_find(pg_data(store)->homes, entry->table))
+        if (is_known(&buffers->item[i]))
             continue;
         array_text(&array[6], entry->table, STORE_TABLE);
         if (entry->seq != 1)
@@ -248,11 +274,11 @@ static unsigned gather_unknown(struct store *store, struct append_buffers *buffe
 static enum pg_fate resolve(struct store *store, struct append_buffers *buffers, unsigned *sent)
 {
     struct pg_link *link = pg_writer(store);
-    if (!gather_unknown(store, buffers))
+    if (!gather_unknown(buffers))
         return PG_FINE;
+    qsort(buffers->item, buffers->count, sizeof *buffers->item, by_table);
     bool creates = buffers->array[0].count > 0;
-    if ((creates &&
-         !send(link, CREATE, buffers->array, 6, 6, atomic_load(&store->keeper))) ||
+    if ((creates && !send(link, CREATE, buffers->array, 6, 6, atomic_load(&store->keeper))) ||
         !send(link, FIND, &buffers->array[6], 1, 0, 0) || !PQsendFlushRequest(link->conn))
         return pg_failed(link, NULL);
     enum pg_fate fate = PG_FINE;
@@ -289,7 +315,6 @@ static unsigned arrange(struct store *store, struct append_buffers *buffers)
     for (unsigned i = 0; i < buffers->count; i++) {
         struct item *item = &buffers->item[i];
         const struct home *home = homes_find(pg_data(store)->homes, item->append->entry.table);
-        item->home = home ? home->number : 0;
         item->changes = !home || changes_row(home, &item->append->entry);
     }
     qsort(buffers->item, buffers->count, sizeof *buffers->item, by_home);
@@ -329,9 +354,9 @@ static void put_change(struct array *array, const struct item *item)
 /* The entries that are the first of their tables, the second, and so on. */
 static bool send_rank(struct store *store, struct append_buffers *buffers, unsigned rank)
 {
-    static const enum array_of type[MOST_ARRAYS] = {
-        ARRAY_INT8, ARRAY_INT4, ARRAY_INT8, ARRAY_TEXT, ARRAY_INT2, ARRAY_BOOL,
-        ARRAY_TEXT, ARRAY_INT8, ARRAY_INT4, ARRAY_INT2, ARRAY_BOOL, ARRAY_INT8};
+    static const enum array_of type[MOST_ARRAYS] = {ARRAY_INT8, ARRAY_INT4, ARRAY_INT8, ARRAY_TEXT,
+                                                    ARRAY_INT2, ARRAY_BOOL, ARRAY_TEXT, ARRAY_INT8,
+                                                    ARRAY_INT4, ARRAY_INT2, ARRAY_BOOL, ARRAY_INT8};
     struct array *array = buffers->array;
     for (unsigned i = 0; i < MOST_ARRAYS; i++)
         array_begin(&array[i], type[i]);
@@ -362,8 +387,7 @@ static struct item *item_of(struct append_buffers *buffers, int64_t home, uint32
             high = middle;
     }
     for (; low < buffers->count && buffers->item[low].home == home; low++)
-        if (buffers->item[low].rank == buffers->rank &&
-            buffers->item[low].append->entry.seq == seq)
+        if (buffers->item[low].rank == buffers->rank && buffers->item[low].append->entry.seq == seq)
             return &buffers->item[low];
     return NULL;
 }
@@ -395,7 +419,8 @@ static void remember(struct store *store, const struct append_buffers *buffers)
     }
 }
 
-static void gather(struct append_buffers *buffers, struct write **write, unsigned count)
+static void gather(struct store *store, struct append_buffers *buffers, struct write **write,
+                   unsigned count)
 {
     if (count > buffers->room) {
         free(buffers->item);
@@ -408,9 +433,11 @@ static void gather(struct append_buffers *buffers, struct write **write, unsigne
     for (unsigned i = 0; i < count; i++) {
         if (!pg_is_append(write[i]))
             continue;
+        const struct home *home = homes_find(pg_data(store)->homes, write[i]->table);
         write[i]->status = STORE_MISSING;
-        buffers->item[buffers->count] =
-            (struct item){.append = (struct append *)write[i], .order = buffers->count};
+        buffers->item[buffers->count] = (struct item){.append = (struct append *)write[i],
+                                                      .home = home ? home->number : 0,
+                                                      .order = buffers->count};
         buffers->count++;
     }
 }
@@ -456,7 +483,7 @@ enum pg_fate pg_append_all(struct store *store, struct write **write, unsigned c
 {
     struct append_buffers *buffers = pg_data(store)->buffers;
     struct pg_link *link = pg_writer(store);
-    gather(buffers, write, count);
+    gather(store, buffers, write, count);
     enum pg_fate fate = prepare(link);
     if (fate != PG_FINE)
         return fate;
@@ -499,8 +526,7 @@ enum pg_fate pg_was_committed(struct store *store, bool *committed)
 
 static bool same_text(const PGresult *result, int row, int column, const char *text)
 {
-    return !PQgetisnull(result, row, column) &&
-           strcmp(PQgetvalue(result, row, column), text) == 0;
+    return !PQgetisnull(result, row, column) && strcmp(PQgetvalue(result, row, column), text) == 0;
 }
 
 /* Whether the row at the place of an entry is the entry itself, from a batch whose answer was lost.
@@ -515,7 +541,7 @@ static bool is_own(const struct store *store, const PGresult *result, int row,
            int8_at(result, row, 3) == entry->at && id && same_text(result, row, 5, entry->body);
 }
 
-/* Whether another entry of the batch was already told that it has this place. */
+/* Whether another entry of the batch was told that it has this place. */
 static bool is_given(const struct append_buffers *buffers, const struct item *item)
 {
     for (unsigned i = 0; i < buffers->count; i++) {
@@ -528,27 +554,49 @@ static bool is_given(const struct append_buffers *buffers, const struct item *it
     return false;
 }
 
+/* Whether a later entry of the same batch has the id of this one, or its place if `id` is NULL.
+ * Then that was not in the way when this one was refused. */
+static bool came_later(const struct append_buffers *buffers, const struct item *item,
+                       const char *id)
+{
+    for (const struct item *other = item + 1;
+         other < buffers->item + buffers->count && other->home == item->home; other++)
+        if (other->append->write.status == STORE_DONE &&
+            (id ? strcmp(other->append->entry.id, id) == 0
+                : other->append->entry.seq == item->append->entry.seq))
+            return true;
+    return false;
+}
+
+static enum store_status answer(struct store *store, const PGresult *result, int row,
+                                const struct item *item)
+{
+    const struct append_buffers *buffers = pg_data(store)->buffers;
+    if (is_own(store, result, row, item->append) && !is_given(buffers, item))
+        return STORE_DONE;
+    if (!PQgetisnull(result, row, 1) && !came_later(buffers, item, item->append->entry.id))
+        return STORE_AGAIN;
+    if (!PQgetisnull(result, row, 2) && !came_later(buffers, item, NULL))
+        return STORE_TAKEN;
+    return STORE_MISSING;
+}
+
+/* Rows come in any order. */
 static void classify(struct store *store, const PGresult *result, int row)
 {
     struct append_buffers *buffers = pg_data(store)->buffers;
     int64_t place = int8_at(result, row, 0);
     for (unsigned i = 0; i < buffers->count; i++) {
         struct item *item = &buffers->item[i];
-        struct write *write = &item->append->write;
-        if (item->rank != (unsigned)place)
+        if (item->place != (unsigned)place)
             continue;
-        if (is_own(store, result, row, item->append) && !is_given(buffers, item))
-            write->status = STORE_DONE;
-        else if (!PQgetisnull(result, row, 1))
-            write->status = STORE_AGAIN;
-        else if (!PQgetisnull(result, row, 2))
-            write->status = STORE_TAKEN;
-        if (write->status == STORE_TAKEN)
+        item->append->write.status = answer(store, result, row, item);
+        if (item->append->write.status == STORE_TAKEN)
             atomic_fetch_add(&pg_data(store)->taken, 1);
     }
 }
 
-/* The arrays of the entries that are not there; each gets its place in them as its rank. */
+/* The arrays of the entries that are not there. */
 static unsigned gather_open(struct append_buffers *buffers)
 {
     static const enum array_of type[] = {ARRAY_INT8, ARRAY_INT4, ARRAY_TEXT};
@@ -559,10 +607,10 @@ static unsigned gather_open(struct append_buffers *buffers)
     for (unsigned i = 0; i < buffers->count; i++) {
         struct item *item = &buffers->item[i];
         const struct store_entry *entry = &item->append->entry;
-        item->rank = 0;
+        item->place = 0;
         if (!item->home || item->append->write.status == STORE_DONE)
             continue;
-        item->rank = ++count;
+        item->place = ++count;
         array_int(&array[0], ARRAY_INT8, item->home);
         array_int(&array[1], ARRAY_INT4, entry->seq);
         array_text(&array[2], entry->id[0] ? entry->id : NULL, strlen(entry->id));

@@ -15,7 +15,13 @@ struct array {
 };
 
 /* The element types, with PostgreSQL's numbers for them. */
-enum array_of { ARRAY_BOOL = 16, ARRAY_INT8 = 20, ARRAY_INT2 = 21, ARRAY_INT4 = 23, ARRAY_TEXT = 25 };
+enum array_of {
+    ARRAY_BOOL = 16,
+    ARRAY_INT8 = 20,
+    ARRAY_INT2 = 21,
+    ARRAY_INT4 = 23,
+    ARRAY_TEXT = 25
+};
 
 void array_begin(struct array *array, enum array_of type);
 void array_int(struct array *array, enum array_of type, int64_t number);

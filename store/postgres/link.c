@@ -42,7 +42,8 @@ bool pg_address_read(struct pg_address *address, const char *path)
     *address = (struct pg_address){.url = strdup(path)};
     if (!address->url)
         return false;
-    char *prepared = take_word(address->url, "prepared"), *where = take_word(address->url, "listen");
+    char *prepared = take_word(address->url, "prepared"),
+         *where = take_word(address->url, "listen");
     address->unprepared = prepared && strcmp(prepared, "no") == 0;
     bool good = !prepared || address->unprepared || strcmp(prepared, "yes") == 0;
     good = (!where || read_listen(address, where)) && good;
@@ -145,8 +146,9 @@ static bool settle(struct pg_link *link)
                pg_exec(link, "SET enable_seqscan = off; SET plan_cache_mode = force_generic_plan;"
                              "SET jit = off");
     case PG_READS:
-        return pg_exec(link, "SET default_transaction_read_only = on; SET statement_timeout = 10000;"
-                             "SET jit = off");
+        return pg_exec(link,
+                       "SET default_transaction_read_only = on; SET statement_timeout = 10000;"
+                       "SET jit = off");
     default:
         return pg_exec(link, "SET synchronous_commit = off");
     }
@@ -163,12 +165,18 @@ bool pg_connect(struct pg_link *link, bool any)
     const struct pg_address *address = link->address;
     bool past = link->purpose == PG_LISTENS;
     /* What stands before dbname can be changed by the address, what stands after it cannot. */
-    const char *const word[] = {"connect_timeout",  "keepalives_idle",
-                                "keepalives_interval", "keepalives_count",
-                                "tcp_user_timeout", "application_name",
-                                "target_session_attrs", "dbname",
-                                "client_encoding",  "host",
-                                "port",             "target_session_attrs",
+    const char *const word[] = {"connect_timeout",
+                                "keepalives_idle",
+                                "keepalives_interval",
+                                "keepalives_count",
+                                "tcp_user_timeout",
+                                "application_name",
+                                "target_session_attrs",
+                                "dbname",
+                                "client_encoding",
+                                "host",
+                                "port",
+                                "target_session_attrs",
                                 NULL};
     const char *const value[] = {"3",
                                  "5",

@@ -37,10 +37,10 @@ struct pg_link {
     PGconn *conn; /* NULL: not connected */
     bool prepared[STATEMENTS];
     bool prepared_own; /* the statements of append.c */
-    bool held;     /* in a transaction of store_hold */
-    bool patience; /* the server was told that statements may take long */
-    bool doubtful; /* PostgreSQL warned that a commit may not be replicated */
-    bool warned;   /* about the lost connection */
+    bool held;         /* in a transaction of store_hold */
+    bool patience;     /* the server was told that statements may take long */
+    bool doubtful;     /* PostgreSQL warned that a commit may not be replicated */
+    bool warned;       /* about the lost connection */
     int64_t changes;
     char state[6];  /* SQLSTATE of the last error; "": the connection failed */
     char said[256]; /* the last error */

@@ -40,7 +40,7 @@ struct request {
     struct claim {
         char table[STORE_TABLE + 1];
         uint64_t epoch;
-    } *claim;
+    } * claim;
     unsigned claims;
 };
 
@@ -134,8 +134,8 @@ static void clean(struct listener *listener)
 
 static enum store_status claim(struct listener *listener, struct request *request)
 {
-    struct query *query = database_ask(&listener->link->database, SQL_PG_CLAIM, "iu", me(listener),
-                                       request->most);
+    struct query *query =
+        database_ask(&listener->link->database, SQL_PG_CLAIM, "iu", me(listener), request->most);
     enum step step;
     request->claim = calloc(request->most + 1, sizeof *request->claim);
     if (!query || !request->claim) {
@@ -256,8 +256,8 @@ static void send_hints(struct listener *listener, bool connected)
     while (connected && at < len) {
         char message[MESSAGE + 1];
         size_t taken = fill_message(listener, hints + at, len - at, message);
-        if (!taken || database_run(&listener->link->database, SQL_PG_NOTIFY, "t", message) !=
-                          STORE_DONE)
+        if (!taken ||
+            database_run(&listener->link->database, SQL_PG_NOTIFY, "t", message) != STORE_DONE)
             break;
         at += taken;
         atomic_fetch_add(&pg_data(listener->store)->hints_sent, 1);

@@ -189,8 +189,8 @@ static bool steps(struct pg_link *link, long long version)
 /* Steps wait for no lock longer than two seconds: everybody who came after them would wait too. */
 static bool migrate_once(struct pg_link *link, const struct error_report *report, bool *reported)
 {
-    if (!pg_exec(link, "BEGIN; SET LOCAL lock_timeout = '2s'; SELECT pg_advisory_xact_lock(" LOCK
-                       ")"))
+    if (!pg_exec(link,
+                 "BEGIN; SET LOCAL lock_timeout = '2s'; SELECT pg_advisory_xact_lock(" LOCK ")"))
         return false;
     long long version = version_of(link, true, report);
     *reported = version < 0;
@@ -228,7 +228,8 @@ static bool make_partition(struct pg_link *link, int64_t part)
 {
     char sql[768];
     long long from = (long long)part * PG_PARTITION;
-    snprintf(sql, sizeof sql, "SELECT (to_regclass(current_schema() || '.log_%lld') IS NOT NULL)::int",
+    snprintf(sql, sizeof sql,
+             "SELECT (to_regclass(current_schema() || '.log_%lld') IS NOT NULL)::int",
              (long long)part);
     if (ask_number(link, sql) == 1)
         return true;

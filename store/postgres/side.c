@@ -183,8 +183,7 @@ static enum store_status read_portion(struct store *store, struct store_entry *e
         entry->seq = (uint32_t)row_int(&row, 0, *from, *from);
         log_entry_read(&row, 1, entry);
         if (row.fault) {
-            enum store_status status =
-                log_damaged(store->reading, entry->table, *from, row.fault);
+            enum store_status status = log_damaged(store->reading, entry->table, *from, row.fault);
             database_give(query);
             return status;
         }
@@ -214,9 +213,9 @@ static enum store_status read_log(struct store *store, const char *table, uint32
     uint32_t next = from;
     enum store_status status;
     copy_table(entry.table, table);
-    do
+    status = next <= STORE_ENTRIES ? STORE_AGAIN : STORE_DONE;
+    while (status == STORE_AGAIN)
         status = read_portion(store, &entry, &next, reader, context);
-    while (status == STORE_AGAIN);
     return status == STORE_DONE && next == from && !exists(store, table) ? STORE_MISSING : status;
 }
 
@@ -224,9 +223,8 @@ static uint32_t seq_of(struct store *store, const char *table, const char *id)
 {
     struct query *query = database_ask(store->reading, SQL_PG_SEQ_OF, "tt", table, id);
     struct row row = {query, NULL};
-    uint32_t seq = query && query_step(query) == STEP_ROW
-                       ? (uint32_t)row_int(&row, 0, 1, STORE_ENTRIES)
-                       : 0;
+    uint32_t seq =
+        query && query_step(query) == STEP_ROW ? (uint32_t)row_int(&row, 0, 1, STORE_ENTRIES) : 0;
     database_give(query);
     return seq;
 }

@@ -133,8 +133,7 @@ static void undo(struct pg_link *link)
 static enum pg_fate attempt_mixed(struct store *store, struct part *part, bool repeated)
 {
     bool committed = false;
-    enum pg_fate fate =
-        repeated && part->executed ? pg_was_committed(store, &committed) : PG_FINE;
+    enum pg_fate fate = repeated && part->executed ? pg_was_committed(store, &committed) : PG_FINE;
     if (fate != PG_FINE || committed)
         return fate;
     part->executed = false;

@@ -28,8 +28,7 @@ static void test_the_last_heartbeat_counts(void **unused)
     store = fixture_open("beat.db");
     assert_int_equal(store_last_heartbeat(store), 4000);
     store_close(store);
-    assert_int_equal(fixture_number(fixture_path("beat.db"), "SELECT count(*) FROM heartbeat"),
-                     1);
+    assert_int_equal(fixture_number(fixture_path("beat.db"), "SELECT count(*) FROM heartbeat"), 1);
 }
 
 static void test_the_newest_entry(void **unused)
@@ -71,8 +70,11 @@ static void test_rows_that_are_no_absences(void **unused)
     absent(store, 100, 200);
     fixture_wait(store);
     fixture_sql(fixture_path("bad.db"),
-                "INSERT INTO absences (began, ended) VALUES (5, 5), (6, 5), (-1, 5), ('x', 'y'),"
-                " (x'ff', 1e300), (0, 9223372036854775807)");
+                "INSERT INTO absences (began, ended) VALUES (5, 5), (6, 5), (-1, 5),"
+                " (0, 9223372036854775807)");
+    if (!fixture_is_postgres()) /* whose columns have types */
+        fixture_sql(fixture_path("bad.db"), "INSERT INTO absences (began, ended) VALUES"
+                                            " ('x', 'y'), (x'ff', 1e300)");
     fixture_sql(fixture_path("bad.db"), "INSERT INTO heartbeat VALUES (1, -5)");
     absent(store, 300, 400);
     fixture_wait(store);

@@ -156,8 +156,7 @@ static long long postgres_number(const char *url, const char *sql)
     ExecStatusType status = PQresultStatus(result);
     if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK)
         fail_msg("%s", PQerrorMessage(conn));
-    long long number =
-        PQntuples(result) ? strtoll(PQgetvalue(result, 0, 0), NULL, 10) : 0;
+    long long number = PQntuples(result) ? strtoll(PQgetvalue(result, 0, 0), NULL, 10) : 0;
     PQclear(result);
     PQfinish(conn);
     return number;
