@@ -1,5 +1,6 @@
-/* bench-store PATH [APPENDS [TABLES]]: entries per second and processor time per entry, with and
- * without sync. It writes to all tables at once; each table waits for its previous entry. */
+/* bench-store PATH [APPENDS [TABLES]]: entries per second and processor time per entry of this
+ * process, with and without sync. It writes to all tables at once; each table waits for its previous
+ * entry. PATH is a new file or the address of an empty database of PostgreSQL. */
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,7 +8,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "store/store.h"
+#include "store/store_shared.h"
 
 struct bench {
     struct store *store;
@@ -74,6 +75,8 @@ static void run(struct bench *bench)
 static void clean(const char *path)
 {
     static const char *const end[] = {"", "-wal", "-shm"};
+    if (store_is_postgres(path))
+        return;
     for (unsigned i = 0; i < 3; i++) {
         char name[4096];
         snprintf(name, sizeof name, "%s%s", path, end[i]);
@@ -81,6 +84,7 @@ static void clean(const char *path)
     }
 }
 
+/* Both measurements may be in one database: each has tables of its own. */
 static int measure(const char *path, enum store_sync sync, unsigned appends, unsigned tables)
 {
     char why[256];
@@ -97,7 +101,8 @@ static int measure(const char *path, enum store_sync sync, unsigned appends, uns
     double wall = seconds(CLOCK_MONOTONIC), work = seconds(CLOCK_PROCESS_CPUTIME_ID);
     for (unsigned i = 0; i < tables; i++) {
         seat[i].bench = &bench;
-        snprintf(seat[i].entry.table, sizeof seat[i].entry.table, "table%011u", i);
+        snprintf(seat[i].entry.table, sizeof seat[i].entry.table, "table%011u",
+                 sync == STORE_SYNC_FULL ? i : 1000000 + i);
         seat[i].entry.stage = STORE_PLAYING;
         ask(&seat[i]);
     }
@@ -120,8 +125,9 @@ int main(int argc, char **argv)
 {
     unsigned appends = argc > 2 ? (unsigned)strtoul(argv[2], NULL, 10) : 200000;
     unsigned tables = argc > 3 ? (unsigned)strtoul(argv[3], NULL, 10) : 1000;
-    if (argc < 2 || !appends || !tables || access(argv[1], F_OK) == 0) {
-        fprintf(stderr, "bench-store NEW-FILE [APPENDS [TABLES]]\n");
+    if (argc < 2 || !appends || !tables ||
+        (!store_is_postgres(argv[1]) && access(argv[1], F_OK) == 0)) {
+        fprintf(stderr, "bench-store NEW-FILE|postgres://… [APPENDS [TABLES]]\n");
         return 2;
     }
     return measure(argv[1], STORE_SYNC_OFF, appends, tables) ||

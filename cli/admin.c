@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "cli/files.h"
+#include "store/store_shared.h"
 
 enum { PATH_BYTES = 4096, WHY_BYTES = 1024 };
 
@@ -113,7 +114,7 @@ static int with_store(struct call *call, int on_store(struct call *call, struct 
 {
     char why[WHY_BYTES];
     struct store_options options = {.path = path, .lang = call->lang};
-    if (access(path, F_OK) != 0)
+    if (!store_is_postgres(path) && access(path, F_OK) != 0)
         return call_refuse(call, FAILED, MSG_ADMIN_NO_DATA, BLANKS(WORD("path", path)));
     struct store *store = store_open(&options, why, sizeof why);
     if (!store)
@@ -144,28 +145,42 @@ static int restore(struct call *call, const char *path)
     return with_store(call, admin_check, path);
 }
 
+/* Between any two stores, and not the one of --data. */
+static int copy(struct call *call, const char *path)
+{
+    char why[WHY_BYTES], from[STORE_SHOWN], to[STORE_SHOWN];
+    (void)path;
+    if (!store_copy(call->operand[1], call->operand[2], NULL, NULL, call->lang, why, sizeof why))
+        return call_refuse(call, FAILED, MSG_ADMIN_WHY, BLANKS(WORD("why", why)));
+    store_show_path(call->operand[1], from, sizeof from);
+    store_show_path(call->operand[2], to, sizeof to);
+    call_tell(call, MSG_ADMIN_COPIED, BLANKS(WORD("path", from), WORD("file", to)));
+    return DONE;
+}
+
 /* ---- the table of actions ------------------------------------------------------------------ */
 
 static const struct action {
     const char *name;
-    enum message needs; /* the operand that it requires */
-    bool renames;       /* and a second one, a name */
+    enum message needs;  /* the operand that it requires */
+    enum message second; /* and another one */
     int (*on_store)(struct call *call, struct store *store);
     int (*on_file)(struct call *call, const char *path);
 } actions[] = {
-    {"list", MSG_NOTHING, false, admin_list, NULL},
-    {"close", MSG_B_TABLE, false, admin_close, NULL},
-    {"prune", MSG_NOTHING, false, admin_prune, NULL},
-    {"export", MSG_B_TABLE, false, admin_export, NULL},
-    {"ban", MSG_B_WHO, false, admin_ban, NULL},
-    {"unban", MSG_B_WHO, false, admin_unban, NULL},
-    {"bans", MSG_NOTHING, false, admin_bans, NULL},
-    {"rename", MSG_B_NAME, true, admin_rename, NULL},
-    {"delete", MSG_B_NAME, false, admin_delete, NULL},
-    {"back-up", MSG_B_FILE, false, NULL, back_up},
-    {"restore", MSG_B_FILE, false, NULL, restore},
-    {"stats", MSG_NOTHING, false, stats, NULL},
-    {"check", MSG_NOTHING, false, admin_check, NULL},
+    {"list", MSG_NOTHING, MSG_NOTHING, admin_list, NULL},
+    {"close", MSG_B_TABLE, MSG_NOTHING, admin_close, NULL},
+    {"prune", MSG_NOTHING, MSG_NOTHING, admin_prune, NULL},
+    {"export", MSG_B_TABLE, MSG_NOTHING, admin_export, NULL},
+    {"ban", MSG_B_WHO, MSG_NOTHING, admin_ban, NULL},
+    {"unban", MSG_B_WHO, MSG_NOTHING, admin_unban, NULL},
+    {"bans", MSG_NOTHING, MSG_NOTHING, admin_bans, NULL},
+    {"rename", MSG_B_NAME, MSG_B_NEW_NAME, admin_rename, NULL},
+    {"delete", MSG_B_NAME, MSG_NOTHING, admin_delete, NULL},
+    {"back-up", MSG_B_FILE, MSG_NOTHING, NULL, back_up},
+    {"restore", MSG_B_FILE, MSG_NOTHING, NULL, restore},
+    {"stats", MSG_NOTHING, MSG_NOTHING, stats, NULL},
+    {"check", MSG_NOTHING, MSG_NOTHING, admin_check, NULL},
+    {"copy", MSG_B_FROM, MSG_B_INTO, NULL, copy},
 };
 
 int run_admin(struct call *call)
@@ -181,10 +196,11 @@ int run_admin(struct call *call)
     if (!needs && call->operand[1])
         return call_refuse(call, USAGE, MSG_TOO_MANY_OPERANDS,
                            BLANKS(WORD("what", call->operand[1])));
-    if (action->renames && !call->operand[2])
+    bool two = action->second != MSG_NOTHING;
+    if (two && !call->operand[2])
         return call_refuse(call, USAGE, MSG_MISSING_OPERAND,
-                           BLANKS(WORD("blank", say(call->lang, MSG_B_NEW_NAME))));
-    if (!action->renames && call->operand[2])
+                           BLANKS(WORD("blank", say(call->lang, action->second))));
+    if (!two && call->operand[2])
         return call_refuse(call, USAGE, MSG_TOO_MANY_OPERANDS,
                            BLANKS(WORD("what", call->operand[2])));
     if (!file_database(call, path, sizeof path))

@@ -9,9 +9,9 @@ const struct operand_kind operand_kinds[OPERANDS] = {
     [ON_GAME_OR_FILE] = {MSG_B_GAME_OR_FILE, NULL},
     [ON_ACTION] =
         {MSG_B_ACTION,
-         "list close prune export ban unban bans rename delete back-up restore stats check"},
+         "list close prune export ban unban bans rename delete back-up restore copy stats check"},
     [ON_TABLE_OR_FILE] = {MSG_B_TABLE_OR_FILE, NULL},
-    [ON_NEW_NAME] = {MSG_B_NEW_NAME, NULL},
+    [ON_NEW_NAME] = {MSG_B_NEW_NAME_OR_TO, NULL},
 };
 
 #define COMMON (TAKES(HELP) | TAKES(LANG))

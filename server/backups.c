@@ -19,6 +19,7 @@
 
 #include "server/diagnostics.h"
 #include "server/internal.h"
+#include "store/store_shared.h"
 
 #define PREFIX "akhet-"
 #define SUFFIX ".db"
@@ -271,6 +272,8 @@ bool backups_open(struct server *server, char *why, size_t cap)
     const struct server_options *options = &server->options;
     if (!options->backup_hours)
         return true;
+    if (store_is_postgres(options->data)) /* says what to use instead */
+        return store_back_up_while(options->data, "", NULL, NULL, options->net.lang, why, cap);
     struct backups *backups = calloc(1, sizeof *backups);
     if (!backups) {
         snprintf(why, cap, "%s", strerror(ENOMEM));

@@ -51,6 +51,16 @@ void query_bind(struct query *query, const char *letters, ...)
     va_end(values);
 }
 
+void query_bind_values(struct query *query, const struct value *value, unsigned count)
+{
+    query->database->driver->bind_values(query, value, count);
+}
+
+void query_value(struct query *query, int column, struct value *value)
+{
+    query->database->driver->column(query, column, value);
+}
+
 enum step query_step(struct query *query)
 {
     return query->database->driver->step(query);

@@ -43,6 +43,7 @@ struct driver {
     struct query *(*take)(struct database *database, enum statement which);
     void (*give)(struct query *query);
     void (*bind)(struct query *query, const char *letters, va_list values);
+    void (*bind_values)(struct query *query, const struct value *value, unsigned count);
     enum step (*step)(struct query *query);
     void (*column)(struct query *query, int column, struct value *value);
     const char *(*name)(struct query *query, int column);
@@ -82,7 +83,11 @@ void database_give(struct query *query);
  * statement that was stepped begins again. */
 void query_bind(struct query *query, const char *letters, ...);
 
+/* The same for values of any kind, as another database gave them. */
+void query_bind_values(struct query *query, const struct value *value, unsigned count);
+
 enum step query_step(struct query *query);
+void query_value(struct query *query, int column, struct value *value);
 /* A number of the current row that needs no judgement, or names the row in a report. */
 int64_t query_int(struct query *query, int column);
 bool query_is_null(struct query *query, int column);

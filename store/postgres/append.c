@@ -479,6 +479,19 @@ void pg_need_partitions(struct store *store)
         data->partition = (last / PG_PARTITION + 1) * PG_PARTITION - 1;
 }
 
+bool pg_make_partitions(struct store *store)
+{
+    const struct append_buffers *buffers = pg_data(store)->buffers;
+    int64_t last = -1;
+    for (unsigned i = 0; i < buffers->count; i++) {
+        int64_t part = buffers->item[i].home / PG_PARTITION;
+        if (part != last && !pg_partitions(pg_writer(store), buffers->item[i].home))
+            return false;
+        last = part;
+    }
+    return true;
+}
+
 enum pg_fate pg_append_all(struct store *store, struct write **write, unsigned count, bool whole)
 {
     struct append_buffers *buffers = pg_data(store)->buffers;

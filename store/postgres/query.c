@@ -258,6 +258,24 @@ static void bind(struct query *taken, const char *letters, va_list values)
     va_end(rest);
 }
 
+static void bind_values(struct query *taken, const struct value *value, unsigned count)
+{
+    struct pg_query *query = (struct pg_query *)taken;
+    for (unsigned i = 0; i < count && i < VALUES; i++) {
+        char *number = query->number[i];
+        query->length[i] = (int)value[i].len;
+        query->format[i] = value[i].kind == VALUE_BYTES || value[i].kind == VALUE_TEXT;
+        query->value[i] = value[i].kind == VALUE_NULL ? NULL : number;
+        if (value[i].kind == VALUE_INT)
+            snprintf(number, NUMBER_BYTES, "%lld", (long long)value[i].number);
+        else if (value[i].kind == VALUE_REAL)
+            snprintf(number, NUMBER_BYTES, "%.17g", value[i].real);
+        else if (query->format[i])
+            query->value[i] = value[i].text;
+    }
+    query->count = (int)count;
+}
+
 /* The next row of a statement whose rows come one at a time. */
 static enum step next_row(struct pg_query *query)
 {
@@ -389,6 +407,7 @@ static void close_it(struct database *database)
 const struct driver pg_driver = {.take = take,
                                  .give = give,
                                  .bind = bind,
+                                 .bind_values = bind_values,
                                  .step = step,
                                  .column = column_of,
                                  .name = name_of,

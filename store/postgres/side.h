@@ -50,6 +50,8 @@ enum pg_fate pg_was_committed(struct store *store, bool *committed);
 /* Partitions are made ahead by the writer that creates tables. If it fails, the next batch tries
  * again. */
 void pg_need_partitions(struct store *store);
+/* Make the partitions of all tables of the last pg_append_all. */
+bool pg_make_partitions(struct store *store);
 
 bool pg_is_append(const struct write *write);
 struct append_buffers *pg_buffers_new(void);

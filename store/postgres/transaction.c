@@ -202,12 +202,7 @@ static bool mend_partition(struct store *store)
     if (strcmp(link->state, "23514") != 0 || data->mending)
         return false;
     data->mending = true;
-    PGresult *result =
-        PQexec(link->conn, "SELECT nextval(pg_get_serial_sequence('tables', 'number'))");
-    bool good = PQresultStatus(result) == PGRES_TUPLES_OK &&
-                pg_partitions(link, strtoll(PQgetvalue(result, 0, 0), NULL, 10));
-    PQclear(result);
-    return good;
+    return pg_make_partitions(store);
 }
 
 static void refused(struct store *store, struct part *part)

@@ -165,6 +165,31 @@ static void bind(struct query *taken, const char *letters, va_list values)
     bind_all(query->statement, letters, values);
 }
 
+static void bind_values(struct query *taken, const struct value *value, unsigned count)
+{
+    sqlite3_stmt *statement = ((struct sqlite_query *)taken)->statement;
+    for (unsigned i = 0; i < count; i++) {
+        int at = (int)i + 1;
+        switch (value[i].kind) {
+        case VALUE_NULL:
+            sqlite3_bind_null(statement, at);
+            break;
+        case VALUE_INT:
+            sqlite3_bind_int64(statement, at, value[i].number);
+            break;
+        case VALUE_REAL:
+            sqlite3_bind_double(statement, at, value[i].real);
+            break;
+        case VALUE_TEXT:
+            sqlite3_bind_text(statement, at, value[i].text, (int)value[i].len, SQLITE_STATIC);
+            break;
+        case VALUE_BYTES:
+            sqlite3_bind_blob(statement, at, value[i].text, (int)value[i].len, SQLITE_STATIC);
+            break;
+        }
+    }
+}
+
 static enum step step(struct query *taken)
 {
     struct sqlite_query *query = (struct sqlite_query *)taken;
@@ -249,6 +274,7 @@ struct sqlite *sqlite_new(const struct store_options *options)
     static const struct driver driver = {.take = take,
                                          .give = give,
                                          .bind = bind,
+                                         .bind_values = bind_values,
                                          .step = step,
                                          .column = column_of,
                                          .name = name_of,
