@@ -1,6 +1,6 @@
 /* bench-store PATH [APPENDS [TABLES]]: entries per second and processor time per entry of this
- * process, with and without sync. It writes to all tables at once; each table waits for its previous
- * entry. PATH is a new file or the address of an empty database of PostgreSQL. */
+ * process, with and without sync. It writes to all tables at once; each table waits for its
+ * previous entry. PATH is a new file or the address of an empty database of PostgreSQL. */
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>

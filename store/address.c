@@ -36,6 +36,9 @@ void store_show_path(const char *path, char *out, size_t cap)
     char *colon = at ? memchr(user, ':', (size_t)(at - user)) : NULL;
     if (colon)
         cut(out, (size_t)(colon - out), (size_t)(at - out));
-    for (char *word; (word = strstr(out, "password=")) != NULL;)
-        cut(out, (size_t)(word - out), (size_t)(word - out) + strcspn(word, "&") + 0);
+    for (char *word; (word = strstr(out, "password=")) != NULL;) {
+        size_t from = (size_t)(word - out), size = strcspn(word, "&");
+        bool last = !word[size]; /* then the sign before it goes too, else the one after it */
+        cut(out, from - (last && from), from + size + !last);
+    }
 }

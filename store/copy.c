@@ -208,15 +208,12 @@ static bool copy_all(struct copying *copying)
                                             {SQL_GET_TOKENS, SQL_PUT_TOKEN, 3},
                                             {SQL_GET_PRUNED, SQL_PUT_PRUNED, 2},
                                             {SQL_GET_TABLES, SQL_PUT_TABLE, 7}};
-    static const struct relation last[] = {{SQL_GET_TABLES, SQL_PUT_STAGE, 7},
-                                           {SQL_GET_SEATS, SQL_PUT_SEAT, 2},
-                                           {SQL_GET_RESULTS, SQL_PUT_RESULT, 10},
-                                           {SQL_GET_RATINGS, SQL_PUT_RATING, 7},
-                                           {SQL_GET_CARDS, SQL_PUT_CARD, 3},
-                                           {SQL_GET_BANS, SQL_PUT_BAN, 5},
-                                           {SQL_GET_RENAMINGS, SQL_PUT_RENAMING, 3},
-                                           {SQL_GET_HEARTBEAT, SQL_PUT_HEARTBEAT, 2},
-                                           {SQL_GET_ABSENCES, SQL_PUT_ABSENCE, 2}};
+    static const struct relation last[] = {
+        {SQL_GET_TABLES, SQL_PUT_STAGE, 7},       {SQL_GET_SEATS, SQL_PUT_SEAT, 2},
+        {SQL_GET_RESULTS, SQL_PUT_RESULT, 10},    {SQL_GET_RATINGS, SQL_PUT_RATING, 7},
+        {SQL_GET_CARDS, SQL_PUT_CARD, 3},         {SQL_GET_BANS, SQL_PUT_BAN, 5},
+        {SQL_GET_RENAMINGS, SQL_PUT_RENAMING, 3}, {SQL_GET_HEARTBEAT, SQL_PUT_HEARTBEAT, 2},
+        {SQL_GET_ABSENCES, SQL_PUT_ABSENCE, 2}};
     struct list list = {0};
     bool good = list_tables(copying, &list);
     for (unsigned i = 0; i < sizeof first / sizeof *first && good; i++)
@@ -270,7 +267,7 @@ bool store_copy(const char *from, const char *to, store_go_on *go_on, void *cont
 {
     struct error_report report = {lang, why, cap};
     struct stat info;
-    bool file = !store_is_postgres(to), new = file && stat(to, &info) != 0;
+    bool file = !store_is_postgres(to), new = file &&stat(to, &info) != 0;
     if (!store_is_postgres(from) && stat(from, &info) != 0)
         return error_write(&report, STORE_ERROR_MISSING, from, NULL);
     struct store_options options = {.path = from, .lang = lang};

@@ -60,8 +60,9 @@ static bool report_connection(struct pg_link *link, const struct error_report *r
         says(link, "pg_hba.conf") || says(link, "no password supplied") ||
         (says(link, "role ") && says(link, "does not exist")))
         return error_write(report, STORE_ERROR_RIGHTS, path, detail);
-    if (says(link, "missing \"=\"") || says(link, "invalid URI") || says(link, "invalid port") ||
-        says(link, "invalid connection option") || says(link, "unexpected"))
+    if (says(link, "missing \"=\"") || says(link, "invalid URI") ||
+        says(link, "invalid integer value") || says(link, "invalid connection option") ||
+        says(link, "unexpected"))
         return error_write(report, STORE_ERROR_ADDRESS, path, detail);
     if (pg_connect(link, true) && ask_number(link, "SELECT pg_is_in_recovery()::int") == 1)
         return error_write(report, STORE_ERROR_RECOVERY, path, NULL);

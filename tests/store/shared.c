@@ -1,0 +1,388 @@
+/* Several servers on one database: hints, claims, ends of logs, time. On a file there is one. */
+#include "tests/store/fixture.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "store/store_shared.h"
+
+#define A "aaaaaaaaaaaaaaaa"
+#define B "bbbbbbbbbbbbbbbb"
+#define C "cccccccccccccccc"
+
+static void rest(void)
+{
+    nanosleep(&(struct timespec){0, 2000000}, NULL);
+}
+
+/* ---- hints --------------------------------------------------------------------------------- */
+
+struct ears {
+    unsigned lost, entries, others;
+    char line[256];
+};
+
+static void hear(void *context, const struct store_hint *hint)
+{
+    struct ears *ears = context;
+    char table[STORE_TABLE + 1];
+    uint32_t seq;
+    enum store_stage stage;
+    if (hint->kind == STORE_HINT_LOST)
+        ears->lost++;
+    else if (store_hint_entry(hint, table, &seq, &stage))
+        ears->entries++;
+    else
+        ears->others++;
+    if (hint->kind != STORE_HINT_LOST)
+        snprintf(ears->line, sizeof ears->line, "%c %s", hint->kind, hint->text);
+}
+
+/* Deliver until a number is reached; hints come in milliseconds. */
+static void until(struct store *store, const unsigned *count, unsigned wanted)
+{
+    while (*count < wanted) {
+        store_deliver(store);
+        rest();
+    }
+}
+
+static void test_servers_hear_of_each_others_entries(void **unused)
+{
+    (void)unused;
+    struct ears ears[2] = {{0}, {0}};
+    struct store *one = fixture_open("hints.db"), *two = fixture_open("hints.db");
+    store_listen(one, hear, &ears[0]);
+    store_listen(two, hear, &ears[1]);
+    if (!store_shared(one)) {
+        store_tell(one, 'p', "nobody hears it");
+        assert_int_equal(fixture_append(one, A, 1, "", "x"), STORE_DONE);
+        store_deliver(two);
+        assert_int_equal(ears[1].entries + ears[1].others + ears[1].lost, 0);
+        store_close(one);
+        store_close(two);
+        return;
+    }
+    assert_int_not_equal(store_server(one), store_server(two));
+    until(one, &ears[0].lost, 1);
+    until(two, &ears[1].lost, 1);
+    assert_int_equal(fixture_append(one, A, 1, "", "x"), STORE_DONE);
+    until(two, &ears[1].entries, 1);
+    assert_string_equal(ears[1].line, "E " A " 1 1");
+    store_tell(two, 'p', "presence, for instance");
+    until(one, &ears[0].others, 1);
+    assert_string_equal(ears[0].line, "p presence, for instance");
+    assert_int_equal(ears[0].entries, 0); /* its own */
+    store_close(one);
+    store_close(two);
+}
+
+static void test_many_hints_come_in_few_messages(void **unused)
+{
+    (void)unused;
+    enum { HINTS = 1000 };
+    struct ears ears = {0};
+    struct store *one = fixture_open("many.db"), *two = fixture_open("many.db");
+    struct store_traffic traffic;
+    store_listen(two, hear, &ears);
+    if (store_shared(one)) {
+        until(two, &ears.lost, 1);
+        store_listen(one, hear, &(struct ears){0});
+        for (unsigned i = 0; i < HINTS; i++)
+            store_tell(one, 'x', "some words that are in a hint");
+        until(two, &ears.others, HINTS);
+        store_traffic(one, &traffic);
+        assert_true(traffic.hints_sent < HINTS / 10);
+    }
+    store_close(one);
+    store_close(two);
+}
+
+/* Anybody who can write to the database can send anything, any number of times. */
+static void test_hints_are_judged(void **unused)
+{
+    (void)unused;
+    struct ears ears = {0};
+    struct store *store = fixture_open("judged.db");
+    store_listen(store, hear, &ears);
+    if (store_shared(store)) {
+        until(store, &ears.lost, 1);
+        const char *path = fixture_path("judged.db");
+        fixture_sql(path, "SELECT pg_notify('akhet', m) FROM unnest(ARRAY["
+                          "'', 'nothing', '7', E'7\\n', E'7\\n\\n\\n', E'x\\nEa', E'7\\nL'"
+                          ", E'7\\nE" A " 0 1', E'7\\nE" A " 9999999999 1', E'7\\nE" A " 3 9'"
+                          ", E'7\\nEAAAAAAAAAAAAAAAA 3 1', E'7\\nE" A " 3 1 4']) AS m");
+        fixture_sql(path, "NOTIFY akhet, E'7\\nE" A " 3 1\\nE" A " 3 1\\nE" A " 2 1'");
+        until(store, &ears.entries, 3);
+        assert_int_equal(ears.others, 5);
+        assert_int_equal(ears.lost, 1);
+    }
+    store_close(store);
+}
+
+static void test_a_lost_connection_is_told(void **unused)
+{
+    (void)unused;
+    struct ears ears = {0};
+    struct store *store = fixture_open("lost.db");
+    store_listen(store, hear, &ears);
+    if (store_shared(store)) {
+        until(store, &ears.lost, 1);
+        fixture_sql(fixture_path("lost.db"),
+                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                    " WHERE datname = current_database() AND pid <> pg_backend_pid()");
+        until(store, &ears.lost, 2);
+        assert_int_equal(fixture_append(store, A, 1, "", "x"), STORE_DONE);
+        assert_int_equal(fixture_count(store, A), 1);
+    }
+    store_close(store);
+}
+
+/* ---- ends of logs -------------------------------------------------------------------------- */
+
+static void join_end(void *context, const struct store_end *end)
+{
+    char *line = context;
+    snprintf(line + strlen(line), 64, "%.1s%u ", end->table, end->seq);
+}
+
+static void test_logs_that_do_not_end_where_they_should(void **unused)
+{
+    (void)unused;
+    char line[256] = "";
+    struct store *store = fixture_open("ends.db");
+    for (uint32_t seq = 1; seq <= 3; seq++)
+        assert_int_equal(fixture_append(store, A, seq, "", "x"), STORE_DONE);
+    assert_int_equal(fixture_append(store, B, 1, "", "x"), STORE_DONE);
+    struct store_end known[] = {{A, 2}, {B, 1}, {C, 5}};
+    assert_int_equal(store_changed(store, known, 3, join_end, line), STORE_DONE);
+    assert_true(strcmp(line, "a3 c0 ") == 0 || strcmp(line, "c0 a3 ") == 0);
+    line[0] = 0;
+    known[0].seq = 3;
+    assert_int_equal(store_changed(store, known, 2, join_end, line), STORE_DONE);
+    assert_string_equal(line, "");
+    assert_int_equal(store_changed(store, known, 0, join_end, line), STORE_DONE);
+    store_close(store);
+}
+
+/* ---- claims -------------------------------------------------------------------------------- */
+
+static enum store_status renew(struct store *store)
+{
+    enum store_status status = STORE_BROKEN;
+    store_renew(store, "127.0.0.1:8080", fixture_keep, &status);
+    fixture_wait(store);
+    return status;
+}
+
+struct claims {
+    char tables[256];
+    uint64_t epoch;
+    enum store_status status;
+};
+
+static void keep_claim(void *context, const char *table, uint64_t epoch)
+{
+    struct claims *claims = context;
+    fixture_join(claims->tables, table);
+    claims->epoch = epoch;
+}
+
+static void keep_end(void *context, enum store_status status)
+{
+    ((struct claims *)context)->status = status;
+}
+
+static struct claims claim(struct store *store, unsigned most)
+{
+    struct claims claims = {.status = STORE_BROKEN};
+    store_claim(store, most, keep_claim, keep_end, &claims);
+    fixture_wait(store);
+    return claims;
+}
+
+static bool join_kept(void *context, int64_t number, const char *table)
+{
+    assert_true(number > 0);
+    return fixture_join(context, table);
+}
+
+static void assert_kept(struct store *store, const char *tables)
+{
+    char joined[256] = "";
+    assert_int_equal(store_kept(store, 0, 99, join_kept, joined), STORE_DONE);
+    assert_string_equal(joined, tables);
+}
+
+static void give_back(struct store *store)
+{
+    enum store_status status = STORE_BROKEN;
+    store_give_back(store, fixture_keep, &status);
+    fixture_wait(store);
+    assert_int_equal(status, STORE_DONE);
+}
+
+static void test_the_only_server_keeps_everything(void **unused)
+{
+    (void)unused;
+    struct store *store = fixture_open("only.db");
+    assert_int_equal(renew(store), STORE_DONE);
+    assert_int_equal(fixture_append(store, A, 1, "", "x"), STORE_DONE);
+    assert_true(store_keeps(store, A));
+    assert_false(store_keeps(store, B));
+    assert_kept(store, A);
+    struct claims claims = claim(store, 9);
+    assert_int_equal(claims.status, STORE_DONE);
+    assert_string_equal(claims.tables, "");
+    assert_true(store_reachable(store));
+    give_back(store);
+    store_close(store);
+}
+
+static void test_a_server_claims_what_another_gave_back(void **unused)
+{
+    (void)unused;
+    struct store *one = fixture_open("claims.db");
+    if (!store_shared(one)) {
+        store_close(one);
+        return;
+    }
+    struct store *two = fixture_open("claims.db");
+    assert_int_equal(fixture_append(one, C, 1, "", "x"), STORE_DONE); /* before there is a lease */
+    assert_int_equal(renew(one), STORE_DONE);
+    assert_int_equal(renew(two), STORE_DONE);
+    assert_int_equal(fixture_append(one, A, 1, "", "x"), STORE_DONE);
+    assert_int_equal(fixture_append(two, B, 1, "", "x"), STORE_DONE);
+    assert_kept(one, A);
+    assert_kept(two, B);
+    assert_string_equal(claim(two, 9).tables, C);
+    assert_string_equal(claim(one, 9).tables, "");
+    give_back(two);
+    assert_kept(two, "");
+    struct claims claims = claim(one, 1);
+    assert_int_equal(claims.status, STORE_AGAIN);
+    assert_int_equal(claim(one, 1).status, STORE_AGAIN);
+    assert_int_equal(claim(one, 1).status, STORE_DONE);
+    assert_kept(one, C " " A " " B);
+    assert_false(store_keeps(two, B));
+    store_close(two);
+    store_close(one);
+}
+
+static void test_a_lease_that_ran_out_is_noticed(void **unused)
+{
+    (void)unused;
+    struct store *one = fixture_open("lease.db");
+    if (!store_shared(one)) {
+        store_close(one);
+        return;
+    }
+    struct store *two = fixture_open("lease.db");
+    assert_int_equal(renew(one), STORE_DONE);
+    assert_int_equal(renew(two), STORE_DONE);
+    assert_int_equal(fixture_append(one, A, 1, "", "x"), STORE_DONE);
+    assert_string_equal(claim(two, 9).tables, "");
+    fixture_sql(fixture_path("lease.db"),
+                "UPDATE servers SET until = clock_timestamp() - interval"
+                " '1 s' WHERE number = (SELECT min(number) FROM servers)");
+    struct claims claims = claim(two, 9);
+    assert_string_equal(claims.tables, A);
+    assert_int_equal(claims.epoch, 1);
+    assert_int_equal(renew(one), STORE_TAKEN);
+    assert_int_equal(renew(one), STORE_DONE);
+    assert_false(store_keeps(one, A));
+    /* Both may write all the same. */
+    assert_int_equal(fixture_append(one, A, 2, "", "x"), STORE_DONE);
+    assert_int_equal(fixture_append(two, A, 2, "", "x"), STORE_TAKEN);
+    assert_int_equal(fixture_append(two, A, 3, "", "x"), STORE_DONE);
+    store_close(two);
+    store_close(one);
+}
+
+static void test_only_the_keeper_finds_a_due_table(void **unused)
+{
+    (void)unused;
+    char joined[64] = "";
+    struct store *one = fixture_open("duty.db"), *two = fixture_open("duty.db");
+    enum store_status status = STORE_BROKEN;
+    struct store_entry entry = fixture_entry(A, 1, "", "x");
+    entry.due = 5;
+    renew(one);
+    renew(two);
+    store_append(one, &entry, fixture_keep, &status);
+    fixture_wait(one);
+    assert_int_equal(store_due(one, 9, 9, fixture_join, joined), STORE_DONE);
+    assert_string_equal(joined, A);
+    joined[0] = 0;
+    assert_int_equal(store_due(two, 9, 9, fixture_join, joined), STORE_DONE);
+    assert_string_equal(joined, store_shared(two) ? "" : A);
+    store_close(two);
+    store_close(one);
+}
+
+/* ---- ratings ------------------------------------------------------------------------------- */
+
+static void test_a_rating_that_changed_meanwhile_is_not_overwritten(void **unused)
+{
+    (void)unused;
+    struct store *store = fixture_open("ratings.db");
+    enum store_status status[3] = {STORE_BROKEN, STORE_BROKEN, STORE_BROKEN};
+    struct store_result result = {.table = A, .seats = 1, .player = 1, .game = "nile"};
+    struct store_rating rating = {1, "nile", 1500, 100, 0.06, 1, 5}, got;
+    assert_int_equal(fixture_append(store, A, 1, "", "x"), STORE_DONE);
+    assert_int_equal(fixture_append(store, B, 1, "", "x"), STORE_DONE);
+    store_results(store, &result, &rating, 1, fixture_keep, &status[0]);
+    strcpy(result.table, B);
+    rating.rating = 1600; /* computed from no games, like the first */
+    store_results(store, &result, &rating, 1, fixture_keep, &status[1]);
+    fixture_wait(store);
+    assert_int_equal(status[0], STORE_DONE);
+    assert_int_equal(status[1], STORE_TAKEN);
+    assert_true(store_rating(store, 1, "nile", &got));
+    assert_true(got.rating == 1500);
+    rating.games = 2;
+    store_results(store, &result, &rating, 1, fixture_keep, &status[2]);
+    fixture_wait(store);
+    assert_int_equal(status[2], STORE_DONE);
+    store_close(store);
+}
+
+/* ---- addresses ----------------------------------------------------------------------------- */
+
+static void assert_shown(const char *path, const char *shown)
+{
+    char out[STORE_SHOWN];
+    store_show_path(path, out, sizeof out);
+    assert_string_equal(out, shown);
+}
+
+static void test_a_password_is_not_shown(void **unused)
+{
+    (void)unused;
+    assert_shown("some/file:with@signs.db", "some/file:with@signs.db");
+    assert_shown("postgres://h/db", "postgres://h/db");
+    assert_shown("postgres://ann@h,i/db", "postgres://ann@h,i/db");
+    assert_shown("postgres://ann:se:cr@et@h:5432/db", "postgres://ann@h:5432/db");
+    assert_shown("postgresql://h/db?user=ann&password=x&port=1",
+                 "postgresql://h/db?user=ann&port=1");
+    assert_shown("postgresql://h/db?password=x", "postgresql://h/db");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        CASE(test_servers_hear_of_each_others_entries),
+        CASE(test_many_hints_come_in_few_messages),
+        CASE(test_hints_are_judged),
+        CASE(test_a_lost_connection_is_told),
+        CASE(test_logs_that_do_not_end_where_they_should),
+        CASE(test_the_only_server_keeps_everything),
+        CASE(test_a_server_claims_what_another_gave_back),
+        CASE(test_a_lease_that_ran_out_is_noticed),
+        CASE(test_only_the_keeper_finds_a_due_table),
+        CASE(test_a_rating_that_changed_meanwhile_is_not_overwritten),
+        CASE(test_a_password_is_not_shown),
+    };
+    return FIXTURE_RUN("store-shared", tests);
+}
