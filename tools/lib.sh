@@ -57,6 +57,10 @@ lib_sqlite_there() {
     pkg-config --exists sqlite3 2>/dev/null
 }
 
+lib_libpq_there() {
+    pkg-config --exists libpq 2>/dev/null
+}
+
 lib_libuv_there() {
     pkg-config --exists libuv 2>/dev/null
 }
@@ -146,6 +150,7 @@ lib_missing() {
     command -v pkg-config >/dev/null || missing+=(pkg-config)
     command -v python3 >/dev/null || missing+=(python3)
     lib_sqlite_there || missing+=(libsqlite3-dev)
+    lib_libpq_there || missing+=(libpq-dev)
     lib_libuv_there || missing+=(libuv1-dev)
     lib_openssl_there || missing+=(libssl-dev)
     lib_jansson_there || missing+=(libjansson-dev)
