@@ -91,8 +91,19 @@ static bool same(void *context, const struct store_entry *entry)
     return true;
 }
 
+/* PostgreSQL still carries out what a killed process has sent. */
+static void wait_for_database(const char *path)
+{
+    while (fixture_is_postgres() &&
+           fixture_number(path, "SELECT count(*) FROM pg_stat_activity WHERE datname ="
+                                " current_database() AND pid <> pg_backend_pid() AND"
+                                " backend_type = 'client backend'"))
+        poll(NULL, 0, 5);
+}
+
 static void check(const char *path, uint32_t last[TABLES])
 {
+    wait_for_database(path);
     struct store *store = fixture_open_with((struct store_options){.path = path});
     uint64_t entries = 0;
     for (unsigned i = 0; i < TABLES; i++) {
@@ -107,15 +118,17 @@ static void check(const char *path, uint32_t last[TABLES])
     store_close(store);
     assert_int_equal(fixture_number(path, "SELECT count(*) FROM log"), entries);
     assert_int_equal(
-        fixture_number(path, "SELECT count(*) FROM (SELECT DISTINCT home, seq FROM log)"), entries);
-    assert_int_equal(fixture_number(path, "SELECT count(*) FROM pragma_integrity_check "
-                                          "WHERE integrity_check = 'ok'"),
-                     1);
+        fixture_number(path, "SELECT count(*) FROM (SELECT DISTINCT home, seq FROM log) AS places"),
+        entries);
+    if (!fixture_is_postgres())
+        assert_int_equal(fixture_number(path, "SELECT count(*) FROM pragma_integrity_check "
+                                              "WHERE integrity_check = 'ok'"),
+                         1);
 }
 
 static void kill_again_and_again(const char *name, enum store_sync sync)
 {
-    const char *path = temporary_path(name);
+    const char *path = fixture_path(name);
     uint32_t last[TABLES] = {0};
     for (unsigned round = 0; round < ROUNDS; round++) {
         int pipes[2], status;
@@ -151,5 +164,5 @@ int main(void)
         CASE(test_killed_without_sync),
         CASE(test_killed_with_full_sync),
     };
-    return cmocka_run_group_tests_name("store-crash", tests, NULL, temporary_folder_remove);
+    return FIXTURE_RUN("store-crash", tests);
 }

@@ -139,6 +139,95 @@ static void test_a_lost_connection_is_told(void **unused)
     store_close(store);
 }
 
+/* ---- races --------------------------------------------------------------------------------- */
+
+enum { RACERS = 3, TRACKS = 5, LAPS = 30 };
+
+/* A writer that wants LAPS entries in a log that others write to. Every third order is repeated. */
+struct racer {
+    struct store *store;
+    unsigned name, track, laps;
+    uint32_t seq;
+    unsigned repeated;
+};
+
+static void try_again(struct racer *racer);
+
+static bool read_on(void *context, const struct store_entry *entry)
+{
+    struct racer *racer = context;
+    assert_int_equal(entry->seq, racer->seq + 1);
+    racer->seq = entry->seq;
+    return true;
+}
+
+static void raced(void *context, enum store_status status)
+{
+    struct racer *racer = context;
+    assert_true(status == STORE_DONE || status == STORE_TAKEN || status == STORE_AGAIN);
+    char table[STORE_TABLE + 1];
+    snprintf(table, sizeof table, "racingtrack%05u", racer->track);
+    assert_int_equal(store_log(racer->store, table, racer->seq + 1, read_on, racer), STORE_DONE);
+    if (status == STORE_DONE && racer->laps % 3 == 0 && !racer->repeated)
+        racer->repeated = 1; /* as if the answer had been lost */
+    else if (status != STORE_TAKEN) {
+        racer->laps++;
+        racer->repeated = 0;
+    }
+    try_again(racer);
+}
+
+static void try_again(struct racer *racer)
+{
+    char id[32], table[STORE_TABLE + 1];
+    if (racer->laps == LAPS)
+        return;
+    snprintf(id, sizeof id, "%u-%u", racer->name, racer->laps);
+    snprintf(table, sizeof table, "racingtrack%05u", racer->track);
+    struct store_entry entry = fixture_entry(table, racer->seq + 1, id, id);
+    store_append(racer->store, &entry, raced, racer);
+}
+
+static bool is_running(struct racer racer[RACERS][TRACKS])
+{
+    for (unsigned i = 0; i < RACERS * TRACKS; i++)
+        if (racer[i / TRACKS][i % TRACKS].laps < LAPS)
+            return true;
+    return false;
+}
+
+/* Each writer begins with another table, so that their batches meet in different orders. */
+static void test_writers_race_for_the_same_logs(void **unused)
+{
+    (void)unused;
+    struct store *store[RACERS];
+    struct racer racer[RACERS][TRACKS];
+    for (unsigned i = 0; i < RACERS; i++)
+        store[i] = fixture_open("race.db");
+    for (unsigned i = 0; i < RACERS; i++)
+        for (unsigned j = 0; j < TRACKS; j++) {
+            racer[i][j] =
+                (struct racer){.store = store[i], .name = i, .track = (i * 2 + j) % TRACKS};
+            try_again(&racer[i][j]);
+        }
+    while (is_running(racer)) {
+        for (unsigned i = 0; i < RACERS; i++)
+            store_deliver(store[i]);
+        rest();
+    }
+    for (unsigned j = 0; j < TRACKS; j++) {
+        char table[STORE_TABLE + 1], id[32];
+        snprintf(table, sizeof table, "racingtrack%05u", j);
+        assert_int_equal(fixture_count(store[0], table), RACERS * LAPS);
+        for (unsigned i = 0; i < RACERS * LAPS; i++) {
+            snprintf(id, sizeof id, "%u-%u", i / LAPS, i % LAPS);
+            assert_true(store_seq_of(store[1], table, id) > 0);
+        }
+    }
+    for (unsigned i = 0; i < RACERS; i++)
+        store_close(store[i]);
+}
+
 /* ---- ends of logs -------------------------------------------------------------------------- */
 
 static void join_end(void *context, const struct store_end *end)
@@ -376,6 +465,7 @@ int main(void)
         CASE(test_many_hints_come_in_few_messages),
         CASE(test_hints_are_judged),
         CASE(test_a_lost_connection_is_told),
+        CASE(test_writers_race_for_the_same_logs),
         CASE(test_logs_that_do_not_end_where_they_should),
         CASE(test_the_only_server_keeps_everything),
         CASE(test_a_server_claims_what_another_gave_back),
