@@ -126,8 +126,7 @@ void player_read(struct row *row, struct store_player *player)
     player->made = row_int(row, 5, 0, STORE_TIME);
     player->seen = row_int(row, 6, 0, STORE_TIME);
     player->program = row_int(row, 7, 0, 1);
-    player->skeleton[0] =
-        '\0'; /* never read: a copy that is added again must not carry chance bytes */
+    player->skeleton[0] = '\0'; /* only written */
     if (!row->fault && (!player->name[0] || !player->folded[0]))
         row->fault = "name";
 }

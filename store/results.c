@@ -32,7 +32,7 @@ static enum store_status known(struct database *database, int64_t home)
 
 /* STORE_AGAIN: the seat has a result. STORE_TAKEN: the rating was changed meanwhile. */
 static enum store_status put_seat(struct database *database, int64_t home,
-                                  const struct seat_result *seat)
+                                  const struct seat_result *seat, bool rated)
 {
     const struct store_result *result = &seat->result;
     const struct store_rating *rating = &seat->rating;
@@ -42,12 +42,22 @@ static enum store_status put_seat(struct database *database, int64_t home,
         (int64_t)result->score, result->before, result->after, result->at);
     if (status == STORE_DONE && !database_changes(database))
         return STORE_AGAIN;
-    if (status != STORE_DONE || !rating->player)
+    if (status != STORE_DONE || !rated)
         return status;
     status = database_run(database, SQL_RATING_SET, "tidddui", rating->game,
                           (int64_t)rating->player, rating->rating, rating->deviation,
                           rating->volatility, rating->games, rating->at);
     return status == STORE_DONE && !database_changes(database) ? STORE_TAKEN : status;
+}
+
+/* A bot may have several seats: the rating of its last one counts. */
+static bool is_rated(const struct results_write *results, unsigned seat)
+{
+    const struct store_rating *rating = &results->seat[seat].rating;
+    for (unsigned i = seat + 1; i < results->seats; i++)
+        if (results->seat[i].rating.player == rating->player)
+            return false;
+    return rating->player != 0;
 }
 
 /* All seats, or none. */
@@ -56,7 +66,7 @@ static enum store_status put_seats(struct database *database, int64_t home,
 {
     enum store_status status = database_run(database, SQL_MARK, "");
     for (unsigned i = 0; i < results->seats && status == STORE_DONE; i++)
-        status = put_seat(database, home, &results->seat[i]);
+        status = put_seat(database, home, &results->seat[i], is_rated(results, i));
     if (status >= STORE_FULL)
         return status;
     enum store_status undone =

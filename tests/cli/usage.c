@@ -133,7 +133,7 @@ static void test_wrong_usage_ends_with_2_and_a_sentence(void **unused)
         {"admin", "ACTION is missing"},
         {"admin burn",
          "ACTION must be one of: list close prune export ban unban bans rename delete "
-         "back-up restore stats check; not 'burn'"},
+         "back-up restore copy stats check; not 'burn'"},
         {"admin close", "TABLE is missing"},
         {"admin restore", "FILE is missing"},
         {"admin list x", "unexpected argument 'x'"},
