@@ -10,6 +10,7 @@
 #include "server/server_check.h"
 #include "server/tables.h"
 #include "tests/support/fake_net.h"
+#include "tests/support/test_table.h"
 
 enum { PEOPLE = 2, LINES = 400, WORK = 2 };
 
@@ -107,7 +108,7 @@ static void request(const char *end, unsigned who)
 static void make_moves(void)
 {
     for (unsigned i = 0; i < 4; i++) {
-        struct table *it = table_find(server, table);
+        struct table *it = test_table(server, table);
         int seat = it ? table_turn(it) : AKHET_NOBODY;
         akhet_move moves[AKHET_LEGAL];
         char name[AKHET_RECORD_LINE + 1], text[512];
@@ -144,7 +145,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     open_server();
     write_log(data, size);
     server_check_log(server->store, table, &found);
-    struct table *it = table_find(server, table);
+    struct table *it = test_table(server, table);
     HOLDS(!it == (found.status != STORE_DONE));
     for (unsigned who = 0; who < PEOPLE; who++) {
         use(who);

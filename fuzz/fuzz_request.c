@@ -14,6 +14,7 @@
 #include "server/tables.h"
 #include "server/token.h"
 #include "tests/support/fake_net.h"
+#include "tests/support/test_table.h"
 
 enum { PATIENCE = 20000, LONGEST = 2 * LIMIT_MESSAGE };
 
@@ -115,7 +116,7 @@ static void check_no_secret(const char *text)
 {
     char secret[2 * AKHET_SECRET_BYTES + 1];
     struct akhet_text out = akhet_text_on(secret, sizeof secret);
-    akhet_text_hex(&out, table_find(server, table)->settings.secret, AKHET_SECRET_BYTES);
+    akhet_text_hex(&out, test_table(server, table)->settings.secret, AKHET_SECRET_BYTES);
     HOLDS(!strstr(text, secret));
     HOLDS(!strstr(text, token));
 }

@@ -14,6 +14,7 @@
 #include "server/tables.h"
 #include "tests/support/fake_net.h"
 #include "tests/support/table_compare.h"
+#include "tests/support/test_table.h"
 
 enum { PEOPLE = 3, LINES = 96, WORK = 3, LONGEST = 3 * 86400 * 1000 };
 
@@ -139,7 +140,7 @@ static void speak(unsigned who, const char *text, size_t len, bool hurry)
 
 static void move(unsigned choice, bool hurry)
 {
-    struct table *it = table[0] ? table_find(server, table) : NULL;
+    struct table *it = table[0] ? test_table(server, table) : NULL;
     int seat = it ? table_turn(it) : AKHET_NOBODY;
     akhet_move moves[AKHET_LEGAL];
     unsigned who = PEOPLE;

@@ -11,7 +11,6 @@
 #include "server/diagnostics.h"
 #include "server/name.h"
 #include "server/rate_limit.h"
-#include "server/server_people.h"
 #include "server/subscribers.h"
 
 enum { SEEN_EVERY = 3600000 };
@@ -56,32 +55,23 @@ static void note_seen(struct server *server, const struct store_player *player)
     store_player_change(server->store, &job->player, changed, job);
 }
 
-static bool owner_of(struct server *server, const char *token, struct store_player *player)
+bool account_owner(struct store *reader, const uint8_t hash[STORE_HASH],
+                   struct store_player *player)
 {
-    uint8_t hash[STORE_HASH];
-    uint64_t number = token_hash(token, hash) ? store_token(server->store, hash) : 0;
-    return number && store_player(server->store, number, player);
+    uint64_t number = store_token(reader, hash);
+    return number && store_player(reader, number, player);
 }
 
-bool account_by_token(struct server *server, const char *token, struct store_player *player,
-                      struct error *error)
+bool account_admit(struct server *server, enum store_status status,
+                   const struct store_player *player, struct error *error)
 {
-    if (!owner_of(server, token, player))
+    if (status != STORE_DONE)
+        return refuse(error, server->stopping ? ERROR_CLOSING : ERROR_STORAGE, NULL, 0);
+    if (!player)
         return refuse(error, ERROR_TOKEN, NULL, 0);
     if (banned_player(server, player->number, error))
         return false;
     note_seen(server, player);
-    return true;
-}
-
-bool account_enter(struct session *session, const char *token, struct error *error)
-{
-    struct store_player player;
-    if (!account_by_token(session->server, token, &player, error))
-        return false;
-    token_hash(token, session->token);
-    session_is(session, &player);
-    sodium_memzero(&player, sizeof player);
     return true;
 }
 
@@ -98,40 +88,48 @@ static void player_added(void *context, enum store_status status)
     account_end(job, account_answer(status));
 }
 
-bool account_by_name(struct server *server, const char *name, struct store_player *player)
+static void add_player(struct account_job *job)
 {
-    return people_find(server->store, name, player);
+    struct server *server = job->server;
+    struct error error;
+    long seconds;
+    if (job->found) {
+        account_end(job, ERROR_NAME_TAKEN);
+        return;
+    }
+    if (server->options.limits && !rate_limit_take(server, RATE_GUESTS, job->address, &seconds)) {
+        refuse(&error, ERROR_TOO_MANY_TRIES, NULL, seconds);
+        account_fail(job, &error);
+        return;
+    }
+    job->player.made = job->player.seen = server_now(server);
+    account_make_token(job);
+    store_player_add(server->store, &job->player, job->hash, player_added, job, &job->number);
 }
 
 void account_make(struct server *server, const char *address, const char *name, bool program,
                   account_done *done, void *context)
 {
-    long seconds;
-    struct store_player other, player = {.program = program};
+    struct store_player player = {.program = program};
     if (!name_choose(name, &player)) {
         account_refuse(done, context, ERROR_NAME_BAD, NULL, 0);
         return;
     }
-    if (name_reserved(player.name) || account_by_name(server, player.name, &other)) {
+    if (name_reserved(player.name)) {
         account_refuse(done, context, ERROR_NAME_TAKEN, name, 0);
-        return;
-    }
-    if (server->options.limits && !rate_limit_take(server, RATE_GUESTS, address, &seconds)) {
-        account_refuse(done, context, ERROR_TOO_MANY_TRIES, NULL, seconds);
         return;
     }
     struct account_job *job = account_job(server, 0, done, context);
     if (!job)
         return;
-    player.made = player.seen = server_now(server);
     job->player = player;
-    account_make_token(job);
-    store_player_add(server->store, &job->player, job->hash, player_added, job, &job->number);
+    copy_text(job->address, sizeof job->address, address);
+    account_ask_name(job, add_player);
 }
 
 /* ---- signing out ---------------------------------------------------------------------------- */
 
-static void end_sessions(struct server *server, uint64_t player, const uint8_t *hash)
+void account_end_sessions(struct server *server, uint64_t player, const uint8_t *hash)
 {
     for (struct session *session = server->sessions; session; session = session->next) {
         if (!session->player || session->player != player)
@@ -147,19 +145,17 @@ static void token_dropped(void *context, enum store_status status)
     struct account_job *job = context;
     bool gone = status == STORE_DONE || status == STORE_MISSING;
     if (gone)
-        end_sessions(job->server, job->player.number, job->hash);
+        account_end_sessions(job->server, job->player.number, job->hash);
     account_end(job, gone ? ERROR_NONE : account_answer(status));
 }
 
-void account_sign_out(struct server *server, const char *token, account_done *done, void *context)
+void account_sign_out(struct server *server, uint64_t player, const char *token, account_done *done,
+                      void *context)
 {
     struct account_job *job = account_job(server, 0, done, context);
     if (!job)
         return;
-    if (!owner_of(server, token, &job->player)) {
-        account_end(job, ERROR_TOKEN);
-        return;
-    }
+    job->player.number = player;
     token_hash(token, job->hash);
     store_token_drop(server->store, job->hash, token_dropped, job);
 }
@@ -169,7 +165,7 @@ static void tokens_dropped(void *context, enum store_status status)
     struct account_job *job = context;
     bool gone = status == STORE_DONE || status == STORE_MISSING;
     if (gone)
-        end_sessions(job->server, job->player.number, NULL);
+        account_end_sessions(job->server, job->player.number, NULL);
     account_end(job, gone ? ERROR_NONE : account_answer(status));
 }
 
@@ -185,18 +181,32 @@ void account_sign_out_everywhere(struct server *server, uint64_t player, account
 
 /* ---- webhooks ------------------------------------------------------------------------------- */
 
+static void set_webhook(struct account_job *job)
+{
+    char address[sizeof job->player.webhook];
+    if (!job->found) {
+        account_end(job, ERROR_WEBHOOK);
+        return;
+    }
+    memcpy(address, job->player.webhook, sizeof address);
+    job->player = job->other;
+    memcpy(job->player.webhook, address, sizeof address);
+    store_player_change(job->server->store, &job->player, changed, job);
+}
+
 void account_webhook(struct server *server, uint64_t player, const char *webhook,
                      account_done *done, void *context)
 {
     struct account_job *job = account_job(server, player, done, context);
     if (!job)
         return;
-    if (strlen(webhook) > STORE_ADDRESS || !store_player(server->store, player, &job->player)) {
+    if (strlen(webhook) > STORE_ADDRESS) {
         account_end(job, ERROR_WEBHOOK);
         return;
     }
+    job->player.number = player;
     strcpy(job->player.webhook, webhook);
-    store_player_change(server->store, &job->player, changed, job);
+    account_ask_number(job, set_webhook);
 }
 
 /* ---- the command ---------------------------------------------------------------------------- */

@@ -23,15 +23,13 @@ typedef void account_done(void *context, const struct error *error,
 bool account_open(struct server *server);
 void account_close(struct server *server);
 
-/* The player a token belongs to; false: the token is unknown, or the player is banned. */
-bool account_by_token(struct server *server, const char *token, struct store_player *player,
-                      struct error *error);
-
-/* The player with this name in any spelling that folds to it; false: none. */
-bool account_by_name(struct server *server, const char *name, struct store_player *player);
-
-/* Like account_by_token, and binds the session to that player until the token is revoked. */
-bool account_enter(struct session *session, const char *token, struct error *error);
+/* The player whose token has this hash; false: none. For questions to the store. */
+bool account_owner(struct store *reader, const uint8_t hash[STORE_HASH],
+                   struct store_player *player);
+/* Whether the owner that the question found (NULL: nobody) may enter; false: the store cannot be
+ * read, the token is unknown, or the player is banned. */
+bool account_admit(struct server *server, enum store_status status,
+                   const struct store_player *player, struct error *error);
 
 /* Create a name with its first token. Only programs may take seats reserved for programs. */
 void account_make(struct server *server, const char *address, const char *name, bool program,
@@ -53,12 +51,12 @@ void account_webhook(struct server *server, uint64_t player, const char *webhook
 
 /* Delete the player, whose token this is. `name` repeats the player's name as a confirmation; the
  * passphrase may be NULL if there is none. */
-void account_delete(struct server *server, const char *address, const char *token,
-                    const struct store_player *player, const char *name, const char *passphrase,
-                    account_done *done, void *context);
+void account_delete(struct server *server, const char *address, const char *token, uint64_t player,
+                    const char *name, const char *passphrase, account_done *done, void *context);
 
-/* Revoke the token, or all tokens of the player, and close the connections that use them. */
-void account_sign_out(struct server *server, const char *token, account_done *done, void *context);
+/* Revoke the player's token, or all of them, and close the connections that use them. */
+void account_sign_out(struct server *server, uint64_t player, const char *token, account_done *done,
+                      void *context);
 void account_sign_out_everywhere(struct server *server, uint64_t player, account_done *done,
                                  void *context);
 

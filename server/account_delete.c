@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "server/account_job.h"
-#include "server/moderation.h"
 #include "server/passphrase.h"
 #include "server/renamings.h"
 #include "server/server_people.h"
@@ -13,8 +12,8 @@ static void deleted(void *context, enum store_status status)
     struct account_job *job = context;
     struct server *server = job->server;
     if (status == STORE_DONE) {
-        moderation_player(server, job->player.number);
-        renamings_read(server);
+        account_end_sessions(server, job->player.number, NULL);
+        renamings_ask(server);
     }
     account_end(job, account_answer(status));
 }
@@ -37,33 +36,42 @@ static void compared(void *task)
         delete_now(job);
 }
 
-void account_delete(struct server *server, const char *address, const char *token,
-                    const struct store_player *player, const char *name, const char *passphrase,
-                    account_done *done, void *context)
+static void delete_found(struct account_job *job)
 {
-    struct store_player named;
+    struct server *server = job->server;
+    const struct store_player *player = &job->other;
+    struct error error;
     long seconds;
-    if (!people_find(server->store, name, &named) || named.number != player->number) {
-        account_refuse(done, context, ERROR_BAD_MEMBER, "name", 0);
+    if (!job->found || player->number != job->number) {
+        refuse(&error, ERROR_BAD_MEMBER, "name", 0);
+        account_fail(job, &error);
         return;
     }
-    if (player->secret[0] && (!passphrase || !passphrase_fits(passphrase))) {
-        account_refuse(done, context, ERROR_PASSPHRASE_WRONG, NULL, 0);
-        return;
-    }
-    struct account_job *job = account_job(server, player->number, done, context);
-    if (!job)
-        return;
     job->player = *player;
     if (!player->secret[0]) {
         delete_now(job);
-    } else if (!tries_for_token(server, &job->tries, token, &seconds)) {
-        struct error error;
+    } else if (!job->old[0]) {
+        account_end(job, ERROR_PASSPHRASE_WRONG);
+    } else if (!tries_for_token(server, &job->tries, job->bearer, &seconds)) {
         refuse(&error, ERROR_TOO_MANY_TRIES, NULL, seconds);
         account_fail(job, &error);
     } else {
-        strcpy(job->old, passphrase);
         job->wrong = true; /* unless the comparison runs: the network cancels it when it stops */
-        passphrase_start(job, address, passphrase_compare, compared);
+        passphrase_start(job, passphrase_compare, compared);
     }
+}
+
+void account_delete(struct server *server, const char *address, const char *token, uint64_t player,
+                    const char *name, const char *passphrase, account_done *done, void *context)
+{
+    struct account_job *job = account_job(server, player, done, context);
+    if (!job)
+        return;
+    job->number = player;
+    job->network = rate_limit_key(server, address);
+    copy_text(job->player.name, sizeof job->player.name, name);
+    copy_text(job->bearer, sizeof job->bearer, token);
+    if (passphrase && passphrase_fits(passphrase))
+        strcpy(job->old, passphrase);
+    account_ask_name(job, delete_found);
 }

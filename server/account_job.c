@@ -4,6 +4,8 @@
 #include <sodium.h>
 #include <stdlib.h>
 
+#include "server/server_people.h"
+
 enum { MOST_JOBS = 1024 };
 
 void account_refuse(account_done *done, void *context, enum error_code code, const char *what,
@@ -94,6 +96,41 @@ enum error_code account_answer(enum store_status status)
         break;
     }
     return ERROR_STORAGE;
+}
+
+static enum store_status read_named(void *context, struct store *reader)
+{
+    struct account_job *job = context;
+    job->found = people_find(reader, job->player.name, &job->other);
+    return STORE_DONE;
+}
+
+static enum store_status read_numbered(void *context, struct store *reader)
+{
+    struct account_job *job = context;
+    job->found = store_player(reader, job->player.number, &job->other);
+    return STORE_DONE;
+}
+
+static void player_read(void *context, enum store_status status)
+{
+    struct account_job *job = context;
+    if (status != STORE_DONE)
+        account_end(job, job->server->stopping ? ERROR_CLOSING : ERROR_STORAGE);
+    else
+        job->then(job);
+}
+
+void account_ask_name(struct account_job *job, void (*then)(struct account_job *job))
+{
+    job->then = then;
+    store_ask(job->server->store, read_named, player_read, job);
+}
+
+void account_ask_number(struct account_job *job, void (*then)(struct account_job *job))
+{
+    job->then = then;
+    store_ask(job->server->store, read_numbered, player_read, job);
 }
 
 static void token_given(void *context, enum store_status status)

@@ -8,6 +8,9 @@
 #include "server/account.h"
 #include "server/bans.h"
 #include "server/rate_limit.h"
+#include "server/subscribers.h"
+#include "server/tables.h"
+#include "server/token.h"
 
 static const struct route routes[] = {
 #define ROUTE(method, path, needs, members, handler)                                               \
@@ -70,14 +73,16 @@ struct api_pending *api_later(struct api_call *call, unsigned status)
         api_refuse(call, ERROR_BUSY, NULL, 0);
         return NULL;
     }
-    *pending = (struct api_pending){call->server, call->request, status};
+    *pending = (struct api_pending){*call, status};
+    pending->call.body = NULL;
     call->request->user_data = pending;
     return pending;
 }
 
 bool api_resume(struct api_pending *pending, struct api_call *call)
 {
-    *call = (struct api_call){.server = pending->server, .request = pending->request};
+    *call = pending->call;
+    sodium_memzero(pending, sizeof *pending);
     free(pending);
     if (call->request)
         call->request->user_data = NULL;
@@ -89,7 +94,118 @@ void api_gone(struct server *server, struct net_request *request)
     struct api_pending *pending = request->user_data;
     (void)server;
     if (pending)
-        pending->request = NULL;
+        pending->call.request = NULL;
+}
+
+/* ---- answers out of the database ------------------------------------------------------------ */
+
+struct asked_answer {
+    struct api_pending *pending;
+    struct api_question question;
+    api_reader *read;
+    struct akhet_text text;
+    char out[SERVER_OUT];
+};
+
+static enum store_status compose(void *context, struct store *reader)
+{
+    struct asked_answer *asked = context;
+    struct akhet_json *json = &asked->question.json;
+    asked->text = akhet_text_on(asked->out, sizeof asked->out);
+    *json = akhet_json_on(&asked->text);
+    akhet_json_object(json, NULL);
+    asked->read(&asked->question, reader);
+    akhet_json_object_end(json);
+    return STORE_DONE;
+}
+
+static void composed(void *context, enum store_status status)
+{
+    struct asked_answer *asked = context;
+    struct api_call call;
+    if (api_resume(asked->pending, &call)) {
+        if (status != STORE_DONE)
+            api_refuse(&call, call.server->stopping ? ERROR_CLOSING : ERROR_STORAGE, NULL, 0);
+        else if (asked->question.code)
+            api_refuse(&call, asked->question.code, asked->question.name, 0);
+        else
+            net_answer(call.request, 200, type_json, asked->out, asked->text.len);
+    }
+    free(asked);
+}
+
+void api_ask(struct api_call *call, const struct api_question *question, api_reader *read)
+{
+    struct asked_answer *asked = malloc(sizeof *asked); /* `out` is not touched before it is used */
+    if (!asked) {
+        api_refuse(call, ERROR_BUSY, NULL, 0);
+        return;
+    }
+    asked->question = *question;
+    asked->read = read;
+    asked->pending = api_later(call, 200);
+    if (asked->pending)
+        store_ask(call->server->store, compose, composed, asked);
+    else
+        free(asked);
+}
+
+/* ---- tables --------------------------------------------------------------------------------- */
+
+struct asked_table {
+    struct api_pending *pending;
+    api_table_handler *then;
+};
+
+static void answer_with(struct api_call *call, struct table *table, enum error_code code,
+                        api_table_handler *then)
+{
+    if (table)
+        then(call, table);
+    else
+        api_refuse(call, code, NULL, 0);
+}
+
+static void table_read_later(void *context, struct table *table, enum error_code code)
+{
+    struct asked_table *asked = context;
+    struct api_call call;
+    if (api_resume(asked->pending, &call))
+        answer_with(&call, table, code, asked->then);
+    sodium_memzero(&call.player, sizeof call.player);
+    free(asked);
+}
+
+void api_with_table(struct api_call *call, api_table_handler *then)
+{
+    struct table *table = table_in_memory(call->server, call->part);
+    if (table) {
+        table->used = server_now(call->server);
+        then(call, table);
+        return;
+    }
+    struct asked_table *asked = malloc(sizeof *asked);
+    struct api_pending *pending = asked ? api_later(call, 200) : NULL;
+    if (!pending) {
+        if (!asked)
+            api_refuse(call, ERROR_BUSY, NULL, 0);
+        free(asked);
+        return;
+    }
+    *asked = (struct asked_table){pending, then};
+    table_ask(call->server, call->part, table_read_later, asked);
+}
+
+bool api_may_see(struct api_call *call, const struct table *table)
+{
+    enum error_code code = ERROR_NONE;
+    if (!subscriber_allowed(table, call->player.number))
+        code = ERROR_NOT_WATCHED;
+    else if (table->match.stage != MATCH_BEGUN)
+        code = ERROR_NOT_STARTED;
+    if (code)
+        api_refuse(call, code, NULL, 0);
+    return !code;
 }
 
 /* ---- reading a request ---------------------------------------------------------------------- */
@@ -228,7 +344,6 @@ static void forget_body(struct api_call *call)
 static bool may_ask(struct api_call *call, const struct route *route, struct error *error)
 {
     struct server *server = call->server;
-    const char *token = call->request->bearer;
     long seconds;
     if (route->needs == API_OPERATOR)
         return true;
@@ -239,11 +354,69 @@ static bool may_ask(struct api_call *call, const struct route *route, struct err
         return refuse(error, ERROR_TOO_FAST, NULL, 0);
     if (banned_address(server, call->request->address, error))
         return false;
-    if (token && !account_by_token(server, token, &call->player, error))
-        return false;
-    if (route->needs == API_TOKEN && !token)
-        return refuse(error, ERROR_UNAUTHORIZED, NULL, 0);
-    return read_body(call, route->members, error);
+    return route->needs != API_TOKEN || call->request->bearer ||
+           refuse(error, ERROR_UNAUTHORIZED, NULL, 0);
+}
+
+/* The caller is known: read the body and handle the request. */
+static void handle(struct api_call *call, const struct route *route)
+{
+    struct error error;
+    if (read_body(call, route->members, &error))
+        route->handler(call);
+    else
+        api_refuse(call, error.code, error.what, error.number);
+    forget_body(call);
+    sodium_memzero(&call->player, sizeof call->player);
+}
+
+/* ---- who asks ------------------------------------------------------------------------------- */
+
+struct asked_owner {
+    struct api_pending *pending;
+    const struct route *route;
+    uint8_t hash[STORE_HASH];
+    struct store_player player;
+    bool found;
+};
+
+static enum store_status read_owner(void *context, struct store *reader)
+{
+    struct asked_owner *asked = context;
+    asked->found = account_owner(reader, asked->hash, &asked->player);
+    return STORE_DONE;
+}
+
+static void owner_read(void *context, enum store_status status)
+{
+    struct asked_owner *asked = context;
+    struct api_call call;
+    struct error error;
+    if (api_resume(asked->pending, &call)) {
+        call.player = asked->player;
+        if (account_admit(call.server, status, asked->found ? &asked->player : NULL, &error))
+            handle(&call, asked->route);
+        else
+            api_refuse(&call, error.code, error.what, error.number);
+    }
+    sodium_memzero(asked, sizeof *asked);
+    free(asked);
+}
+
+static void ask_owner(struct api_call *call, const struct route *route)
+{
+    struct asked_owner *asked = calloc(1, sizeof *asked);
+    if (!asked || !token_hash(call->request->bearer, asked->hash)) {
+        api_refuse(call, asked ? ERROR_TOKEN : ERROR_BUSY, NULL, 0);
+        free(asked);
+        return;
+    }
+    asked->route = route;
+    asked->pending = api_later(call, 200);
+    if (asked->pending)
+        store_ask(call->server->store, read_owner, owner_read, asked);
+    else
+        free(asked);
 }
 
 void api_request(struct server *server, struct net_request *request)
@@ -256,8 +429,8 @@ void api_request(struct server *server, struct net_request *request)
         api_refuse(&call, path_known ? ERROR_METHOD : ERROR_NOT_FOUND, NULL, 0);
     else if (!may_ask(&call, route, &error))
         api_refuse(&call, error.code, error.what, error.number);
+    else if (request->bearer && route->needs != API_OPERATOR)
+        ask_owner(&call, route);
     else
-        route->handler(&call);
-    forget_body(&call);
-    sodium_memzero(&call.player, sizeof call.player);
+        handle(&call, route);
 }

@@ -52,8 +52,9 @@ void api_player_delete(struct api_call *call)
 {
     struct api_pending *pending = api_later(call, 200);
     if (pending)
-        account_delete(call->server, call->request->address, call->request->bearer, &call->player,
-                       api_text(call, "name"), api_text(call, "passphrase"), answer, pending);
+        account_delete(call->server, call->request->address, call->request->bearer,
+                       call->player.number, api_text(call, "name"), api_text(call, "passphrase"),
+                       answer, pending);
 }
 
 void api_sign_in(struct api_call *call)
@@ -68,7 +69,7 @@ void api_sign_out(struct api_call *call)
 {
     struct api_pending *pending = api_later(call, 200);
     if (pending)
-        account_sign_out(call->server, call->request->bearer, answer, pending);
+        account_sign_out(call->server, call->player.number, call->request->bearer, answer, pending);
 }
 
 void api_sign_out_everywhere(struct api_call *call)

@@ -45,18 +45,34 @@ const char *api_text(const struct api_call *call, const char *member);
 /* The value of a query parameter; false: missing or too long. */
 bool api_query(const struct api_call *call, const char *name, char *value, size_t cap);
 
-/* The table named in the path, if the caller may see it; NULL: already refused. */
-struct table *api_table_of(struct api_call *call);
-
-/* A request that is answered later. `request` becomes NULL if the client leaves first. */
+/* A request that is answered later. Its `call.request` becomes NULL if the client leaves first; its
+ * call has no body. */
 struct api_pending {
-    struct server *server;
-    struct net_request *request;
+    struct api_call call;
     unsigned status; /* of the answer on success */
 };
 /* NULL: already refused. */
 struct api_pending *api_later(struct api_call *call, unsigned status);
 /* Restore the call of a pending request and free `pending`; false: the client has gone. */
 bool api_resume(struct api_pending *pending, struct api_call *call);
+
+/* Get the table named in the path, reading it if necessary, and call `then`. If there is no such
+ * table, the request is refused. */
+typedef void api_table_handler(struct api_call *call, struct table *table);
+void api_with_table(struct api_call *call, api_table_handler *then);
+/* Whether the caller may see the match of this table; false: already refused. */
+bool api_may_see(struct api_call *call, const struct table *table);
+
+/* An answer composed by a question to the store, on its thread. */
+struct api_question {
+    char name[STORE_NAME + 1];  /* of a player or a game */
+    struct store_player player; /* the caller, or the player found */
+    int64_t before;
+    struct akhet_json json; /* an object, already begun */
+    enum error_code code;   /* refuse the request; ERROR_NONE: do not */
+};
+/* Let `read` compose the answer. Only name, player and before of `question` are used. */
+typedef void api_reader(struct api_question *question, struct store *reader);
+void api_ask(struct api_call *call, const struct api_question *question, api_reader *read);
 
 #endif

@@ -4,8 +4,8 @@
 
 #include <akhet/games.h>
 
-#include "server/account.h"
 #include "server/api_call.h"
+#include "server/server_people.h"
 
 enum { HISTORY = 50, RATINGS = 100 };
 
@@ -16,7 +16,7 @@ static void rating_members(struct akhet_json *json, const struct store_rating *r
     akhet_json_int(json, "games", rating->games);
 }
 
-static void player_members(struct akhet_json *json, const struct api_call *call,
+static void player_members(struct akhet_json *json, struct store *reader,
                            const struct store_player *player)
 {
     akhet_json_string(json, "name", player->name);
@@ -26,7 +26,7 @@ static void player_members(struct akhet_json *json, const struct api_call *call,
     akhet_json_array(json, "ratings");
     for (const struct akhet_game *const *game = akhet_games; *game; game++) {
         struct store_rating rating;
-        if (!store_rating(call->server->store, player->number, (*game)->term.id, &rating))
+        if (!store_rating(reader, player->number, (*game)->term.id, &rating))
             continue;
         akhet_json_object(json, NULL);
         akhet_json_string(json, "game", (*game)->term.id);
@@ -36,30 +36,37 @@ static void player_members(struct akhet_json *json, const struct api_call *call,
     akhet_json_array_end(json);
 }
 
-/* The player named in the path; false: already refused. */
-static bool find_player(struct api_call *call, struct store_player *player)
+/* The player of this name; false: refused. */
+static bool find_player(struct api_question *question, struct store *reader)
 {
-    if (account_by_name(call->server, call->part, player))
+    if (people_find(reader, question->name, &question->player))
         return true;
-    api_refuse(call, ERROR_NO_PLAYER, call->part, 0);
+    question->code = ERROR_NO_PLAYER;
     return false;
+}
+
+static void read_player(struct api_question *question, struct store *reader)
+{
+    if (find_player(question, reader))
+        player_members(&question->json, reader, &question->player);
 }
 
 void api_player(struct api_call *call)
 {
-    struct store_player player;
-    if (!find_player(call, &player))
-        return;
-    player_members(api_begin(call), call, &player);
-    api_send(call, 200);
+    struct api_question question = {.code = ERROR_NONE};
+    copy_text(question.name, sizeof question.name, call->part);
+    api_ask(call, &question, read_player);
+}
+
+static void read_self(struct api_question *question, struct store *reader)
+{
+    akhet_json_int(&question->json, "player", (long long)question->player.number);
+    player_members(&question->json, reader, &question->player);
 }
 
 void api_self(struct api_call *call)
 {
-    struct akhet_json *json = api_begin(call);
-    akhet_json_int(json, "player", (long long)call->player.number);
-    player_members(json, call, &call->player);
-    api_send(call, 200);
+    api_ask(call, &(struct api_question){.player = call->player}, read_self);
 }
 
 /* ---- history -------------------------------------------------------------------------------- */
@@ -116,26 +123,29 @@ static bool read_before(const struct api_call *call, int64_t *before)
     return fine;
 }
 
-void api_history(struct api_call *call)
+static void read_history(struct api_question *question, struct store *reader)
 {
-    struct store_player player;
-    int64_t before;
-    if (!find_player(call, &player))
+    if (!find_player(question, reader))
         return;
-    if (!read_before(call, &before)) {
-        api_refuse(call, ERROR_BAD_MEMBER, "before", 0);
-        return;
-    }
-    struct history history = {.store = call->server->store, .json = api_begin(call)};
-    akhet_json_string(history.json, "name", player.name);
+    struct history history = {.store = reader, .json = &question->json};
+    akhet_json_string(history.json, "name", question->player.name);
     akhet_json_array(history.json, "games");
-    store_history(call->server->store, player.number, before, HISTORY, put_result, &history);
+    store_history(reader, question->player.number, question->before, HISTORY, put_result, &history);
     akhet_json_array_end(history.json);
     if (history.count == HISTORY)
         akhet_json_int(history.json, "next", history.last);
     else
         akhet_json_null(history.json, "next");
-    api_send(call, 200);
+}
+
+void api_history(struct api_call *call)
+{
+    struct api_question question = {.code = ERROR_NONE};
+    copy_text(question.name, sizeof question.name, call->part);
+    if (read_before(call, &question.before))
+        api_ask(call, &question, read_history);
+    else
+        api_refuse(call, ERROR_BAD_MEMBER, "before", 0);
 }
 
 /* ---- ratings -------------------------------------------------------------------------------- */
@@ -152,8 +162,18 @@ static bool put_rated(void *context, const struct store_player *player,
     return true;
 }
 
+static void read_ratings(struct api_question *question, struct store *reader)
+{
+    struct akhet_json *json = &question->json;
+    akhet_json_string(json, "game", question->name);
+    akhet_json_array(json, "players");
+    store_ratings(reader, question->name, RATINGS, put_rated, json);
+    akhet_json_array_end(json);
+}
+
 void api_ratings(struct api_call *call)
 {
+    struct api_question question = {.code = ERROR_NONE};
     char name[STORE_GAME + 1] = "";
     if (!api_query(call, "game", name, sizeof name)) {
         api_refuse(call, ERROR_MISSING_MEMBER, "game", 0);
@@ -163,10 +183,6 @@ void api_ratings(struct api_call *call)
         api_refuse(call, ERROR_NO_GAME, name, 0);
         return;
     }
-    struct akhet_json *json = api_begin(call);
-    akhet_json_string(json, "game", name);
-    akhet_json_array(json, "players");
-    store_ratings(call->server->store, name, RATINGS, put_rated, json);
-    akhet_json_array_end(json);
-    api_send(call, 200);
+    copy_text(question.name, sizeof question.name, name);
+    api_ask(call, &question, read_ratings);
 }

@@ -103,14 +103,11 @@ static bool read_viewer(const struct api_call *call, int *viewer)
     return !seat[1] && *viewer >= 0 && *viewer < AKHET_SEATS;
 }
 
-void api_replay(struct api_call *call)
+static void answer_replay(struct api_call *call, struct table *table)
 {
     int viewer;
     bool seat = read_viewer(call, &viewer);
-    if (seat && made_answer(call, &replay_kind, viewer))
-        return;
-    const struct table *table = api_table_of(call);
-    if (!table)
+    if (!api_may_see(call, table))
         return;
     if (!seat || viewer >= table->settings.setup.players) {
         api_refuse(call, ERROR_NO_SEAT, NULL, 0);
@@ -124,4 +121,11 @@ void api_replay(struct api_call *call)
         return;
     }
     made_answer_begin(call, &replay_kind, table, viewer);
+}
+
+void api_replay(struct api_call *call)
+{
+    int viewer;
+    if (!read_viewer(call, &viewer) || !made_answer(call, &replay_kind, viewer))
+        api_with_table(call, answer_replay);
 }

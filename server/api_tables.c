@@ -4,12 +4,24 @@
 
 #include <akhet/games.h>
 
-#include "server/damaged.h"
 #include "server/lobby.h"
 #include "server/made_answers.h"
 #include "server/subscribers.h"
 #include "server/table_messages.h"
 #include "server/tables.h"
+
+static void send_list(void *context, const struct lobby_list *list)
+{
+    struct api_call call;
+    if (!api_resume(context, &call))
+        return;
+    if (!list) {
+        api_refuse(&call, call.server->stopping ? ERROR_CLOSING : ERROR_STORAGE, NULL, 0);
+        return;
+    }
+    lobby_json(list, api_begin(&call));
+    api_send(&call, 200);
+}
 
 void api_tables(struct api_call *call)
 {
@@ -25,43 +37,30 @@ void api_tables(struct api_call *call)
         api_refuse(call, ERROR_BAD_MEMBER, "stage", 0);
         return;
     }
-    lobby_json(call->server, open ? TABLE_OPEN : TABLE_PLAYING, game, api_begin(call));
-    api_send(call, 200);
+    struct api_pending *pending = api_later(call, 200);
+    if (pending)
+        lobby_ask(call->server, open ? TABLE_OPEN : TABLE_PLAYING, game, send_list, pending);
 }
 
 void api_own_tables(struct api_call *call)
 {
-    lobby_own_json(call->server, call->player.number, api_begin(call));
-    api_send(call, 200);
+    struct api_pending *pending = api_later(call, 200);
+    if (pending)
+        lobby_ask_own(call->server, call->player.number, send_list, pending);
 }
 
 /* Anyone with the link can see what is played and which seats are free. */
-void api_table(struct api_call *call)
+static void answer_table(struct api_call *call, struct table *table)
 {
-    const struct table *table = table_find(call->server, call->part);
-    if (!table) {
-        api_refuse(call, damaged_error(call->server, call->part), NULL, 0);
-        return;
-    }
     struct akhet_json *json = api_begin(call);
     table_summary(table, json);
     result_json(table, subscriber_allowed(table, call->player.number), json);
     api_send(call, 200);
 }
 
-struct table *api_table_of(struct api_call *call)
+void api_table(struct api_call *call)
 {
-    struct table *table = table_find(call->server, call->part);
-    enum error_code code = ERROR_NONE;
-    if (!table)
-        code = damaged_error(call->server, call->part);
-    else if (!subscriber_allowed(table, call->player.number))
-        code = ERROR_NOT_WATCHED;
-    else if (table->match.stage != MATCH_BEGUN)
-        code = ERROR_NOT_STARTED;
-    if (code)
-        api_refuse(call, code, NULL, 0);
-    return code ? NULL : table;
+    api_with_table(call, answer_table);
 }
 
 /* ---- the record ----------------------------------------------------------------------------- */
@@ -83,21 +82,23 @@ static bool write_record(const struct making *making, struct akhet_text *out)
 
 static const struct made_kind record_kind = {"record", "text/plain; charset=utf-8", write_record};
 
+static void answer_record(struct api_call *call, struct table *table)
+{
+    if (api_may_see(call, table))
+        made_answer_begin(call, &record_kind, table, AKHET_SPECTATOR);
+}
+
 void api_record(struct api_call *call)
 {
-    if (made_answer(call, &record_kind, AKHET_SPECTATOR))
-        return;
-    const struct table *table = api_table_of(call);
-    if (table)
-        made_answer_begin(call, &record_kind, table, AKHET_SPECTATOR);
+    if (!made_answer(call, &record_kind, AKHET_SPECTATOR))
+        api_with_table(call, answer_record);
 }
 
 /* ---- the proof ------------------------------------------------------------------------------ */
 
-void api_proof(struct api_call *call)
+static void answer_proof(struct api_call *call, struct table *table)
 {
-    const struct table *table = api_table_of(call);
-    if (!table)
+    if (!api_may_see(call, table))
         return;
     const struct akhet_record *record = &table->match.record;
     struct akhet_json *json = api_begin(call);
@@ -121,4 +122,9 @@ void api_proof(struct api_call *call)
     akhet_json_string(json, "command", "akhet verify FILE");
     akhet_json_object_end(json);
     api_send(call, 200);
+}
+
+void api_proof(struct api_call *call)
+{
+    api_with_table(call, answer_proof);
 }

@@ -59,28 +59,75 @@ static int compare(const void *one, const void *other)
     return memcmp(a->network.address, b->network.address, sizeof a->network.address);
 }
 
-bool bans_read(struct server *server)
+static void free_bans(struct bans *bans)
+{
+    if (bans)
+        free(bans->ban);
+    free(bans);
+}
+
+/* NULL: they cannot be read. */
+static struct bans *read_all(struct store *reader)
 {
     struct bans *bans = calloc(1, sizeof *bans);
-    if (!bans)
-        return false;
-    if (store_bans(server->store, read_one, bans) != STORE_DONE || bans->failed) {
-        free(bans->ban);
-        free(bans);
-        return false;
+    if (!bans || store_bans(reader, read_one, bans) != STORE_DONE || bans->failed) {
+        free_bans(bans);
+        return NULL;
     }
     if (bans->count)
         qsort(bans->ban, bans->count, sizeof *bans->ban, compare);
-    bans_close(server);
+    return bans;
+}
+
+static bool replace(struct server *server, struct bans *bans)
+{
+    if (!bans)
+        return false;
+    free_bans(server->bans);
     server->bans = bans;
     return true;
 }
 
+bool bans_read(struct server *server)
+{
+    return replace(server, read_all(server->store));
+}
+
+struct bans_question {
+    struct server *server;
+    struct bans *bans;
+    void (*after)(struct server *server);
+};
+
+static enum store_status read_bans(void *context, struct store *reader)
+{
+    struct bans_question *question = context;
+    question->bans = read_all(reader);
+    return question->bans ? STORE_DONE : STORE_BROKEN;
+}
+
+static void bans_came(void *context, enum store_status status)
+{
+    struct bans_question *question = context;
+    if (status == STORE_DONE && replace(question->server, question->bans) &&
+        !question->server->stopping)
+        question->after(question->server);
+    free(question);
+}
+
+void bans_ask(struct server *server, void (*after)(struct server *server))
+{
+    struct bans_question *question = calloc(1, sizeof *question);
+    if (!question)
+        return;
+    question->server = server;
+    question->after = after;
+    store_ask(server->store, read_bans, bans_came, question);
+}
+
 void bans_close(struct server *server)
 {
-    if (server->bans)
-        free(server->bans->ban);
-    free(server->bans);
+    free_bans(server->bans);
     server->bans = NULL;
 }
 

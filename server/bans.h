@@ -6,8 +6,10 @@
 
 struct server;
 
-/* Read all bans from the store; false: they could not be read, and the earlier ones stay. */
+/* Read all bans from the store, at the start; false: they could not be read. */
 bool bans_read(struct server *server);
+/* Read them again, then call `after`. If they cannot be read, the earlier ones stay. */
+void bans_ask(struct server *server, void (*after)(struct server *server));
 void bans_close(struct server *server);
 
 /* Whether the player, or the address, is banned now; then the error says so. */

@@ -4,10 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/account.h"
 #include "server/command.h"
+#include "server/deferred.h"
 #include "server/internal.h"
 #include "server/name.h"
+#include "server/server_people.h"
 #include "server/table_commands.h"
 #include "server/table_log.h"
 
@@ -169,18 +170,34 @@ static void set_mute(struct session *session, uint64_t player, bool on)
 }
 
 /* Mutes belong to the connection and are never shown to others. */
-void chat_mute(struct session *session, const struct command *command)
+static enum store_status read_muted(void *context, struct store *reader)
 {
-    struct server *server = session->server;
-    struct error error;
-    struct store_player player;
-    if (!account_by_name(server, command->text, &player)) {
-        refuse(&error, ERROR_NO_PLAYER, command->text, 0);
-        session_refuse(session, command->id, &error);
+    struct deferred *deferred = context;
+    deferred->found = people_find(reader, deferred->command.text, &deferred->player);
+    return STORE_DONE;
+}
+
+static void muted_read(void *context, enum store_status status)
+{
+    struct deferred *deferred = context;
+    struct session *session = deferred_session(deferred);
+    if (status != STORE_DONE || !deferred->found) {
+        deferred_refuse(deferred, status == STORE_DONE ? ERROR_NO_PLAYER : ERROR_STORAGE,
+                        deferred->command.text);
         return;
     }
-    set_mute(session, player.number, command->yes);
-    session_done(session, command->id);
+    if (session) {
+        set_mute(session, deferred->player.number, deferred->command.yes);
+        session_done(session, deferred->command.id);
+    }
+    deferred_end(deferred);
+}
+
+void chat_mute(struct session *session, const struct command *command)
+{
+    struct deferred *deferred = defer(session, command);
+    if (deferred)
+        store_ask(session->server->store, read_muted, muted_read, deferred);
 }
 
 bool chat_muted(const struct session *session, const struct entry *entry)

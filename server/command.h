@@ -33,8 +33,11 @@ struct command {
     int yes;                       /* of the members yes and on; -1: not given */
     char word[64];                 /* of the members view and phrase; empty: not given */
     char text[LIMIT_CHAT * 4 + 1]; /* of token, move, salt, text, name, player; else empty */
-    uint64_t received;             /* net_clock_us of its message */
-    const void *whole;             /* the JSON object, valid during the call only; used by create */
+    unsigned tables[2]; /* unfinished ones of the player and of the table's creator, for the rules
+                           that ask; 0 without limits */
+    uint64_t received;  /* net_clock_us of its message */
+    const void *whole;  /* the JSON object, valid during the call only; used by create;
+                           a deferred command keeps it */
 };
 
 /* A command of the live protocol. */

@@ -14,7 +14,7 @@ void damaged_note(struct server *server, const char *table, const char *reason);
  */
 bool damaged_known(const struct server *server, const char *table);
 
-/* The error for a table that table_find did not find. */
+/* The error for a table that cannot be read. */
 enum error_code damaged_error(const struct server *server, const char *table);
 
 /* How many damaged tables are remembered. */

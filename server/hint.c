@@ -4,7 +4,7 @@
 
 #include "match/match_hint.h"
 #include "server/command.h"
-#include "server/damaged.h"
+#include "server/deferred.h"
 #include "server/internal.h"
 #include "server/tables.h"
 
@@ -143,12 +143,15 @@ static bool ask(struct session *session, const struct table *table, const struct
     return refuse(error, ERROR_BUSY, NULL, 0);
 }
 
-void hint_command(struct session *session, const struct command *command)
+static void ask_or_refuse(struct session *session, struct table *table,
+                          const struct command *command)
 {
     struct error error;
-    struct table *table = table_find(session->server, command->table);
-    bool fine = table ? may_have(table, session, &error) && ask(session, table, command, &error)
-                      : refuse(&error, damaged_error(session->server, command->table), NULL, 0);
-    if (!fine)
+    if (!may_have(table, session, &error) || !ask(session, table, command, &error))
         session_refuse(session, command->id, &error);
+}
+
+void hint_command(struct session *session, const struct command *command)
+{
+    deferred_for_table(session, command, ask_or_refuse);
 }

@@ -10,6 +10,7 @@
 #include "server/server.h"
 #include "server/session.h"
 #include "server/sweep.h"
+#include "server/table_reading.h"
 #include "server/table_timer.h"
 #include "store/store.h"
 
@@ -33,14 +34,16 @@ struct server {
     unsigned session_count;
     struct session_slot *slot;
     unsigned slots, free_slots;
-    struct table **tables; /* by the hash of their ids; see tables.c */
+    struct table_reading *readings[READING_BUCKETS]; /* see table_reading.c */
+    struct table **tables;                           /* by the hash of their ids; see tables.c */
     unsigned table_count, table_room;
     struct table *lobby_late; /* tables with a change that the lobby is not told yet; see lobby.c */
     unsigned table_limit;     /* tables that memory may hold; LIMIT_TABLES_IN_ALL */
     unsigned table_hand;      /* where make_room continues; see tables.c */
     struct timers timers;     /* of tables; see table_timer.h */
     struct sweep sweep;
-    int64_t due_next;                 /* when to ask for due tables; see table_chores.c */
+    int64_t due_next; /* when to ask for due tables; see table_chores.c */
+    bool asking_due;
     struct rate_limits *rate_limits;  /* rate and connection limits; see rate_limit.c */
     struct account_job *account_jobs; /* jobs in progress; see account_job.h */
     unsigned skeletons_pending;       /* being written; see account_upkeep.c */
@@ -51,7 +54,8 @@ struct server {
     struct renaming *renamings;       /* pending; see renamings.c */
     uint64_t last_notice;             /* of an operator's command; see moderation.c */
     int64_t notices_due;              /* when to look for more */
-    struct settling *settlings;       /* results being written; see results.c */
+    bool asking_notices;
+    struct settling *settlings; /* results being written; see results.c */
     struct damaged_tables damaged;
     struct thinking *thinking;           /* searches of bots; see thinking.c */
     struct bot_task *held_answers;       /* of bots; see table_bots.c */

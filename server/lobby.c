@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "server/command.h"
+#include "server/deferred.h"
 #include "server/internal.h"
 #include "server/table_card.h"
 #include "server/table_messages.h"
@@ -21,54 +22,133 @@ static bool listed(const struct table *table, enum table_stage stage)
            (stage == TABLE_OPEN || table->settings.watchable);
 }
 
-/* ---- tables that are not in memory ---------------------------------------------------------- */
+/* ---- lists of tables ------------------------------------------------------------------------ */
 
-/* Cards of tables, and the ids of tables without one. */
-struct shelf {
-    struct server *server;
-    unsigned most_read;
-    struct carded {
-        struct table_card card;
-        char text[STORE_CARD + 1];
-    } * carded[LIMIT_LOBBY];
-    unsigned cards;
-    char id[LIMIT_TABLES][STORE_TABLE + 1];
-    unsigned ids;
+struct listed_table {
+    char id[STORE_TABLE + 1];
+    bool carded; /* `card` is valid */
+    struct table_card card;
+    char *text;          /* of the card */
+    struct table *table; /* held in memory, because it has no card; NULL: none */
 };
 
-static bool put_on_shelf(void *context, const char *id, const char *text)
+struct lobby_list {
+    struct server *server;
+    enum table_stage stage;
+    const struct akhet_game *game; /* NULL: any */
+    uint64_t player;               /* whose tables are listed; 0: public ones */
+    unsigned count, most, awaited; /* `awaited`: tables being read */
+    lobby_ready *ready;
+    void *context;
+    struct listed_table item[];
+};
+
+static bool put_item(void *context, const char *id, const char *text)
 {
-    struct shelf *shelf = context;
-    if (table_in_memory(shelf->server, id))
-        return true;
-    struct carded *it = text ? malloc(sizeof *it) : NULL;
-    if (it) {
-        copy_text(it->text, sizeof it->text, text);
-        if (card_read(&it->card, it->text)) {
-            shelf->carded[shelf->cards++] = it;
-            return shelf->cards < LIMIT_LOBBY;
-        }
-        free(it);
+    struct lobby_list *list = context;
+    struct listed_table *item = &list->item[list->count++];
+    *item = (struct listed_table){.text = text ? strdup(text) : NULL};
+    memcpy(item->id, id, STORE_TABLE + 1);
+    item->carded = item->text && card_read(&item->card, item->text);
+    return list->count < list->most;
+}
+
+static enum store_status read_list(void *context, struct store *reader)
+{
+    struct lobby_list *list = context;
+    if (list->player)
+        return store_cards_of(reader, list->player, list->most, put_item, list);
+    return store_shown(reader, (enum store_stage)list->stage, list->most, put_item, list);
+}
+
+static void list_end(struct lobby_list *list)
+{
+    for (unsigned i = 0; i < list->count; i++) {
+        free(list->item[i].text);
+        if (list->item[i].table)
+            list->item[i].table->held--;
     }
-    if (shelf->ids < shelf->most_read)
-        memcpy(shelf->id[shelf->ids++], id, STORE_TABLE + 1);
-    return true;
+    free(list);
 }
 
-/* The logs of the others are read; when these tables leave memory, they get cards. */
-static void read_rest(const struct shelf *shelf)
+static void list_ready(struct lobby_list *list)
 {
-    for (unsigned i = 0; i < shelf->ids; i++)
-        table_find(shelf->server, shelf->id[i]);
+    if (--list->awaited)
+        return;
+    list->ready(list->context, list);
+    list_end(list);
 }
 
-static void clear_shelf(struct shelf *shelf)
+struct item_wait {
+    struct lobby_list *list;
+    unsigned item;
+};
+
+static void item_got(void *context, struct table *table, enum error_code code)
 {
-    while (shelf->cards)
-        free(shelf->carded[--shelf->cards]);
+    struct item_wait *wait = context;
+    struct lobby_list *list = wait->list;
+    (void)code; /* a table that cannot be read is not listed */
+    list->item[wait->item].table = table;
+    if (table)
+        table->held++;
+    free(wait);
+    list_ready(list);
 }
 
-/* ---- the list ------------------------------------------------------------------------------- */
+/* The logs of tables without cards are read; when these tables leave memory, they get cards. */
+static void list_read(void *context, enum store_status status)
+{
+    struct lobby_list *list = context;
+    unsigned most = list->player ? LIMIT_TABLES : READ_AT_ONCE;
+    if (status != STORE_DONE) {
+        list->ready(list->context, NULL);
+        list_end(list);
+        return;
+    }
+    list->awaited = 1; /* this call */
+    for (unsigned i = 0; i < list->count && most; i++) {
+        struct item_wait *wait;
+        if (list->item[i].carded || table_in_memory(list->server, list->item[i].id) ||
+            !(wait = malloc(sizeof *wait)))
+            continue;
+        *wait = (struct item_wait){list, i};
+        most--;
+        list->awaited++;
+        table_ask(list->server, list->item[i].id, item_got, wait);
+    }
+    list_ready(list);
+}
+
+static void ask_list(struct server *server, const struct lobby_list *wanted)
+{
+    struct lobby_list *list = calloc(1, sizeof *list + wanted->most * sizeof *list->item);
+    if (!list) {
+        wanted->ready(wanted->context, NULL);
+        return;
+    }
+    *list = *wanted;
+    list->server = server;
+    store_ask(server->store, read_list, list_read, list);
+}
+
+void lobby_ask(struct server *server, enum table_stage stage, const struct akhet_game *game,
+               lobby_ready *ready, void *context)
+{
+    ask_list(
+        server,
+        &(struct lobby_list){
+            .stage = stage, .game = game, .most = LIMIT_LOBBY, .ready = ready, .context = context});
+}
+
+void lobby_ask_own(struct server *server, uint64_t player, lobby_ready *ready, void *context)
+{
+    ask_list(server,
+             &(struct lobby_list){
+                 .player = player, .most = LIMIT_TABLES, .ready = ready, .context = context});
+}
+
+/* ---- writing a list ------------------------------------------------------------------------- */
 
 /* One of the two is not NULL. */
 struct item {
@@ -78,26 +158,31 @@ struct item {
 };
 
 struct listing {
-    const struct akhet_game *game; /* NULL: any */
-    enum table_stage stage;
+    const struct lobby_list *list;
     struct item *item;
     unsigned count, room;
 };
 
+static bool plays(const struct lobby_list *list, const struct akhet_game *game)
+{
+    return !list->game || list->game == game;
+}
+
 static void collect(struct table *table, void *context)
 {
     struct listing *listing = context;
-    if (listing->count < listing->room && listed(table, listing->stage) &&
-        (!listing->game || listing->game == table->settings.game))
+    if (listing->count < listing->room && listed(table, listing->list->stage) &&
+        plays(listing->list, table->settings.game))
         listing->item[listing->count++] = (struct item){table, NULL, table->changed};
 }
 
-static void collect_cards(struct listing *listing, const struct shelf *shelf)
+static void collect_cards(struct listing *listing)
 {
-    for (unsigned i = 0; i < shelf->cards && listing->count < listing->room; i++) {
-        const struct table_card *card = &shelf->carded[i]->card;
-        if ((listing->stage == TABLE_OPEN || card->watchable) &&
-            (!listing->game || listing->game == card->game))
+    const struct lobby_list *list = listing->list;
+    for (unsigned i = 0; i < list->count && listing->count < listing->room; i++) {
+        const struct table_card *card = &list->item[i].card;
+        if (list->item[i].carded && !table_in_memory(list->server, list->item[i].id) &&
+            (list->stage == TABLE_OPEN || card->watchable) && plays(list, card->game))
             listing->item[listing->count++] = (struct item){NULL, card, card->changed};
     }
 }
@@ -116,20 +201,15 @@ static void summary_json(const struct item *item, struct akhet_json *json)
         akhet_json_members(json, item->card->summary, item->card->len);
 }
 
-void lobby_json(struct server *server, enum table_stage stage, const struct akhet_game *game,
-                struct akhet_json *json)
+static void public_json(const struct lobby_list *list, struct akhet_json *json)
 {
-    struct shelf shelf = {.server = server, .most_read = READ_AT_ONCE};
-    store_shown(server->store, (enum store_stage)stage, LIMIT_LOBBY, put_on_shelf, &shelf);
-    read_rest(&shelf);
-    struct listing listing = {game, stage, NULL, 0, server->table_count + LIMIT_LOBBY};
+    struct listing listing = {list, NULL, 0, list->server->table_count + LIMIT_LOBBY};
     listing.item = malloc(listing.room * sizeof *listing.item);
-    akhet_json_array(json, "tables");
-    if (listing.item) {
-        tables_visit(server, collect, &listing);
-        collect_cards(&listing, &shelf);
-        qsort(listing.item, listing.count, sizeof *listing.item, newest_first);
-    }
+    if (!listing.item)
+        return;
+    tables_visit(list->server, collect, &listing);
+    collect_cards(&listing);
+    qsort(listing.item, listing.count, sizeof *listing.item, newest_first);
     for (unsigned i = 0; i < listing.count && i < LIMIT_LOBBY; i++) {
         if (json->out->len + SUMMARY > json->out->cap)
             break;
@@ -137,20 +217,80 @@ void lobby_json(struct server *server, enum table_stage stage, const struct akhe
         summary_json(&listing.item[i], json);
         akhet_json_object_end(json);
     }
-    akhet_json_array_end(json);
     free(listing.item);
-    clear_shelf(&shelf);
+}
+
+static void own_json(const struct item *item, int seat, bool turn, struct akhet_json *json)
+{
+    if (seat < 0 || json->out->len + SUMMARY > json->out->cap)
+        return;
+    akhet_json_object(json, NULL);
+    summary_json(item, json);
+    akhet_json_int(json, "you", seat);
+    akhet_json_bool(json, "your_turn", turn);
+    akhet_json_object_end(json);
+}
+
+static void own_item_json(const struct lobby_list *list, const struct listed_table *item,
+                          struct akhet_json *json)
+{
+    const struct table *table = table_in_memory(list->server, item->id);
+    if (table && table->stage <= TABLE_PLAYING) {
+        int seat = table_seat_of(table, list->player);
+        own_json(&(struct item){table, NULL, 0}, seat,
+                 seat >= 0 && table_turn(table) == seat && !table_bot(table, seat), json);
+    } else if (!table && item->carded) {
+        int seat = card_seat_of(&item->card, list->player);
+        own_json(&(struct item){NULL, &item->card, 0}, seat, item->card.turn == seat, json);
+    }
+}
+
+void lobby_json(const struct lobby_list *list, struct akhet_json *json)
+{
+    akhet_json_array(json, "tables");
+    if (!list->player)
+        public_json(list, json);
+    for (unsigned i = 0; list->player && i < list->count; i++)
+        own_item_json(list, &list->item[i], json);
+    akhet_json_array_end(json);
+}
+
+/* ---- the commands --------------------------------------------------------------------------- */
+
+static void tell_list(void *context, const struct lobby_list *list)
+{
+    struct deferred *deferred = context;
+    struct session *session = deferred_session(deferred);
+    if (!list) {
+        deferred_refuse(deferred, ERROR_STORAGE, NULL);
+        return;
+    }
+    if (session) {
+        session->lobby |= !list->player; /* changes from now on */
+        lobby_json(
+            list, session_say(session, list->player ? "my_tables" : "lobby", deferred->command.id));
+        session_send(session);
+    }
+    deferred_end(deferred);
 }
 
 void lobby_command(struct session *session, const struct command *command)
 {
-    session->lobby = command->yes == 1;
-    if (!session->lobby) {
+    if (command->yes != 1) {
+        session->lobby = false;
         session_done(session, command->id);
         return;
     }
-    lobby_json(session->server, TABLE_OPEN, NULL, session_say(session, "lobby", command->id));
-    session_send(session);
+    struct deferred *deferred = defer(session, command);
+    if (deferred)
+        lobby_ask(session->server, TABLE_OPEN, NULL, tell_list, deferred);
+}
+
+void lobby_my_tables(struct session *session, const struct command *command)
+{
+    struct deferred *deferred = defer(session, command);
+    if (deferred)
+        lobby_ask_own(session->server, session->player, tell_list, deferred);
 }
 
 /* ---- changes -------------------------------------------------------------------------------- */
@@ -256,57 +396,4 @@ void lobby_turn(struct table *table)
         akhet_json_string(session_say(session, "your_turn", NULL), "table", table->id);
         session_send(session);
     }
-}
-
-/* ---- the tables of a player ----------------------------------------------------------------- */
-
-struct own {
-    struct server *server;
-    uint64_t player;
-    struct akhet_json *json;
-};
-
-static void own_json(const struct own *own, const struct item *item, int seat, bool turn)
-{
-    struct akhet_json *json = own->json;
-    if (seat < 0 || json->out->len + SUMMARY > json->out->cap)
-        return;
-    akhet_json_object(json, NULL);
-    summary_json(item, json);
-    akhet_json_int(json, "you", seat);
-    akhet_json_bool(json, "your_turn", turn);
-    akhet_json_object_end(json);
-}
-
-static bool tell_own(void *context, const char *id, const char *text)
-{
-    const struct own *own = context;
-    struct table_card card;
-    struct table *table = table_in_memory(own->server, id);
-    if (!table && card_read(&card, text)) {
-        int seat = card_seat_of(&card, own->player);
-        own_json(own, &(struct item){NULL, &card, 0}, seat, card.turn == seat);
-        return true;
-    }
-    if (!table)
-        table = table_find(own->server, id);
-    int seat = table && table->stage <= TABLE_PLAYING ? table_seat_of(table, own->player) : -1;
-    own_json(own, &(struct item){table, NULL, 0}, seat,
-             seat >= 0 && table_turn(table) == seat && !table_bot(table, seat));
-    return true;
-}
-
-void lobby_own_json(struct server *server, uint64_t player, struct akhet_json *json)
-{
-    struct own own = {server, player, json};
-    akhet_json_array(json, "tables");
-    store_cards_of(server->store, player, LIMIT_TABLES, tell_own, &own);
-    akhet_json_array_end(json);
-}
-
-void lobby_my_tables(struct session *session, const struct command *command)
-{
-    lobby_own_json(session->server, session->player,
-                   session_say(session, "my_tables", command->id));
-    session_send(session);
 }

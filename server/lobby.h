@@ -4,14 +4,20 @@
 
 #include "server/table.h"
 
-/* "tables":[…], newest first: open public tables, or running public ones that may be watched; of
- * one game, or of any (NULL). */
-void lobby_json(struct server *server, enum table_stage stage, const struct akhet_game *game,
-                struct akhet_json *json);
+/* Called with the list, which is valid during the call; NULL: the database cannot be read. */
+struct lobby_list;
+typedef void lobby_ready(void *context, const struct lobby_list *list);
 
-/* "tables":[…], the unfinished tables where the player sits, each with the player's seat and
- * whether it is that seat's turn. */
-void lobby_own_json(struct server *server, uint64_t player, struct akhet_json *json);
+/* Open public tables, or running public ones that may be watched, of one game, or of any (NULL);
+ * the newest first. */
+void lobby_ask(struct server *server, enum table_stage stage, const struct akhet_game *game,
+               lobby_ready *ready, void *context);
+/* The unfinished tables where the player sits, each with the player's seat and whether it is that
+ * seat's turn. */
+void lobby_ask_own(struct server *server, uint64_t player, lobby_ready *ready, void *context);
+
+/* "tables":[…] */
+void lobby_json(const struct lobby_list *list, struct akhet_json *json);
 
 /* An open table was added, changed or removed. Changes that follow each other quickly are told
  * together, by lobby_tick. */

@@ -65,12 +65,10 @@ static void ended(void *task)
         continue;
 }
 
-void passphrase_start(struct account_job *job, const char *address, void (*work)(void *task),
-                      void (*after)(void *task))
+void passphrase_start(struct account_job *job, void (*work)(void *task), void (*after)(void *task))
 {
     job->work = work;
     job->after = after;
-    job->network = rate_limit_key(job->server, address);
     job->waits = job->server->options.limits && runs_one(job->server, job->network);
     if (!job->waits)
         run(job);
@@ -105,10 +103,20 @@ static void compared(void *task)
         account_give_token(job);
 }
 
+static void compare_found(struct account_job *job)
+{
+    if (!job->found || !job->other.secret[0]) {
+        account_end(job, job->found ? ERROR_NOT_CLAIMED : ERROR_NO_PLAYER);
+        return;
+    }
+    job->player = job->other;
+    job->wrong = true; /* unless `compare` runs: the network cancels it when it stops */
+    passphrase_start(job, passphrase_compare, compared);
+}
+
 void account_sign_in(struct server *server, const char *address, const char *name,
                      const char *passphrase, account_done *done, void *context)
 {
-    struct store_player player;
     struct tries tries;
     char folded[STORE_NAME + 1];
     long seconds;
@@ -120,25 +128,16 @@ void account_sign_in(struct server *server, const char *address, const char *nam
         account_refuse(done, context, ERROR_TOO_MANY_TRIES, NULL, seconds);
         return;
     }
-    if (!account_by_name(server, name, &player)) {
-        account_refuse(done, context, ERROR_NO_PLAYER, name, 0);
-        return;
-    }
-    if (!player.secret[0]) {
-        account_refuse(done, context, ERROR_NOT_CLAIMED, NULL, 0);
-        return;
-    }
     struct account_job *job = account_job(server, 0, done, context);
     if (!job) {
         tries_return(server, &tries);
         return;
     }
-    job->player = player;
+    copy_text(job->player.name, sizeof job->player.name, name);
     job->tries = tries;
     strcpy(job->old, passphrase);
-    sodium_memzero(&player, sizeof player);
-    job->wrong = true; /* unless `compare` runs: the network cancels it when it stops */
-    passphrase_start(job, address, passphrase_compare, compared);
+    job->network = rate_limit_key(server, address);
+    account_ask_name(job, compare_found);
 }
 
 /* ---- claiming and changing ------------------------------------------------------------------ */
@@ -174,41 +173,41 @@ static void hashed(void *task)
         store_player_change(job->server->store, &job->player, written, job);
 }
 
+static void change_found(struct account_job *job)
+{
+    struct error error;
+    long seconds;
+    job->player = job->other;
+    if (!job->found) {
+        account_end(job, ERROR_NO_PLAYER);
+    } else if (job->player.secret[0] && !job->old[0]) {
+        account_end(job, ERROR_PASSPHRASE_WRONG);
+    } else if (job->player.secret[0] &&
+               !tries_for_token(job->server, &job->tries, job->bearer, &seconds)) {
+        refuse(&error, ERROR_TOO_MANY_TRIES, NULL, seconds);
+        account_fail(job, &error);
+    } else {
+        job->failed = true; /* unless `hash_new` runs */
+        passphrase_start(job, hash_new, hashed);
+    }
+}
+
 void account_passphrase(struct server *server, const char *address, const char *token,
                         uint64_t number, const char *passphrase, const char *old,
                         account_done *done, void *context)
 {
-    struct store_player player;
-    struct tries tries = {0};
-    long seconds;
     if (!passphrase_fits(passphrase)) {
         account_refuse(done, context, ERROR_PASSPHRASE_BAD, NULL, 0);
         return;
     }
-    if (!store_player(server->store, number, &player)) {
-        account_refuse(done, context, ERROR_NO_PLAYER, NULL, 0);
-        return;
-    }
-    if (player.secret[0] && (!old || !passphrase_fits(old))) {
-        account_refuse(done, context, ERROR_PASSPHRASE_WRONG, NULL, 0);
-        return;
-    }
-    if (player.secret[0] && !tries_for_token(server, &tries, token, &seconds)) {
-        account_refuse(done, context, ERROR_TOO_MANY_TRIES, NULL, seconds);
-        return;
-    }
     struct account_job *job = account_job(server, number, done, context);
-    if (!job) {
-        tries_return(server, &tries);
+    if (!job)
         return;
-    }
-    job->player = player;
-    job->tries = tries;
+    job->player.number = number;
+    copy_text(job->bearer, sizeof job->bearer, token);
     strcpy(job->passphrase, passphrase);
     if (old && passphrase_fits(old))
         strcpy(job->old, old);
-    sodium_memzero(&player, sizeof player);
-    sodium_memzero(&tries, sizeof tries); /* it has the token */
-    job->failed = true;                   /* unless `hash_new` runs */
-    passphrase_start(job, address, hash_new, hashed);
+    job->network = rate_limit_key(server, address);
+    account_ask_number(job, change_found);
 }

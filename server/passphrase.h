@@ -13,7 +13,6 @@ void passphrase_compare(void *job);
 /* Run `work` on a thread for passphrases, then `after`; ends the job if there is no room. Of each
  * address one job runs at a time and the others wait, so that no address takes all threads from the
  * others. */
-void passphrase_start(struct account_job *job, const char *address, void (*work)(void *task),
-                      void (*after)(void *task));
+void passphrase_start(struct account_job *job, void (*work)(void *task), void (*after)(void *task));
 
 #endif

@@ -23,7 +23,8 @@ enum {
 struct renaming {
     struct server *server;
     struct store_renaming of;
-    bool writing; /* a portion is being written */
+    bool writing; /* a portion is being written, or the player leaves tables */
+    bool left;    /* the player has left all tables */
     struct renaming *next;
 };
 
@@ -37,6 +38,7 @@ static bool keep(void *context, const struct store_renaming *found)
         at = &(*at)->next;
     if (*at) { /* renamed again, or deleted, meanwhile: the store starts over */
         (*at)->of = *found;
+        (*at)->left = false;
         return true;
     }
     struct renaming *renaming = calloc(1, sizeof *renaming);
@@ -53,6 +55,50 @@ void renamings_read(struct server *server)
     store_renamings(server->store, keep, server);
 }
 
+struct renamings_question {
+    struct server *server;
+    struct store_renaming *found;
+    unsigned count, room;
+};
+
+static bool collect(void *context, const struct store_renaming *found)
+{
+    struct renamings_question *question = context;
+    if (question->count == question->room) {
+        unsigned room = question->room ? 2 * question->room : 16;
+        struct store_renaming *more = realloc(question->found, room * sizeof *more);
+        if (!more)
+            return false;
+        question->found = more;
+        question->room = room;
+    }
+    question->found[question->count++] = *found;
+    return true;
+}
+
+static enum store_status read_renamings(void *context, struct store *reader)
+{
+    return store_renamings(reader, collect, context);
+}
+
+static void renamings_came(void *context, enum store_status status)
+{
+    struct renamings_question *question = context;
+    for (unsigned i = 0; status == STORE_DONE && i < question->count; i++)
+        keep(question->server, &question->found[i]);
+    free(question->found);
+    free(question);
+}
+
+void renamings_ask(struct server *server)
+{
+    struct renamings_question *question = calloc(1, sizeof *question);
+    if (!question)
+        return; /* read again at the next start */
+    question->server = server;
+    store_ask(server->store, read_renamings, renamings_came, question);
+}
+
 void renamings_close(struct server *server)
 {
     while (server->renamings) {
@@ -64,9 +110,14 @@ void renamings_close(struct server *server)
 
 /* ---- seats of a deleted player -------------------------------------------------------------- */
 
+/* `renaming` is not freed meanwhile: it is `writing`. */
 struct leaving {
-    const struct renaming *renaming;
-    bool busy; /* a table cannot be left yet */
+    struct renaming *renaming;
+    uint64_t player;
+    bool busy;        /* a table cannot be left yet */
+    unsigned awaited; /* tables being read */
+    unsigned count;
+    char id[MOST_TABLES][STORE_TABLE + 1];
 };
 
 /* What ends the player's part in the table; false: nothing is left to do. */
@@ -82,27 +133,66 @@ static bool last_entry(const struct table *table, uint64_t player, struct entry 
     return table->stage == TABLE_PLAYING && seat >= 0 && !table->seat[seat].resigned;
 }
 
-static bool leave(void *context, const char *id)
+static bool note_table(void *context, const char *id)
 {
     struct leaving *leaving = context;
-    const struct renaming *renaming = leaving->renaming;
-    struct table *table = table_find(renaming->server, id);
-    struct entry entry;
-    if (!table || table->damaged || !last_entry(table, renaming->of.player, &entry))
-        return true;
-    leaving->busy = true; /* until the entry is written */
-    if (!table->writing)
-        table_append(table, &entry);
-    return true;
+    memcpy(leaving->id[leaving->count++], id, STORE_TABLE + 1);
+    return leaving->count < MOST_TABLES;
 }
 
-/* True: the player has left every unfinished table. */
-static bool left_tables(const struct renaming *renaming)
+static enum store_status read_theirs(void *context, struct store *reader)
 {
-    struct leaving leaving = {renaming, false};
-    enum store_status status = store_tables_theirs(renaming->server->store, renaming->of.player,
-                                                   MOST_TABLES, leave, &leaving);
-    return status == STORE_DONE && !leaving.busy;
+    struct leaving *leaving = context;
+    return store_tables_theirs(reader, leaving->player, MOST_TABLES, note_table, leaving);
+}
+
+/* The last answer; with the next tick it goes on. */
+static void leaving_end(struct leaving *leaving)
+{
+    if (--leaving->awaited)
+        return;
+    leaving->renaming->writing = false;
+    leaving->renaming->left = !leaving->busy;
+    free(leaving);
+}
+
+static void leave(void *context, struct table *table, enum error_code code)
+{
+    struct leaving *leaving = context;
+    struct entry entry;
+    leaving->busy |= code == ERROR_STORAGE || code == ERROR_BUSY || code == ERROR_CLOSING;
+    if (table && !table->damaged && last_entry(table, leaving->player, &entry)) {
+        leaving->busy = true; /* until the entry is written */
+        if (!table->busy)
+            table_append(table, &entry);
+    }
+    leaving_end(leaving);
+}
+
+static void theirs_read(void *context, enum store_status status)
+{
+    struct leaving *leaving = context;
+    struct server *server = leaving->renaming->server;
+    leaving->busy = status != STORE_DONE;
+    leaving->awaited = 1; /* this call */
+    for (unsigned i = 0; status == STORE_DONE && i < leaving->count; i++) {
+        leaving->awaited++;
+        table_ask(server, leaving->id[i], leave, leaving);
+    }
+    leaving_end(leaving);
+}
+
+/* Let the player leave every unfinished table. */
+static void leave_tables(struct renaming *renaming)
+{
+    struct leaving *leaving = malloc(sizeof *leaving);
+    if (!leaving)
+        return;
+    leaving->renaming = renaming;
+    leaving->player = renaming->of.player;
+    leaving->count = 0;
+    renaming->writing = true;
+    store_ask(renaming->server->store, read_theirs, theirs_read, leaving);
 }
 
 /* ---- tables in memory ----------------------------------------------------------------------- */
@@ -175,8 +265,10 @@ void renamings_tick(struct server *server)
     struct renaming *renaming = server->renamings;
     if (!renaming || renaming->writing || server->stopping)
         return;
-    if (renaming->of.erase && !left_tables(renaming))
+    if (renaming->of.erase && !renaming->left) {
+        leave_tables(renaming);
         return;
+    }
     tables_visit(server, rename_in, &renaming->of);
     renaming->writing = true;
     store_rewrite(server->store, renaming->of.player, PORTION, people_rewrite, written, renaming);

@@ -7,8 +7,9 @@
 
 struct server;
 
-/* Read the pending renamings from the store. */
+/* Read the pending renamings from the store, at the start; ask for them again. */
 void renamings_read(struct server *server);
+void renamings_ask(struct server *server);
 void renamings_close(struct server *server);
 
 /* Called ten times per second: continue with the first one. */

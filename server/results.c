@@ -16,13 +16,18 @@
 #include "server/table.h"
 #include "server/table_chores.h"
 
-enum settling_step { NAMING, WAITING, WRITING };
+enum settling_step { NAMING, WAITING, RATING, WRITING };
 
 struct settling {
     struct table *table; /* stays in memory until its results are written */
     enum settling_step step;
     struct store_player bot; /* the bot being added to the store */
     uint64_t number, player[AKHET_SEATS];
+    struct { /* what questions read and find */
+        char name[STORE_NAME + 1], game[STORE_GAME + 1];
+        bool bot;
+        struct store_rating rating;
+    } seat[AKHET_SEATS];
     struct settling *next;
 };
 
@@ -84,19 +89,21 @@ static int score_of(const struct table *table, unsigned seat)
     return score.known >> seat & 1 ? score.total[seat] : 0;
 }
 
-static void read_ratings(const struct settling *settling, struct store_rating *rating)
+static enum store_status read_ratings(void *context, struct store *reader)
 {
-    const struct table *table = settling->table;
-    const char *game = table->settings.game->term.id;
-    for (unsigned seat = 0; seat < seats_of(table); seat++) {
+    struct settling *settling = context;
+    for (unsigned seat = 0; seat < AKHET_SEATS; seat++) {
         uint64_t player = settling->player[seat];
-        if (!player || !store_rating(table->server->store, player, game, &rating[seat]))
-            rating[seat] = (struct store_rating){.rating = RATING_START,
-                                                 .deviation = RATING_DEVIATION,
-                                                 .volatility = RATING_VOLATILITY};
-        rating[seat].player = player;
-        strcpy(rating[seat].game, game);
+        struct store_rating *rating = &settling->seat[seat].rating;
+        const char *game = settling->seat[seat].game;
+        if (!player || !store_rating(reader, player, game, rating))
+            *rating = (struct store_rating){.rating = RATING_START,
+                                            .deviation = RATING_DEVIATION,
+                                            .volatility = RATING_VOLATILITY};
+        rating->player = player;
+        strcpy(rating->game, game);
     }
+    return STORE_DONE;
 }
 
 static void rate(const struct settling *settling, const uint8_t *place, struct store_rating *rating)
@@ -127,6 +134,14 @@ static void written(void *context, enum store_status status)
     write_ready(server);
 }
 
+static void ratings_read(void *context, enum store_status status);
+
+static void ask_ratings(struct settling *settling)
+{
+    settling->step = RATING;
+    store_ask(settling->table->server->store, read_ratings, ratings_read, settling);
+}
+
 static void write_results(struct settling *settling)
 {
     const struct table *table = settling->table;
@@ -138,7 +153,8 @@ static void write_results(struct settling *settling)
         memset(place, 0, sizeof place); /* nobody has one */
     else
         table_places(table, place);
-    read_ratings(settling, before);
+    for (unsigned seat = 0; seat < seats_of(table); seat++)
+        before[seat] = settling->seat[seat].rating;
     memcpy(after, before, sizeof after);
     if (rated)
         rate(settling, place, after);
@@ -160,6 +176,18 @@ static void write_results(struct settling *settling)
                   settling);
 }
 
+static void ratings_read(void *context, enum store_status status)
+{
+    struct settling *settling = context;
+    struct server *server = settling->table->server;
+    if (status == STORE_DONE && !server->stopping) {
+        write_results(settling);
+        return;
+    }
+    settling_end(settling, STORE_BROKEN);
+    write_ready(server);
+}
+
 /* ---- ordering ------------------------------------------------------------------------------- */
 
 static bool share_a_player(const struct settling *one, const struct settling *other)
@@ -176,7 +204,7 @@ static bool share_a_player(const struct settling *one, const struct settling *ot
 static bool must_wait(const struct server *server, const struct settling *settling)
 {
     for (const struct settling *other = server->settlings; other; other = other->next)
-        if (other->step == WRITING && is_rated(other) && is_rated(settling) &&
+        if (other->step >= RATING && is_rated(other) && is_rated(settling) &&
             share_a_player(other, settling))
             return true;
     return false;
@@ -188,7 +216,7 @@ static void write_ready(struct server *server)
         return;
     for (struct settling *settling = server->settlings; settling; settling = settling->next)
         if (settling->step == WAITING && !must_wait(server, settling))
-            write_results(settling);
+            ask_ratings(settling);
 }
 
 /* ---- bots as players ------------------------------------------------------------------------ */
@@ -202,32 +230,63 @@ static void bot_made(void *context, enum store_status status)
         settling_end(settling, status);
 }
 
-/* Find the player of every bot level. A missing one is added, and bot_made calls this function
- * again. */
-static void name_bots(struct settling *settling)
+static enum store_status read_bots(void *context, struct store *reader)
 {
-    struct table *table = settling->table;
-    struct server *server = table->server;
-    for (unsigned seat = 0; seat < seats_of(table); seat++) {
-        if (table->seat[seat].kind != SEAT_BOT) {
-            settling->player[seat] = table->seat[seat].player;
+    struct settling *settling = context;
+    for (unsigned seat = 0; seat < AKHET_SEATS; seat++) {
+        const char *name = settling->seat[seat].name;
+        struct store_player known;
+        if (settling->seat[seat].bot && store_player_named(reader, name, name, &known))
+            settling->player[seat] = known.number;
+    }
+    return STORE_DONE;
+}
+
+/* A missing player is added, and bot_made calls name_bots again. */
+static void bots_read(void *context, enum store_status status)
+{
+    struct settling *settling = context;
+    struct server *server = settling->table->server;
+    if (status != STORE_DONE || server->stopping) {
+        settling_end(settling, STORE_BROKEN);
+        return;
+    }
+    for (unsigned seat = 0; seat < AKHET_SEATS; seat++) {
+        if (!settling->seat[seat].bot || settling->player[seat])
             continue;
-        }
         struct store_player *bot = &settling->bot;
         memset(bot, 0, sizeof *bot);
-        name_of_level(table->seat[seat].level, bot->name);
+        copy_text(bot->name, sizeof bot->name, settling->seat[seat].name);
         strcpy(bot->folded, bot->name);
         bot->program = true;
         bot->made = bot->seen = server_now(server);
-        struct store_player known;
-        if (!store_player_named(server->store, bot->name, bot->folded, &known)) {
-            store_player_add(server->store, bot, NULL, bot_made, settling, &settling->number);
-            return;
-        }
-        settling->player[seat] = known.number;
+        store_player_add(server->store, bot, NULL, bot_made, settling, &settling->number);
+        return;
     }
     settling->step = WAITING;
     write_ready(server);
+}
+
+/* Find the player of every seat, also of bots. */
+static void name_bots(struct settling *settling)
+{
+    const struct table *table = settling->table;
+    bool any = false;
+    for (unsigned seat = 0; seat < seats_of(table); seat++) {
+        bool bot = table->seat[seat].kind == SEAT_BOT;
+        settling->player[seat] = bot ? 0 : table->seat[seat].player;
+        settling->seat[seat].bot = bot;
+        if (bot)
+            name_of_level(table->seat[seat].level, settling->seat[seat].name);
+        strcpy(settling->seat[seat].game, table->settings.game->term.id);
+        any |= bot;
+    }
+    if (any) {
+        store_ask(table->server->store, read_bots, bots_read, settling);
+        return;
+    }
+    settling->step = WAITING;
+    write_ready(table->server);
 }
 
 void results_settle(struct table *table)

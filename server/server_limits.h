@@ -38,11 +38,12 @@
 #define LIMIT_WATCHING         64         /* tables one connection may watch */
 #define LIMIT_WATCHERS         256        /* connections that may watch one table */
 #define LIMIT_WAITING          16         /* commands queued for one table */
-#define LIMIT_CHAT             240        /* characters of a chat line */
-#define LIMIT_MUTED            16         /* players one connection may mute */
-#define LIMIT_CHAT_KEPT        50         /* chat lines kept per table */
-#define LIMIT_LOBBY            200        /* tables listed in the lobby */
-#define LIMIT_QUEUE            262144     /* bytes queued for one connection */
+#define LIMIT_INBOX            64     /* messages of one connection that wait for the database */
+#define LIMIT_CHAT             240    /* characters of a chat line */
+#define LIMIT_MUTED            16     /* players one connection may mute */
+#define LIMIT_CHAT_KEPT        50     /* chat lines kept per table */
+#define LIMIT_LOBBY            200    /* tables listed in the lobby */
+#define LIMIT_QUEUE            262144 /* bytes queued for one connection */
 #define LIMIT_CATCH_UP         64 /* missed updates sent one by one; if more, the whole table is sent */
 /* Reading a log stops the loop: 2,000 entries take some ten milliseconds, and taking a move back
  * plays the match again from its beginning. */

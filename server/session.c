@@ -7,12 +7,13 @@
 #include "server/account.h"
 #include "server/bans.h"
 #include "server/command.h"
-#include "server/damaged.h"
+#include "server/deferred.h"
 #include "server/internal.h"
 #include "server/rate_limit.h"
 #include "server/subscribers.h"
+#include "server/table_commands.h"
 #include "server/table_log.h"
-#include "server/tables.h"
+#include "server/token.h"
 
 #include <akhet/version.h>
 
@@ -94,6 +95,7 @@ void session_close(struct session *session)
 {
     while (session->watching)
         subscriber_remove(session->watching);
+    deferred_forget(session);
     *session->link = session->next;
     if (session->next)
         session->next->link = session->link;
@@ -159,30 +161,20 @@ static bool view_named(const char *name, enum session_view *view)
     return false;
 }
 
-static bool greet(struct session *session, const struct command *command, struct error *error)
+static bool polite(const struct command *command, enum session_view *view, struct error *error)
 {
-    enum session_view view = VIEW_JSON;
+    *view = VIEW_JSON;
     if (command->version != SERVER_PROTOCOL)
         return refuse(error, ERROR_VERSION, NULL, SERVER_PROTOCOL);
-    if (*command->word && !view_named(command->word, &view))
-        return refuse(error, ERROR_BAD_MEMBER, "view", 0);
-    uint64_t before = session->player;
-    if (*command->text && !account_enter(session, command->text, error))
-        return false;
-    while (session->player != before && session->watching) /* views of the previous player */
-        subscriber_remove(session->watching);
-    session->view = view;
-    session->greeted = true;
-    return true;
+    return !*command->word || view_named(command->word, view) ||
+           refuse(error, ERROR_BAD_MEMBER, "view", 0);
 }
 
-void session_hello(struct session *session, const struct command *command)
+static void welcome(struct session *session, const struct command *command)
 {
     struct error error;
-    if (!greet(session, command, &error)) {
-        session_refuse(session, command->id, &error);
-        return;
-    }
+    polite(command, &session->view, &error);
+    session->greeted = true;
     struct akhet_json *json = session_say(session, "welcome", command->id);
     akhet_json_int(json, "version", SERVER_PROTOCOL);
     akhet_json_string(json, "server", AKHET_VERSION);
@@ -192,6 +184,53 @@ void session_hello(struct session *session, const struct command *command)
         akhet_json_string(json, "name", session->name);
     }
     session_send(session);
+}
+
+static enum store_status read_owner(void *context, struct store *reader)
+{
+    struct deferred *deferred = context;
+    uint8_t hash[STORE_HASH];
+    deferred->found =
+        token_hash(deferred->command.text, hash) && account_owner(reader, hash, &deferred->player);
+    return STORE_DONE;
+}
+
+static void enter(struct session *session, const struct deferred *deferred)
+{
+    uint64_t before = session->player;
+    token_hash(deferred->command.text, session->token);
+    session_is(session, &deferred->player);
+    while (session->player != before && session->watching) /* views of the previous player */
+        subscriber_remove(session->watching);
+    welcome(session, &deferred->command);
+}
+
+static void owner_read(void *context, enum store_status status)
+{
+    struct deferred *deferred = context;
+    struct session *session = deferred_session(deferred);
+    struct error error;
+    if (session &&
+        account_admit(session->server, status, deferred->found ? &deferred->player : NULL, &error))
+        enter(session, deferred);
+    else if (session)
+        session_refuse(session, deferred->command.id, &error);
+    deferred_end(deferred);
+}
+
+void session_hello(struct session *session, const struct command *command)
+{
+    enum session_view view;
+    struct error error;
+    if (!polite(command, &view, &error)) {
+        session_refuse(session, command->id, &error);
+    } else if (!*command->text) {
+        welcome(session, command);
+    } else {
+        struct deferred *deferred = defer(session, command);
+        if (deferred)
+            store_ask(session->server->store, read_owner, owner_read, deferred);
+    }
 }
 
 static bool may(const struct session *session, const struct command *command, struct error *error)
@@ -209,33 +248,72 @@ static bool may(const struct session *session, const struct command *command, st
     return true;
 }
 
+/* ---- commands for tables -------------------------------------------------------------------- */
+
+/* Whether the rule asks how many unfinished tables somebody has. */
+static bool counts_tables(const struct session *session, const struct command *command)
+{
+    return session->server->options.limits &&
+           (command->kind->rule == rule_sit || command->kind->rule == rule_rematch);
+}
+
+static enum store_status read_counts(void *context, struct store *reader)
+{
+    struct deferred *deferred = context;
+    deferred->tables[0] = store_unfinished_of(reader, deferred->player.number);
+    deferred->tables[1] = deferred->creator == deferred->player.number
+                              ? deferred->tables[0]
+                              : store_unfinished_of(reader, deferred->creator);
+    return STORE_DONE;
+}
+
+static void counts_read(void *context, enum store_status status)
+{
+    struct deferred *deferred = context;
+    struct session *session = deferred_session(deferred);
+    if (status != STORE_DONE) {
+        deferred_refuse(deferred, ERROR_STORAGE, NULL);
+        return;
+    }
+    memcpy(deferred->command.tables, deferred->tables, sizeof deferred->command.tables);
+    if (session)
+        table_command(deferred->table, session, &deferred->command);
+    deferred_end(deferred);
+}
+
+static void run_on_table(struct session *session, struct table *table,
+                         const struct command *command)
+{
+    if (!counts_tables(session, command)) {
+        table_command(table, session, command);
+        return;
+    }
+    struct deferred *deferred = defer(session, command);
+    if (!deferred)
+        return;
+    deferred_hold(deferred, table);
+    deferred->player.number = session->player;
+    deferred->creator = table->creator;
+    store_ask(session->server->store, read_counts, counts_read, deferred);
+}
+
+/* ---- messages ------------------------------------------------------------------------------- */
+
 static bool carry_out(struct session *session, const struct command *command, struct error *error)
 {
     if (!may(session, command, error))
         return false;
-    if (command->kind->run) {
+    if (command->kind->run)
         command->kind->run(session, command);
-        return true;
-    }
-    struct table *table = table_find(session->server, command->table);
-    if (!table)
-        return refuse(error, damaged_error(session->server, command->table), NULL, 0);
-    table_command(table, session, command);
+    else
+        deferred_for_table(session, command, run_on_table);
     return true;
 }
 
-void session_message(struct session *session, const char *text, size_t len)
+void session_execute(struct session *session, const char *text, size_t len, uint64_t received)
 {
-    struct server *server = session->server;
     struct command command;
     struct error error;
-    server->metrics.messages++;
-    if (server->options.limits &&
-        !bucket_take(&session->rate, server_now(server), LIMIT_RATE, LIMIT_BURST)) {
-        session_bye(session, "rate", NET_CLOSE_RATE);
-        return;
-    }
-    uint64_t received = net_clock_us(server->net);
     bool read = command_read(&command, text, len, &error);
     command.received = received;
     if (!read || !carry_out(session, &command, &error)) {
@@ -246,9 +324,35 @@ void session_message(struct session *session, const char *text, size_t len)
     command_end(&command);
 }
 
+static void refuse_message(struct session *session, const char *text, size_t len)
+{
+    struct command command;
+    struct error error;
+    if (command_read(&command, text, len, &error))
+        refuse(&error, ERROR_BUSY, NULL, 0);
+    session_refuse(session, command.id, &error);
+    command_end(&command);
+}
+
+void session_message(struct session *session, const char *text, size_t len)
+{
+    struct server *server = session->server;
+    server->metrics.messages++;
+    if (server->options.limits &&
+        !bucket_take(&session->rate, server_now(server), LIMIT_RATE, LIMIT_BURST)) {
+        session_bye(session, "rate", NET_CLOSE_RATE);
+        return;
+    }
+    if (!session->deferred)
+        session_execute(session, text, len, net_clock_us(server->net));
+    else if (!deferred_message(session, text, len))
+        refuse_message(session, text, len);
+}
+
 void session_bye(struct session *session, const char *why, enum net_close code)
 {
     session->server->metrics.dropped++;
+    session->leaving = true;
     akhet_json_string(session_say(session, "bye", NULL), "code", why);
     session_send(session);
     net_close(session->conn, code);

@@ -7,6 +7,7 @@
 #include "server/command.h"
 #include "server/net.h"
 
+struct inbox_message;
 struct server;
 struct table;
 
@@ -42,6 +43,10 @@ struct session {
     enum session_view view;
     bool lobby; /* receives changes of the lobby */
     struct bucket rate;
+    unsigned deferred;           /* commands that wait for the database; see deferred.h */
+    bool leaving;                /* told to go: nothing more is executed */
+    struct inbox_message *inbox; /* messages behind it */
+    unsigned inbox_count;
     uint64_t muted[LIMIT_MUTED]; /* players whose chat is hidden */
     unsigned muted_count;
     struct subscriber *watching;
@@ -54,6 +59,8 @@ struct session {
 struct session *session_open(struct server *server, struct net_conn *conn, const char *address);
 void session_message(struct session *session, const char *text, size_t len);
 void session_close(struct session *session);
+/* Execute a message that came at this time: net_clock_us. */
+void session_execute(struct session *session, const char *text, size_t len, uint64_t received);
 
 /* Send the reason, then close. */
 void session_bye(struct session *session, const char *why, enum net_close code);

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "server/command.h"
-#include "server/damaged.h"
+#include "server/deferred.h"
 #include "server/internal.h"
 #include "server/table_bots.h"
 #include "server/table_chores.h"
@@ -14,7 +14,8 @@
 
 enum {
     MOST_BYTES = LIMIT_QUEUE / 2, /* sent one by one; more would count as a slow client */
-    ENTRIES_A_MESSAGE = 16
+    ENTRIES_A_MESSAGE = 16,
+    ATTEMPTS = 4 /* to read a log that goes on meanwhile; then the whole table is sent */
 };
 
 bool subscriber_allowed(const struct table *table, uint64_t player)
@@ -132,26 +133,6 @@ struct subscriber *subscriber_add(struct session *session, struct table *table, 
     return subscriber;
 }
 
-/* Missed entries are read from the log and sent as they would have been sent at the time. */
-struct catching_up {
-    struct subscriber *subscriber;
-    int64_t since;
-    size_t bytes; /* sent so far */
-};
-
-static void told_again(void *context, struct table *table, const struct entry *entry,
-                       const struct akhet_events *events)
-{
-    struct catching_up *missed = context;
-    if (entry->seq <= missed->since || missed->bytes > MOST_BYTES)
-        return;
-    /* The log may contain an entry that is not applied yet: it is sent when it is applied. */
-    if (entry->seq > missed->subscriber->table->seq)
-        return;
-    send_entry(table, missed->subscriber, entry, events, NULL);
-    missed->bytes += table->server->text.len;
-}
-
 /* Catching up reads the whole log, so it costs several tokens of the rate limit. */
 static bool affordable(struct session *session, const struct table *table)
 {
@@ -164,52 +145,130 @@ static bool affordable(struct session *session, const struct table *table)
     return true;
 }
 
-static bool catch_up(struct subscriber *subscriber, int64_t since)
+/* Missed entries are read from the log and sent as they would have been sent at the time. */
+struct catching_up {
+    struct deferred *deferred; /* holds the table */
+    struct table *past;        /* as the client knows it */
+    struct log_part missed;
+    unsigned attempts;
+};
+
+struct sending {
+    struct subscriber *subscriber;
+    size_t bytes;
+};
+
+static void send_again(void *context, struct table *past, const struct entry *entry,
+                       const struct akhet_events *events)
 {
-    struct table *table = subscriber->table, *past;
-    struct catching_up missed = {subscriber, since, 0};
-    if (since > table->seq || table->seq - since > LIMIT_CATCH_UP)
-        return false;
-    if (since == table->seq)
-        return true;
-    if (!affordable(subscriber->session, table))
-        return false;
-    past = table_rebuild(table->server, table->id, told_again, &missed);
-    if (!past)
-        return false;
-    table_free(past);
-    return missed.bytes <= MOST_BYTES;
+    struct sending *sending = context;
+    if (sending->bytes > MOST_BYTES)
+        return;
+    send_entry(past, sending->subscriber, entry, events, NULL);
+    sending->bytes += past->server->text.len;
 }
 
-static struct table *asked_for(struct session *session, const struct command *command,
-                               struct error *error)
+static enum store_status read_past(void *context, struct store *reader)
 {
-    struct table *table = table_find(session->server, command->table);
-    if (!table)
-        refuse(error, damaged_error(session->server, command->table), NULL, 0);
-    return table;
+    struct catching_up *up = context;
+    return table_load(up->past, reader, (uint32_t)up->deferred->command.since, &up->missed);
 }
 
-/* Send the missed updates and then `done`; or the whole table. */
-void watch_command(struct session *session, const struct command *command)
+static void watch_end(struct catching_up *up)
+{
+    table_free(up->past);
+    log_part_free(&up->missed);
+    deferred_end(up->deferred);
+    free(up);
+}
+
+static void subscribe(struct session *session, struct table *table, const struct command *command,
+                      struct catching_up *up)
 {
     struct error error;
-    struct table *table = asked_for(session, command, &error);
-    struct subscriber *subscriber = table ? subscriber_add(session, table, &error) : NULL;
+    struct subscriber *subscriber = subscriber_add(session, table, &error);
+    struct sending sending = {subscriber, 0};
     if (!subscriber) {
         session_refuse(session, command->id, &error);
         return;
     }
-    if (command->since >= 0 && catch_up(subscriber, command->since)) {
+    /* The log may contain an entry that is not applied yet: it is sent when it is applied. */
+    if (up && log_part_apply(&up->missed, up->past, table->seq, send_again, &sending) &&
+        up->past->seq == table->seq && sending.bytes <= MOST_BYTES) {
         send_presence(table, session);
         send_done(session, table, command->id);
-    } else
+    } else {
         send_table(table, subscriber, command->id);
+    }
+}
+
+/* If the table went on while its log was read, the rest is read too. */
+static void past_read(void *context, enum store_status status)
+{
+    struct catching_up *up = context;
+    struct deferred *deferred = up->deferred;
+    struct session *session = deferred_session(deferred);
+    bool behind = up->past->seq + up->missed.count < deferred->table->seq;
+    if (session && status == STORE_DONE && behind && ++up->attempts < ATTEMPTS) {
+        store_ask(deferred->server->store, read_past, past_read, up);
+        return;
+    }
+    if (session)
+        subscribe(session, deferred->table, &deferred->command, status == STORE_DONE ? up : NULL);
+    watch_end(up);
+}
+
+/* Whether the missed entries are sent one by one. */
+static bool may_catch_up(struct session *session, const struct table *table, int64_t since)
+{
+    return since >= 0 && since < table->seq && table->seq - since <= LIMIT_CATCH_UP &&
+           affordable(session, table);
+}
+
+static void catch_up(struct session *session, struct table *table, const struct command *command)
+{
+    struct catching_up *up = calloc(1, sizeof *up);
+    if (up && (up->past = table_new(session->server, table->id)) &&
+        (up->deferred = defer(session, command))) {
+        log_part_begin(&up->missed);
+        deferred_hold(up->deferred, table);
+        store_ask(session->server->store, read_past, past_read, up);
+        return;
+    }
+    if (!up || !up->past)
+        subscribe(session, table, command, NULL);
+    else
+        table_free(up->past);
+    free(up);
+}
+
+/* Send the missed updates and then `done`; or the whole table. */
+static void watch(struct session *session, struct table *table, const struct command *command)
+{
+    struct error error;
+    if (!may_catch_up(session, table, command->since)) {
+        struct subscriber *subscriber = subscriber_add(session, table, &error);
+        if (!subscriber) {
+            session_refuse(session, command->id, &error);
+        } else if (command->since == table->seq) {
+            send_presence(table, session);
+            send_done(session, table, command->id);
+        } else {
+            send_table(table, subscriber, command->id);
+        }
+        return;
+    }
+    catch_up(session, table, command);
+}
+
+void watch_command(struct session *session, const struct command *command)
+{
+    deferred_for_table(session, command, watch);
 }
 
 void unwatch_command(struct session *session, const struct command *command)
 {
-    struct table *table = table_find(session->server, command->table);
+    struct table *table = table_in_memory(session->server, command->table);
     struct subscriber *subscriber = table ? subscriber_of(session, table) : NULL;
     if (subscriber)
         subscriber_remove(subscriber);

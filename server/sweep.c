@@ -1,6 +1,7 @@
 /* The sweep: a portion of tables every second, in the order of their numbers, stage by stage. */
 #include "server/sweep.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "server/internal.h"
@@ -17,6 +18,9 @@ enum {
 };
 
 struct portion {
+    struct server *server;
+    enum store_stage stage;
+    int64_t after, before;
     struct store_summary table[PORTION];
     unsigned count;
 };
@@ -51,17 +55,24 @@ static bool anybody_here(const struct table *table)
     return false;
 }
 
-/* A match with a running clock ends by its clock. Returns whether a log was read or an entry is
- * written. */
-static bool abandon(struct server *server, const char *id, int64_t before)
+/* Tables that last changed before this time are treated. Players could not come while the server
+ * was away, so that a match is not abandoned for it. */
+static int64_t limit(const struct server *server, enum store_stage stage, int64_t now)
 {
-    bool read = !table_in_memory(server, id);
-    struct table *table = table_find(server, id);
-    if (!table || table->stage != TABLE_PLAYING || table->changed >= before || table->writing ||
+    int64_t before = now - (int64_t)days(server, stage) * DAY_MS;
+    return stage == STORE_PLAYING ? before - absences_within(server, before, now) : before;
+}
+
+/* A match with a running clock ends by its clock. */
+static void abandon(void *context, struct table *table, enum error_code code)
+{
+    struct server *server = context;
+    (void)code;
+    if (!table || table->stage != TABLE_PLAYING ||
+        table->changed >= limit(server, STORE_PLAYING, server_now(server)) || table->busy ||
         table->damaged || anybody_here(table) || match_clock_deadline(&table->clock) != MATCH_NEVER)
-        return read;
+        return;
     table_append(table, &(struct entry){.kind = ENTRY_ABANDON});
-    return true;
 }
 
 static void pruned(void *context, enum store_status status)
@@ -78,8 +89,10 @@ static bool treat(struct server *server, const struct store_summary *table, int6
 {
     if (table->damaged || table->changed >= before)
         return false;
-    if (table->stage == STORE_PLAYING)
-        return abandon(server, table->table, before);
+    if (table->stage == STORE_PLAYING) {
+        table_ask(server, table->table, abandon, server);
+        return true;
+    }
     if (table_in_memory(server, table->table))
         return false;
     server->sweep.pruning++;
@@ -97,30 +110,47 @@ static void turn_page(struct sweep *sweep, int64_t now)
     }
 }
 
-/* Tables that last changed before this time are treated. Players could not come while the server
- * was away, so that a match is not abandoned for it. */
-static int64_t limit(const struct server *server, enum store_stage stage, int64_t now)
+static enum store_status read_portion(void *context, struct store *reader)
 {
-    int64_t before = now - (int64_t)days(server, stage) * DAY_MS;
-    return stage == STORE_PLAYING ? before - absences_within(server, before, now) : before;
+    struct portion *portion = context;
+    return store_sweep(reader, portion->stage, portion->after, PORTION, note, portion);
+}
+
+static void portion_read(void *context, enum store_status status)
+{
+    struct portion *portion = context;
+    struct server *server = portion->server;
+    struct sweep *sweep = &server->sweep;
+    unsigned i = 0, done = 0, most = sweep->stage == STORE_PLAYING ? MOST_CLOSED : MOST_PRUNED;
+    sweep->asking = false;
+    while (!server->stopping && i < portion->count && done < most) {
+        sweep->after = portion->table[i].number;
+        done += treat(server, &portion->table[i++], portion->before);
+    }
+    if (status == STORE_DONE && i == portion->count && portion->count < PORTION)
+        turn_page(sweep, server_now(server));
+    free(portion);
 }
 
 void sweep_tick(struct server *server)
 {
     struct sweep *sweep = &server->sweep;
     int64_t now = server_now(server);
-    struct portion portion = {.count = 0};
-    unsigned i = 0, done = 0, most = sweep->stage == STORE_PLAYING ? MOST_CLOSED : MOST_PRUNED;
-    int64_t before = limit(server, sweep->stage, now);
-    if (server->stopping || now < sweep->next || sweep->pruning)
+    if (server->stopping || now < sweep->next || sweep->pruning || sweep->asking)
         return;
     sweep->next = now + STEP_MS;
-    if (days(server, sweep->stage))
-        store_sweep(server->store, sweep->stage, sweep->after, PORTION, note, &portion);
-    while (i < portion.count && done < most) {
-        sweep->after = portion.table[i].number;
-        done += treat(server, &portion.table[i++], before);
-    }
-    if (i == portion.count && portion.count < PORTION)
+    if (!days(server, sweep->stage)) {
         turn_page(sweep, now);
+        return;
+    }
+    struct portion *portion = malloc(sizeof *portion);
+    if (!portion)
+        return;
+    portion->server = server;
+    portion->stage = sweep->stage;
+    portion->after = sweep->after;
+    portion->before = limit(server, sweep->stage, now);
+    portion->count = 0;
+    sweep->asking = true;
+    store_ask(server->store, read_portion, portion_read, portion);
 }

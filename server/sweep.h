@@ -12,6 +12,7 @@ struct sweep {
     int64_t after;          /* number of the last table it saw */
     int64_t next;           /* when it goes on */
     unsigned pruning;       /* tables being deleted */
+    bool asking;            /* a portion is being read */
 };
 
 /* Called ten times per second. */

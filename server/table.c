@@ -21,6 +21,7 @@ struct table *table_new(struct server *server, const char *id)
     table->undo_asked = -1;
     table->pause_asked = table->paused_by = table->pause_ended = -1;
     table->due = -1;
+    table->turn_told = AKHET_NOBODY;
     return table;
 }
 
@@ -33,6 +34,7 @@ void table_free(struct table *table)
     }
     lobby_forget(table);
     chat_free(table);
+    free(table->id_hash);
     free(table->match.move); /* the block given to match_set_memory */
     free(table);
 }
@@ -481,10 +483,44 @@ static bool only_words(const struct entry *entry)
            entry->kind == ENTRY_REMATCH || entry->kind == ENTRY_AWAY;
 }
 
+/* FNV-1a: ids of two players differ anyway, and nobody gains from a collision of their own. */
+static uint64_t id_hash(const char *id)
+{
+    uint64_t sum = 14695981039346656037u;
+    for (; *id; id++)
+        sum = (sum ^ (uint8_t)*id) * 1099511628211u;
+    return sum;
+}
+
+static bool keep_id(struct table *table, const char *id)
+{
+    if (!*id)
+        return true;
+    if (table->ids == table->id_room) {
+        unsigned room = table->id_room ? 2 * table->id_room : 32;
+        uint64_t *more = realloc(table->id_hash, room * sizeof *more);
+        if (!more)
+            return false;
+        table->id_hash = more;
+        table->id_room = room;
+    }
+    table->id_hash[table->ids++] = id_hash(id);
+    return true;
+}
+
+bool table_knows(const struct table *table, const char *id)
+{
+    uint64_t wanted = id_hash(id);
+    for (unsigned i = table->ids; *id && i-- > 0;)
+        if (table->id_hash[i] == wanted)
+            return true;
+    return false;
+}
+
 bool table_fold(struct table *table, const struct entry *entry, struct akhet_events *events)
 {
     if ((table->seq == 0) != (entry->kind == ENTRY_CREATE) || !seat_exists(table, entry) ||
-        !do_it(table, entry, events))
+        !keep_id(table, entry->id) || !do_it(table, entry, events))
         return false;
     table->seq = entry->seq;
     table->changed = entry->when;

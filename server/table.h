@@ -60,6 +60,7 @@ struct table {
     struct match match;
     struct match_clock clock;
     bool in_lobby;          /* listed in the lobby */
+    int turn_told;          /* the seat whose turn was announced; AKHET_NOBODY */
     unsigned notified_turn; /* last turn for which a webhook was sent */
     int undo_asked;         /* the seat that requests an undo; -1: none */
     int64_t undo_when;
@@ -72,16 +73,19 @@ struct table {
     char rematch[STORE_TABLE + 1];
     struct chat_line *chat; /* LIMIT_CHAT_KEPT lines, allocated with the first; a ring buffer */
     unsigned chat_lines;
-    bool abandoned; /* closed because nobody played on */
-    bool settled;   /* results and ratings are written */
-    bool damaged;   /* the log cannot be read to its end: nothing is appended */
+    bool abandoned;    /* closed because nobody played on */
+    bool settled;      /* results and ratings are written */
+    bool damaged;      /* the log cannot be read to its end: nothing is appended */
+    uint64_t *id_hash; /* of the entries with an id */
+    unsigned ids, id_room;
 
     /* Transient state, not determined by the log. */
     struct subscriber *subscribers;
     unsigned subscriber_count;
     struct waiting *waiting; /* first in a list */
     unsigned waiting_count;
-    bool writing;                /* an entry is being written */
+    bool busy;                   /* an entry is being written, or the log is being read on */
+    unsigned held;               /* who needs it in memory until the database has answered */
     bool thinking;               /* a bot is choosing: the table stays in memory */
     struct thinking_cause cause; /* the player for whom its bots think */
     uint64_t actor;              /* serial of the session that last did something; 0: none */
@@ -103,6 +107,9 @@ void table_free(struct table *table);
 /* Apply an entry; `events` has room for AKHET_EVENTS. False: the entry is not valid at this point,
  * so the log is damaged. */
 bool table_fold(struct table *table, const struct entry *entry, struct akhet_events *events);
+
+/* Whether an entry with this id was applied. */
+bool table_knows(const struct table *table, const char *id);
 
 /* Apply the next entry of the stored log, which it also parses to `entry`. */
 bool table_read(struct table *table, const struct store_entry *stored, struct entry *entry,

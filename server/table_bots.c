@@ -71,7 +71,7 @@ static bool held(const struct table *table)
 
 static bool may_think(const struct table *table)
 {
-    return table_bots_wanted(table) && !held(table) && !table->writing && !table->damaged &&
+    return table_bots_wanted(table) && !held(table) && !table->busy && !table->damaged &&
            !table->server->stopping;
 }
 
@@ -120,10 +120,10 @@ static void think(void *context)
 /* The answer is used only if the table still exists and the match has not changed. */
 static void use_answer(struct bot_task *task)
 {
-    struct table *table = table_find(task->server, task->table);
+    struct table *table = table_in_memory(task->server, task->table);
     if (table) {
         table->thinking = false;
-        if (table->epoch == task->epoch && !table->writing && !held(table) &&
+        if (table->epoch == task->epoch && !table->busy && !held(table) &&
             !table->server->stopping) {
             table->server->metrics.bot_moves++;
             table_append(table, &(struct entry){.kind = ENTRY_MOVE,
@@ -156,7 +156,7 @@ static void bot_answered(void *context)
     }
     int seat = match_seat(task->match);
     uint64_t took = thinking_end(server, &task->thought);
-    struct table *table = table_find(server, task->table);
+    struct table *table = table_in_memory(server, task->table);
     uint64_t usual = table && task->secret ? usual_time(table, seat) : 0;
     if (table && !task->forced)
         remember_time(table, seat, took);
@@ -223,7 +223,7 @@ static bool in_play(const struct table *table)
 static bool start(struct thought *thought, unsigned ms)
 {
     struct bot_task *task = (struct bot_task *)thought;
-    struct table *table = table_find(task->server, task->table);
+    struct table *table = table_in_memory(task->server, task->table);
     bool wanted = table && may_think(table);
     if (wanted && copy_match(task, table)) {
         task->bounds = (struct match_limits){in_play(table) ? ms : 1, THREADS, BOT_SIMS};

@@ -1,6 +1,7 @@
 /* What a table needs without a command, and when it leaves memory. */
 #include "server/table_chores.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "server/internal.h"
@@ -56,8 +57,8 @@ static bool has_chores(const struct table *table)
 
 bool table_at_rest(const struct table *table)
 {
-    return !table->subscribers && !table->writing && !table->thinking && !table->waiting &&
-           !table->lobby_link && (table->damaged || !has_chores(table));
+    return !table->subscribers && !table->busy && !table->held && !table->thinking &&
+           !table->waiting && !table->lobby_link && (table->damaged || !has_chores(table));
 }
 
 int64_t table_due_after(const struct table *table, const struct entry *entry,
@@ -83,7 +84,7 @@ static int64_t next_chore(const struct table *table)
     int64_t next = TIMER_NEVER;
     if (table->retry)
         return table->retry;
-    if (table->damaged || table->writing)
+    if (table->damaged || table->busy)
         return next;
     if (table->stage == TABLE_OPEN)
         next = table->changed + LIMIT_OPEN_MS + 1;
@@ -122,7 +123,7 @@ static void look_after(struct table *table, int64_t now)
         table->retry = 0;
         table_continue(table);
     }
-    bool free = !table->damaged && !table->retry && !table->writing;
+    bool free = !table->damaged && !table->retry && !table->busy;
     if (free && table->stage == TABLE_PLAYING)
         flag_falls(table, now);
     if (free && table->undo_asked >= 0)
@@ -138,6 +139,9 @@ static void look_after(struct table *table, int64_t now)
 /* ---- due tables ------------------------------------------------------------------------------ */
 
 struct due_list {
+    struct server *server;
+    int64_t by;
+    unsigned next, read; /* the next table, and the entries read for those before it */
     char id[DUE_PORTION][STORE_TABLE + 1];
     unsigned count;
 };
@@ -169,36 +173,77 @@ static void due_again(struct table *table, int64_t now)
     store_due_set(table->server->store, table->id, due, noted, NULL);
 }
 
-/* Returns the number of entries read. */
-static unsigned look_at_due(struct server *server, const char *id, int64_t now)
+static void due_step(struct due_list *list);
+
+static void due_end(struct due_list *list)
 {
-    struct table *table = table_in_memory(server, id);
-    unsigned read = 0;
-    if (!table) {
-        table = table_find(server, id);
-        if (!table) {
-            store_due_set(server->store, id, now + DAMAGED_MS, noted, NULL);
-            return 1;
-        }
-        read = table->seq;
-        table->used = now - LIMIT_IDLE_MS - 1; /* nobody asked for it */
+    struct server *server = list->server;
+    bool more = list->next < list->count || list->count == DUE_PORTION;
+    server->asking_due = false;
+    server->due_next = server_now(server) + (more ? 0 : DUE_MS);
+    free(list);
+}
+
+/* Nobody asked for the table: it leaves memory again as soon as it is at rest. */
+static void due_read(void *context, struct table *table, enum error_code code)
+{
+    struct due_list *list = context;
+    struct server *server = list->server;
+    int64_t now = server_now(server);
+    if (table) {
+        list->read += table->seq;
+        table->used = now - LIMIT_IDLE_MS - 1;
+        due_again(table, now);
+    } else {
+        list->read++;
+        if (code != ERROR_STORAGE && code != ERROR_CLOSING)
+            store_due_set(server->store, list->id[list->next], now + DAMAGED_MS, noted, NULL);
     }
-    due_again(table, now);
-    return read;
+    list->next++;
+    due_step(list);
+}
+
+/* One table after the other, so that a person's question never waits for many of them. */
+static void due_step(struct due_list *list)
+{
+    struct server *server = list->server;
+    struct table *table;
+    while (!server->stopping && list->next < list->count && list->read < LIMIT_READ_A_TICK) {
+        const char *id = list->id[list->next];
+        if (!(table = table_in_memory(server, id))) {
+            table_ask(server, id, due_read, list);
+            return;
+        }
+        due_again(table, server_now(server));
+        list->next++;
+    }
+    due_end(list);
+}
+
+static enum store_status read_due(void *context, struct store *reader)
+{
+    struct due_list *list = context;
+    return store_due(reader, list->by, DUE_PORTION, note, list);
+}
+
+static void due_listed(void *context, enum store_status status)
+{
+    (void)status; /* what was read is due in any case */
+    due_step(context);
 }
 
 static void look_for_due(struct server *server, int64_t now)
 {
-    struct due_list list = {.count = 0};
     /* The matches that were in memory when the last server ended are due within REVIEW_MS. */
     int64_t ahead = now + DUE_AHEAD_MS, after_start = (int64_t)server->metrics.started + REVIEW_MS;
-    unsigned read = 0, i = 0;
-    if (now < server->due_next)
+    struct due_list *list;
+    if (now < server->due_next || server->asking_due || !(list = malloc(sizeof *list)))
         return;
-    store_due(server->store, ahead > after_start ? ahead : after_start, DUE_PORTION, note, &list);
-    while (i < list.count && read < LIMIT_READ_A_TICK)
-        read += look_at_due(server, list.id[i++], now);
-    server->due_next = i < list.count || i == DUE_PORTION ? now : now + DUE_MS;
+    list->server = server;
+    list->by = ahead > after_start ? ahead : after_start;
+    list->count = list->next = list->read = 0;
+    server->asking_due = true;
+    store_ask(server->store, read_due, due_listed, list);
 }
 
 void tables_tick(struct server *server)

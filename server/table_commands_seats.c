@@ -34,11 +34,10 @@ static int free_seat(const struct table *table, bool program)
 
 /* A table of one's own counts already. */
 static bool may_have_another(const struct table *table, const struct asker *asker,
-                             struct error *error)
+                             const struct command *command, struct error *error)
 {
     unsigned own = table->creator == asker->player;
-    return !table->server->options.limits ||
-           store_unfinished_of(table->server->store, asker->player) - own < LIMIT_TABLES ||
+    return !table->server->options.limits || command->tables[0] < LIMIT_TABLES + own ||
            refuse(error, ERROR_TOO_MANY_TABLES, NULL, LIMIT_TABLES);
 }
 
@@ -60,7 +59,7 @@ bool rule_sit(const struct table *table, const struct asker *asker, const struct
         return refuse(error, ERROR_SEAT_TAKEN, NULL, 0);
     entry->seat = seat;
     copy_text(entry->text, sizeof entry->text, asker->name);
-    return may_have_another(table, asker, error);
+    return may_have_another(table, asker, command, error);
 }
 
 bool rule_rise(const struct table *table, const struct asker *asker, const struct command *command,
@@ -195,7 +194,6 @@ bool rule_back(const struct table *table, const struct asker *asker, const struc
 bool rule_rematch(const struct table *table, const struct asker *asker,
                   const struct command *command, struct entry *entry, struct error *error)
 {
-    (void)command;
     entry->kind = ENTRY_REMATCH;
     if (!seated(asker, error))
         return false;
@@ -206,7 +204,6 @@ bool rule_rematch(const struct table *table, const struct asker *asker,
         return true;
     }
     table_id_make(entry->text);
-    return create_allowed(table->server, asker->player, error) &&
-           (table->creator == asker->player ||
-            create_allowed(table->server, table->creator, error));
+    return create_allowed(table->server, command->tables[0], error) &&
+           create_allowed(table->server, command->tables[1], error);
 }

@@ -9,6 +9,7 @@
 #include <akhet/blake2.h>
 
 #include "server/command.h"
+#include "server/deferred.h"
 #include "server/internal.h"
 #include "server/lobby.h"
 #include "server/rate_limit.h"
@@ -54,17 +55,26 @@ static void welcome(struct session *session, struct table *table, const char *re
         send_table(table, subscriber, NULL);
 }
 
+/* The command was repeated, or another process created the table first. */
+static void opened_before(void *context, struct table *known, enum error_code code)
+{
+    struct opening *opening = context;
+    if (!known) {
+        give_up(opening, code);
+        return;
+    }
+    welcome(session_by_serial(known->server, opening->session), known, opening->re);
+    table_free(opening->table);
+    free(opening);
+}
+
 static void opened(void *context, enum store_status status)
 {
     struct opening *opening = context;
-    struct table *table = opening->table;
+    struct table *table = opening->table, *known;
     struct server *server = table->server;
-    /* The command was repeated, or another process created the table first. */
-    struct table *known = status == STORE_TAKEN ? table_find(server, table->id) : NULL;
-    if (known) {
-        welcome(session_by_serial(server, opening->session), known, opening->re);
-        table_free(table);
-        free(opening);
+    if (status == STORE_TAKEN) {
+        table_ask(server, table->id, opened_before, opening);
         return;
     }
     if (status != STORE_DONE) {
@@ -155,9 +165,9 @@ static bool bots_alone(const struct table_settings *settings)
     return true;
 }
 
-bool create_allowed(struct server *server, uint64_t player, struct error *error)
+bool create_allowed(struct server *server, unsigned unfinished, struct error *error)
 {
-    if (server->options.limits && store_unfinished_of(server->store, player) >= LIMIT_TABLES)
+    if (server->options.limits && unfinished >= LIMIT_TABLES)
         return refuse(error, ERROR_TOO_MANY_TABLES, NULL, LIMIT_TABLES);
     return tables_have_room(server) || refuse(error, ERROR_BUSY, NULL, 0);
 }
@@ -175,22 +185,24 @@ bool create_slow_enough(const struct session *session, struct error *error)
     return refuse(error, ERROR_TOO_MANY_TRIES, NULL, seconds);
 }
 
+/* What the command wants, if it may want it. */
+static bool wanted(const struct server *server, const struct command *command,
+                   struct table_settings *settings, struct error *error)
+{
+    if (!settings_from_json(settings, command->whole, error))
+        return false;
+    return !bots_alone(settings) || server->options.bot_tables ||
+           refuse(error, ERROR_BOTS_ALONE, NULL, 0);
+}
+
 static bool create(struct session *session, const struct command *command, struct error *error)
 {
     struct server *server = session->server;
     struct table_settings settings;
     char id[STORE_TABLE + 1];
-    if (!settings_from_json(&settings, command->whole, error))
-        return false;
-    if (bots_alone(&settings) && !server->options.bot_tables)
-        return refuse(error, ERROR_BOTS_ALONE, NULL, 0);
     name_table(session, command, id);
-    struct table *known = *command->id ? table_find(server, id) : NULL;
-    if (known) {
-        welcome(session, known, command->id);
-        return true;
-    }
-    if (!create_allowed(server, session->player, error) || !create_slow_enough(session, error))
+    if (!wanted(server, command, &settings, error) ||
+        !create_allowed(server, command->tables[0], error) || !create_slow_enough(session, error))
         return false;
     net_random(settings.secret, sizeof settings.secret);
     return open_table(server, id, &settings, session->player, session->name, session->serial,
@@ -198,11 +210,77 @@ static bool create(struct session *session, const struct command *command, struc
            refuse(error, ERROR_BUSY, NULL, 0);
 }
 
-void create_command(struct session *session, const struct command *command)
+static void create_or_refuse(struct session *session, const struct command *command)
 {
     struct error error;
     if (!create(session, command, &error))
         session_refuse(session, command->id, &error);
+}
+
+/* A repeated command finds its table. */
+static void created_before(struct session *session, struct table *table,
+                           const struct command *command)
+{
+    welcome(session, table, command->id);
+}
+
+static bool is_there(void *context, const struct store_entry *entry)
+{
+    (void)entry;
+    *(bool *)context = true;
+    return false;
+}
+
+static enum store_status read_needs(void *context, struct store *reader)
+{
+    struct deferred *deferred = context;
+    struct command *command = &deferred->command;
+    if (*command->id)
+        store_log(reader, command->table, 1, is_there, &deferred->found);
+    command->tables[0] = store_unfinished_of(reader, deferred->player.number);
+    return STORE_DONE;
+}
+
+static void needs_read(void *context, enum store_status status)
+{
+    struct deferred *deferred = context;
+    struct session *session = deferred_session(deferred);
+    if (status != STORE_DONE) {
+        deferred_refuse(deferred, ERROR_STORAGE, NULL);
+        return;
+    }
+    if (session && deferred->found)
+        deferred_for_table(session, &deferred->command, created_before);
+    else if (session)
+        create_or_refuse(session, &deferred->command);
+    deferred_end(deferred);
+}
+
+/* A command without an id cannot be a repeated one. */
+void create_command(struct session *session, const struct command *command)
+{
+    struct server *server = session->server;
+    struct table_settings settings;
+    struct error error;
+    if (!wanted(server, command, &settings, &error)) {
+        session_refuse(session, command->id, &error);
+        return;
+    }
+    if (!*command->id && !server->options.limits) {
+        create_or_refuse(session, command);
+        return;
+    }
+    struct deferred *deferred = defer(session, command);
+    if (!deferred)
+        return;
+    name_table(session, command, deferred->command.table);
+    deferred->player.number = session->player;
+    if (table_in_memory(server, deferred->command.table)) {
+        deferred_for_table(session, &deferred->command, created_before);
+        deferred_end(deferred);
+    } else {
+        store_ask(server->store, read_needs, needs_read, deferred);
+    }
 }
 
 /* Seats rotate by one: the first player becomes the last. The creator stays the creator, even
@@ -213,7 +291,7 @@ void create_rematch(const struct table *table, const char *id)
     struct table_settings settings = table->settings;
     unsigned seats = settings.setup.players;
     int creator = table_seat_of(table, table->creator);
-    if (table_find(server, id))
+    if (table_in_memory(server, id))
         return;
     for (unsigned seat = 0; seat < seats; seat++) {
         unsigned from = (seat + 1) % seats;

@@ -4,8 +4,8 @@
 
 #include "server/table.h"
 
-/* Whether the player may have one more unfinished table, and memory has room for it. */
-bool create_allowed(struct server *server, uint64_t player, struct error *error);
+/* Whether a player with this many unfinished tables may have one more, and memory has room. */
+bool create_allowed(struct server *server, unsigned unfinished, struct error *error);
 
 /* Charge the player and the address of a session for a table. */
 bool create_slow_enough(const struct session *session, struct error *error);

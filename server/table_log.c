@@ -28,6 +28,7 @@ struct pending_entry {
     uint64_t session;   /* its serial; 0: the server made the entry */
     bool from_client;   /* `command` made it */
     uint64_t submitted; /* to the store: net_clock_us */
+    enum store_status status;
     struct entry entry;
     struct command command;
     struct pending_entry *next; /* in the free list */
@@ -73,7 +74,7 @@ static void refuse_command(struct table *table, uint64_t serial, const char *re,
 /* Execute queued commands in order of arrival until one is being written. */
 static void take_waiting(struct table *table)
 {
-    while (table->waiting && !table->writing) {
+    while (table->waiting && !table->busy) {
         struct waiting *first = table->waiting;
         table->waiting = first->next;
         table->waiting_count--;
@@ -84,7 +85,7 @@ static void take_waiting(struct table *table)
 
 static void next_chore(struct table *table)
 {
-    if (table->writing || table->damaged)
+    if (table->busy || table->damaged)
         return;
     if (table->stage == TABLE_OPEN && !table->settings.by_hand && table_full(table) &&
         table_may_start(table))
@@ -114,23 +115,28 @@ static void listed(void *context, enum store_status status)
 
 static void list_seat(struct table *table, const struct entry *entry)
 {
-    presence_update(table, entry->player);
     store_sit(table->server->store, entry->player, table->id, entry->kind == ENTRY_SIT, listed,
               NULL);
 }
 
-/* Tell the lobby, the webhook and the index of seats about an applied entry. */
-static void announce(struct table *table, const struct entry *entry, int turn_before)
+/* Tell the lobby, the webhook and the index of seats about an applied entry. `ours`: this process
+ * wrote it. */
+static void announce(struct table *table, const struct entry *entry, bool ours)
 {
     bool sent = entry->kind == ENTRY_FREE && entry->player;
-    if (entry->kind == ENTRY_SIT || entry->kind == ENTRY_RISE || sent)
-        list_seat(table, entry);
+    if (entry->kind == ENTRY_SIT || entry->kind == ENTRY_RISE || sent) {
+        presence_update(table, entry->player);
+        if (ours)
+            list_seat(table, entry);
+    }
     if (entry->kind < ENTRY_MOVE || table->stage != TABLE_PLAYING)
         lobby_changed(table);
-    if (table_turn(table) != turn_before) {
+    if (table_turn(table) == table->turn_told)
+        return;
+    table->turn_told = table_turn(table);
+    if (ours)
         webhook_turn(table);
-        lobby_turn(table);
-    }
+    lobby_turn(table);
 }
 
 static void apply_written(struct pending_entry *pending)
@@ -139,7 +145,6 @@ static void apply_written(struct pending_entry *pending)
     struct entry *entry = &pending->entry;
     struct akhet_event event[AKHET_EVENTS];
     struct akhet_events events = {event, AKHET_EVENTS, 0};
-    int turn = table_turn(table);
     if (!table_fold(table, entry, &events)) {
         table->damaged = true; /* a checked entry could not be applied: a bug */
         diagnostics_event(table->server, DIAGNOSTIC_WARNING, "impossible entry", table->id);
@@ -154,7 +159,7 @@ static void apply_written(struct pending_entry *pending)
     if (entry->kind == ENTRY_MOVE && pending->from_client)
         durations_add(&table->server->metrics.move_time,
                       net_clock_us(table->server->net) - pending->command.received);
-    announce(table, entry, turn);
+    announce(table, entry, true);
 }
 
 static void told_late(void *context, struct table *table, const struct entry *entry,
@@ -162,24 +167,29 @@ static void told_late(void *context, struct table *table, const struct entry *en
 {
     (void)context;
     broadcast_entry(table, entry, events, 0, NULL);
+    announce(table, entry, false);
+}
+
+static void refreshed(void *context, struct table *table, bool good)
+{
+    (void)context;
+    if (good)
+        table_continue(table);
+    else
+        table_retry(table);
 }
 
 void table_refresh(struct table *table)
 {
-    uint32_t before = table->seq;
-    if (table->writing || table->damaged) /* the entry being written finds its number taken */
+    if (table->busy || table->damaged) /* the entry being written finds its number taken */
         return;
-    if (table_catch_up(table, told_late, NULL) && table->seq != before) {
-        lobby_changed(table);
-        table_continue(table);
-    }
+    table_read_on(table, told_late, refreshed, NULL);
 }
 
 static void known_already(struct pending_entry *pending)
 {
     struct table *table = pending->table;
     struct session *session = session_by_serial(table->server, pending->session);
-    table_catch_up(table, told_late, NULL);
     if (session && pending->from_client)
         send_done(session, table, pending->command.id);
 }
@@ -201,16 +211,21 @@ static void not_written(struct pending_entry *pending, enum store_status status)
     table_retry(table);
 }
 
-/* Another process wrote first: read its entries and check the command again. */
-static bool overtaken(struct pending_entry *pending)
+/* Another process wrote first, or this entry before: its entries were read. */
+static void overtaken(void *context, struct table *table, bool good)
 {
-    struct table *table = pending->table;
-    uint32_t before = table->seq;
-    if (!table_catch_up(table, told_late, NULL) || table->seq == before)
-        return false;
-    if (pending->from_client)
-        try_command(table, pending->session, &pending->command);
-    return true;
+    struct pending_entry *pending = context;
+    bool again = pending->status == STORE_AGAIN;
+    bool failed = !again && (!good || table->seq < pending->entry.seq);
+    if (again)
+        known_already(pending);
+    else if (failed)
+        not_written(pending, pending->status);
+    else if (pending->from_client)
+        try_command(table, pending->session, &pending->command); /* as the table is now */
+    pending_end(pending);
+    if (!failed)
+        table_continue(table);
 }
 
 /* Telling all watchers costs more than reading the command. A bot's move is charged to the session
@@ -227,20 +242,20 @@ static void written(void *context, enum store_status status)
     struct pending_entry *pending = context;
     struct table *table = pending->table;
     uint64_t now = net_clock_us(table->server->net);
-    bool failed = false;
-    table->writing = false;
+    table->busy = false;
+    pending->status = status;
     durations_add(&table->server->metrics.commit_time, now - pending->submitted);
+    if (status == STORE_AGAIN || status == STORE_TAKEN) {
+        table_read_on(table, told_late, overtaken, pending);
+        return;
+    }
     if (status == STORE_DONE)
         apply_written(pending);
-    else if (status == STORE_AGAIN)
-        known_already(pending);
     else
-        failed = status != STORE_TAKEN || !overtaken(pending);
-    if (failed)
         not_written(pending, status);
     charge(table, pending->session, now);
     pending_end(pending);
-    if (!failed)
+    if (status == STORE_DONE)
         table_continue(table);
 }
 
@@ -282,7 +297,7 @@ static void write_entry(struct pending_entry *pending)
     memcpy(stored.id, entry->id, sizeof stored.id);
     if (entry->kind == ENTRY_REMATCH) /* the table must exist before it is announced */
         create_rematch(table, entry->text);
-    table->writing = true;
+    table->busy = true;
     pending->submitted = net_clock_us(table->server->net);
     store_append(table->server->store, &stored, written, pending);
 }
@@ -304,7 +319,7 @@ void table_append(struct table *table, struct entry *entry)
 
 bool table_append_absence(struct table *table)
 {
-    if (table->writing || table->damaged || table->server->stopping)
+    if (table->busy || table->damaged || table->server->stopping)
         return false;
     int64_t ms = absences_of(table);
     if (ms)
@@ -329,7 +344,7 @@ static void refuse_or_known(struct table *table, struct session *session,
                             const struct command *command, const char *id,
                             const struct error *error)
 {
-    if (*id && store_seq_of(table->server->store, table->id, id))
+    if (table_knows(table, id))
         send_done(session, table, command->id);
     else
         session_refuse(session, command->id, error);
@@ -414,7 +429,7 @@ void table_command(struct table *table, struct session *session, const struct co
         return;
     }
     table_append_absence(table);
-    if (!table->writing && !table->waiting) {
+    if (!table->busy && !table->waiting) {
         try_command(table, session->serial, command);
         return;
     }

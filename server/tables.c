@@ -4,13 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/damaged.h"
-#include "server/diagnostics.h"
 #include "server/internal.h"
-#include "server/lobby.h"
 #include "server/table_card.h"
 #include "server/table_chores.h"
-#include "server/table_log.h"
 
 enum { BUCKETS_A_TABLE = 8 }; /* visited when a table comes and memory holds many */
 
@@ -35,7 +31,7 @@ bool table_id_fine(const char *id)
     return strlen(id) == STORE_TABLE && strspn(id, LETTERS) == STORE_TABLE;
 }
 
-static size_t hash(const char *id)
+size_t table_id_hash(const char *id)
 {
     uint64_t sum = 14695981039346656037u; /* FNV-1a */
     for (; *id; id++)
@@ -45,7 +41,7 @@ static size_t hash(const char *id)
 
 static struct table **place(struct server *server, const char *id)
 {
-    return &server->tables[hash(id) & (server->table_room - 1)];
+    return &server->tables[table_id_hash(id) & (server->table_room - 1)];
 }
 
 static bool grow(struct server *server)
@@ -124,56 +120,6 @@ void table_let_go(struct table *table)
     table_free(table);
 }
 
-struct reading {
-    struct table *table;
-    table_told *told;
-    void *context;
-};
-
-static bool read_entry(void *context, const struct store_entry *stored)
-{
-    struct reading *reading = context;
-    struct table *table = reading->table;
-    struct akhet_event event[AKHET_EVENTS];
-    struct akhet_events events = {event, AKHET_EVENTS, 0};
-    struct entry entry;
-    if (!table_read(table, stored, &entry, &events)) {
-        char reason[64];
-        struct akhet_text text = akhet_text_on(reason, sizeof reason);
-        akhet_text_put(&text, "impossible entry ");
-        akhet_text_int(&text, stored->seq);
-        damaged_note(table->server, table->id, reason);
-        table->damaged = true;
-        return false;
-    }
-    if (reading->told)
-        reading->told(reading->context, table, &entry, &events);
-    return true;
-}
-
-bool table_catch_up(struct table *table, table_told *told, void *context)
-{
-    struct reading reading = {table, told, context};
-    enum store_status status =
-        store_log(table->server->store, table->id, table->seq + 1, read_entry, &reading);
-    if (status == STORE_DAMAGED) {
-        damaged_note(table->server, table->id, "unreadable log");
-        table->damaged = true;
-    }
-    return status == STORE_DONE && !table->damaged;
-}
-
-struct table *table_rebuild(struct server *server, const char *id, table_told *told, void *context)
-{
-    struct table *table = table_new(server, id);
-    if (!table)
-        return NULL;
-    if (table_catch_up(table, told, context) && table->seq)
-        return table;
-    table_free(table);
-    return NULL;
-}
-
 struct table *table_in_memory(struct server *server, const char *id)
 {
     if (!server->table_room)
@@ -181,37 +127,6 @@ struct table *table_in_memory(struct server *server, const char *id)
     struct table *table = *place(server, id);
     while (table && strcmp(table->id, id) != 0)
         table = table->next;
-    return table;
-}
-
-/* A table was read from its log, once before anything else happens to it. Subscriptions are not in
- * the log: all players are absent. */
-static void loaded(struct table *table)
-{
-    for (unsigned seat = 0; seat < table->settings.setup.players; seat++)
-        if (table->seat[seat].player)
-            table->seat[seat].left = server_now(table->server);
-    lobby_loaded(table);
-    table->used = server_now(table->server);
-    table->server->metrics.tables_read++;
-    table->server->metrics.entries_read += table->seq;
-    table_continue(table);
-}
-
-struct table *table_find(struct server *server, const char *id)
-{
-    struct table *table = table_in_memory(server, id);
-    if (!table && table_id_fine(id) && !damaged_known(server, id)) {
-        table = table_rebuild(server, id, NULL, NULL);
-        if (table && !table_keep(server, table)) {
-            table_free(table);
-            return NULL;
-        }
-        if (table)
-            loaded(table);
-    }
-    if (table)
-        table->used = server_now(server);
     return table;
 }
 

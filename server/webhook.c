@@ -2,6 +2,7 @@
 #include "server/webhook.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "server/bans.h"
@@ -9,6 +10,7 @@
 #include "server/internal.h"
 #include "server/rate_limit.h"
 #include "server/table.h"
+#include "server/tables.h"
 
 #define LETTERS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 #define DIGITS  "0123456789"
@@ -58,16 +60,15 @@ static void told(void *context, bool delivered)
     server->metrics.webhooks_lost += !delivered;
 }
 
-/* The player on turn, if they have a webhook and want this notice; false: nobody to notify. */
-static bool whom(const struct table *table, struct store_player *player)
+/* The player on turn, if they may want this notice; 0: nobody to notify. */
+static uint64_t whom(const struct table *table)
 {
     int seat = table_turn(table);
     if (seat == AKHET_NOBODY || !table->seat[seat].player || table_bot(table, seat))
-        return false;
+        return 0;
     if (table->settings.pace.kind != MATCH_PACE_DAYS && !table->seat[seat].left)
-        return false;
-    return store_player(table->server->store, table->seat[seat].player, player) &&
-           player->webhook[0];
+        return 0;
+    return table->seat[seat].player;
 }
 
 static void write_notice(const struct table *table, const struct store_player *player, char *json,
@@ -87,23 +88,70 @@ static void write_notice(const struct table *table, const struct store_player *p
     akhet_json_object_end(&out);
 }
 
-void webhook_turn(struct table *table)
+/* A turn about which a player may be notified. */
+struct notice {
+    struct table *table; /* held in memory */
+    unsigned turn;
+    struct store_player player;
+    bool found;
+};
+
+static unsigned turn_of(const struct table *table)
+{
+    return table->match.record.moves + 1;
+}
+
+static enum store_status read_player(void *context, struct store *reader)
+{
+    struct notice *notice = context;
+    notice->found = store_player(reader, notice->player.number, &notice->player);
+    return STORE_DONE;
+}
+
+static void notify(struct table *table, const struct store_player *player)
 {
     struct server *server = table->server;
-    struct store_player player;
     struct error error;
     char json[512], who[32];
     long seconds;
-    unsigned turn = table->match.record.moves + 1;
-    if (!server->options.webhooks || table->notified_turn >= turn || !whom(table, &player) ||
-        banned_player(server, player.number, &error))
+    if (banned_player(server, player->number, &error))
         return;
-    snprintf(who, sizeof who, "%llu", (unsigned long long)player.number);
+    snprintf(who, sizeof who, "%llu", (unsigned long long)player->number);
     if (!rate_limit_take(server, RATE_WEBHOOKS, who, &seconds))
         return;
-    table->notified_turn = turn; /* not again if the move is undone and repeated */
-    write_notice(table, &player, json, sizeof json);
+    table->notified_turn = turn_of(table); /* not again if the move is undone and repeated */
+    write_notice(table, player, json, sizeof json);
     diagnostics_with(server, DIAGNOSTIC_DEBUG, "webhook", DIAGNOSTIC_TEXT("table", table->id),
-                     DIAGNOSTIC_TEXT("player", player.name));
-    net_webhook(server->net, player.webhook, json, server->options.webhooks_anywhere, told, server);
+                     DIAGNOSTIC_TEXT("player", player->name));
+    net_webhook(server->net, player->webhook, json, server->options.webhooks_anywhere, told,
+                server);
+}
+
+/* The turn may have passed while the player was read. */
+static void player_read(void *context, enum store_status status)
+{
+    struct notice *notice = context;
+    struct table *table = notice->table;
+    table->held--;
+    if (status == STORE_DONE && notice->found && notice->player.webhook[0] &&
+        !table->server->stopping && turn_of(table) == notice->turn &&
+        table->notified_turn < notice->turn && whom(table) == notice->player.number)
+        notify(table, &notice->player);
+    free(notice);
+}
+
+void webhook_turn(struct table *table)
+{
+    struct server *server = table->server;
+    uint64_t player = whom(table);
+    if (!server->options.webhooks || table->notified_turn >= turn_of(table) || !player)
+        return;
+    struct notice *notice = calloc(1, sizeof *notice);
+    if (!notice)
+        return;
+    notice->table = table;
+    notice->turn = turn_of(table);
+    notice->player.number = player;
+    table->held++;
+    store_ask(server->store, read_player, player_read, notice);
 }

@@ -12,6 +12,7 @@ void database_close(struct database *database)
 
 enum store_status database_status(struct database *database)
 {
+    database->failed = true;
     return database->driver->status(database);
 }
 
@@ -34,7 +35,9 @@ void database_warn(const struct database *database, const char *text)
 
 struct query *database_take(struct database *database, enum statement which)
 {
-    return database->driver->take(database, which);
+    struct query *query = database->driver->take(database, which);
+    database->failed |= !query;
+    return query;
 }
 
 void database_give(struct query *query)
@@ -63,7 +66,9 @@ void query_value(struct query *query, int column, struct value *value)
 
 enum step query_step(struct query *query)
 {
-    return query->database->driver->step(query);
+    enum step step = query->database->driver->step(query);
+    query->database->failed |= step == STEP_FAILED;
+    return step;
 }
 
 int64_t query_int(struct query *query, int column)

@@ -60,6 +60,7 @@ struct database {
     const struct store_options *options;
     bool corrupt; /* SQLite met a damaged page; see database_corrupt */
     bool patient; /* a statement may run for any time */
+    bool failed;  /* a statement failed since somebody cleared this */
 };
 
 /* Close and free a connection; NULL is allowed. */

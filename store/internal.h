@@ -6,9 +6,11 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
+#include "store/ask.h"
 #include "store/log_end.h"
 #include "store/store_shared.h"
 
+struct asks;
 struct write;
 
 /* Execute one write on the writer's thread, inside its transaction. A status below STORE_FULL means
@@ -111,6 +113,7 @@ struct store {
     const struct side *side;
     void *data;               /* of the side */
     bool only_reads;          /* there is no writer */
+    bool answers;             /* it answers store_ask: no statement may run for long */
     struct database *reading; /* used by the thread that opened the store */
     struct database *writing; /* used by the writer */
     store_heard *heard;       /* hears hints */
@@ -123,6 +126,7 @@ struct store {
     struct heard *hints, **hints_end;
     bool idle, closing;
     atomic_uint waiting;
+    struct asks *asks; /* NULL: nothing was asked yet */
 };
 
 /* Allocate a write of `size` bytes in all; the part after struct write is not cleared. */

@@ -13,6 +13,7 @@ static const struct side *side_of(const char *path)
 
 static void release(struct store *store)
 {
+    asks_free(store);
     free(store->path);
     free(store->shown);
     free(store);
@@ -56,18 +57,31 @@ struct store *store_open(const struct store_options *options, char *why, size_t 
     return NULL;
 }
 
-struct store *store_open_to_read(const char *path)
+static struct store *open_to_read(const struct store_options *options, bool answers)
 {
     char why[512];
     struct error_report report = {AKHET_EN, why, sizeof why};
-    struct store *store = make(&(struct store_options){.path = path}, &report);
+    struct store *store = make(options, &report);
     if (!store)
         return NULL;
     store->only_reads = true;
+    store->answers = answers;
     if (store->side->open_to_read(store, &report))
         return store;
     store_close(store);
     return NULL;
+}
+
+struct store *store_open_to_read(const char *path)
+{
+    return open_to_read(&(struct store_options){.path = path}, false);
+}
+
+struct store *store_open_reader(const struct store *store)
+{
+    struct store_options options = store->options;
+    options.path = store->path;
+    return open_to_read(&options, true);
 }
 
 void store_close(struct store *store)
@@ -75,10 +89,12 @@ void store_close(struct store *store)
     if (!store)
         return;
     if (!store->only_reads) {
+        asks_stop(store);
         writer_stop(store);
         if (store->side->sharing)
             store->side->sharing->stop(store);
         writer_end(store);
+        asks_stop(store); /* those asked meanwhile */
     }
     store->side->close(store);
     release(store);

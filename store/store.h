@@ -2,8 +2,9 @@
  *
  * A small interface with SQLite or PostgreSQL behind it (store_shared.h: several servers on one
  * PostgreSQL). A separate thread commits queued writes in batches, and store_deliver reports them
- * on the caller's thread. Reads are short and synchronous, only for the thread that opened the
- * store, and see committed data. The store knows no rules: the body of an entry is text. */
+ * on the caller's thread. Reads are synchronous and see committed data: a server that must not wait
+ * asks for them with store_ask, on whose thread they run; a program may also call them on the
+ * thread that opened the store. The store knows no rules: the body of an entry is text. */
 #ifndef STORE_STORE_H
 #define STORE_STORE_H
 
@@ -67,11 +68,11 @@ struct store *store_open(const struct store_options *options, char *why, size_t 
  * callbacks are dropped. */
 void store_close(struct store *store);
 
-/* Call `done` for all finished writes, in the order of their submission. A refused write does not
- * affect the others. */
+/* Call `done` for all finished writes, in the order of their submission, and for all answered
+ * questions, in the order of asking. A refused write does not affect the others. */
 bool store_deliver(struct store *store); /* whether there were any */
 
-/* Writes submitted but not delivered yet. */
+/* Writes and questions submitted but not delivered yet. */
 unsigned store_waiting(const struct store *store);
 
 /* Whether the files of the store are those that it opened. Otherwise every write fails with
@@ -81,6 +82,14 @@ enum store_files { STORE_FILES_THERE, STORE_FILES_REMOVED, STORE_FILES_REPLACED 
 enum store_files store_files(const struct store *store);
 
 typedef void store_done(void *context, enum store_status status);
+
+/* Ask: `read` runs on another thread with a connection of its own, where it may call every function
+ * of this interface that reads, and sees every write that was reported before it was asked. Then
+ * `done` is called by store_deliver, always and once: with the status that `read` returned; with
+ * STORE_BUSY if that was STORE_DONE although a statement failed; or with STORE_BROKEN if `read` did
+ * not run, because the store cannot be read or closes. */
+typedef enum store_status store_read(void *context, struct store *reader);
+void store_ask(struct store *store, store_read *read, store_done *done, void *context);
 
 /* ---- tables and their logs --------------------------------------------------------------- */
 

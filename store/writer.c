@@ -251,7 +251,7 @@ bool store_deliver(struct store *store)
         write = next;
     }
     tell_hints(store, heard);
-    return any;
+    return asks_deliver(store) || any;
 }
 
 unsigned store_waiting(const struct store *store)

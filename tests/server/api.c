@@ -1,5 +1,6 @@
 /* HTTP requests: the answers and refusals of every route. */
 #include "tests/support/test_server.h"
+#include "tests/support/test_table.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -92,7 +93,7 @@ static void test_a_running_record_keeps_its_secret(void **state)
     struct scene scene;
     bool withheld;
     set(test, VALLEY, &scene);
-    const struct table *table = table_find(test->server, scene.table);
+    const struct table *table = test_table(test->server, scene.table);
     assert_true(table->match.record.moves >= 12);
     assert_int_equal(moves_in(record_of(test, &scene, NULL), &withheld), 0);
     assert_true(withheld);
@@ -111,7 +112,7 @@ static void test_a_finished_record_tells_all(void **state)
     set(test, NILE, &scene);
     test_play(test, scene.conn, 2, scene.table, UINT32_MAX);
     const char *record = record_of(test, &scene, NULL);
-    const struct table *table = table_find(test->server, scene.table);
+    const struct table *table = test_table(test->server, scene.table);
     assert_int_equal(moves_in(record, &withheld), table->match.record.moves);
     assert_false(withheld);
     json_t *proof = of_table(test, &scene, "/proof", NULL);
@@ -135,7 +136,7 @@ static void test_the_secret_of_a_table_without_spectators(void **state)
     struct akhet_text hex = akhet_text_on(secret, sizeof secret);
     set(test, NILE ",\"watch\":false", &scene);
     test_play(test, scene.conn, 2, scene.table, UINT32_MAX);
-    const struct table *table = table_find(test->server, scene.table);
+    const struct table *table = test_table(test->server, scene.table);
     akhet_text_hex(&hex, table->settings.secret, sizeof table->settings.secret);
     test_player(test, "stranger", stranger);
     const char *const tokens[] = {NULL, stranger, scene.token[0], scene.token[1]};
@@ -231,7 +232,7 @@ static void test_a_replay_of_a_running_match_is_for_the_own_seat(void **state)
     api_refused(test, &scene, "/replay?seat=x", scene.token[0], 400, "no_seat");
     json_t *replay = of_table(test, &scene, "/replay?seat=0", scene.token[0]);
     const json_t *steps = json_object_get(replay, "steps");
-    const struct table *table = table_find(test->server, scene.table);
+    const struct table *table = test_table(test->server, scene.table);
     assert_int_equal(json_array_size(steps), table->match.record.moves + 1);
     size_t i;
     json_t *step;

@@ -1,5 +1,6 @@
 /* Timed back-ups: when they are made, which are kept, and what happens if one fails. */
 #include "tests/support/test_server.h"
+#include "tests/support/test_table.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -191,7 +192,7 @@ static void test_matches_go_on_from_a_back_up(void **state)
     test_say(test, conn[1], text, NULL);
     test_play(test, conn, 2, id, 6);
     pass(test, HOUR);
-    unsigned moves = table_find(test->server, id)->match.record.moves;
+    unsigned moves = test_table(test->server, id)->match.record.moves;
     test_play(test, conn, 2, id, 4);
     test_server_stop(test);
     snprintf(text, sizeof text, "%s", temporary_path("restored.db"));
@@ -199,11 +200,11 @@ static void test_matches_go_on_from_a_back_up(void **state)
         store_restore(in_folder("akhet-20231114T231320Z.db"), text, AKHET_EN, why, sizeof why));
     assert_int_equal(rename(text, test->options.data), 0);
     test_server_start(test);
-    assert_int_equal(table_find(test->server, id)->match.record.moves, moves);
+    assert_int_equal(test_table(test->server, id)->match.record.moves, moves);
     for (int i = 0; i < 2; i++)
         conn[i] = test_connect(test, token[i]);
     test_play(test, conn, 2, id, 1000);
-    assert_int_equal(table_find(test->server, id)->stage, TABLE_OVER);
+    assert_int_equal(test_table(test->server, id)->stage, TABLE_OVER);
 }
 
 static void test_a_folder_that_cannot_be_made_stops_the_start(void **state)

@@ -1,5 +1,6 @@
 /* What operators do while the server runs: bans, new names, deletion, closing tables. */
 #include "tests/support/test_server.h"
+#include "tests/support/test_table.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -374,9 +375,9 @@ static void test_nothing_of_a_deleted_player_is_left(void **state)
     assert_string_equal(word(whole, "stage"), "over"); /* the deleted player resigned */
     assert_string_equal(seat_name(whole, 1), PEOPLE_DELETED);
     assert_int_equal(json_array_size(json_object_get(whole, "talk")), 1);
-    assert_int_equal(table_find(server, mine)->stage, TABLE_CLOSED);
-    assert_int_equal(table_find(server, theirs)->stage, TABLE_OPEN);
-    assert_int_equal(table_find(server, theirs)->seat[1].player, 0);
+    assert_int_equal(test_table(server, mine)->stage, TABLE_CLOSED);
+    assert_int_equal(test_table(server, theirs)->stage, TABLE_OPEN);
+    assert_int_equal(test_table(server, theirs)->seat[1].player, 0);
 
     assert_int_equal(fake_net_status(ask(server, "192.0.2.1", "/api/1/player", gone->token)), 401);
     assert_int_equal(fake_net_status(ask(server, "192.0.2.1", "/api/1/players/" NAME, NULL)), 404);
@@ -387,7 +388,7 @@ static void test_nothing_of_a_deleted_player_is_left(void **state)
     assert_null(server->renamings);
 
     server = test_server_restart(server);
-    struct table *again = table_find(server, playing);
+    struct table *again = test_table(server, playing);
     assert_int_equal(again->stage, TABLE_OVER);
     assert_string_equal(again->seat[1].name, PEOPLE_DELETED);
     client_new(server, NAME); /* the name is free again */
@@ -419,7 +420,7 @@ static void test_a_deletion_is_completed_after_a_restart(void **state)
     store_close(store);
     server = test_server_again();
     notice(server);
-    assert_int_equal(table_find(server, mine)->stage, TABLE_CLOSED);
+    assert_int_equal(test_table(server, mine)->stage, TABLE_CLOSED);
     assert_null(server->renamings);
     test_server_close(server);
     assert_false(file_has(test_server_path(), NAME));
@@ -467,7 +468,7 @@ static void test_a_table_closed_by_an_operator_closes_at_once(void **state)
     open_table(zoe, "", table);
     say(zoe, "{'do':'watch','table':'%s'}", table);
     struct store *store = operator_opens();
-    struct store_entry entry = {.seq = table_find(server, table)->seq + 1,
+    struct store_entry entry = {.seq = test_table(server, table)->seq + 1,
                                 .at = server_now(server),
                                 .body = "close",
                                 .stage = STORE_CLOSED};
@@ -480,7 +481,7 @@ static void test_a_table_closed_by_an_operator_closes_at_once(void **state)
     store_close(store);
     notice(server);
     assert_string_equal(word(json_object_get(last(zoe, "update"), "entry"), "kind"), "close");
-    assert_int_equal(table_find(server, table)->stage, TABLE_CLOSED);
+    assert_int_equal(test_table(server, table)->stage, TABLE_CLOSED);
     test_server_close(server);
 }
 

@@ -1,5 +1,6 @@
 /* Results: written once, with consecutive ratings, also after a crash. */
 #include "tests/support/test_server.h"
+#include "tests/support/test_table.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -128,7 +129,7 @@ static void test_results_are_written_once(void **state)
     begin(test, &pair, "true", table);
     test_play(test, pair.conn, 2, table, UINT32_MAX);
     struct store_rating before = rating(test, "zoé");
-    struct table *it = table_find(test->server, table);
+    struct table *it = test_table(test->server, table);
     assert_true(it->settled);
     it->settled = false;
     results_settle(it);
@@ -140,7 +141,7 @@ static void test_results_are_written_once(void **state)
     assert_true(rating(test, "zoé").rating == before.rating);
     test_server_stop(test);
     test_server_start(test);
-    assert_true(table_find(test->server, table)->stage == TABLE_OVER);
+    assert_true(test_table(test->server, table)->stage == TABLE_OVER);
     while (store_waiting(test->server->store))
         fake_net_await(test->net, 10000);
     assert_int_equal(played(test, "zoé"), 1);
@@ -156,7 +157,7 @@ static void test_a_crash_before_the_results_loses_none(void **state)
     meet(test, &pair);
     begin(test, &pair, "true", table);
     test->server->options.limits = false;
-    struct table *it = table_find(test->server, table);
+    struct table *it = test_table(test->server, table);
     it->settled = true; /* keeps the server from writing the results */
     test_play(test, pair.conn, 2, table, UINT32_MAX);
     assert_true(it->stage == TABLE_OVER);

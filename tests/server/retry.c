@@ -235,6 +235,8 @@ static void test_a_table_that_is_read_before_it_is_reported(void **unused)
     struct client *a = client_new(server, "a");
     struct store_counts counts = {0};
     session_message(session_of(a), order, strlen(order));
+    while (session_of(a)->deferred) /* until it is known that there is no such table */
+        fake_net_await(server->net, 20000);
     while (!counts.tables[STORE_OPEN])
         store_count(server->store, &counts);
     session_message(session_of(a), order, strlen(order));

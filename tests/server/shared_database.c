@@ -1,6 +1,7 @@
 /* A database locked by another process: commands are refused and change nothing, results are
  * written later, and /healthz reports it. */
 #include "tests/support/test_server.h"
+#include "tests/support/test_table.h"
 
 #include <sqlite3.h>
 #include <stdio.h>
@@ -71,7 +72,7 @@ static void test_results_are_written_when_they_can_be(void **state)
     snprintf(text, sizeof text, "{\"do\":\"sit\",\"table\":\"%s\"}", id);
     test_say(test, conn[1], text, NULL);
     wait_for_store(test);
-    struct table *table = table_find(test->server, id);
+    struct table *table = test_table(test->server, id);
     table->settled = true; /* no results until the lock is held */
     snprintf(text, sizeof text, "{\"do\":\"resign\",\"table\":\"%s\"}", id);
     test_say(test, conn[1], text, NULL);

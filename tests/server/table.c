@@ -5,6 +5,7 @@
 #include "server/tables.h"
 #include "tests/support/table_compare.h"
 #include "tests/support/test_players.h"
+#include "tests/support/test_table.h"
 
 static struct test_players players;
 
@@ -552,7 +553,7 @@ static void test_rematch(void **unused)
     assert_string_equal(word(json_object_get(last(players.client[1], "update"), "entry"), "table"),
                         id);
     assert_int_equal(server->table_count, 2);
-    struct table *next = table_find(server, id);
+    struct table *next = test_table(server, id);
     assert_non_null(next);
     assert_true(next->settings.rated && next->settings.undo == UNDO_FREE);
     assert_memory_not_equal(next->settings.secret, players_table(&players)->settings.secret,

@@ -5,6 +5,7 @@
 #include "server/table_bots.h"
 #include "server/tables.h"
 #include "tests/support/test_players.h"
+#include "tests/support/test_table.h"
 
 static struct test_players players;
 
@@ -199,7 +200,7 @@ static struct table *bot_decides(struct client *client, unsigned level)
             "{'do':'create','game':'nile','players':3,'seats':[{'kind':'bot','level':%u},"
             "{'kind':'bot','level':%u},{'kind':'person'}]}",
             level, level);
-        struct table *table = table_find(client->server, word(last(client, "created"), "table"));
+        struct table *table = test_table(client->server, word(last(client, "created"), "table"));
         if (table_bots_wanted(table))
             return table;
     }

@@ -6,6 +6,7 @@
 
 #include "server/tables.h"
 #include "tests/support/test_server.h"
+#include "tests/support/test_table.h"
 
 static void test_which_addresses_are_fine(void **state)
 {
@@ -144,7 +145,7 @@ static void test_who_has_gone_is_told(void **state)
     struct test_server *test = *state;
     struct game match;
     sit_down(test, "", &match);
-    const struct table *table = table_find(test->server, match.table);
+    const struct table *table = test_table(test->server, match.table);
     while (table_turn(table) == 1)
         test_play(test, &match.conn[1], 1, match.table, 1);
     fake_net_hang_up(match.conn[1]);

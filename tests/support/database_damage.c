@@ -14,6 +14,7 @@
 #include "server/table.h"
 #include "server/tables.h"
 #include "tests/support/fake_net.h"
+#include "tests/support/test_table.h"
 
 enum {
     PEOPLE = 2,
@@ -123,7 +124,7 @@ static void say_to(unsigned who, const char *command, const char *id)
 
 static void move(const char *id)
 {
-    struct table *it = table_find(server, id);
+    struct table *it = test_table(server, id);
     int seat = it ? table_turn(it) : AKHET_NOBODY;
     akhet_move moves[AKHET_LEGAL];
     char name[AKHET_RECORD_LINE + 1], text[512];
@@ -221,7 +222,7 @@ void damage_prepare(const char *folder)
          9);
     play(3, "\"game\":\"eights\",\"players\":4,\"public\":true", 0);
     play(4, "\"game\":\"nile\",\"players\":2", 3);
-    MUST(table_find(server, table[0])->stage == TABLE_OVER);
+    MUST(test_table(server, table[0])->stage == TABLE_OVER);
     say_to(0, "resign", table[4]);
     close_server();
     keep_original();

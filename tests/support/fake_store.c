@@ -5,6 +5,7 @@
 #include "store/store.h"
 #include "store/store_moderation.h"
 #include "store/store_person.h"
+#include "store/store_shared.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -79,6 +80,15 @@ static void answer(struct store *store, enum store_status status, store_done *do
         (struct answer){.done = done, .context = context, .status = status};
     if (store->options.wake)
         store->options.wake(store->options.context);
+}
+
+/* Asked while the store closes, a question is answered at once. */
+void store_ask(struct store *store, store_read *read, store_done *done, void *context)
+{
+    if (store->closing)
+        done(context, STORE_BROKEN);
+    else
+        answer(store, read(context, store), done, context);
 }
 
 struct store *store_open(const struct store_options *options, char *why, size_t cap)

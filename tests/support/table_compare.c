@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "server/internal.h"
 #include "server/tables.h"
 
 static bool same_seat(const struct table_seat *a, const struct table_seat *b)
@@ -86,10 +87,11 @@ const char *tables_differ(const struct table *a, const struct table *b)
 
 const char *table_differs_from_log(struct table *table)
 {
-    struct table *again = table_rebuild(table->server, table->id, NULL, NULL);
+    struct table *again = table_new(table->server, table->id);
     if (!again)
-        return "log cannot be read";
-    const char *what = tables_differ(table, again);
+        return "out of memory";
+    bool read = table_load(again, table->server->store, STORE_ENTRIES, NULL) == STORE_DONE;
+    const char *what = read ? tables_differ(table, again) : "log cannot be read";
     table_free(again);
     return what;
 }

@@ -1,12 +1,13 @@
 /* Players at one table of a test server. */
 #include "tests/support/test_players.h"
+#include "tests/support/test_table.h"
 
 #include <stdio.h>
 #include <string.h>
 
 struct table *players_table(const struct test_players *players)
 {
-    struct table *table = table_find(players->server, players->table);
+    struct table *table = test_table(players->server, players->table);
     assert_non_null(table);
     return table;
 }
