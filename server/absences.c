@@ -96,9 +96,17 @@ void absences_stalled(struct server *server, int64_t from, int64_t to)
     struct stall stall = {to - from, 0};
     if (server->stopping)
         return;
-    note(server, from, to);
     diagnostics_with(server, DIAGNOSTIC_WARNING, "stall", DIAGNOSTIC_NUMBER("ms", stall.ms));
+    if (!cluster_alone(server)) /* others served the players meanwhile */
+        return;
+    note(server, from, to);
     tables_visit(server, after_stall, &stall);
+}
+
+void absences_outage(struct server *server, int64_t from, int64_t to)
+{
+    diagnostics_with(server, DIAGNOSTIC_WARNING, "outage", DIAGNOSTIC_NUMBER("ms", to - from));
+    note(server, from, to);
 }
 
 static void beaten(void *context, enum store_status status)
@@ -141,8 +149,11 @@ void absences_open(struct server *server)
     struct absences *absences = &server->absences;
     struct store_absence known[STORE_ABSENCES];
     int64_t beat = store_last_heartbeat(server->store), entry = store_newest_entry(server->store);
-    set_clock(server, beat > entry ? beat : entry);
+    if (!server->shared) /* otherwise the time is the database's */
+        set_clock(server, beat > entry ? beat : entry);
     int64_t now = server_now(server), from = beat ? beat : entry;
+    if (server->shared && now - from < 2 * BEAT_MS)
+        from = 0; /* another process runs */
     unsigned count = store_absences(server->store, known);
     for (unsigned i = 0; i < count; i++)
         if (known[i].to <= now)

@@ -25,6 +25,9 @@ void absences_close(struct server *server);
 /* The loop stood still: note it, and append what tables need. */
 void absences_stalled(struct server *server, int64_t from, int64_t to);
 
+/* The database could not be reached, so that nobody could play. */
+void absences_outage(struct server *server, int64_t from, int64_t to);
+
 /* Write a heartbeat every few seconds. */
 void absences_tick(struct server *server);
 

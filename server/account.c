@@ -7,6 +7,7 @@
 
 #include "server/account_job.h"
 #include "server/bans.h"
+#include "server/cluster.h"
 #include "server/command.h"
 #include "server/diagnostics.h"
 #include "server/name.h"
@@ -144,8 +145,10 @@ static void token_dropped(void *context, enum store_status status)
 {
     struct account_job *job = context;
     bool gone = status == STORE_DONE || status == STORE_MISSING;
-    if (gone)
+    if (gone) {
         account_end_sessions(job->server, job->player.number, job->hash);
+        cluster_tell_signed_out(job->server, job->player.number);
+    }
     account_end(job, gone ? ERROR_NONE : account_answer(status));
 }
 
@@ -164,8 +167,10 @@ static void tokens_dropped(void *context, enum store_status status)
 {
     struct account_job *job = context;
     bool gone = status == STORE_DONE || status == STORE_MISSING;
-    if (gone)
+    if (gone) {
         account_end_sessions(job->server, job->player.number, NULL);
+        cluster_tell_signed_out(job->server, job->player.number);
+    }
     account_end(job, gone ? ERROR_NONE : account_answer(status));
 }
 

@@ -128,6 +128,7 @@ static void fill_gauges(struct server *server)
 {
     struct metrics *metrics = &server->metrics;
     fill_network(metrics, net_counts(server->net));
+    cluster_metrics(server);
     metrics->open_connections = server->session_count;
     metrics->storage_waiting = store_waiting(server->store);
     for (unsigned i = 0; i < NET_LANES; i++) {
@@ -142,9 +143,11 @@ static void fill_gauges(struct server *server)
     metrics->table_limit = server->table_limit;
     memset(metrics->tables, 0, sizeof metrics->tables);
     tables_visit(server, count_table, metrics);
-    metrics->database =
-        file_bytes(server->options.data, "") + file_bytes(server->options.data, "-wal");
-    metrics->disk_free = disk_free(server->options.data);
+    if (!server->shared) {
+        metrics->database =
+            file_bytes(server->options.data, "") + file_bytes(server->options.data, "-wal");
+        metrics->disk_free = disk_free(server->options.data);
+    }
     metrics->backup_every = (uint64_t)server->options.backup_hours * 3600 * 1000000;
     metrics->backup_age = backups_on(server) ? (uint64_t)backups_age(server) * 1000 : 0;
     metrics->start_time = (uint64_t)metrics->started * 1000;

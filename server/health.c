@@ -3,6 +3,7 @@
 
 #include "server/diagnostics.h"
 #include "server/internal.h"
+#include "store/store_shared.h"
 
 enum {
     STORAGE_ILL_MS = 10000, /* how long a failed write counts */
@@ -74,6 +75,8 @@ const char *health_storage(const struct server *server)
     enum store_files files = store_files(server->store);
     if (files != STORE_FILES_THERE)
         return files_word[files];
+    if (!store_reachable(server->store))
+        return "unreachable";
     if (metrics->storage_failures && metrics->storage_failed + STORAGE_ILL_MS > server_now(server))
         return "write_failed";
     return stuck(server) ? "write_stuck" : NULL;

@@ -5,6 +5,8 @@
 #include <akhet/json.h>
 
 #include "server/absences.h"
+#include "server/claims.h"
+#include "server/cluster.h"
 #include "server/health.h"
 #include "server/metrics.h"
 #include "server/server.h"
@@ -30,6 +32,9 @@ struct server {
     struct server_options options;
     struct net *net;
     struct store *store;
+    bool shared; /* other processes may use the database */
+    struct cluster cluster;
+    struct claims claims;
     struct session *sessions;
     unsigned session_count;
     struct session_slot *slot;
@@ -37,6 +42,8 @@ struct server {
     struct table_reading *readings[READING_BUCKETS]; /* see table_reading.c */
     struct table **tables;                           /* by the hash of their ids; see tables.c */
     unsigned table_count, table_room;
+    unsigned lobby_viewers;   /* sessions that receive changes of the lobby */
+    struct id_set lobby_ids;  /* open tables that the lobby shows, but memory does not hold */
     struct table *lobby_late; /* tables with a change that the lobby is not told yet; see lobby.c */
     unsigned table_limit;     /* tables that memory may hold; LIMIT_TABLES_IN_ALL */
     unsigned table_hand;      /* where make_room continues; see tables.c */
@@ -72,6 +79,7 @@ struct server {
     int64_t forwarded_warned;
     struct absences absences; /* see absences.h */
     int64_t ahead;            /* of the network's time, where the database is */
+    int64_t stop_by;          /* when to stop waiting for the database */
     bool stopping;
     struct akhet_text text; /* writes to `out`: the message being composed */
     struct akhet_json json;

@@ -12,8 +12,9 @@
 #include "server/tables.h"
 
 enum {
-    SUMMARY = 4096,   /* an upper bound of a table's summary in bytes */
-    READ_AT_ONCE = 32 /* tables read from the database for one list */
+    SUMMARY = 4096,    /* an upper bound of a table's summary in bytes */
+    READ_AT_ONCE = 32, /* tables read from the database for one list */
+    MOST_REMEMBERED = 4096
 };
 
 static bool listed(const struct table *table, enum table_stage stage)
@@ -255,6 +256,8 @@ void lobby_json(const struct lobby_list *list, struct akhet_json *json)
     akhet_json_array_end(json);
 }
 
+static void remember(struct server *server, const char *id);
+
 /* ---- the commands --------------------------------------------------------------------------- */
 
 static void tell_list(void *context, const struct lobby_list *list)
@@ -266,7 +269,11 @@ static void tell_list(void *context, const struct lobby_list *list)
         return;
     }
     if (session) {
-        session->lobby |= !list->player; /* changes from now on */
+        if (!list->player)
+            lobby_show(session, true);
+        for (unsigned i = 0; !list->player && i < list->count; i++)
+            if (list->item[i].carded && !table_in_memory(list->server, list->item[i].id))
+                remember(list->server, list->item[i].id);
         lobby_json(
             list, session_say(session, list->player ? "my_tables" : "lobby", deferred->command.id));
         session_send(session);
@@ -277,7 +284,7 @@ static void tell_list(void *context, const struct lobby_list *list)
 void lobby_command(struct session *session, const struct command *command)
 {
     if (command->yes != 1) {
-        session->lobby = false;
+        lobby_show(session, false);
         session_done(session, command->id);
         return;
     }
@@ -295,10 +302,11 @@ void lobby_my_tables(struct session *session, const struct command *command)
 
 /* ---- changes -------------------------------------------------------------------------------- */
 
-static void write_change(const struct table *table, struct akhet_json *json)
+/* `table` is NULL if it is not in memory. */
+static void write_change(const struct table *table, const char *id, struct akhet_json *json)
 {
-    if (!table->in_lobby) {
-        akhet_json_string(json, "table", table->id);
+    if (!table || !table->in_lobby) {
+        akhet_json_string(json, "table", id);
         return;
     }
     akhet_json_object(json, "table");
@@ -307,16 +315,15 @@ static void write_change(const struct table *table, struct akhet_json *json)
 }
 
 /* The message is the same for every session, so it is composed once. */
-static void tell_lobby(const struct table *table)
+static void tell_lobby(struct server *server, const struct table *table, const char *id)
 {
-    struct server *server = table->server;
-    bool written = false;
+    bool written = false, gone = !table || !table->in_lobby;
     for (struct session *session = server->sessions; session; session = session->next) {
         if (!session->lobby)
             continue;
         if (!written) {
-            const char *say = table->in_lobby ? "lobby_table" : "lobby_gone";
-            write_change(table, session_say(session, say, NULL));
+            write_change(table, id,
+                         session_say(session, gone ? "lobby_gone" : "lobby_table", NULL));
             akhet_json_object_end(&server->json);
             written = true;
         }
@@ -330,12 +337,49 @@ static void tell_change(struct table *table)
     bool was = table->in_lobby;
     table->in_lobby = listed(table, TABLE_OPEN);
     if (was || table->in_lobby)
-        tell_lobby(table);
+        tell_lobby(table->server, table, table->id);
 }
 
 void lobby_loaded(struct table *table)
 {
     table->in_lobby = listed(table, TABLE_OPEN);
+    if (id_set_has(&table->server->lobby_ids, table->id)) {
+        id_set_remove(&table->server->lobby_ids, table->id);
+        table->in_lobby = true; /* it may be gone by now */
+    }
+}
+
+/* ---- tables of other processes, which are in the lobby without being in memory ---- */
+
+static void remember(struct server *server, const char *id)
+{
+    if (server->shared && server->lobby_viewers && server->lobby_ids.count < MOST_REMEMBERED)
+        id_set_add(&server->lobby_ids, id);
+}
+
+void lobby_left_memory(const struct table *table)
+{
+    if (table->in_lobby)
+        remember(table->server, table->id);
+}
+
+void lobby_started(struct server *server, const char *id)
+{
+    if (!id_set_has(&server->lobby_ids, id))
+        return;
+    id_set_remove(&server->lobby_ids, id);
+    tell_lobby(server, NULL, id);
+}
+
+void lobby_show(struct session *session, bool on)
+{
+    struct server *server = session->server;
+    if (session->lobby == on)
+        return;
+    session->lobby = on;
+    server->lobby_viewers += on ? 1 : -1u;
+    if (!server->lobby_viewers)
+        id_set_clear(&server->lobby_ids);
 }
 
 static bool may_tell(struct table *table)

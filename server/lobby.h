@@ -27,6 +27,11 @@ void lobby_tick(struct server *server);
 void lobby_forget(struct table *table);
 /* A table was read from the database. */
 void lobby_loaded(struct table *table);
+/* A table leaves memory; and one that is not in memory is not open any more. */
+void lobby_left_memory(const struct table *table);
+void lobby_started(struct server *server, const char *id);
+/* The session receives changes of the lobby from now on, or does no more. */
+void lobby_show(struct session *session, bool on);
 /* Another seat is on turn. */
 void lobby_turn(struct table *table);
 

@@ -12,7 +12,11 @@
 #include "server/tables.h"
 #include "store/store_moderation.h"
 
-enum { EVERY_MS = 1000, PORTION = 256 };
+enum {
+    EVERY_MS = 1000,
+    PORTION = 256, /* notices read at once */
+    SESSIONS = 128 /* asked about at once */
+};
 
 bool moderation_open(struct server *server)
 {
@@ -40,69 +44,98 @@ static void end_banned_sessions(struct server *server)
     }
 }
 
-/* The sessions of a player, and whether their tokens are still valid. */
+/* ---- sessions whose tokens or names may have changed ---------------------------------------- */
+
 struct people_question {
     struct server *server;
-    uint64_t player;
-    struct store_player now;
-    bool known;
+    struct store_player player; /* who was renamed or deleted; number 0: nobody is known to be */
+    bool found;
     unsigned count;
-    struct {
-        uint64_t serial;
+    struct judged {
+        uint64_t serial, player;
         uint8_t token[STORE_HASH];
-        bool valid;
-    } session[];
+        char name[STORE_NAME + 1];
+        bool known, valid;
+    } session[SESSIONS];
 };
 
-static enum store_status read_player(void *context, struct store *reader)
+static void judge(struct judged *it, struct store *reader)
+{
+    struct store_player player;
+    it->known = store_player(reader, it->player, &player);
+    it->valid = it->known && store_token(reader, it->token) == it->player;
+    if (it->known)
+        copy_text(it->name, sizeof it->name, player.name);
+}
+
+static enum store_status read_people(void *context, struct store *reader)
 {
     struct people_question *question = context;
-    question->known = store_player(reader, question->player, &question->now);
+    struct store_player *player = &question->player;
+    if (player->number)
+        question->found = store_player(reader, player->number, player);
     for (unsigned i = 0; i < question->count; i++)
-        question->session[i].valid =
-            question->known && store_token(reader, question->session[i].token) == question->player;
+        judge(&question->session[i], reader);
     return STORE_DONE;
 }
 
-static void end_session(struct session *session, const struct people_question *question, bool valid)
+static void end_session(struct session *session, const struct judged *it)
 {
-    bool renamed = strcmp(session->name, question->now.name) != 0;
-    if (question->known) /* in what is still written */
-        copy_text(session->name, sizeof session->name, question->now.name);
-    if (!valid || renamed)
-        session_bye(session, valid ? "renamed" : "replaced",
-                    valid ? NET_CLOSE_RENAMED : NET_CLOSE_REPLACED);
+    bool renamed = strcmp(session->name, it->name) != 0;
+    if (it->known) /* in what is still written */
+        copy_text(session->name, sizeof session->name, it->name);
+    if (!it->valid || renamed)
+        session_bye(session, it->valid ? "renamed" : "replaced",
+                    it->valid ? NET_CLOSE_RENAMED : NET_CLOSE_REPLACED);
 }
 
-static void player_read(void *context, enum store_status status)
+static void people_read(void *context, enum store_status status)
 {
     struct people_question *question = context;
+    struct server *server = question->server;
     for (unsigned i = 0; status == STORE_DONE && i < question->count; i++) {
-        struct session *session = session_by_serial(question->server, question->session[i].serial);
-        if (session && session->player == question->player)
-            end_session(session, question, question->session[i].valid);
+        const struct judged *it = &question->session[i];
+        struct session *session = session_by_serial(server, it->serial);
+        if (session && session->player == it->player && !session->leaving)
+            end_session(session, it);
     }
+    /* Alone, this process rewrites the logs, and the names in memory with them. */
+    if (status == STORE_DONE && question->found && server->shared && !server->stopping)
+        renamings_in_memory(server, &question->player);
     free(question);
+}
+
+/* Ask about the sessions of a player, or of everybody (0), in portions. */
+static void ask_people(struct server *server, uint64_t player)
+{
+    struct session *session = server->sessions;
+    do {
+        struct people_question *question = calloc(1, sizeof *question);
+        if (!question)
+            return;
+        question->server = server;
+        question->player.number = player;
+        for (; session && question->count < SESSIONS; session = session->next) {
+            if (!session->player || (player && session->player != player))
+                continue;
+            struct judged *it = &question->session[question->count++];
+            it->serial = session->serial;
+            it->player = session->player;
+            memcpy(it->token, session->token, STORE_HASH);
+        }
+        store_ask(server->store, read_people, people_read, question);
+    } while (session);
 }
 
 void moderation_player(struct server *server, uint64_t player)
 {
-    unsigned count = 0;
-    for (struct session *session = server->sessions; session; session = session->next)
-        count += session->player == player;
-    struct people_question *question =
-        count ? calloc(1, sizeof *question + count * sizeof *question->session) : NULL;
-    if (!question)
-        return;
-    question->server = server;
-    question->player = player;
-    for (struct session *session = server->sessions; session; session = session->next) {
-        if (session->player != player)
-            continue;
-        question->session[question->count].serial = session->serial;
-        memcpy(question->session[question->count++].token, session->token, STORE_HASH);
-    }
-    store_ask(server->store, read_player, player_read, question);
+    if (player)
+        ask_people(server, player);
+}
+
+void moderation_everybody(struct server *server)
+{
+    ask_people(server, 0);
 }
 
 /* ---- notices -------------------------------------------------------------------------------- */

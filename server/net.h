@@ -125,6 +125,7 @@ void net_answer(struct net_request *request, unsigned status, const char *type, 
 /* Milliseconds since 1970 by the system's clock at net_open, counted on from there: setting the
  * system's clock does not change it, and it goes on while the machine sleeps. */
 int64_t net_time(const struct net *net);
+int64_t net_wall(const struct net *net);      /* the system's clock as it is set now */
 uint64_t net_clock_us(const struct net *net); /* microseconds since some moment, for durations */
 void net_random(void *bytes, size_t len);     /* from the operating system */
 

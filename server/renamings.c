@@ -224,6 +224,14 @@ static void rename_in(struct table *table, void *context)
         send_table(table, it, NULL);
 }
 
+void renamings_in_memory(struct server *server, const struct store_player *player)
+{
+    struct store_renaming of = {.player = player->number,
+                                .erase = strcmp(player->name, PEOPLE_DELETED) == 0};
+    copy_text(of.name, sizeof of.name, player->name);
+    tables_visit(server, rename_in, &of);
+}
+
 /* ---- the logs ------------------------------------------------------------------------------- */
 
 static void ended(void *context, enum store_status status)

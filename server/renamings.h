@@ -6,11 +6,15 @@
 #define SERVER_RENAMINGS_H
 
 struct server;
+struct store_player;
 
 /* Read the pending renamings from the store, at the start; ask for them again. */
 void renamings_read(struct server *server);
 void renamings_ask(struct server *server);
 void renamings_close(struct server *server);
+
+/* Use the name of a player in all tables in memory: another process may rewrite the logs. */
+void renamings_in_memory(struct server *server, const struct store_player *player);
 
 /* Called ten times per second: continue with the first one. */
 void renamings_tick(struct server *server);

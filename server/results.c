@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/claims.h"
 #include "server/damaged.h"
 #include "server/diagnostics.h"
 #include "server/internal.h"
@@ -125,11 +126,27 @@ static void rate(const struct settling *settling, const uint8_t *place, struct s
 }
 
 static void write_ready(struct server *server);
+static void ask_ratings(struct settling *settling);
 
+/* A bot may sit twice: it has one rating, which is written once. */
+static void rate_once(struct store_rating *rating, unsigned seats)
+{
+    for (unsigned seat = 1; seat < seats; seat++)
+        for (unsigned other = 0; other < seat; other++)
+            if (rating[other].player == rating[seat].player)
+                rating[seat].player = 0;
+}
+
+/* STORE_TAKEN: another process has changed a rating meanwhile, so the match is rated again. */
 static void written(void *context, enum store_status status)
 {
     struct settling *settling = context;
     struct server *server = settling->table->server;
+    if (status == STORE_TAKEN && !server->stopping) {
+        server->metrics.ratings_again++;
+        ask_ratings(settling);
+        return;
+    }
     settling_end(settling, status);
     write_ready(server);
 }
@@ -158,6 +175,7 @@ static void write_results(struct settling *settling)
     memcpy(after, before, sizeof after);
     if (rated)
         rate(settling, place, after);
+    rate_once(after, seats_of(table));
     for (unsigned seat = 0; seat < seats_of(table); seat++) {
         struct store_result *it = &result[seat];
         *it = (struct store_result){.seat = (uint8_t)seat,
@@ -289,9 +307,61 @@ static void name_bots(struct settling *settling)
     write_ready(table->server);
 }
 
+/* ---- results that the keeper writes --------------------------------------------------------- */
+
+struct look {
+    struct table *table; /* held in memory */
+    char id[STORE_TABLE + 1];
+    bool settled;
+};
+
+static bool is_there(void *context, const struct store_result *result, const char *name)
+{
+    (void)result, (void)name;
+    *(bool *)context = true;
+    return false;
+}
+
+static enum store_status read_results(void *context, struct store *reader)
+{
+    struct look *look = context;
+    return store_rivals(reader, look->id, is_there, &look->settled);
+}
+
+static void results_read(void *context, enum store_status status)
+{
+    struct look *look = context;
+    struct table *table = look->table;
+    table->held--;
+    table->looking = false;
+    table->settled |= status == STORE_DONE && look->settled;
+    if (!table->settled)
+        table_retry(table);
+    free(look);
+}
+
+static void look_for_results(struct table *table)
+{
+    struct look *look = calloc(1, sizeof *look);
+    if (!look) {
+        table_retry(table);
+        return;
+    }
+    look->table = table;
+    memcpy(look->id, table->id, sizeof look->id);
+    table->held++;
+    table->looking = true;
+    store_ask(table->server->store, read_results, results_read, look);
+}
+
 void results_settle(struct table *table)
 {
     struct server *server = table->server;
+    if (!table_mine(table)) {
+        if (!table->looking && !table->retry)
+            look_for_results(table);
+        return;
+    }
     for (const struct settling *settling = server->settlings; settling; settling = settling->next)
         if (settling->table == table)
             return;

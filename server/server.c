@@ -71,6 +71,8 @@ static void stop_if_drained(struct server *server)
     if (!server->draining || server->stopping || server_now(server) < server->drained)
         return;
     server->stopping = true;
+    server->stop_by = server_now(server) + LIMIT_STOP_MS;
+    claims_give_back(server);
     for (struct session *session = server->sessions, *next; session; session = next) {
         next = session->next;
         session_bye(session, "shutdown", NET_CLOSE_SHUTDOWN);
@@ -102,6 +104,8 @@ static void tick(void *context)
 {
     struct server *server = context;
     health_tick(server);
+    cluster_tick(server);
+    claims_tick(server);
     warn_of_proxy(server);
     tables_tick(server);
     sweep_tick(server);
@@ -111,7 +115,7 @@ static void tick(void *context)
     lobby_tick(server);
     absences_tick(server);
     stop_if_drained(server);
-    if (server->stopping && !store_waiting(server->store))
+    if (server->stopping && (!store_waiting(server->store) || server_now(server) > server->stop_by))
         net_stop(server->net);
 }
 
@@ -180,10 +184,12 @@ struct server *server_open(const struct server_options *options, char *why, size
                                   .warn = warn,
                                   .context = server};
     server->store = store_open(&store, why, cap);
-    if (server->store)
+    if (server->store) {
+        cluster_open(server);
         absences_open(server);
+    }
     health_moving(server); /* the first write may come before the first tick */
-    server->metrics.started = server_now(server);
+    server->metrics.started = server->claims.taken_over = server_now(server);
     if (!server->store || !account_open(server) || !moderation_open(server) ||
         !thinking_open(server) || !tables_open(server) || !backups_open(server, why, cap)) {
         server_close(server);
@@ -215,6 +221,9 @@ void server_close(struct server *server)
     table_bots_close(server);
     results_close(server);
     made_answers_close(server);
+    claims_close(server);
+    cluster_close(server);
+    id_set_clear(&server->lobby_ids);
     free(server->games);
     tables_close(server);
     table_log_free(server);

@@ -55,6 +55,7 @@
 #define LIMIT_TABLES_KEPT   4096    /* from this number on, tables without watchers leave earlier */
 #define LIMIT_READ_A_TICK   600     /* entries read per tick for tables that are due */
 #define LIMIT_UNDO_MS       30000   /* bots wait this long for an answer to an undo request */
+#define LIMIT_STOP_MS       10000   /* a server that stops waits this long for the database */
 #define LIMIT_RETRY_MS      1000    /* delay before a failed write is retried */
 #define LIMIT_DAMAGED       64      /* damaged tables remembered */
 #define LIMIT_DAMAGED_MS    60000   /* a damaged table is not read again for this time */

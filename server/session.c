@@ -9,6 +9,7 @@
 #include "server/command.h"
 #include "server/deferred.h"
 #include "server/internal.h"
+#include "server/lobby.h"
 #include "server/rate_limit.h"
 #include "server/subscribers.h"
 #include "server/table_commands.h"
@@ -96,6 +97,7 @@ void session_close(struct session *session)
     while (session->watching)
         subscriber_remove(session->watching);
     deferred_forget(session);
+    lobby_show(session, false);
     *session->link = session->next;
     if (session->next)
         session->next->link = session->link;

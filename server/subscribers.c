@@ -4,11 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/cluster.h"
 #include "server/command.h"
 #include "server/deferred.h"
 #include "server/internal.h"
 #include "server/table_bots.h"
 #include "server/table_chores.h"
+#include "server/table_log.h"
 #include "server/table_messages.h"
 #include "server/tables.h"
 
@@ -38,8 +40,14 @@ void presence_update(struct table *table, uint64_t player)
     int seat = table_seat_of(table, player);
     if (seat < 0)
         return;
-    bool here = anybody_for(table, player), was = !table->seat[seat].left;
-    table->seat[seat].left = here ? 0 : server_now(table->server);
+    struct table_seat *it = &table->seat[seat];
+    bool local = anybody_for(table, player), was = !it->left;
+    bool here = local || cluster_here(table, player);
+    if (local != it->told)
+        cluster_tell_presence(table, player, local);
+    it->told = local;
+    if (here || was)
+        it->left = here ? 0 : server_now(table->server);
     if (here != was)
         broadcast_presence(table, seat);
     if (here && !was)
@@ -64,6 +72,14 @@ void subscriber_remove(struct subscriber *subscriber)
     table->used = server_now(table->server);
     presence_update(table, player);
     table_schedule(table);
+}
+
+void subscriber_shut_out(struct subscriber *subscriber)
+{
+    struct session *session = subscriber->session;
+    akhet_json_string(session_say(session, "unwatched", NULL), "table", subscriber->table->id);
+    session_send(session);
+    subscriber_remove(subscriber);
 }
 
 void subscribers_named(struct session *session)
@@ -218,6 +234,31 @@ static void past_read(void *context, enum store_status status)
     watch_end(up);
 }
 
+/* The client knows more than this process: others have written. */
+static void watch(struct session *session, struct table *table, const struct command *command);
+
+static void caught_up(void *context, struct table *table)
+{
+    struct deferred *deferred = context;
+    struct session *session = deferred_session(deferred);
+    if (session) {
+        if (deferred->command.since > table->seq)
+            deferred->command.since = -1; /* it knows another log: the whole table */
+        watch(session, table, &deferred->command);
+    }
+    deferred_end(deferred);
+}
+
+static void read_on_first(struct session *session, struct table *table,
+                          const struct command *command)
+{
+    struct deferred *deferred = defer(session, command);
+    if (!deferred)
+        return;
+    deferred_hold(deferred, table);
+    table_when_read(table, caught_up, deferred);
+}
+
 /* Whether the missed entries are sent one by one. */
 static bool may_catch_up(struct session *session, const struct table *table, int64_t since)
 {
@@ -246,6 +287,10 @@ static void catch_up(struct session *session, struct table *table, const struct 
 static void watch(struct session *session, struct table *table, const struct command *command)
 {
     struct error error;
+    if (table->server->shared && command->since > table->seq) {
+        read_on_first(session, table, command);
+        return;
+    }
     if (!may_catch_up(session, table, command->since)) {
         struct subscriber *subscriber = subscriber_add(session, table, &error);
         if (!subscriber) {

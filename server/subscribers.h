@@ -5,6 +5,8 @@
 #include "server/table.h"
 
 void subscriber_remove(struct subscriber *subscriber);
+/* Tell the session that it may no longer watch the table, and remove it. */
+void subscriber_shut_out(struct subscriber *subscriber);
 
 /* The session's subscription to a table, created if needed; NULL: refused. */
 struct subscriber *subscriber_add(struct session *session, struct table *table,

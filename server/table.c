@@ -1,10 +1,12 @@
 /* A table's state: computed by applying the entries of its log in order. */
 #include "server/table.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/chat.h"
+#include "server/cluster.h"
 #include "server/internal.h"
 #include "server/lobby.h"
 #include "server/name.h"
@@ -33,10 +35,38 @@ void table_free(struct table *table)
         table->waiting = next;
     }
     lobby_forget(table);
+    cluster_table_free(table);
     chat_free(table);
     free(table->id_hash);
     free(table->match.move); /* the block given to match_set_memory */
     free(table);
+}
+
+/* Presence and what was announced belong to this process, not to the log. */
+static void keep_presence(struct table *table, const struct table *old)
+{
+    for (unsigned seat = 0; seat < table->settings.setup.players; seat++) {
+        struct table_seat *it = &table->seat[seat];
+        int before = table_seat_of(old, it->player);
+        it->left = before >= 0  ? old->seat[before].left
+                   : it->player ? server_now(table->server)
+                                : 0;
+        it->told = before >= 0 && old->seat[before].told;
+    }
+}
+
+void table_replace(struct table *table, struct table *fresh)
+{
+    size_t head = offsetof(struct table, subscribers); /* the rest is transient */
+    struct table old = *table;
+    memcpy(table, fresh, head);
+    memcpy(fresh, &old, head);
+    keep_presence(table, &old);
+    table->in_lobby = old.in_lobby;
+    table->turn_told = old.turn_told;
+    table->notified_turn = old.notified_turn;
+    table->epoch++; /* a bot's answer is about another match */
+    table_free(fresh);
 }
 
 int table_seat_of(const struct table *table, uint64_t player)

@@ -28,6 +28,7 @@ struct table_seat {
     uint32_t took[TABLE_DECISIONS]; /* microseconds of a bot's free decisions; a ring buffer */
     unsigned decided;
     int64_t left; /* when the player's last connection closed; 0: present */
+    bool told;    /* other processes were told that the player is here */
 };
 
 #define TABLE_SENT_AWAY 16
@@ -40,6 +41,9 @@ struct chat_line {
     bool phrase;
     char *name, *text;
 };
+
+struct read_waiter;
+struct remote_watcher;
 
 /* A command queued until the table is free. */
 struct waiting {
@@ -84,16 +88,23 @@ struct table {
     unsigned subscriber_count;
     struct waiting *waiting; /* first in a list */
     unsigned waiting_count;
-    bool busy;                   /* an entry is being written, or the log is being read on */
-    unsigned held;               /* who needs it in memory until the database has answered */
-    bool thinking;               /* a bot is choosing: the table stays in memory */
-    struct thinking_cause cause; /* the player for whom its bots think */
-    uint64_t actor;              /* serial of the session that last did something; 0: none */
-    int64_t retry;               /* when to retry a failed operation; 0: none */
-    int64_t used;                /* when somebody last asked for the table or stopped watching it */
-    int64_t due;                 /* what the store was told last; -1: not known */
-    int64_t wake;                /* its timer; see table_timer.h */
-    unsigned timer;              /* place of the timer; 0: none */
+    bool busy;                     /* an entry is being written, or the log is being read on */
+    unsigned held;                 /* who needs it in memory until the database has answered */
+    bool kept;                     /* this process is its keeper; see claims.h */
+    bool ours;                     /* this process wrote the last entry */
+    bool looking;                  /* for results that the keeper writes */
+    bool unsure;                   /* hints may have been lost: to be compared with its log */
+    uint32_t hinted;               /* the number of an entry that somebody wrote; 0: none */
+    struct read_waiter *readers;   /* who waits until the log has been read on */
+    struct remote_watcher *remote; /* see cluster.c */
+    bool thinking;                 /* a bot is choosing: the table stays in memory */
+    struct thinking_cause cause;   /* the player for whom its bots think */
+    uint64_t actor;                /* serial of the session that last did something; 0: none */
+    int64_t retry;                 /* when to retry a failed operation; 0: none */
+    int64_t used;   /* when somebody last asked for the table or stopped watching it */
+    int64_t due;    /* what the store was told last; -1: not known */
+    int64_t wake;   /* its timer; see table_timer.h */
+    unsigned timer; /* place of the timer; 0: none */
     unsigned epoch; /* counts changes of the match, so that late answers of bots are recognised */
     struct bucket lobby_rate;               /* of its changes in the lobby */
     struct table *lobby_next, **lobby_link; /* in the server's list lobby_late; NULL: not in it */
@@ -103,6 +114,9 @@ struct table {
 /* An empty table, and its end. */
 struct table *table_new(struct server *server, const char *id);
 void table_free(struct table *table);
+
+/* Replace what follows from the log by that of another table, which is freed. */
+void table_replace(struct table *table, struct table *fresh);
 
 /* Apply an entry; `events` has room for AKHET_EVENTS. False: the entry is not valid at this point,
  * so the log is damaged. */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "match/match_choose.h"
+#include "server/claims.h"
 #include "server/internal.h"
 #include "server/table_chores.h"
 #include "server/table_log.h"
@@ -72,7 +73,7 @@ static bool held(const struct table *table)
 static bool may_think(const struct table *table)
 {
     return table_bots_wanted(table) && !held(table) && !table->busy && !table->damaged &&
-           !table->server->stopping;
+           table_mine(table) && !table->server->stopping;
 }
 
 /* ---- how long a decision takes -------------------------------------------------------------- */

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/claims.h"
 #include "server/internal.h"
 #include "server/table_bots.h"
 #include "server/table_log.h"
@@ -51,7 +52,7 @@ int64_t table_due(const struct table *table)
 /* Chores of the next minute are done in memory. */
 static bool has_chores(const struct table *table)
 {
-    int64_t due = table_due(table);
+    int64_t due = table_mine(table) ? table_due(table) : 0;
     return table->retry || (due && due - REVIEW_MS <= server_now(table->server));
 }
 
@@ -68,6 +69,8 @@ int64_t table_due_after(const struct table *table, const struct entry *entry,
         return entry->when + LIMIT_OPEN_MS;
     if (stage != STORE_PLAYING)
         return 0;
+    if (!table_mine(table)) /* the keeper learns of it although the hint was lost */
+        return entry->when + 2 * DUE_AHEAD_MS;
     bool soon = table->due > entry->when + DUE_AHEAD_MS && table->due <= entry->when + REVIEW_MS;
     return soon ? table->due : entry->when + REVIEW_MS;
 }
@@ -84,7 +87,7 @@ static int64_t next_chore(const struct table *table)
     int64_t next = TIMER_NEVER;
     if (table->retry)
         return table->retry;
-    if (table->damaged || table->busy)
+    if (table->damaged || table->busy || !table_mine(table))
         return next;
     if (table->stage == TABLE_OPEN)
         next = table->changed + LIMIT_OPEN_MS + 1;
@@ -123,7 +126,7 @@ static void look_after(struct table *table, int64_t now)
         table->retry = 0;
         table_continue(table);
     }
-    bool free = !table->damaged && !table->retry && !table->busy;
+    bool free = !table->damaged && !table->retry && !table->busy && table_mine(table);
     if (free && table->stage == TABLE_PLAYING)
         flag_falls(table, now);
     if (free && table->undo_asked >= 0)
@@ -234,8 +237,8 @@ static void due_listed(void *context, enum store_status status)
 
 static void look_for_due(struct server *server, int64_t now)
 {
-    /* The matches that were in memory when the last server ended are due within REVIEW_MS. */
-    int64_t ahead = now + DUE_AHEAD_MS, after_start = (int64_t)server->metrics.started + REVIEW_MS;
+    /* The matches that were in the memory of a server that ended are due within REVIEW_MS. */
+    int64_t ahead = now + DUE_AHEAD_MS, after_start = server->claims.taken_over + REVIEW_MS;
     struct due_list *list;
     if (now < server->due_next || server->asking_due || !(list = malloc(sizeof *list)))
         return;

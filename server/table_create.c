@@ -8,12 +8,14 @@
 
 #include <akhet/blake2.h>
 
+#include "server/claims.h"
 #include "server/command.h"
 #include "server/deferred.h"
 #include "server/internal.h"
 #include "server/lobby.h"
 #include "server/rate_limit.h"
 #include "server/subscribers.h"
+#include "server/table_card.h"
 #include "server/table_log.h"
 #include "server/table_messages.h"
 #include "server/tables.h"
@@ -91,6 +93,9 @@ static void opened(void *context, enum store_status status)
         return;
     }
     server->metrics.entries++;
+    claims_note(server, table->id, true); /* the store knows it, too */
+    if (server->shared && table->settings.shown)
+        card_store(table);
     for (unsigned seat = 0; seat < table->settings.setup.players; seat++) {
         if (!table->seat[seat].player)
             continue;

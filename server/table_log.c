@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/claims.h"
+#include "server/cluster.h"
 #include "server/damaged.h"
 #include "server/diagnostics.h"
 #include "server/internal.h"
@@ -15,6 +17,7 @@
 #include "server/results.h"
 #include "server/subscribers.h"
 #include "server/table_bots.h"
+#include "server/table_card.h"
 #include "server/table_chores.h"
 #include "server/table_commands.h"
 #include "server/table_create.h"
@@ -83,23 +86,35 @@ static void take_waiting(struct table *table)
     }
 }
 
+/* The process that seats the last player starts the match, too: that needs no keeper. */
 static void next_chore(struct table *table)
 {
+    bool mine = table_mine(table);
     if (table->busy || table->damaged)
         return;
     if (table->stage == TABLE_OPEN && !table->settings.by_hand && table_full(table) &&
-        table_may_start(table))
+        table_may_start(table) && (mine || table->ours))
         table_append(table, &(struct entry){.kind = ENTRY_START});
     else if (table_to_settle(table))
         results_settle(table);
-    else if (table->stage == TABLE_PLAYING)
+    else if (table->stage == TABLE_PLAYING && mine)
         table_bots_ask(table);
+}
+
+/* Whether the log has to be read on first. */
+static bool is_behind(const struct table *table)
+{
+    return !table->busy && !table->damaged && (table->hinted > table->seq || table->readers);
 }
 
 void table_continue(struct table *table)
 {
     if (table->server->stopping)
         return;
+    if (is_behind(table)) {
+        table_refresh(table);
+        return;
+    }
     if (!table_append_absence(table)) {
         take_waiting(table);
         next_chore(table);
@@ -124,18 +139,25 @@ static void list_seat(struct table *table, const struct entry *entry)
 static void announce(struct table *table, const struct entry *entry, bool ours)
 {
     bool sent = entry->kind == ENTRY_FREE && entry->player;
+    table->ours = ours;
+    if (entry->kind == ENTRY_RISE || sent)
+        cluster_forget(table, entry->player);
     if (entry->kind == ENTRY_SIT || entry->kind == ENTRY_RISE || sent) {
         presence_update(table, entry->player);
         if (ours)
             list_seat(table, entry);
     }
+    if (ours && table->server->shared && table->stage == TABLE_OPEN && table->settings.shown)
+        card_store(table); /* for the lobby of the others */
     if (entry->kind < ENTRY_MOVE || table->stage != TABLE_PLAYING)
         lobby_changed(table);
     if (table_turn(table) == table->turn_told)
         return;
     table->turn_told = table_turn(table);
-    if (ours)
+    if (ours) /* one process writes an entry, so the player is notified once */
         webhook_turn(table);
+    else
+        webhook_sent_by_other(table);
     lobby_turn(table);
 }
 
@@ -170,9 +192,55 @@ static void told_late(void *context, struct table *table, const struct entry *en
     announce(table, entry, false);
 }
 
+/* Who waits until the log has been read on. */
+struct read_waiter {
+    struct read_waiter *next;
+    table_when_read_done *done;
+    void *context;
+};
+
+void table_tell_readers(struct table *table)
+{
+    struct read_waiter *waiter = table->readers;
+    table->readers = NULL;
+    for (struct read_waiter *next; waiter; waiter = next) {
+        next = waiter->next;
+        waiter->done(waiter->context, table);
+        free(waiter);
+    }
+}
+
+void table_when_read(struct table *table, table_when_read_done *done, void *context)
+{
+    struct read_waiter **end = &table->readers, *waiter = malloc(sizeof *waiter);
+    if (!waiter || table->damaged || table->server->stopping) {
+        free(waiter);
+        done(context, table);
+        return;
+    }
+    *waiter = (struct read_waiter){NULL, done, context};
+    while (*end)
+        end = &(*end)->next;
+    *end = waiter;
+    table_refresh(table);
+}
+
+void table_hinted(struct table *table, uint32_t seq)
+{
+    if (seq <= table->seq)
+        return;
+    if (seq > table->hinted)
+        table->hinted = seq;
+    table_refresh(table);
+}
+
 static void refreshed(void *context, struct table *table, bool good)
 {
     (void)context;
+    table->hinted = 0; /* also that of an entry that is not there any more */
+    table->held++;
+    table_tell_readers(table);
+    table->held--;
     if (good)
         table_continue(table);
     else
@@ -181,8 +249,8 @@ static void refreshed(void *context, struct table *table, bool good)
 
 void table_refresh(struct table *table)
 {
-    if (table->busy || table->damaged) /* the entry being written finds its number taken */
-        return;
+    if (table->busy || table->damaged || table->server->stopping)
+        return; /* table_continue reads on behind an entry that is being written */
     table_read_on(table, told_late, refreshed, NULL);
 }
 
@@ -216,7 +284,8 @@ static void overtaken(void *context, struct table *table, bool good)
 {
     struct pending_entry *pending = context;
     bool again = pending->status == STORE_AGAIN;
-    bool failed = !again && (!good || table->seq < pending->entry.seq);
+    bool failed =
+        !again && (!good || (table->seq < pending->entry.seq && pending->status == STORE_TAKEN));
     if (again)
         known_already(pending);
     else if (failed)
@@ -245,7 +314,9 @@ static void written(void *context, enum store_status status)
     table->busy = false;
     pending->status = status;
     durations_add(&table->server->metrics.commit_time, now - pending->submitted);
-    if (status == STORE_AGAIN || status == STORE_TAKEN) {
+    if (status == STORE_AGAIN || status == STORE_TAKEN ||
+        (status == STORE_MISSING && table->server->shared)) {
+        table->server->metrics.overtaken += status == STORE_TAKEN;
         table_read_on(table, told_late, overtaken, pending);
         return;
     }

@@ -21,6 +21,17 @@ void table_continue(struct table *table);
 /* Apply what another process has appended. */
 void table_refresh(struct table *table);
 
+/* Somebody has appended the entry with this number: read on, now or behind the entry that is being
+ * written. */
+void table_hinted(struct table *table, uint32_t seq);
+
+/* Read on, then call `done`, at the latest when the server closes. */
+typedef void table_when_read_done(void *context, struct table *table);
+void table_when_read(struct table *table, table_when_read_done *done, void *context);
+
+/* Call every `done` that still waits, because the server closes. */
+void table_tell_readers(struct table *table);
+
 /* Free the spare pending entries. */
 void table_log_free(struct server *server);
 

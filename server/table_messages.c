@@ -281,8 +281,6 @@ void send_entry(const struct table *table, struct subscriber *subscriber, const 
     update(table, subscriber->session, entry, events, &common, re);
 }
 
-static void shut_out(struct subscriber *subscriber);
-
 void broadcast_entry(struct table *table, const struct entry *entry,
                      const struct akhet_events *events, uint64_t session, const char *re)
 {
@@ -293,7 +291,7 @@ void broadcast_entry(struct table *table, const struct entry *entry,
         next = subscriber->next_of_table;
         bool its = session && subscriber->session->serial == session;
         if (entry->kind == ENTRY_START && !subscriber_allowed(table, subscriber->session->player)) {
-            shut_out(subscriber);
+            subscriber_shut_out(subscriber);
             continue;
         }
         told |= its;
@@ -380,15 +378,6 @@ void send_presence(const struct table *table, struct session *session)
     for (int seat = 0; seat < table->settings.setup.players; seat++)
         if (table->seat[seat].player)
             send_seat_presence(table, session, seat);
-}
-
-/* The match has started and this table admits no spectators. */
-static void shut_out(struct subscriber *subscriber)
-{
-    struct session *session = subscriber->session;
-    akhet_json_string(session_say(session, "unwatched", NULL), "table", subscriber->table->id);
-    session_send(session);
-    subscriber_remove(subscriber);
 }
 
 void table_summary(const struct table *table, struct akhet_json *json)

@@ -4,11 +4,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/claims.h"
+#include "server/cluster.h"
 #include "server/damaged.h"
 #include "server/internal.h"
 #include "server/lobby.h"
+#include "server/subscribers.h"
 #include "server/table_log.h"
+#include "server/table_messages.h"
 #include "server/tables.h"
+#include "store/store_shared.h"
 
 /* ---- any part of a log ---------------------------------------------------------------------- */
 
@@ -117,6 +122,7 @@ struct waiter {
 struct table_reading {
     struct server *server;
     struct table *table;
+    bool kept; /* by this process */
     struct waiter *first, **end;
     struct table_reading *next; /* in its bucket */
 };
@@ -124,6 +130,8 @@ struct table_reading {
 static enum store_status read_table(void *context, struct store *reader)
 {
     struct table_reading *reading = context;
+    if (reading->server->shared)
+        reading->kept = store_keeps(reader, reading->table->id);
     return table_load(reading->table, reader, STORE_ENTRIES, NULL);
 }
 
@@ -147,12 +155,15 @@ static void loaded(struct table *table)
 }
 
 /* Keep what was read, unless the table has come into memory meanwhile: somebody created it. */
-static struct table *keep(struct server *server, struct table *read, enum error_code *code)
+static struct table *keep(struct server *server, struct table *read, bool kept,
+                          enum error_code *code)
 {
     struct table *known = table_in_memory(server, read->id);
     if (!known && table_keep(server, read)) {
         read->used = server_now(server);
+        claims_note(server, read->id, kept);
         loaded(read);
+        cluster_table_loaded(read);
         return read;
     }
     table_free(read);
@@ -167,7 +178,7 @@ static struct table *judge(struct table_reading *reading, enum store_status stat
     struct table *table = reading->table;
     *code = ERROR_NONE;
     if (status == STORE_DONE && table->seq && !server->stopping)
-        return keep(server, table, code);
+        return keep(server, table, reading->kept, code);
     if (status == STORE_DAMAGED)
         note_damage(server, table);
     if (server->stopping)
@@ -252,10 +263,20 @@ struct reading_on {
     char id[STORE_TABLE + 1];
     uint32_t from;
     struct log_part part;
+    struct table *fresh; /* the table read anew; NULL: not */
     table_told *told;
     table_read_on_done *after;
     void *context;
 };
+
+static void reading_end(struct reading_on *reading, bool good)
+{
+    struct table *table = reading->table;
+    table->busy = false;
+    log_part_free(&reading->part);
+    reading->after(reading->context, table, good);
+    free(reading);
+}
 
 static bool collect(void *context, const struct store_entry *stored)
 {
@@ -268,33 +289,97 @@ static enum store_status read_part(void *context, struct store *reader)
     return store_log(reader, reading->id, reading->from, collect, reading);
 }
 
+/* ---- a log that is not the one that was applied ---- */
+
+static enum store_status read_anew(void *context, struct store *reader)
+{
+    struct reading_on *reading = context;
+    return table_load(reading->fresh, reader, STORE_ENTRIES, NULL);
+}
+
+/* Everybody gets the whole table; spectators whom it no longer admits are told so. */
+static void tell_anew(struct table *table)
+{
+    for (struct subscriber *it = table->subscribers, *next; it; it = next) {
+        next = it->next_of_table;
+        it->seat = table_seat_of(table, it->player);
+        if (table->damaged || !subscriber_allowed(table, it->player))
+            subscriber_shut_out(it);
+        else
+            send_table(table, it, NULL);
+    }
+    lobby_changed(table);
+}
+
+static void anew_read(void *context, enum store_status status)
+{
+    struct reading_on *reading = context;
+    struct table *table = reading->table, *fresh = reading->fresh;
+    bool gone = status == STORE_MISSING || (status == STORE_DONE && !fresh->seq);
+    if (table->server->stopping || (status != STORE_DONE && !gone)) {
+        table_free(fresh);
+        reading_end(reading, false);
+        return;
+    }
+    table->server->metrics.tables_anew++;
+    table->damaged = gone; /* nothing can be appended to a log that is not there */
+    if (gone)
+        table_free(fresh);
+    else
+        table_replace(table, fresh);
+    tell_anew(table);
+    reading_end(reading, !gone);
+}
+
+/* The log ends earlier, or has another entry where the table's last one was: entries that were
+ * never acknowledged went with a database that failed, or the operator restored an older one. */
+static bool is_another_log(const struct reading_on *reading)
+{
+    const struct log_line *first = reading->part.first;
+    const struct table *table = reading->table;
+    return table->server->shared &&
+           (!first || first->stored.seq != table->seq || first->stored.at != table->changed);
+}
+
+static void read_whole(struct reading_on *reading)
+{
+    reading->fresh = table_new(reading->table->server, reading->id);
+    if (reading->fresh)
+        store_ask(reading->table->server->store, read_anew, anew_read, reading);
+    else
+        reading_end(reading, false);
+}
+
 static void part_read(void *context, enum store_status status)
 {
     struct reading_on *reading = context;
     struct table *table = reading->table;
-    bool good = status == STORE_DONE;
-    table->busy = false;
-    if (good && !log_part_apply(&reading->part, table, STORE_ENTRIES, reading->told, NULL)) {
-        note_damage(table->server, table);
-        good = false;
-    } else if (status == STORE_DAMAGED) {
+    bool read = status == STORE_DONE || status == STORE_MISSING;
+    if (read && !table->server->stopping && is_another_log(reading)) {
+        read_whole(reading);
+        return;
+    }
+    table->busy = false; /* for those who are told */
+    bool good = status == STORE_DONE &&
+                log_part_apply(&reading->part, table, STORE_ENTRIES, reading->told, NULL);
+    if (table->damaged || status == STORE_DAMAGED) {
         note_damage(table->server, table);
         table->damaged = true;
     }
-    log_part_free(&reading->part);
-    reading->after(reading->context, table, good);
-    free(reading);
+    reading_end(reading, good);
 }
 
 void table_read_on(struct table *table, table_told *told, table_read_on_done *after, void *context)
 {
-    struct reading_on *reading = malloc(sizeof *reading);
+    struct reading_on *reading = calloc(1, sizeof *reading);
     if (!reading) {
         after(context, table, false);
         return;
     }
     *reading = (struct reading_on){
         .table = table, .from = table->seq + 1, .told = told, .after = after, .context = context};
+    if (table->server->shared)
+        reading->from = table->seq; /* the last entry shows whether it is the same log */
     memcpy(reading->id, table->id, sizeof reading->id);
     log_part_begin(&reading->part);
     table->busy = true;

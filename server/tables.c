@@ -4,9 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/claims.h"
 #include "server/internal.h"
+#include "server/lobby.h"
 #include "server/table_card.h"
 #include "server/table_chores.h"
+#include "server/table_log.h"
 
 enum { BUCKETS_A_TABLE = 8 }; /* visited when a table comes and memory holds many */
 
@@ -109,9 +112,12 @@ void table_let_go(struct table *table)
     struct server *server = table->server;
     struct table **at = place(server, table->id);
     int64_t due = table_due(table);
-    if (table->due != due && !table->damaged)
+    if (table->due != due && !table->damaged && table_mine(table))
         store_due_set(server->store, table->id, due, noted, NULL);
     card_store(table);
+    lobby_left_memory(table);
+    if (table->stage > TABLE_PLAYING)
+        claims_note(server, table->id, false);
     timer_clear(&server->timers, table);
     while (*at != table)
         at = &(*at)->next;
@@ -152,6 +158,7 @@ void tables_close(struct server *server)
     for (unsigned i = 0; i < server->table_room; i++) {
         for (struct table *table = server->tables[i], *next; table; table = next) {
             next = table->next;
+            table_tell_readers(table);
             table_free(table);
         }
     }

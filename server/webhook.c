@@ -155,3 +155,9 @@ void webhook_turn(struct table *table)
     table->held++;
     store_ask(server->store, read_player, player_read, notice);
 }
+
+void webhook_sent_by_other(struct table *table)
+{
+    if (whom(table) && table->notified_turn < turn_of(table))
+        table->notified_turn = turn_of(table);
+}

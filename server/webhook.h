@@ -10,5 +10,7 @@ bool webhook_address_is_valid(const char *address);
 
 /* Another seat is on turn: notify its player, if wanted. */
 void webhook_turn(struct table *table);
+/* The same, where another process wrote the entry and notifies. */
+void webhook_sent_by_other(struct table *table);
 
 #endif

@@ -35,6 +35,12 @@ int64_t net_time(const struct net *net)
     return net->epoch + read_ms(CLOCK_BOOTTIME);
 }
 
+int64_t net_wall(const struct net *net)
+{
+    (void)net;
+    return read_ms(CLOCK_REALTIME);
+}
+
 uint64_t net_clock_us(const struct net *net)
 {
     (void)net;

@@ -149,6 +149,11 @@ int64_t net_time(const struct net *net)
     return clock_ms;
 }
 
+int64_t net_wall(const struct net *net)
+{
+    return net_time(net);
+}
+
 uint64_t net_clock_us(const struct net *net)
 {
     return (uint64_t)net_time(net) * 1000;

@@ -685,3 +685,84 @@ void store_delete(struct store *store, uint64_t player, const char *name, int64_
     (void)player, (void)name, (void)at;
     answer(store, STORE_MISSING, done, context);
 }
+
+/* ---- one server has it to itself ------------------------------------------------------------- */
+
+bool store_shared(const struct store *store)
+{
+    (void)store;
+    return false;
+}
+
+bool store_reachable(const struct store *store)
+{
+    (void)store;
+    return true;
+}
+
+int64_t store_offset(const struct store *store)
+{
+    (void)store;
+    return 0;
+}
+
+void store_listen(struct store *store, store_heard *hears, void *context)
+{
+    (void)store, (void)hears, (void)context;
+}
+
+void store_tell(struct store *store, char kind, const char *text)
+{
+    (void)store, (void)kind, (void)text;
+}
+
+bool store_hint_entry(const struct store_hint *hint, char table[STORE_TABLE + 1], uint32_t *seq,
+                      enum store_stage *stage)
+{
+    (void)hint, (void)table, (void)seq, (void)stage;
+    return false;
+}
+
+enum store_status store_changed(struct store *store, const struct store_end *known, unsigned count,
+                                store_grown *reader, void *context)
+{
+    (void)store, (void)known, (void)count, (void)reader, (void)context;
+    return STORE_DONE;
+}
+
+void store_renew(struct store *store, const char *address, store_done *done, void *context)
+{
+    (void)address;
+    answer(store, STORE_DONE, done, context);
+}
+
+void store_claim(struct store *store, unsigned most, store_claimed *claimed, store_done *done,
+                 void *context)
+{
+    (void)most, (void)claimed;
+    answer(store, STORE_DONE, done, context);
+}
+
+void store_give_back(struct store *store, store_done *done, void *context)
+{
+    answer(store, STORE_DONE, done, context);
+}
+
+bool store_keeps(struct store *store, const char *table)
+{
+    (void)store, (void)table;
+    return true;
+}
+
+enum store_status store_kept(struct store *store, int64_t after, unsigned most,
+                             store_keeper *reader, void *context)
+{
+    (void)store, (void)after, (void)most, (void)reader, (void)context;
+    return STORE_DONE;
+}
+
+void store_traffic(const struct store *store, struct store_traffic *traffic)
+{
+    (void)store;
+    *traffic = (struct store_traffic){0};
+}

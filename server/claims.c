@@ -1,0 +1,199 @@
+/* The lease of this process, and its claims. */
+#include "server/claims.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/diagnostics.h"
+#include "server/internal.h"
+#include "server/table_log.h"
+#include "server/tables.h"
+#include "store/store_shared.h"
+
+enum {
+    RENEW_US = 1000000, /* between two renewals */
+    REST_US = 3000000,  /* without a renewal for this time, no chores */
+    PORTION = 100,      /* tables claimed at once */
+    READ_PORTION = 1000
+};
+
+static bool holds(const struct server *server)
+{
+    const struct claims *claims = &server->claims;
+    return claims->known && net_clock_us(server->net) - claims->renewed < REST_US;
+}
+
+bool table_mine(const struct table *table)
+{
+    return !table->server->shared || (table->kept && holds(table->server));
+}
+
+bool claims_keep(const struct server *server, const char *id)
+{
+    return !server->shared || id_set_has(&server->claims.kept, id);
+}
+
+void claims_note(struct server *server, const char *id, bool kept)
+{
+    struct table *table = table_in_memory(server, id);
+    if (!server->shared)
+        return;
+    if (kept)
+        id_set_add(&server->claims.kept, id);
+    else
+        id_set_remove(&server->claims.kept, id);
+    if (table)
+        table->kept = kept;
+}
+
+/* ---- reading the claims --------------------------------------------------------------------- */
+
+struct kept_question {
+    struct server *server;
+    struct id_set kept;
+    int64_t last;
+    unsigned portion;
+};
+
+static bool keep(void *context, int64_t number, const char *id)
+{
+    struct kept_question *question = context;
+    question->last = number;
+    question->portion++;
+    return id_set_add(&question->kept, id);
+}
+
+static enum store_status read_kept(void *context, struct store *reader)
+{
+    struct kept_question *question = context;
+    enum store_status status;
+    do {
+        question->portion = 0;
+        status = store_kept(reader, question->last, READ_PORTION, keep, question);
+    } while (status == STORE_DONE && question->portion == READ_PORTION);
+    return status;
+}
+
+static void mark(struct table *table, void *context)
+{
+    const struct id_set *kept = context;
+    table->kept = id_set_has(kept, table->id);
+}
+
+/* Chores that rested go on. */
+static void wake(struct table *table, void *context)
+{
+    (void)context;
+    if (table->kept && !table->busy)
+        table_continue(table);
+}
+
+static void kept_read(void *context, enum store_status status)
+{
+    struct kept_question *question = context;
+    struct server *server = question->server;
+    if (status != STORE_DONE || server->stopping) {
+        id_set_clear(&question->kept);
+        free(question);
+        return;
+    }
+    id_set_clear(&server->claims.kept);
+    server->claims.kept = question->kept;
+    server->claims.known = true;
+    server->claims.taken_over = server_now(server);
+    tables_visit(server, mark, &server->claims.kept);
+    tables_visit(server, wake, NULL);
+    free(question);
+}
+
+static void ask_kept(struct server *server)
+{
+    struct kept_question *question = calloc(1, sizeof *question);
+    if (!question)
+        return;
+    question->server = server;
+    store_ask(server->store, read_kept, kept_read, question);
+}
+
+/* ---- claiming ------------------------------------------------------------------------------- */
+
+static void claim(struct server *server);
+
+static void claimed(void *context, const char *id, uint64_t epoch)
+{
+    struct server *server = context;
+    struct table *table = table_in_memory(server, id);
+    server->metrics.claims++;
+    diagnostics_with(server, DIAGNOSTIC_DEBUG, "claim", DIAGNOSTIC_TEXT("table", id),
+                     DIAGNOSTIC_NUMBER("epoch", (long long)epoch));
+    claims_note(server, id, true);
+    server->claims.taken_over = server_now(server);
+    if (table && !table->busy && !server->stopping)
+        table_continue(table);
+}
+
+static void claims_made(void *context, enum store_status status)
+{
+    struct server *server = context;
+    server->claims.claiming = false;
+    if (status == STORE_AGAIN && !server->stopping)
+        claim(server);
+}
+
+static void claim(struct server *server)
+{
+    if (server->claims.claiming)
+        return;
+    server->claims.claiming = true;
+    store_claim(server->store, PORTION, claimed, claims_made, server);
+}
+
+/* ---- the lease ------------------------------------------------------------------------------ */
+
+static void renewed(void *context, enum store_status status)
+{
+    struct server *server = context;
+    struct claims *claims = &server->claims;
+    claims->renewing = false;
+    if ((status != STORE_DONE && status != STORE_TAKEN) || server->stopping)
+        return;
+    if (status == STORE_TAKEN || !holds(server))
+        claims->known = false; /* others may have claimed tables meanwhile */
+    claims->renewed = claims->asked;
+    if (!claims->known)
+        ask_kept(server);
+    claim(server);
+}
+
+void claims_tick(struct server *server)
+{
+    struct claims *claims = &server->claims;
+    uint64_t now = net_clock_us(server->net);
+    char address[300];
+    if (!server->shared || server->stopping || claims->renewing ||
+        (claims->asked && now - claims->asked < RENEW_US))
+        return;
+    snprintf(address, sizeof address, "%s:%u",
+             server->options.net.host ? server->options.net.host : "", net_port(server->net));
+    claims->renewing = true;
+    claims->asked = now;
+    store_renew(server->store, address, renewed, server);
+}
+
+static void given_back(void *context, enum store_status status)
+{
+    (void)context;
+    (void)status; /* otherwise the lease runs out */
+}
+
+void claims_give_back(struct server *server)
+{
+    if (server->shared)
+        store_give_back(server->store, given_back, server);
+}
+
+void claims_close(struct server *server)
+{
+    id_set_clear(&server->claims.kept);
+}

@@ -1,0 +1,37 @@
+/* Which tables this process looks after.
+ *
+ * On a database that several processes share, every unfinished table has one keeper: the process
+ * that does what nobody ordered (bots, clocks, results). A claim holds as long as its process
+ * renews its lease. Two keepers of one table would race for places in its log and harm nothing. On
+ * a database of its own, a process keeps every table. */
+#ifndef SERVER_CLAIMS_H
+#define SERVER_CLAIMS_H
+
+#include "server/id_set.h"
+
+struct server;
+struct table;
+
+struct claims {
+    struct id_set kept;
+    uint64_t asked,
+        renewed; /* net_clock_us of the last attempt to renew, and of the last success */
+    bool renewing, claiming;
+    bool known;         /* `kept` was read since the lease last ran out */
+    int64_t taken_over; /* when tables were last claimed; milliseconds since 1970 */
+};
+
+/* Called ten times per second: renew the lease, claim tables without a keeper. */
+void claims_tick(struct server *server);
+/* The server stops in order: others may claim its tables at once. */
+void claims_give_back(struct server *server);
+void claims_close(struct server *server);
+
+/* Whether this process does the chores of the table now. */
+bool table_mine(const struct table *table);
+/* Whether it keeps the table, which may not be in memory. */
+bool claims_keep(const struct server *server, const char *id);
+/* This process keeps the table, or does not keep it. */
+void claims_note(struct server *server, const char *id, bool kept);
+
+#endif
