@@ -24,6 +24,11 @@ static bool holds(const struct server *server)
     return claims->known && net_clock_us(server->net) - claims->renewed < REST_US;
 }
 
+bool claims_known(const struct server *server)
+{
+    return !server->shared || holds(server);
+}
+
 bool table_mine(const struct table *table)
 {
     return !table->server->shared || (table->kept && holds(table->server));

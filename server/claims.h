@@ -27,6 +27,8 @@ void claims_tick(struct server *server);
 void claims_give_back(struct server *server);
 void claims_close(struct server *server);
 
+/* Whether it is known which tables this process keeps. */
+bool claims_known(const struct server *server);
 /* Whether this process does the chores of the table now. */
 bool table_mine(const struct table *table);
 /* Whether it keeps the table, which may not be in memory. */

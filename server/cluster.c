@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "server/claims.h"
 #include "server/internal.h"
@@ -21,7 +22,9 @@ enum {
     SILENT_MS = 6000, /* a process that says nothing for this time is gone */
     ROUND_MS = 5000,  /* every table that needs it is compared with its log in this time */
     PORTION = 1000,   /* tables in one question */
+    WATCHERS = 64,    /* remembered for one table */
     OUTAGE_MS = 1000, /* the clocks do not run while the database is away for longer */
+    LISTEN_MS = 5000, /* how long the start waits for the first hint */
     SLEW_MS = 5       /* how much the time goes back in a tick at most */
 };
 
@@ -91,6 +94,14 @@ void cluster_table_free(struct table *table)
     forget(table, 0, 0);
 }
 
+static unsigned watchers(const struct table *table)
+{
+    unsigned count = 0;
+    for (const struct remote_watcher *it = table->remote; it; it = it->next)
+        count++;
+    return count;
+}
+
 static void hear_presence(struct server *server, const struct store_hint *hint)
 {
     char id[STORE_TABLE + 1];
@@ -99,10 +110,11 @@ static void hear_presence(struct server *server, const struct store_hint *hint)
     if (sscanf(hint->text, "%16[a-z0-9] %" SCNu64 " %1u", id, &player, &here) != 3 || !player)
         return;
     struct table *table = table_in_memory(server, id);
-    if (!table || table_seat_of(table, player) < 0)
+    if (!table)
         return;
     forget(table, hint->server, player);
-    struct remote_watcher *it = here ? malloc(sizeof *it) : NULL;
+    /* The entry that seats the player may come later. */
+    struct remote_watcher *it = here && watchers(table) < WATCHERS ? malloc(sizeof *it) : NULL;
     if (it) {
         *it = (struct remote_watcher){table->remote, hint->server, player};
         table->remote = it;
@@ -249,6 +261,7 @@ static void heard(void *context, const struct store_hint *hint)
         tables_visit(server, ask_again, NULL);
         moderation_everybody(server);
         server->cluster.round = 0; /* all tables at once */
+        server->cluster.listening = true;
         break;
     case PRESENCE:
         hear_presence(server, hint);
@@ -418,8 +431,13 @@ void cluster_open(struct server *server)
     server->shared = store_shared(server->store);
     if (!server->shared)
         return;
-    server->ahead = net_wall(server->net) + store_offset(server->store) - net_time(server->net);
     store_listen(server->store, heard, server);
+    /* The database's time is known when listening has begun. */
+    for (unsigned i = 0; i < LISTEN_MS && !server->cluster.listening; i++) {
+        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+        store_deliver(server->store);
+    }
+    server->ahead = net_wall(server->net) + store_offset(server->store) - net_time(server->net);
 }
 
 void cluster_tick(struct server *server)

@@ -9,6 +9,7 @@
 #include "server/table.h"
 
 struct cluster {
+    bool listening;       /* the first hint has come */
     struct peer *peers;   /* processes that were heard of in the last seconds */
     int64_t alive_next;   /* when to say that this process lives */
     unsigned next_bucket; /* where the round through the tables continues */

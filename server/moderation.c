@@ -135,7 +135,8 @@ void moderation_player(struct server *server, uint64_t player)
 
 void moderation_everybody(struct server *server)
 {
-    ask_people(server, 0);
+    if (server->sessions)
+        ask_people(server, 0);
 }
 
 /* ---- notices -------------------------------------------------------------------------------- */

@@ -240,7 +240,8 @@ static void look_for_due(struct server *server, int64_t now)
     /* The matches that were in the memory of a server that ended are due within REVIEW_MS. */
     int64_t ahead = now + DUE_AHEAD_MS, after_start = server->claims.taken_over + REVIEW_MS;
     struct due_list *list;
-    if (now < server->due_next || server->asking_due || !(list = malloc(sizeof *list)))
+    if (now < server->due_next || server->asking_due || !claims_known(server) ||
+        !(list = malloc(sizeof *list)))
         return;
     list->server = server;
     list->by = ahead > after_start ? ahead : after_start;

@@ -111,9 +111,10 @@ struct store {
     char *path;  /* as it was given */
     char *shown; /* without a password: the path in messages, also in the options */
     const struct side *side;
-    void *data;               /* of the side */
-    bool only_reads;          /* there is no writer */
-    bool answers;             /* it answers store_ask: no statement may run for long */
+    void *data;      /* of the side */
+    bool only_reads; /* there is no writer */
+    const struct store
+        *principal;           /* whose questions it answers: no statement may run for long; NULL */
     struct database *reading; /* used by the thread that opened the store */
     struct database *writing; /* used by the writer */
     store_heard *heard;       /* hears hints */

@@ -10,6 +10,12 @@ static const struct sharing *sharing(const struct store *store)
     return store->side->sharing;
 }
 
+/* The server that keeps tables: a reader answers for another store. */
+static int64_t keeper(const struct store *store)
+{
+    return (int64_t)store_server(store->principal ? store->principal : store);
+}
+
 bool store_shared(const struct store *store)
 {
     return sharing(store) != NULL;
@@ -138,9 +144,9 @@ void store_give_back(struct store *store, store_done *done, void *context)
 
 bool store_keeps(struct store *store, const char *table)
 {
-    struct query *query = sharing(store) ? database_ask(store->reading, SQL_PG_KEEPS, "ti", table,
-                                                        (int64_t)sharing(store)->server(store))
-                                         : database_ask(store->reading, SQL_KEEPS, "t", table);
+    struct query *query =
+        sharing(store) ? database_ask(store->reading, SQL_PG_KEEPS, "ti", table, keeper(store))
+                       : database_ask(store->reading, SQL_KEEPS, "t", table);
     bool found = query && query_step(query) == STEP_ROW;
     database_give(query);
     return found;
@@ -149,10 +155,10 @@ bool store_keeps(struct store *store, const char *table)
 enum store_status store_kept(struct store *store, int64_t after, unsigned most,
                              store_keeper *reader, void *context)
 {
-    struct query *query = sharing(store)
-                              ? database_ask(store->reading, SQL_PG_KEPT, "iiu",
-                                             (int64_t)sharing(store)->server(store), after, most)
-                              : database_ask(store->reading, SQL_KEPT, "iu", after, most);
+    struct query *query =
+        sharing(store)
+            ? database_ask(store->reading, SQL_PG_KEPT, "iiu", keeper(store), after, most)
+            : database_ask(store->reading, SQL_KEPT, "iu", after, most);
     enum step step;
     if (!query)
         return database_status(store->reading);

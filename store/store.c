@@ -57,7 +57,8 @@ struct store *store_open(const struct store_options *options, char *why, size_t 
     return NULL;
 }
 
-static struct store *open_to_read(const struct store_options *options, bool answers)
+static struct store *open_to_read(const struct store_options *options,
+                                  const struct store *principal)
 {
     char why[512];
     struct error_report report = {AKHET_EN, why, sizeof why};
@@ -65,7 +66,7 @@ static struct store *open_to_read(const struct store_options *options, bool answ
     if (!store)
         return NULL;
     store->only_reads = true;
-    store->answers = answers;
+    store->principal = principal;
     if (store->side->open_to_read(store, &report))
         return store;
     store_close(store);
@@ -74,14 +75,14 @@ static struct store *open_to_read(const struct store_options *options, bool answ
 
 struct store *store_open_to_read(const char *path)
 {
-    return open_to_read(&(struct store_options){.path = path}, false);
+    return open_to_read(&(struct store_options){.path = path}, NULL);
 }
 
 struct store *store_open_reader(const struct store *store)
 {
     struct store_options options = store->options;
     options.path = store->path;
-    return open_to_read(&options, true);
+    return open_to_read(&options, store);
 }
 
 void store_close(struct store *store)

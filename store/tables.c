@@ -128,7 +128,7 @@ enum store_status store_due(struct store *store, int64_t by, unsigned most, stor
                             void *context)
 {
     struct database *database = store->reading;
-    uint64_t keeper = atomic_load(&store->keeper);
+    uint64_t keeper = atomic_load(&(store->principal ? store->principal : store)->keeper);
     struct query *query =
         keeper ? database_ask(database, SQL_DUE_KEPT, "iui", by, most, (int64_t)keeper)
                : database_ask(database, SQL_DUE, "iu", by, most);

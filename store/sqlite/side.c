@@ -24,7 +24,7 @@ static struct database *connect_to(struct store *store, bool make,
 static bool open_to_read(struct store *store, const struct error_report *report)
 {
     store->reading = connect_to(store, false, report);
-    if (store->reading && store->answers)
+    if (store->reading && store->principal)
         sqlite_guard((struct sqlite *)store->reading);
     return store->reading && sqlite3_exec(sqlite_of(store->reading), "PRAGMA query_only = ON", NULL,
                                           NULL, NULL) == SQLITE_OK;

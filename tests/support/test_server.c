@@ -1,6 +1,8 @@
 /* A server without sockets, and clients that send it commands and requests. */
 #include "tests/support/test_server.h"
 
+#include "tests/support/postgres.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +17,7 @@ struct server_options test_options = {
     .log = "quiet",
 };
 
-static char path[512];
+static char path[1024];
 static unsigned opened;
 static struct client *everybody[4096];
 static unsigned people;
@@ -35,6 +37,10 @@ static struct server *test_server_open_at(struct server_options *options)
     if (!server)
         fail_msg("%s", why);
     fake_net_seed(++opened * 1000003u); /* servers must not repeat table ids */
+    if (server->shared) {               /* take the lease */
+        server_calls.tick(server);
+        quiet(server);
+    }
     return server;
 }
 
@@ -43,12 +49,27 @@ struct server *test_server_again(void)
     return test_server_open_at(&test_options);
 }
 
-/* A new database, in the temporary folder. */
+bool test_on_postgres(void)
+{
+    const char *wanted = getenv("AKHET_TEST_STORE");
+    return wanted && strcmp(wanted, "postgres") == 0;
+}
+
+/* Before main, because the line that says so must come first. */
+__attribute__((constructor)) static void skip_without_postgres(void)
+{
+    if (test_on_postgres() && !postgres_there())
+        exit(postgres_skip());
+}
+
+/* A new database, in the temporary folder or in the private PostgreSQL. */
 static void new_path(void)
 {
+    static unsigned databases;
     char name[32];
-    snprintf(name, sizeof name, "%u.db", opened);
-    snprintf(path, sizeof path, "%s", temporary_path(name));
+    snprintf(name, sizeof name, test_on_postgres() ? "d%u" : "%u.db", databases++);
+    snprintf(path, sizeof path, "%s",
+             test_on_postgres() ? postgres_database(name) : temporary_path(name));
     fake_net_time(FAKE_NET_EPOCH);
 }
 

@@ -24,6 +24,9 @@ struct server *test_server_restart(struct server *server); /* closed and opened 
 void test_server_shut(struct server *server);  /* closed; its clients lose their connections */
 void test_server_close(struct server *server); /* the same, and the clients are freed */
 const char *test_server_path(void);
+/* With AKHET_TEST_STORE=postgres, databases are those of a private PostgreSQL; without one, the
+ * program is skipped. */
+bool test_on_postgres(void);
 
 /* Wait until no write and no message is pending. */
 void quiet(struct server *server);
