@@ -128,15 +128,6 @@ static void rate(const struct settling *settling, const uint8_t *place, struct s
 static void write_ready(struct server *server);
 static void ask_ratings(struct settling *settling);
 
-/* A bot may sit twice: it has one rating, which is written once. */
-static void rate_once(struct store_rating *rating, unsigned seats)
-{
-    for (unsigned seat = 1; seat < seats; seat++)
-        for (unsigned other = 0; other < seat; other++)
-            if (rating[other].player == rating[seat].player)
-                rating[seat].player = 0;
-}
-
 /* STORE_TAKEN: another process has changed a rating meanwhile, so the match is rated again. */
 static void written(void *context, enum store_status status)
 {
@@ -175,7 +166,6 @@ static void write_results(struct settling *settling)
     memcpy(after, before, sizeof after);
     if (rated)
         rate(settling, place, after);
-    rate_once(after, seats_of(table));
     for (unsigned seat = 0; seat < seats_of(table); seat++) {
         struct store_result *it = &result[seat];
         *it = (struct store_result){.seat = (uint8_t)seat,

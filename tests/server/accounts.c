@@ -220,7 +220,7 @@ static void test_a_name_of_an_old_database_still_signs_in(void **state)
     struct test_server *test = *state;
     char token[TOKEN_TEXT], body[256];
     claim(test, "Zoé", "correct horse", token);
-    struct store_player player = {0}; /* the store does not read skeletons */
+    struct store_player player;
     assert_true(store_player_named(test->server->store, "Zoé", "zoé", &player));
     for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++) {
         uint64_t number;
