@@ -89,7 +89,7 @@ static void test_every_order_happens_once(void **unused)
     twice(c, "talk", ",'text':'hello'");
     twice(c, "talk", ",'phrase':'hello'");
     client_leave(b);
-    later(server, LIMIT_AWAY_MS);
+    later(server, LIMIT_AWAY_MS + 1000);
     twice(a, "replace", ",'seat':1");
     client_back(b, server);
     twice(b, "back", "");
