@@ -11,6 +11,7 @@ import os
 import pathlib
 import pwd
 import re
+import select
 import shutil
 import signal
 import subprocess
@@ -92,8 +93,11 @@ class Pair:
 
     @staticmethod
     def temporary():
-        """A pair in a new folder with a short path: the path of a Unix socket has 107 bytes at most."""
-        return Pair(tempfile.mkdtemp(prefix="akhet-pg-"))
+        """A pair in a new folder, which goes away with this process. The path is short: that of a Unix
+        socket has 107 bytes at most."""
+        pair = Pair(tempfile.mkdtemp(prefix="akhet-pg-"))
+        guard(pair.folder, pair.destroy)
+        return pair
 
     def data(self, node):
         return self.folder / node
@@ -161,17 +165,20 @@ class Pair:
             (self.data(node) / "postmaster.pid").unlink(missing_ok=True)
         run("pg_ctl", "start", "-w", "-t", WAIT, "-s", "-D", self.data(node), "-l", self.folder / f"{node}.log")
 
-    def kill(self, node=None, number=signal.SIGKILL):
+    def hang(self, node, number):
+        """Send a signal to a server and everything it started; returns the number of the process, or 0."""
+        pid = self.pid(node)
+        if pid:
+            children = pathlib.Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+            for one in (pid, *map(int, children)):
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(one, number)
+        return pid
+
+    def kill(self, node=None):
         """Kill a server with everything it started, as a machine that loses its power would."""
-        pid = self.pid(node or self.primary())
-        if not pid:
-            return
-        children = pathlib.Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-        os.kill(pid, number)
-        for child in children:
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(int(child), number)
-        while pathlib.Path(f"/proc/{pid}").exists() and not ended(pid):
+        pid = self.hang(node or self.primary(), signal.SIGKILL)
+        while pid and not ended(pid):
             time.sleep(0.005)
 
     def destroy(self):
@@ -247,6 +254,35 @@ class Pair:
         for node in ("a", "b"):
             said[node] = "running" if self.pid(node) else "stopped" if self.data(node).exists() else "missing"
         return json.dumps(said)
+
+
+def watch(folder, destroy, pid):
+    """Wait until a process ends, however it ends, or somebody removes the folder; leave nothing behind."""
+    with contextlib.suppress(ProcessLookupError):
+        process = os.pidfd_open(pid)
+        while folder.exists() and not select.select([process], [], [], 1)[0]:
+            pass
+    destroy()
+
+
+def silence():
+    """Leave the session and the files of the caller: its end must not end this process, nor wait for it."""
+    os.setsid()
+    null = os.open(os.devnull, os.O_RDWR)
+    for one in (0, 1, 2):
+        os.dup2(null, one)
+
+
+def guard(folder, destroy):
+    """Start a process that calls `destroy` when this one ends, even if it is killed."""
+    pid = os.getpid()
+    if os.fork() == 0:
+        try:
+            silence()
+            os.closerange(3, 4096)
+            watch(folder, destroy, pid)
+        finally:
+            os._exit(0)
 
 
 def ended(pid):
