@@ -96,9 +96,9 @@ const struct command command_table[] = {
      .operand = {ON_GAME},
      .options = COMMON | TAKES(SERVER) | TAKES(SERVER_PID) | TAKES(MATCHES) | TAKES(LOAD_PLAYERS) |
                 TAKES(OPTION) | TAKES(IDLE) | TAKES(RATE) | TAKES(LOAD_SECONDS) | TAKES(WARMUP) |
-                TAKES(MATCHES_OVER) | TAKES(RECONNECT) | TAKES(SURVIVE) | TAKES(CLOCK) |
-                TAKES(HOSTILE) | TAKES(JUDGE) | TAKES(SYNC) | TAKES(SEED) | TAKES(QUIET) |
-                TAKES(JSON),
+                TAKES(MATCHES_OVER) | TAKES(RECONNECT) | TAKES(SURVIVE) | TAKES(MEET) |
+                TAKES(LOAD_BOTS) | TAKES(PAUSES) | TAKES(CLOCK) | TAKES(HOSTILE) | TAKES(JUDGE) |
+                TAKES(SYNC) | TAKES(SEED) | TAKES(QUIET) | TAKES(JSON),
      .run = run_load},
     {.name = "train",
      .summary = MSG_TRAIN,

@@ -1,6 +1,7 @@
 /* akhet load: thousands of simulated players measure and check a server. */
 #include "cli/load.h"
 
+#include <errno.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,9 +9,17 @@
 
 #include <akhet/games.h>
 
+#include "cli/files.h"
+
 enum { FINISH_MS = 30000, USUAL_PLAYERS = 4, SPARE = 256 };
 
-static atomic_int interrupted;
+static atomic_int interrupted, enough;
+
+static void stop_measuring(int number)
+{
+    (void)number;
+    atomic_store(&enough, 1);
+}
 
 static void interrupt(int number)
 {
@@ -70,9 +79,12 @@ static int read_options(struct call *call, struct load_options *options, char ho
     options->finish_ms = FINISH_MS;
     options->reconnect = (unsigned)call->number[OPT_RECONNECT];
     options->survive = call->given[OPT_SURVIVE];
+    options->meet = call->given[OPT_MEET];
+    options->bots = (unsigned)call->number[OPT_LOAD_BOTS];
     options->seed = (uint64_t)call->number[OPT_SEED];
     options->server = (pid_t)call->number[OPT_SERVER_PID];
     options->ask = &interrupted;
+    options->enough = &enough;
     if (call->given[OPT_SERVER])
         return read_address(call, options, host);
     if (call->given[OPT_SERVER_PID] || call->given[OPT_SURVIVE])
@@ -112,6 +124,13 @@ static int tell(const struct call *call, const struct load_options *options,
                : DONE;
 }
 
+/* One line for each pause: when it ended, on the machine's monotonic clock, how long it was, and
+ * whom the player waited for. */
+static void write_pause(void *listener, double until, double seconds, bool bot)
+{
+    fprintf(listener, "%.3f %.3f %s\n", until, seconds, bot ? "bot" : "player");
+}
+
 static int play(const struct call *call, struct load_options *options)
 {
     struct load_line line = {.call = call};
@@ -121,7 +140,16 @@ static int play(const struct call *call, struct load_options *options)
         options->progress = load_line_tell;
         options->watcher = &line;
     }
+    FILE *pauses = call->given[OPT_PAUSES] ? fopen(call->word[OPT_PAUSES], "w") : NULL;
+    if (call->given[OPT_PAUSES] && !pauses)
+        return call_refuse(call, FAILED, MSG_CANNOT_SAVE,
+                           BLANKS(WORD("file", call->word[OPT_PAUSES]),
+                                  WORD("why", say(call->lang, file_why(errno)))));
+    options->paused = pauses ? write_pause : NULL;
+    options->listener = pauses;
     enum load_end end = load_run(options, &result);
+    if (pauses)
+        fclose(pauses);
     load_line_wipe(&line);
     return tell(call, options, &result, end);
 }
@@ -146,15 +174,21 @@ static int test_server(struct call *call)
     return code;
 }
 
-/* An interrupt ends the run, not the program. */
+/* An interrupt ends the run, not the program; SIGUSR1 ends the measurement, and the run in order.
+ */
 int run_load(struct call *call)
 {
-    struct sigaction action = {.sa_handler = interrupt}, on_int, on_term;
+    struct sigaction action = {.sa_handler = interrupt}, on_int, on_term, on_user;
+    struct sigaction measured = {.sa_handler = stop_measuring};
     atomic_store(&interrupted, 0);
+    atomic_store(&enough, 0);
     sigemptyset(&action.sa_mask);
+    sigemptyset(&measured.sa_mask);
+    sigaction(SIGUSR1, &measured, &on_user);
     sigaction(SIGINT, &action, &on_int);
     sigaction(SIGTERM, &action, &on_term);
     int code = call->given[OPT_HOSTILE] ? load_hostile(call, &interrupted) : test_server(call);
+    sigaction(SIGUSR1, &on_user, NULL);
     sigaction(SIGINT, &on_int, NULL);
     sigaction(SIGTERM, &on_term, NULL);
     return code;

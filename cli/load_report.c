@@ -87,6 +87,7 @@ void load_table(const struct call *call, const struct load_options *options,
     put_real(call, MSG_LOAD_P50, result->p50_ms, 2);
     put_real(call, MSG_LOAD_P99, result->p99_ms, 2);
     put_real(call, MSG_LOAD_P999, result->p999_ms, 2);
+    put_real(call, MSG_LOAD_LONGEST, result->pause_ms, 0);
     put_server(call, result);
     put_real(call, MSG_LOAD_OWN, result->own_cores, 2);
     fputc('\n', call->out);
@@ -122,6 +123,8 @@ static void put_figures(struct akhet_json *json, const struct load_result *is)
     akhet_json_real(json, "p99_ms", is->p99_ms, 3);
     akhet_json_real(json, "p999_ms", is->p999_ms, 3);
     akhet_json_real(json, "most_ms", is->most_ms, 3);
+    akhet_json_real(json, "pause_ms", is->pause_ms, 1);
+    akhet_json_real(json, "bot_pause_ms", is->bot_pause_ms, 1);
     known_real(json, "server_cpu_us_per_move", is->server_cpu_us_per_move, 2);
     known_real(json, "server_cores", is->server_cores, 3);
     known_real(json, "server_rss_bytes", (double)is->server_rss_bytes, 0);

@@ -47,7 +47,8 @@ enum command_kind { COMMAND_NONE, COMMAND_CREATE, COMMAND_SIT, COMMAND_MOVE };
 struct pending {
     enum command_kind kind;
     bool sent, again;
-    double when; /* time of sending */
+    double retry; /* time to send it again after a temporary refusal; 0: none */
+    double when;  /* time of sending */
     unsigned window;
     unsigned at;    /* number of moves made before it */
     uint32_t print; /* fingerprint of the move */
@@ -68,6 +69,10 @@ struct player {
     bool seated;   /* has a seat */
     bool watching; /* has received the table since it connected */
     double due;    /* time to connect, or to stop waiting for an answer */
+    double heard;  /* time of the last message */
+    bool pinged;   /* has asked whether the server is there since then */
+    double away;   /* time when it lost its connection in a match; 0: it is up to date */
+    char address[TABLE_ID + 1]; /* table in the address of its connection */
     unsigned tries;
     unsigned names, commands; /* counters for unique names and ids */
     char token[TOKEN_ROOM];
@@ -84,6 +89,8 @@ struct table {
     char before[TABLE_ID + 1]; /* table of the previous match */
     unsigned people;           /* players of this tool: all seats, or all but the bot's */
     unsigned over;             /* number of players who know that the match is over */
+    double moved;              /* when a player first sent the newest move */
+    long long moved_at;        /* number of moves made before it */
     double bot_since;          /* when a bot's turn began; 0: no bot is on turn */
     long long bot_at;          /* number of moves made before it */
     unsigned bot_window;
@@ -133,6 +140,12 @@ void player_command(struct player *player, enum command_kind kind, const char *f
 bool player_say(struct player *player, const char *form, ...) __attribute__((format(printf, 2, 3)));
 void player_send_pending(struct player *player);
 void player_leave(struct player *player, double wait);
+/* Reconnect with the table in the address, if the players are to meet; false: no need. */
+bool player_meets(struct player *player);
+/* A player has waited since `since`, for a bot or not; it has received everything that it missed.
+ */
+void player_paused(const struct player *player, double since, bool bot);
+void player_back(struct player *player);
 
 void queue_add(struct player *player);
 void queue_serve(struct load *load);

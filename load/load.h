@@ -29,6 +29,9 @@ struct load_progress {
     unsigned long long faults;
 };
 
+/* Pauses shorter than this are not reported. */
+#define LOAD_PAUSE 0.2
+
 /* A measurement may consist of windows, one after another, whose latencies are counted apart. */
 enum { LOAD_WINDOWS = 2, LOAD_WINDOW_NONE = 100, LOAD_WINDOW_END };
 
@@ -53,13 +56,19 @@ struct load_options {
     unsigned finish_ms;        /* time for matches to finish, so that all can be compared */
     unsigned reconnect;        /* per thousand moves: drop the connection after the move */
     bool survive;              /* a server that dies and comes back is not an error */
+    bool meet;                 /* players reconnect with the table in the address */
     uint64_t seed;             /* of the players' choices */
     unsigned bots;             /* the last matches: a bot of level 1 has the last seat */
     uint32_t from;             /* loopback server: the first table's local address; 0: 127.1.0.1 */
     const atomic_uint *window; /* the running window, or LOAD_WINDOW_…; NULL: there are none */
     const atomic_int *ask;     /* non-zero: stop early; may be NULL */
+    const atomic_int *enough;  /* non-zero: measure no longer, and end in order; may be NULL */
     void (*progress)(void *watcher, const struct load_progress *progress); /* may be NULL */
     void (*finished)(void *watcher, const char *table, const char *token); /* may be NULL */
+    /* A player waited this long for a move of a player or of a bot to arrive, or to be connected
+     * again; may be NULL. */
+    void (*paused)(void *listener, double until, double seconds, bool bot);
+    void *listener;
     void *watcher;
 };
 
@@ -77,6 +86,8 @@ struct load_result {
     unsigned long long measured;
     double moves_per_s;
     double p50_ms, p99_ms, p999_ms, most_ms;
+    double pause_ms;               /* the longest pause of a player in the whole run */
+    double bot_pause_ms;           /* the longest time that a bot took */
     double server_cpu_us_per_move; /* negative: unknown, as for the next three */
     double server_cores;
     long long server_rss_bytes;     /* at the end of measuring */

@@ -164,9 +164,10 @@ static bool ask_to_shake(struct ws_client *ws, const struct ws_server *server)
 {
     char text[2048];
     int len = snprintf(text, sizeof text,
-                       "GET /live HTTP/1.1\r\nHost: %s\r\nUpgrade: websocket\r\n"
+                       "GET /live%s%s HTTP/1.1\r\nHost: %s\r\nUpgrade: websocket\r\n"
                        "Connection: Upgrade\r\nSec-WebSocket-Key: " KEY "\r\n"
                        "Sec-WebSocket-Version: 13\r\n%s\r\n",
+                       server->table ? "?table=" : "", server->table ? server->table : "",
                        server->host, server->headers ? server->headers : "");
     return len > 0 && len < (int)sizeof text && heap_add(&ws->out, text, (size_t)len);
 }

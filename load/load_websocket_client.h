@@ -33,6 +33,7 @@ struct ws_server {
     struct sockaddr_storage address;
     socklen_t length;
     char host[272];      /* for the Host header: name and port */
+    const char *table;   /* in the address, where a proxy can see it; NULL: none */
     uint32_t from;       /* local address in host byte order; 0: any */
     const char *headers; /* additional header lines, each with its line end; NULL: none */
     bool plain; /* no handshake: WS_EVENT_OPEN when connected, then WS_EVENT_MESSAGE with bytes */

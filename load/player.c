@@ -8,7 +8,14 @@
 #include "server/net/net_websocket.h"
 
 enum { MOST_OPENING = 128, MOST_TRIES = 8 };
-static const double patience = 30; /* seconds to wait for an answer */
+/* Seconds to wait for an answer, and of silence after which a player pings. A server that may die
+ * is given up as soon as by the page. */
+static const double patience = 30, quiet = 10, dead = 10;
+
+static double patience_of(const struct load *load)
+{
+    return load->options->survive ? dead : patience;
+}
 
 /* ---- sending ----------------------------------------------------------------------------- */
 
@@ -48,10 +55,15 @@ void player_send_pending(struct player *player)
     if (player->stage != PLAYER_HERE || pending->sent)
         return;
     pending->sent = true;
+    pending->retry = 0;
     pending->when = player->load->now;
     pending->window = load_window(player->load);
     if (pending->kind == COMMAND_MOVE)
         note_move(player);
+    if (pending->kind == COMMAND_MOVE && !pending->again) {
+        player->table->moved = pending->when;
+        player->table->moved_at = pending->at;
+    }
     (void)send_text(player, pending->text, pending->len);
     /* Test that an acknowledgement survives a connection lost right after its move. */
     if (pending->kind == COMMAND_MOVE && !pending->again && player->load->options->reconnect &&
@@ -81,10 +93,38 @@ static bool is_open(const struct player *player)
     return player->stage > PLAYER_SHAKES;
 }
 
+void player_paused(const struct player *player, double since, bool bot)
+{
+    struct load *load = player->load;
+    double seconds = load->now - since;
+    double *most = bot ? &load->result->bot_pause_ms : &load->result->pause_ms;
+    if (seconds * 1000 > *most)
+        *most = seconds * 1000;
+    if (seconds >= LOAD_PAUSE && load->options->paused)
+        load->options->paused(load->options->listener, load->now, seconds, bot);
+}
+
+void player_back(struct player *player)
+{
+    if (player->away > 0)
+        player_paused(player, player->away, false);
+    player->away = 0;
+}
+
+bool player_meets(struct player *player)
+{
+    if (!player->load->options->meet || strcmp(player->address, player->table->id) == 0)
+        return false;
+    player_leave(player, 0);
+    return true;
+}
+
 /* Close the connection and reconnect after `wait` seconds. */
 void player_leave(struct player *player, double wait)
 {
     struct load *load = player->load;
+    if (player->seated && player->away <= 0)
+        player->away = load->now;
     if (player->stage == PLAYER_SHAKES)
         load->opening--;
     if (is_open(player))
@@ -93,6 +133,7 @@ void player_leave(struct player *player, double wait)
     player->stage = PLAYER_AWAY;
     player->watching = false;
     player->due = load->now + wait;
+    player->pending.retry = 0;
     if (player->pending.sent) {
         player->pending.sent = false;
         player->pending.again = true;
@@ -125,6 +166,9 @@ static void come(struct player *player)
     struct load *load = player->load;
     struct ws_server place = load->place;
     place.headers = "Sec-WebSocket-Protocol: akhet.1\r\n";
+    memcpy(player->address, player->table ? player->table->id : "",
+           player->table ? TABLE_ID + 1 : 1);
+    place.table = player->address[0] ? player->address : NULL;
     unsigned per = load->options->setup.players;
     /* 127.1.0.1 and up, about four connections per address, to stay below limits per address. */
     if (load->spread)
@@ -137,7 +181,27 @@ static void come(struct player *player)
     }
     load->opening++;
     player->stage = PLAYER_SHAKES;
-    player->due = load->now + patience;
+    player->due = load->now + patience_of(load);
+    player->heard = load->now;
+}
+
+/* Connected, and waiting for an answer or for news. */
+static void tick_here(struct player *player)
+{
+    struct load *load = player->load;
+    struct pending *pending = &player->pending;
+    if (pending->retry > 0 && load->now >= pending->retry)
+        player_send_pending(player);
+    if (pending->sent && load->now > pending->when + patience_of(load)) {
+        if (!load->options->survive)
+            load_error(load, "no_answer");
+        player_leave(player, 0);
+    } else if (load->options->survive && load->now > player->heard + quiet + dead) {
+        player_leave(player, 0);
+    } else if (load->options->survive && load->now > player->heard + quiet && !player->pinged) {
+        player->pinged = true;
+        player_say(player, "{\"do\":\"ping\",\"id\":\"p\"}");
+    }
 }
 
 void player_tick(struct player *player)
@@ -155,10 +219,7 @@ void player_tick(struct player *player)
             broke(player, "no_answer");
         return;
     }
-    if (player->pending.sent && load->now > player->pending.when + patience) {
-        load_error(load, "no_answer");
-        player_leave(player, 0);
-    }
+    tick_here(player);
 }
 
 /* ---- identity ---------------------------------------------------------------------------- */
@@ -170,6 +231,8 @@ static void arrive(struct player *player)
     player->stage = PLAYER_HERE;
     player->tries = 0;
     if (!table)
+        return;
+    if (table->id[0] && player_meets(player)) /* the table changed meanwhile */
         return;
     if (player->seated && player->seq)
         player_say(player, "{\"do\":\"watch\",\"id\":\"w\",\"table\":\"%s\",\"since\":%u}",
@@ -252,14 +315,43 @@ static void take_done(struct player *player, const struct message *message)
         load->result->gaps++;
         load_note(load, "not_up_to_date", 14, 1);
     }
+    if (player->seated && span_is(message->re, "w"))
+        player_back(player);
     if (player->pending.kind != COMMAND_NONE && span_is(message->re, player->pending.id))
         take_answer(player);
+}
+
+/* Whether the same command may be carried out a moment later (docs/protocol.md). */
+static bool is_temporary(struct span code)
+{
+    static const char *const word[] = {"busy", "storage", "storage_full", "closing", "too_fast"};
+    for (size_t i = 0; i < sizeof word / sizeof *word; i++)
+        if (code.at && span_is(code, word[i]))
+            return true;
+    return false;
+}
+
+/* A server that may fail refuses for a while: send the command again, or come back. */
+static void try_later(struct player *player, const struct message *message)
+{
+    struct pending *pending = &player->pending;
+    if (pending->kind == COMMAND_NONE || !span_is(message->re, pending->id)) {
+        player_leave(player, back_off(player));
+        return;
+    }
+    pending->sent = false;
+    pending->again = true;
+    pending->retry = player->load->now + back_off(player);
 }
 
 /* Count the error under its code. The player reconnects and requests its whole table. */
 static void take_refused(struct player *player, const struct message *message)
 {
     struct load *load = player->load;
+    if (load->options->survive && is_temporary(message->code)) {
+        try_later(player, message);
+        return;
+    }
     load->result->errors++;
     load_note(load, message->code.at ? message->code.at : "refused",
               message->code.at ? message->code.len : 7, 1);
@@ -319,6 +411,8 @@ static void lose(struct player *player)
 void player_event(void *owner, enum ws_event event, const char *text, size_t len)
 {
     struct player *player = owner;
+    player->heard = player->load->now;
+    player->pinged = false;
     if (event == WS_EVENT_MESSAGE)
         take_message(player, text, len);
     else if (event == WS_EVENT_OPEN && memmem(text, len, "akhet.1", 7))

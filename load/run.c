@@ -211,6 +211,8 @@ static bool time_is_over(struct load *load, double *part)
     *part = ms ? (load->now - load->phase_began) * 1000 / ms : 1;
     if (load->phase == LOAD_MEASURING && load_window(load) == LOAD_WINDOW_END)
         return true;
+    if (options->enough && *options->enough)
+        return true;
     return *part >= 1 || (options->games && load->result->matches >= options->games);
 }
 

@@ -58,6 +58,8 @@ void table_go_on(struct table *table)
         struct player *player = &table->player[i];
         if (player->stage != PLAYER_HERE || player->seated || player->pending.kind != COMMAND_NONE)
             continue;
+        if (player_meets(player))
+            continue;
         player_command(player, COMMAND_SIT, "\"do\":\"sit\",\"table\":\"%s\",\"seat\":%d}",
                        table->id, player->seat);
         player_send_pending(player);
@@ -80,7 +82,11 @@ void table_created(struct table *table, struct span id)
     table->stage = TABLE_MADE;
     table->over = 0;
     table->player->seated = true;
-    player_say(table->player, "{\"do\":\"watch\",\"id\":\"w\",\"table\":\"%s\"}", table->id);
+    table->moved = 0;
+    if (player_meets(table->player))
+        table->player->away = 0; /* nobody waits for anything yet */
+    else
+        player_say(table->player, "{\"do\":\"watch\",\"id\":\"w\",\"table\":\"%s\"}", table->id);
     table_go_on(table);
 }
 
@@ -109,6 +115,7 @@ void table_over(struct player *player)
         take_answer(player); /* the end of the match acknowledges it */
     player->seated = player->watching = false;
     player->seq = 0;
+    player->away = 0;
     player_say(player, "{\"do\":\"unwatch\",\"id\":\"u\",\"table\":\"%s\"}", table->id);
     if (++table->over < table->people)
         return;

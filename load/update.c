@@ -87,6 +87,7 @@ void take_answer(struct player *player)
         acknowledge(player);
     player->pending.kind = COMMAND_NONE;
     player->pending.sent = false;
+    player->tries = 0;
     if (kind != COMMAND_SIT)
         return;
     player->seated = true;
@@ -133,6 +134,7 @@ static void time_bot(struct player *player, const struct message *message)
         if (table->bot_window < LOAD_WINDOWS)
             histogram_add(&load->answers[table->bot_window],
                           (uint64_t)((load->now - table->bot_since) * 1e6));
+        player_paused(player, table->bot_since, true);
         table->bot_since = 0;
     }
     if (message->turn < (long long)table->people || table->bot_since > 0)
@@ -148,6 +150,8 @@ static void time_bot(struct player *player, const struct message *message)
 static void go_on(struct player *player, const struct message *message)
 {
     struct table *table = player->table;
+    if (table->moved > 0 && message->at == table->moved_at + 1)
+        player_paused(player, table->moved, false);
     if (!player->seat)
         time_bot(player, message);
     if (span_is(message->stage, "over")) {
@@ -220,6 +224,7 @@ void take_table(struct player *player, const struct message *message)
     if (message->you != player->seat)
         load_error(load, "wrong_seat");
     player->seq = (uint32_t)message->seq;
+    player_back(player);
     examine(player, message);
     go_on(player, message);
 }

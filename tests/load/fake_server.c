@@ -44,7 +44,7 @@ static struct {
     int listener;
     pthread_t thread;
     atomic_bool stop;
-    atomic_uint known;
+    atomic_uint known, met;
     const struct akhet_game *game;
     struct akhet_setup setup;
     struct conn conn[CONNS];
@@ -326,6 +326,8 @@ static void order_of_table(struct conn *conn, const char *doing, const char *ord
     } else if (strcmp(doing, "unwatch") == 0) {
         conn->table = NULL;
         say(conn, "{\"say\":\"done\",\"re\":\"%s\"}", re, "");
+    } else if (strcmp(doing, "move") == 0 && ++fake.told && now_and_then(FAKE_FAILS)) {
+        say(conn, "{\"say\":\"refused\",\"re\":\"%s\",\"code\":\"%s\"}", re, "storage");
     } else if (is_known(table, re)) {
         atomic_fetch_add(&fake.known, 1);
         say(conn, "{\"say\":\"done\",\"re\":\"%s\"}", re, "");
@@ -354,6 +356,8 @@ static void take_order(struct conn *conn, const char *order)
         unsigned number = (unsigned)atoi(strrchr(member(order, "name", word), ' ') + 1);
         snprintf(word, sizeof word, "s%u", number);
         say(conn, "{\"say\":\"named\",\"re\":\"%s\",\"token\":\"%s\"}", re, word);
+    } else if (strcmp(doing, "ping") == 0) {
+        say(conn, "{\"say\":\"pong\",\"re\":\"%s\"}", re, "");
     } else if (strcmp(doing, "create") == 0) {
         order_create(conn, order, re);
     } else {
@@ -390,12 +394,17 @@ static void put_record(struct conn *conn, const char *id)
 
 static void take_request(struct conn *conn, const char *text)
 {
-    static const char path[] = "GET /api/1/tables/";
+    static const char path[] = "GET /api/1/tables/", meeting[] = "GET /live?table=";
     if (strncmp(text, path, sizeof path - 1) == 0) {
         char id[17];
         snprintf(id, sizeof id, "%s", text + sizeof path - 1);
         put_record(conn, id);
         return;
+    }
+    if (strncmp(text, meeting, sizeof meeting - 1) == 0) {
+        char id[17];
+        snprintf(id, sizeof id, "%s", text + sizeof meeting - 1);
+        atomic_fetch_add(&fake.met, find(id) != NULL);
     }
     static const char yes[] = "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n"
                               "Connection: Upgrade\r\nSec-WebSocket-Protocol: akhet.1\r\n"
@@ -530,6 +539,11 @@ void fake_end(void)
         free(fake.table[i]->known);
         free(fake.table[i]);
     }
+}
+
+unsigned fake_met(void)
+{
+    return atomic_load(&fake.met);
 }
 
 unsigned fake_known(void)

@@ -16,6 +16,7 @@ enum fake_fault {
     FAKE_STUTTERS, /* the record has a move that nobody made */
     FAKE_GARBLES,  /* … is not JSON */
     FAKE_HANGS_UP, /* … is followed by the end of the connection */
+    FAKE_FAILS,    /* some moves are refused for the moment */
     FAKE_SILENT    /* connections are accepted and never answered */
 };
 
@@ -25,5 +26,8 @@ void fake_end(void);
 
 /* The number of repeated moves whose id was known, and which were therefore only confirmed. */
 unsigned fake_known(void);
+
+/* The number of connections whose address named a table that is there. */
+unsigned fake_met(void);
 
 #endif

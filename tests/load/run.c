@@ -78,6 +78,49 @@ static void test_players_resume_where_they_were_cut_off(void **context)
     assert_true(known > 0); /* moves were sent again and made once */
 }
 
+static void count_pause(void *listener, double until, double seconds, bool bot)
+{
+    assert_true(seconds >= LOAD_PAUSE && until > seconds && !bot);
+    ++*(unsigned *)listener;
+}
+
+static struct load_result play_tolerantly(enum fake_fault fault, bool survive, unsigned *pauses)
+{
+    struct load_result result;
+    struct load_options options = options_for("nefertiti", fake_begin(fault));
+    options.survive = survive;
+    options.games = 1;
+    options.meet = true;
+    options.paused = count_pause;
+    options.listener = pauses;
+    assert_int_equal(load_run(&options, &result), LOAD_DONE);
+    return result;
+}
+
+static void test_a_temporary_refusal_is_tried_again(void **context)
+{
+    unsigned pauses = 0;
+    (void)context;
+    struct load_result result = play_tolerantly(FAKE_FAILS, true, &pauses);
+    fake_end();
+    assert_clean(&result);
+    assert_true(result.matches > 0 && result.pause_ms > 0);
+    result = play_tolerantly(FAKE_FAILS, false, &pauses);
+    fake_end();
+    assert_true(result.errors > 0 && noted(&result, "storage") > 0);
+}
+
+static void test_players_of_a_table_connect_with_its_id(void **context)
+{
+    unsigned pauses = 0;
+    (void)context;
+    struct load_result result = play_tolerantly(FAKE_RIGHT, false, &pauses);
+    unsigned met = fake_met();
+    fake_end();
+    assert_clean(&result);
+    assert_true(met >= result.matches * akhet_game_find("nefertiti")->max_players);
+}
+
 /* Each fault, and the figure that must count it. */
 static void test_every_fault_is_found(void **context)
 {
@@ -167,9 +210,14 @@ static void test_moves_are_paced(void **context)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        CASE(test_a_right_server_has_no_faults), CASE(test_players_resume_where_they_were_cut_off),
-        CASE(test_every_fault_is_found),         CASE(test_nobody_answers),
-        CASE(test_it_stops_when_asked),          CASE(test_moves_are_paced),
+        CASE(test_a_right_server_has_no_faults),
+        CASE(test_players_resume_where_they_were_cut_off),
+        CASE(test_a_temporary_refusal_is_tried_again),
+        CASE(test_players_of_a_table_connect_with_its_id),
+        CASE(test_every_fault_is_found),
+        CASE(test_nobody_answers),
+        CASE(test_it_stops_when_asked),
+        CASE(test_moves_are_paced),
     };
     return cmocka_run_group_tests_name("load-run", tests, NULL, NULL);
 }
