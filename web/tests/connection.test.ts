@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Socket, Status, Subscriber, ConnectionHost } from "../src/online/connection.js";
-import { Connection } from "../src/online/connection.js";
+import { Connection, liveAddress } from "../src/online/connection.js";
 import { CommandError } from "../src/online/pending-commands.js";
 import type { Message, Refused } from "../src/online/wire.js";
 
@@ -345,4 +345,13 @@ test("with another token everything on its way is given up, and the next connect
   it.last.welcome("Anna");
   assert.equal(it.last.of("hello")[0]!["token"], "new");
   assert.deepEqual(it.last.of("sit"), []);
+});
+
+test("the address names the table on the screen, for a proxy", () => {
+  const address = (page: string, ...args: string[]): string =>
+    liveAddress("https://example.org/#/x", { page, args }).href;
+  assert.equal(address("table", "0123456789abcdef"), "wss://example.org/live?table=0123456789abcdef");
+  assert.equal(address("lobby"), "wss://example.org/live");
+  assert.equal(address("table"), "wss://example.org/live");
+  assert.equal(liveAddress("http://127.0.0.1:8080/", { page: "", args: [] }).href, "ws://127.0.0.1:8080/live");
 });

@@ -2,13 +2,14 @@
 
 import { effect, signal } from "@preact/signals";
 import { ranks, theEngine } from "../app/load-engine.js";
+import { route } from "../app/router.js";
 import { toast } from "../app/ui/toast.js";
 import { said } from "../text/lang.js";
 import { request, serverError, requestText } from "./api.js";
 import type { OnlineServices, PastStep } from "./services.js";
 import { OnlineTable } from "./table.js";
 import type { Socket, Status } from "./connection.js";
-import { Connection } from "./connection.js";
+import { Connection, liveAddress } from "./connection.js";
 import { muted } from "../app/preferences.js";
 import { CommandError } from "./pending-commands.js";
 import { realClock } from "./heartbeat.js";
@@ -31,9 +32,7 @@ export const myTables = signal<readonly Summary[]>([]);
 let ahead = 0;
 
 function openSocket(): Socket {
-  const url = new URL("/live", location.href);
-  url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
-  return new WebSocket(url, "akhet.1") as unknown as Socket;
+  return new WebSocket(liveAddress(location.href, route.value), "akhet.1") as unknown as Socket;
 }
 
 function randomStart(): string {

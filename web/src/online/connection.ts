@@ -1,6 +1,7 @@
 /* The connection to the server. It reconnects, asks for missed updates, and resends unanswered commands
  * with the same ids, so that the server carries out every command once. */
 
+import type { Route } from "../app/router.js";
 import { Heartbeat } from "./heartbeat.js";
 import { PendingCommands } from "./pending-commands.js";
 import type { Clock } from "./heartbeat.js";
@@ -53,6 +54,15 @@ const LONGEST_WAIT_MS = 15_000;
 const QUIET_MS = 25_000;
 const DEAD_MS = 10_000;
 const TRIES = 6;
+
+/** The address of the WebSocket. It names the table on the screen, so that a proxy can bring its players together at one
+ * server; the server does not need it. */
+export function liveAddress(here: string, { page, args }: Route): URL {
+  const url = new URL("/live", here);
+  url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+  if (page === "table" && args[0]) url.searchParams.set("table", args[0]);
+  return url;
+}
 
 export class Connection {
   private socket: Socket | null = null;
