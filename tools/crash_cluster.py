@@ -167,6 +167,7 @@ def examine(pair):
 def run(options, folder):
     chance = random.Random(options.seed)
     events = plan(options.kills, options.promotions, chance)
+    os.chmod(folder, 0o711)  # the user of PostgreSQL has to pass
     cluster = Cluster(folder / "cluster")
     postgres_pair.guard(folder, cluster.down)
     cluster.up(options.servers, options.akhet, durable=options.sync == "full", limits=False,
@@ -200,6 +201,11 @@ def play(options, folder, cluster, chance, events):
     told["kills"] = len(breaker.events)
     told["events"] = dict(collections.Counter(kind for kind, _, _ in breaker.events))
     told["pauses_s"] = longest(folder / "pauses", breaker.events)
+    if options.logs:
+        pathlib.Path(options.logs).mkdir(parents=True, exist_ok=True)
+        (pathlib.Path(options.logs) / "pauses").write_text((folder / "pauses").read_text())
+        (pathlib.Path(options.logs) / "events").write_text("".join(f"{began:.3f} {ended:.3f} {kind}\n"
+                                                           for kind, began, ended in breaker.events))
     told["promotion_s"] = round(max(breaker.promotions, default=0), 2)
     told["server_exit"] = 0
     for number in range(1, options.servers + 1):
