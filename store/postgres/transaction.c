@@ -178,16 +178,44 @@ static void deliver_halves(struct store *store, const struct part *part)
     deliver(store, &second);
 }
 
-/* Why entries were not inserted, and hints about those that were. An entry that was not inserted
- * and cannot be asked about, because the store is closing, stays STORE_MISSING. */
+/* Whether something of the part was in the database before its last transaction. */
+static bool was_found(const struct part *part, bool repeated)
+{
+    for (unsigned i = 0; i < part->count; i++)
+        repeated |= part->write[i]->status == STORE_AGAIN;
+    return repeated;
+}
+
+/* Wait until the standby has everything that this connection has seen. What was found in the
+ * database may be missing there: its commit was cut off while it waited, or the primary recovered
+ * from a crash; and a transaction that writes nothing does not wait. */
+static enum pg_fate wait_for_standby(struct store *store)
+{
+    struct pg_link *link = pg_writer(store);
+    link->doubtful = false;
+    if (!pg_exec(link, "SELECT pg_logical_emit_message(true, 'akhet', '')"))
+        return pg_fate(link);
+    if (!link->doubtful)
+        return PG_FINE;
+    pg_disconnect(link);
+    return PG_LOST;
+}
+
+/* Why entries were not inserted. If PostgreSQL refuses to say, they stay STORE_MISSING. */
+static enum pg_fate look_again(struct store *store, const struct part *part, bool repeated)
+{
+    enum pg_fate fate = pg_classify(store);
+    if (fate == PG_FINE && was_found(part, repeated))
+        fate = wait_for_standby(store);
+    if (fate == PG_LOST)
+        return PG_LOST;
+    if (fate != PG_FINE)
+        database_status(store->writing); /* warns */
+    return PG_FINE;
+}
+
 static void conclude(struct store *store, struct part *part)
 {
-    enum pg_fate fate;
-    while ((fate = pg_classify(store)) == PG_LOST)
-        if (!reconnect(store))
-            return;
-    if (fate != PG_FINE)
-        database_status(store->writing);
     pg_need_partitions(store);
     pg_tell_entries(store, part->write, part->count);
     atomic_fetch_add(&pg_data(store)->batches, 1);
@@ -224,6 +252,8 @@ static void deliver(struct store *store, struct part *part)
     pg_data(store)->batch += part->mixed;
     for (;;) {
         enum pg_fate fate = attempt(store, part, repeated);
+        if (fate == PG_FINE)
+            fate = look_again(store, part, repeated);
         if (fate == PG_FINE) {
             conclude(store, part);
             return;
