@@ -7,6 +7,7 @@
 
 enum {
     STORAGE_ILL_MS = 10000, /* how long a failed write counts */
+    SHARED_ILL_MS = 500,    /* … where the store says by itself whether the database is there */
     STUCK_MS = 5000,        /* a disk that takes longer for a write does not work */
     FILES_MS = 1000,        /* how often the files of the store are looked at */
     LAG_MS = 1000,          /* a tick that is later makes the server not ready */
@@ -77,7 +78,8 @@ const char *health_storage(const struct server *server)
         return files_word[files];
     if (!store_reachable(server->store))
         return "unreachable";
-    if (metrics->storage_failures && metrics->storage_failed + STORAGE_ILL_MS > server_now(server))
+    int64_t counts = server->shared ? SHARED_ILL_MS : STORAGE_ILL_MS;
+    if (metrics->storage_failures && metrics->storage_failed + counts > server_now(server))
         return "write_failed";
     return stuck(server) ? "write_stuck" : NULL;
 }

@@ -40,6 +40,16 @@ def haproxy():
     return found
 
 
+def replace_servers(text, ports):
+    """The configuration with other processes: these ports of this machine."""
+    for name, pattern in (("akhet", "id {0}"), ("spare", "id 1{0} backup no-check")):
+        lines = "".join(f"    server {name}{number} 127.0.0.1:{port} {pattern.format(number)}\n"
+                        for number, port in enumerate(ports, 1))
+        text, count = re.subn(rf"(    server {name}\d .*\n)+", lines, text)
+        assert count == 1, f"the processes {name} are not in one place"
+    return text
+
+
 def rewrite(text, port, servers, limits=True):
     """The configuration of deploy/ for this machine: one port without TLS, these processes."""
     text = re.sub(r"frontend akhet_http\n(    .*\n)+\n", "", text)
@@ -47,10 +57,8 @@ def rewrite(text, port, servers, limits=True):
     text = re.sub(r"    http-response set-header Strict-Transport.*\n", "", text)
     text = re.sub(r"    ssl-default-.*\n", "", text)
     text = re.sub(r"maxconn \d+", "maxconn 8000", text)  # what a user may open
-    lines = "".join(f"    server akhet{number} 127.0.0.1:{one} id {number}\n"
-                    for number, one in enumerate(servers, 1))
-    text, count = re.subn(r"(    server akhet\d .*\n)+", lines, text)
-    assert count == 1 and "ssl" not in text.split("defaults")[1], "the configuration has changed"
+    text = replace_servers(text, servers)
+    assert "ssl" not in text.split("defaults")[1], "the configuration has changed"
     for limit in LIMITS if not limits else ():
         assert limit in text, f"the configuration has no {limit}"
         text = text.replace(limit, re.sub(r"\d+$", "1000000", limit))

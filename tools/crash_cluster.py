@@ -59,8 +59,8 @@ def plan(kills, promotions, chance):
 class Breaker:
     """Breaks a cluster and remembers when."""
 
-    def __init__(self, cluster, options, chance):
-        self.cluster, self.options, self.chance = cluster, options, chance
+    def __init__(self, cluster, options, chance, folder):
+        self.cluster, self.options, self.chance, self.folder = cluster, options, chance, folder
         self.events = []  # (kind, when it began, when the cluster was whole again)
         self.hanging = set()
         self.promotions = []  # seconds from the death of the primary to the end of its replacement
@@ -75,11 +75,13 @@ class Breaker:
         self.cluster.kill(number)
         time.sleep(self.chance.uniform(0, 1))
         self.cluster.start(number)
+        return number
 
     def end(self):
         number = self.one()
         self.cluster.stop_in_order(number)
         self.cluster.start(number)
+        return number
 
     def stop(self):
         """Hangs in the background, while other things happen. One process must be left."""
@@ -95,7 +97,7 @@ class Breaker:
         timer = threading.Timer(self.options.hang, go_on)
         timer.daemon = True
         timer.start()
-        return None
+        return number
 
     def cut(self):
         self.cluster.pair.cut()
@@ -113,9 +115,11 @@ class Breaker:
         self.cluster.pair.standby()
 
     def go(self, kind):
-        began = time.monotonic()
-        getattr(self, kind)()
+        began, clock = time.monotonic(), time.strftime("%H:%M:%S", time.gmtime())
+        about = getattr(self, kind)()
         self.events.append((kind, began, time.monotonic()))
+        with open(self.folder / "events", "a", encoding="utf-8") as out:
+            print(f"{clock} {began:.3f} {time.monotonic():.3f} {kind} {about or ''}", file=out)
 
     def whole(self):
         """Wait until everything runs again."""
@@ -173,20 +177,17 @@ def run(options, folder):
     cluster.up(options.servers, options.akhet, durable=options.sync == "full", limits=False,
                options=("--connections", str(options.matches * 8 + 256), "--drain-ms", "200"))
     try:
-        told = play(options, folder, cluster, chance, events)
-    except BaseException:
-        keep_logs(cluster, options.logs)
-        raise
-    if told["wrong"]:
-        keep_logs(cluster, options.logs)
-    cluster.down()
-    return told
+        return play(options, folder, cluster, chance, events)
+    finally:
+        if options.logs:
+            keep_logs(folder, cluster, pathlib.Path(options.logs))
+        cluster.down()
 
 
 def play(options, folder, cluster, chance, events):
     load = subprocess.Popen(load_line(options, cluster, folder), stdout=subprocess.PIPE,
                             env=os.environ | {"AKHET_ALLOW_ROOT": "yes"})
-    breaker = Breaker(cluster, options, chance)
+    breaker = Breaker(cluster, options, chance, folder)
     for kind in events:
         time.sleep(options.every * chance.uniform(0.2, 1.8))
         if load.poll() is not None:
@@ -201,11 +202,6 @@ def play(options, folder, cluster, chance, events):
     told["kills"] = len(breaker.events)
     told["events"] = dict(collections.Counter(kind for kind, _, _ in breaker.events))
     told["pauses_s"] = longest(folder / "pauses", breaker.events)
-    if options.logs:
-        pathlib.Path(options.logs).mkdir(parents=True, exist_ok=True)
-        (pathlib.Path(options.logs) / "pauses").write_text((folder / "pauses").read_text())
-        (pathlib.Path(options.logs) / "events").write_text("".join(f"{began:.3f} {ended:.3f} {kind}\n"
-                                                           for kind, began, ended in breaker.events))
     told["promotion_s"] = round(max(breaker.promotions, default=0), 2)
     told["server_exit"] = 0
     for number in range(1, options.servers + 1):
@@ -220,10 +216,9 @@ def wrong(told):
     return [name for name in clean if told[name]] + [name for name in ("moves", "compared") if not told[name]]
 
 
-def keep_logs(cluster, where):
-    """What the processes said, for whoever looks for the reason."""
-    if not where:
-        return
-    pathlib.Path(where).mkdir(parents=True, exist_ok=True)
-    for log in (*cluster.folder.glob("*.log"), *cluster.pair.folder.glob("*.log")):
-        (pathlib.Path(where) / log.name).write_bytes(log.read_bytes())
+def keep_logs(folder, cluster, where):
+    """What the processes said, what happened when, and all pauses, for whoever looks for a reason."""
+    where.mkdir(parents=True, exist_ok=True)
+    for log in (*cluster.folder.glob("*.log"), *cluster.pair.folder.glob("*.log"), *folder.glob("*s")):
+        if log.is_file():
+            (where / log.name).write_bytes(log.read_bytes())

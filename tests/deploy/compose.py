@@ -28,8 +28,9 @@ def address(name):
 
 def test_the_addresses_agree():
     haproxy = (proxying.DEPLOY / "haproxy-cluster.cfg").read_text("utf-8")
-    named = dict(re.findall(r"^    server (akhet\d) ([\d.]+):8080 ", haproxy, re.M))
-    assert named == {name: address(name) for name in services() if name.startswith("akhet")}, named
+    for kind in ("akhet", "spare"):
+        named = dict(re.findall(rf"^    server {kind}(\d) ([\d.]+):8080 ", haproxy, re.M))
+        assert named == {number: address(f"akhet{number}") for number in "123"}, named
     assert re.search(r"AKHET_PROXIES: (\S+)", TEXT)[1] == address("haproxy")
     hosts = re.search(r"AKHET_DATA: postgres://akhet@([^/]+)/akhet\?target_session_attrs=read-write", TEXT)[1]
     assert hosts.split(",") == [address("primary"), address("standby")]

@@ -4,6 +4,7 @@ import re
 import subprocess
 import sys
 
+import akhet_cluster
 import proxying
 
 proxying.skip_without("haproxy")
@@ -45,9 +46,7 @@ class HaproxyCluster(Haproxy):
     name = "haproxy-cluster.cfg"
 
     def one_server(self, text):
-        text, count = re.subn(r"(    server akhet\d .*\n)+",
-                              f"    server akhet1 127.0.0.1:{self.server.port} id 1\n", text)
-        assert count == 1, "the processes are not at the end"
+        text = akhet_cluster.replace_servers(text, [self.server.port])
         return re.sub(r"maxconn \d+", "maxconn 8000", text)  # what a user may open
 
 

@@ -81,7 +81,7 @@ class Site:
         path = os.path.join(self.folder.name, "haproxy.cfg")
         pathlib.Path(path).write_text(text, "utf-8")
         self.process = subprocess.Popen(["haproxy", "-db", "-f", path], stdout=subprocess.DEVNULL,
-                                        stderr=subprocess.DEVNULL)
+                                        stderr=open(path + ".log", "w", encoding="utf-8"))
         self.until(lambda: {self.where("/") for _ in range(9)} == {1, 2, 3})
         return self
 
@@ -92,6 +92,9 @@ class Site:
             with contextlib.suppress(OSError):
                 one.die()
         self.folder.cleanup()
+
+    def log(self):
+        return pathlib.Path(self.folder.name, "haproxy.cfg.log").read_text("utf-8")
 
     def until(self, true):
         end = time.monotonic() + LONG
@@ -174,6 +177,23 @@ def test_a_process_that_is_not_ready_keeps_its_players():
         assert line.recv(4) == b"pong"
         site.processes[2].ready = True
         site.until(lambda: site.where(f"/live?table={table}") == 3)
+        line.close()
+
+
+def test_players_wait_at_a_process_when_none_is_ready():
+    """The database is away: a connection is worth more than an error page."""
+    with Site() as site:
+        for one in site.processes:
+            one.ready = False
+        site.until(lambda: "0 active" in site.log())
+        homes = site.homes()
+        assert set(homes.values()) == {1, 2, 3}
+        line, at = site.websocket(f"/live?table={TABLES[0]}")
+        assert at == homes[TABLES[0]], "page and WebSocket do not meet"
+        site.processes[at - 1].ready = True
+        site.until(lambda: set(site.homes().values()) == {at})
+        line.sendall(b"ping")
+        assert line.recv(4) == b"pong"
         line.close()
 
 
