@@ -30,6 +30,7 @@ struct pending_entry {
     struct table *table;
     uint64_t session;   /* its serial; 0: the server made the entry */
     bool from_client;   /* `command` made it */
+    bool asks;          /* nothing is written: is an entry with this id there? */
     uint64_t submitted; /* to the store: net_clock_us */
     enum store_status status;
     struct entry entry;
@@ -288,6 +289,8 @@ static void overtaken(void *context, struct table *table, bool good)
         !again && (!good || (table->seq < pending->entry.seq && pending->status == STORE_TAKEN));
     if (again)
         known_already(pending);
+    else if (pending->asks) /* it was never acknowledged, and is gone */
+        refuse_command(table, pending->session, pending->command.id, ERROR_STORAGE);
     else if (failed)
         not_written(pending, pending->status);
     else if (pending->from_client)
@@ -382,7 +385,7 @@ void table_append(struct table *table, struct entry *entry)
     }
     pending->table = table;
     pending->session = 0;
-    pending->from_client = false;
+    pending->from_client = pending->asks = false;
     pending->entry = *entry;
     pending->entry.id[0] = '\0';
     write_entry(pending);
@@ -410,15 +413,35 @@ static void id_of(const struct session *session, const struct command *command,
     akhet_text_put(&text, command->id);
 }
 
+/* Ask the store about the id of an entry that this process has read. A standby may lack it while
+ * others see it already, so what was read is not yet what may be acknowledged; the store knows. No
+ * entry precedes the place that is asked for, so nothing can be written there. */
+static void ask_for_id(struct pending_entry *pending)
+{
+    struct table *table = pending->table;
+    struct store_entry asked = {.seq = STORE_ENTRIES, .at = server_now(table->server), .body = ""};
+    memcpy(asked.table, table->id, sizeof asked.table);
+    memcpy(asked.id, pending->entry.id, sizeof asked.id);
+    pending->asks = table->busy = true;
+    pending->submitted = net_clock_us(table->server->net);
+    store_append(table->server->store, &asked, written, pending);
+}
+
 /* A command that cannot be executed may be a repeated one whose answer was lost. */
-static void refuse_or_known(struct table *table, struct session *session,
-                            const struct command *command, const char *id,
+static void refuse_or_known(struct pending_entry *pending, struct session *session,
                             const struct error *error)
 {
-    if (table_knows(table, id))
-        send_done(session, table, command->id);
+    struct table *table = pending->table;
+    bool known = table_knows(table, pending->entry.id);
+    if (known && table->server->shared) {
+        ask_for_id(pending);
+        return;
+    }
+    if (known)
+        send_done(session, table, pending->command.id);
     else
-        session_refuse(session, command->id, error);
+        session_refuse(session, pending->command.id, error);
+    pending_end(pending);
 }
 
 /* The length of a log is limited, but a match can always be finished. */
@@ -444,6 +467,7 @@ static void try_command(struct table *table, uint64_t serial, const struct comma
     pending->table = table;
     pending->session = serial;
     pending->from_client = true;
+    pending->asks = false;
     pending->entry.seat = asker.seat;
     pending->entry.player = asker.player;
     pending->entry.text[0] = '\0';
@@ -461,8 +485,7 @@ static void try_command(struct table *table, uint64_t serial, const struct comma
         write_entry(pending);
         return;
     }
-    refuse_or_known(table, session, command, pending->entry.id, &error);
-    pending_end(pending);
+    refuse_or_known(pending, session, &error);
 }
 
 static bool changes_seats(const struct command_kind *kind)
