@@ -1,6 +1,6 @@
 """deploy/compose.yml: its addresses agree with haproxy's configuration, what it names is there, and its
 scripts make a primary and a synchronous standby of a real PostgreSQL. Containers are not started: that
-takes a registry."""
+takes a network."""
 import os
 import re
 import subprocess
