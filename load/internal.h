@@ -77,6 +77,7 @@ struct player {
     unsigned names, commands; /* counters for unique names and ids */
     char token[TOKEN_ROOM];
     uint32_t seq; /* of the last update; 0: none */
+    long long at; /* the largest number of moves of the match that it knows */
     struct pending pending;
     bool queued; /* waits in the queue of moves */
 };

@@ -115,6 +115,7 @@ void table_over(struct player *player)
         take_answer(player); /* the end of the match acknowledges it */
     player->seated = player->watching = false;
     player->seq = 0;
+    player->at = 0;
     player->away = 0;
     player_say(player, "{\"do\":\"unwatch\",\"id\":\"u\",\"table\":\"%s\"}", table->id);
     if (++table->over < table->people)

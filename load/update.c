@@ -150,8 +150,9 @@ static void time_bot(struct player *player, const struct message *message)
 static void go_on(struct player *player, const struct message *message)
 {
     struct table *table = player->table;
-    if (table->moved > 0 && message->at == table->moved_at + 1)
+    if (table->moved > 0 && message->at == table->moved_at + 1 && message->at > player->at)
         player_paused(player, table->moved, false);
+    player->at = message->at;
     if (!player->seat)
         time_bot(player, message);
     if (span_is(message->stage, "over")) {

@@ -144,6 +144,8 @@ static void claims_made(void *context, enum store_status status)
     server->claims.claiming = false;
     if (status == STORE_AGAIN && !server->stopping)
         claim(server);
+    else if (status != STORE_DONE)
+        server->claims.known = false; /* the answer was lost: tables may be claimed all the same */
 }
 
 static void claim(struct server *server)

@@ -131,7 +131,10 @@ bool pg_exec(struct pg_link *link, const char *sql)
 }
 
 /* Settings that only make a connection faster or safer; a pooler may not keep them. The plans of
- * the writer are all lookups by key, whatever the statistics say on the first day. */
+ * the writer are all lookups by key, whatever the statistics say on the first day. A process that
+ * hangs in a transaction must not keep its places from the others. */
+#define RELEASE "SET idle_in_transaction_session_timeout = 2000;"
+
 static bool settle(struct pg_link *link)
 {
     bool full = link->database.options->sync == STORE_SYNC_FULL;
@@ -143,14 +146,15 @@ static bool settle(struct pg_link *link)
                                     " current_setting('synchronous_commit') IN"
                                     " ('off', 'local', 'remote_write')"
                                   : "SET synchronous_commit = off") &&
-               pg_exec(link, "SET enable_seqscan = off; SET plan_cache_mode = force_generic_plan;"
-                             "SET jit = off");
+               pg_exec(link,
+                       RELEASE "SET enable_seqscan = off; SET plan_cache_mode = force_generic_plan;"
+                               "SET jit = off");
     case PG_READS:
         return pg_exec(link,
                        "SET default_transaction_read_only = on; SET statement_timeout = 10000;"
                        "SET jit = off");
     default:
-        return pg_exec(link, "SET synchronous_commit = off");
+        return pg_exec(link, RELEASE "SET synchronous_commit = off");
     }
 }
 
