@@ -48,6 +48,10 @@ void claims_note(struct server *server, const char *id, bool kept)
         id_set_add(&server->claims.kept, id);
     else
         id_set_remove(&server->claims.kept, id);
+    if (kept && server->claims.asking)
+        id_set_add(&server->claims.noted, id);
+    else
+        id_set_remove(&server->claims.noted, id);
     if (table)
         table->kept = kept;
 }
@@ -94,15 +98,25 @@ static void wake(struct table *table, void *context)
         table_continue(table);
 }
 
+/* The answer may be older than what happened since the question: tables were created. */
+static void add_noted(struct id_set *kept, const struct id_set *noted)
+{
+    for (unsigned i = 0; i < noted->room; i++)
+        if (*noted->slot[i])
+            id_set_add(kept, noted->slot[i]);
+}
+
 static void kept_read(void *context, enum store_status status)
 {
     struct kept_question *question = context;
     struct server *server = question->server;
+    server->claims.asking = false;
     if (status != STORE_DONE || server->stopping) {
         id_set_clear(&question->kept);
         free(question);
         return;
     }
+    add_noted(&question->kept, &server->claims.noted);
     id_set_clear(&server->claims.kept);
     server->claims.kept = question->kept;
     server->claims.known = true;
@@ -112,11 +126,15 @@ static void kept_read(void *context, enum store_status status)
     free(question);
 }
 
+/* Not beside a claim: the answer could lack it and come after it. */
 static void ask_kept(struct server *server)
 {
-    struct kept_question *question = calloc(1, sizeof *question);
-    if (!question)
+    struct kept_question *question;
+    if (server->claims.asking || server->claims.claiming ||
+        !(question = calloc(1, sizeof *question)))
         return;
+    server->claims.asking = true;
+    id_set_clear(&server->claims.noted);
     question->server = server;
     store_ask(server->store, read_kept, kept_read, question);
 }
@@ -150,7 +168,7 @@ static void claims_made(void *context, enum store_status status)
 
 static void claim(struct server *server)
 {
-    if (server->claims.claiming)
+    if (server->claims.claiming || !server->claims.known)
         return;
     server->claims.claiming = true;
     store_claim(server->store, PORTION, claimed, claims_made, server);
@@ -203,4 +221,5 @@ void claims_give_back(struct server *server)
 void claims_close(struct server *server)
 {
     id_set_clear(&server->claims.kept);
+    id_set_clear(&server->claims.noted);
 }

@@ -16,9 +16,10 @@ struct claims {
     struct id_set kept;
     uint64_t asked,
         renewed; /* net_clock_us of the last attempt to renew, and of the last success */
-    bool renewing, claiming;
-    bool known;         /* `kept` was read since the lease last ran out */
-    int64_t taken_over; /* when tables were last claimed; milliseconds since 1970 */
+    bool renewing, claiming, asking;
+    struct id_set noted; /* kept since the question for `kept` was asked */
+    bool known;          /* `kept` was read since the lease last ran out */
+    int64_t taken_over;  /* when tables were last claimed; milliseconds since 1970 */
 };
 
 /* Called ten times per second: renew the lease, claim tables without a keeper. */

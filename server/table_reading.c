@@ -161,7 +161,8 @@ static struct table *keep(struct server *server, struct table *read, bool kept,
     struct table *known = table_in_memory(server, read->id);
     if (!known && table_keep(server, read)) {
         read->used = server_now(server);
-        claims_note(server, read->id, kept);
+        /* It may have been claimed after it was read. */
+        claims_note(server, read->id, kept || claims_keep(server, read->id));
         loaded(read);
         cluster_table_loaded(read);
         return read;
