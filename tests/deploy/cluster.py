@@ -35,9 +35,6 @@ def start():
     postgres_pair.guard(akhet_cluster.pathlib.Path(FOLDER), lambda: akhet_cluster.Cluster(FOLDER).down())
     atexit.register(tool, "down")
     said = tool("up", "--servers", "2", "--port", str(proxying.free_port()), "--akhet", serving.AKHET)
-    if "without libpq" in said.stderr:
-        print("1..0 # SKIP built without libpq")
-        sys.exit(0)
     if said.returncode:
         sys.exit(f"Bail out! {said.stderr}")
     return akhet_cluster.Cluster(FOLDER)
