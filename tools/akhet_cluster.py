@@ -69,12 +69,17 @@ class Cluster:
     def __init__(self, folder):
         self.folder = pathlib.Path(folder).resolve()
         self.pair = postgres_pair.Pair(self.folder / "pg")
+        self.read()
+
+    def read(self):
         self.state = {}
-        with contextlib.suppress(OSError):
+        with contextlib.suppress(OSError, ValueError):
             self.state = json.loads((self.folder / "state.json").read_text())
 
     def save(self):
-        (self.folder / "state.json").write_text(json.dumps(self.state))
+        """All at once: whoever cleans up reads it."""
+        (self.folder / "state.new").write_text(json.dumps(self.state))
+        (self.folder / "state.new").rename(self.folder / "state.json")
 
     # ---- starting and stopping ----
 
@@ -163,8 +168,10 @@ class Cluster:
         return False
 
     def down(self):
-        """Kill everything and remove the folder."""
-        for pid in [server["pid"] for server in self.state.get("servers", [])] + [self.state.get("haproxy", 0)]:
+        """Kill everything and remove the folder; what another process started since, too."""
+        self.read()
+        pids = [server["pid"] for server in self.state.get("servers", [])]
+        for pid in pids + [self.state.get("haproxy", 0), self.state.get("load", 0)]:
             end_process(pid, self.folder)
         self.pair.destroy()
         shutil.rmtree(self.folder, ignore_errors=True)

@@ -5,6 +5,7 @@ import json
 import os
 import pathlib
 import random
+import shutil
 import signal
 import subprocess
 import sys
@@ -149,7 +150,7 @@ def cause(start, until, events):
 
 def load_line(options, cluster, folder):
     port = cluster.state["port"]
-    return [options.akhet, "load", options.game, "--server", f"ws://127.0.0.1:{port}", "--survive", "--meet", "--quiet",
+    return [os.path.abspath(options.akhet), "load", options.game, "--server", f"ws://127.0.0.1:{port}", "--survive", "--meet", "--quiet",
             "--json", "--matches", str(options.matches), "--bots", str(options.matches // 4), "--seconds", "86400",
             "--warmup", "0", "--reconnect", str(options.reconnect), "--seed", str(options.seed), "--pauses",
             str(folder / "pauses"), *(["--rate", str(options.rate)] if options.rate else []),
@@ -173,7 +174,7 @@ def run(options, folder):
     events = plan(options.kills, options.promotions, chance)
     os.chmod(folder, 0o711)  # the user of PostgreSQL has to pass
     cluster = Cluster(folder / "cluster")
-    postgres_pair.guard(folder, cluster.down)
+    postgres_pair.guard(folder, lambda: (cluster.down(), shutil.rmtree(folder, ignore_errors=True)))
     cluster.up(options.servers, options.akhet, durable=options.sync == "full", limits=False,
                options=("--connections", str(options.matches * 8 + 256), "--drain-ms", "200"))
     try:
@@ -186,7 +187,9 @@ def run(options, folder):
 
 def play(options, folder, cluster, chance, events):
     load = subprocess.Popen(load_line(options, cluster, folder), stdout=subprocess.PIPE,
-                            env=os.environ | {"AKHET_ALLOW_ROOT": "yes"})
+                            env=os.environ | {"AKHET_ALLOW_ROOT": "yes"}, cwd=cluster.folder)
+    cluster.state["load"] = load.pid  # goes down with the cluster
+    cluster.save()
     breaker = Breaker(cluster, options, chance, folder)
     for kind in events:
         time.sleep(options.every * chance.uniform(0.2, 1.8))
