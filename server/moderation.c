@@ -8,6 +8,7 @@
 #include "server/diagnostics.h"
 #include "server/internal.h"
 #include "server/renamings.h"
+#include "server/server_people.h"
 #include "server/table_log.h"
 #include "server/tables.h"
 #include "store/store_moderation.h"
@@ -99,8 +100,10 @@ static void people_read(void *context, enum store_status status)
         if (session && session->player == it->player && !session->leaving)
             end_session(session, it);
     }
-    /* Alone, this process rewrites the logs, and the names in memory with them. */
-    if (status == STORE_DONE && question->found && server->shared && !server->stopping)
+    /* At once, because a player who comes back under the new name must not find the old one at a
+     * table. A deleted player first leaves the tables; alone, this process waits for that. */
+    bool leaves = strcmp(question->player.name, PEOPLE_DELETED) == 0 && !server->shared;
+    if (status == STORE_DONE && question->found && !leaves && !server->stopping)
         renamings_in_memory(server, &question->player);
     free(question);
 }

@@ -341,6 +341,8 @@ static void test_one_address_does_not_take_the_threads_of_passphrases(void **sta
     }
     owner = fake_net_request_from(test->net, "198.51.100.4", NET_POST, "/api/1/sessions", NULL,
                                   "{\"name\":\"Zoé\",\"passphrase\":\"correct horse\"}");
+    while (net_lane_use(test->net, NET_LANE_PASSPHRASE).waiting < 2)
+        assert_true(fake_net_await(test->net, 10000));
     assert_int_equal(net_lane_use(test->net, NET_LANE_PASSPHRASE).waiting, 2);
     assert_true(fake_net_work(test->net) && fake_net_work(test->net));
     while (store_waiting(test->server->store))

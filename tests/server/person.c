@@ -180,6 +180,8 @@ static void test_a_comparison_cut_short_deletes_nobody(void **state)
     struct net_request *asked =
         fake_net_request(test->net, NET_DELETE, "/api/1/player", token,
                          "{\"name\":\"Zoé\",\"passphrase\":\"wrong horse\"}");
+    while (!net_lane_use(test->net, NET_LANE_PASSPHRASE).waiting)
+        assert_true(fake_net_await(test->net, 10000));
     net_stop(test->net); /* cancels work that has not begun */
     fake_net_settle(test->net);
     while (store_waiting(test->server->store))
