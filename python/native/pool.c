@@ -1,4 +1,8 @@
-/* A pool of threads: one lock, one counter of jobs, and portions of rows for whoever is free. */
+/* A pool of threads: one lock, one counter of jobs, and portions of rows for whoever is free.
+ *
+ * A job ends when its rows are done and the threads that took part have left it. A thread that
+ * wakes too late finds it closed and sleeps again, so nobody waits for a thread without a
+ * processor. */
 #include "python/native/pool.h"
 
 #include <pthread.h>
@@ -6,51 +10,84 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
-/* Rows of a portion. Each thread gets several, so that one that loses its processor for a while
- * does not hold up the others. */
+/* A range of rows is a thread's own, job after job, so that they stay in the cache of its core. It
+ * takes them in portions, and then those that others have not begun: a thread that loses its
+ * processor for a while does not hold up the others. */
 enum { PORTIONS = 16, LEAST_ROWS = 16 };
+
+/* How often a thread looks for the next job before it sleeps: some tens of microseconds, about what
+ * waking it takes. Longer would take the processor from others. */
+enum { LOOKS = 2000 };
+
+struct range {
+    _Alignas(64) atomic_size_t next; /* a cache line each: threads write to their own */
+    size_t last;
+};
+
+struct worker {
+    struct pool *pool;
+    unsigned self; /* which range is its own; 0 is the caller's */
+    pthread_t thread;
+};
 
 struct pool {
     unsigned threads; /* the caller's included */
     unsigned started;
-    pthread_t *thread;
+    struct worker *worker;
+    struct range *range; /* one for each thread */
     pthread_mutex_t lock;
     pthread_cond_t begin, end;
-    unsigned long jobs; /* begun so far */
-    unsigned busy;      /* threads that have not finished the present job */
+    atomic_ulong jobs; /* begun so far */
+    unsigned busy;     /* threads that take part in the present job */
+    bool open;         /* it has rows for a thread that wakes now */
     bool closing;
 
     /* The present job. */
     pool_job *job;
     void *context;
-    size_t rows, portion;
-    atomic_size_t next;
+    size_t portion;
 };
 
-static void work(struct pool *pool)
+static void work_on(const struct pool *pool, struct range *range)
 {
     for (;;) {
-        size_t first = atomic_fetch_add(&pool->next, pool->portion);
-        if (first >= pool->rows)
+        size_t first = atomic_fetch_add(&range->next, pool->portion);
+        if (first >= range->last)
             return;
         size_t last = first + pool->portion;
-        pool->job(pool->context, first, last < pool->rows ? last : pool->rows);
+        pool->job(pool->context, first, last < range->last ? last : range->last);
     }
 }
 
-/* Sleep until there is another job; false: the pool closes. */
-static bool wait_for_job(struct pool *pool, unsigned long *seen)
+static void work(const struct pool *pool, unsigned self)
 {
+    for (unsigned i = 0; i < pool->threads; i++)
+        work_on(pool, &pool->range[(self + i) % pool->threads]);
+}
+
+static void pause_briefly(void)
+{
+#if defined __x86_64__ || defined __i386__
+    __builtin_ia32_pause();
+#endif
+}
+
+/* Take part in the next job, sleeping until there is one; false: the pool closes. */
+static bool join(struct pool *pool, unsigned long *seen)
+{
+    for (unsigned i = 0; i < LOOKS && atomic_load(&pool->jobs) == *seen; i++)
+        pause_briefly();
     pthread_mutex_lock(&pool->lock);
-    while (pool->jobs == *seen && !pool->closing)
+    while (!pool->closing && (!pool->open || atomic_load(&pool->jobs) == *seen))
         pthread_cond_wait(&pool->begin, &pool->lock);
-    *seen = pool->jobs;
+    *seen = atomic_load(&pool->jobs);
     bool go_on = !pool->closing;
+    pool->busy += go_on;
     pthread_mutex_unlock(&pool->lock);
     return go_on;
 }
 
-static void finish(struct pool *pool)
+static void leave(struct pool *pool)
 {
     pthread_mutex_lock(&pool->lock);
     if (--pool->busy == 0)
@@ -60,20 +97,23 @@ static void finish(struct pool *pool)
 
 static void *thread_main(void *argument)
 {
-    struct pool *pool = argument;
+    const struct worker *worker = argument;
     unsigned long seen = 0;
-    while (wait_for_job(pool, &seen)) {
-        work(pool);
-        finish(pool);
+    while (join(worker->pool, &seen)) {
+        work(worker->pool, worker->self);
+        leave(worker->pool);
     }
     return NULL;
 }
 
 static bool start_threads(struct pool *pool)
 {
-    for (; pool->started + 1 < pool->threads; pool->started++)
-        if (pthread_create(&pool->thread[pool->started], NULL, thread_main, pool) != 0)
+    for (; pool->started + 1 < pool->threads; pool->started++) {
+        struct worker *worker = &pool->worker[pool->started];
+        *worker = (struct worker){.pool = pool, .self = pool->started + 1};
+        if (pthread_create(&worker->thread, NULL, thread_main, worker) != 0)
             return false;
+    }
     return true;
 }
 
@@ -86,8 +126,9 @@ struct pool *pool_new(unsigned threads)
     pthread_cond_init(&pool->begin, NULL);
     pthread_cond_init(&pool->end, NULL);
     pool->threads = threads;
-    pool->thread = calloc(threads, sizeof *pool->thread);
-    if (pool->thread && start_threads(pool))
+    pool->worker = calloc(threads, sizeof *pool->worker);
+    pool->range = aligned_alloc(_Alignof(struct range), threads * sizeof *pool->range);
+    if (pool->worker && pool->range && start_threads(pool))
         return pool;
     pool_free(pool);
     return NULL;
@@ -102,11 +143,12 @@ void pool_free(struct pool *pool)
     pthread_cond_broadcast(&pool->begin);
     pthread_mutex_unlock(&pool->lock);
     for (unsigned i = 0; i < pool->started; i++)
-        pthread_join(pool->thread[i], NULL);
+        pthread_join(pool->worker[i].thread, NULL);
     pthread_cond_destroy(&pool->end);
     pthread_cond_destroy(&pool->begin);
     pthread_mutex_destroy(&pool->lock);
-    free(pool->thread);
+    free(pool->range);
+    free(pool->worker);
     free(pool);
 }
 
@@ -121,12 +163,30 @@ static size_t portion_of(const struct pool *pool, size_t rows)
     return portion < LEAST_ROWS ? LEAST_ROWS : portion;
 }
 
-static void wake(struct pool *pool)
+static void share_out(struct pool *pool, size_t rows)
+{
+    pool->portion = portion_of(pool, rows);
+    for (unsigned i = 0; i < pool->threads; i++) {
+        atomic_store(&pool->range[i].next, rows * i / pool->threads);
+        pool->range[i].last = rows * (i + 1) / pool->threads;
+    }
+}
+
+static void begin(struct pool *pool)
 {
     pthread_mutex_lock(&pool->lock);
-    pool->busy = pool->started;
-    pool->jobs++;
+    pool->open = true;
+    atomic_fetch_add(&pool->jobs, 1);
     pthread_cond_broadcast(&pool->begin);
+    pthread_mutex_unlock(&pool->lock);
+}
+
+static void end(struct pool *pool)
+{
+    pthread_mutex_lock(&pool->lock);
+    pool->open = false;
+    while (pool->busy)
+        pthread_cond_wait(&pool->end, &pool->lock);
     pthread_mutex_unlock(&pool->lock);
 }
 
@@ -138,13 +198,8 @@ void pool_run(struct pool *pool, pool_job *job, void *context, size_t rows)
     }
     pool->job = job;
     pool->context = context;
-    pool->rows = rows;
-    pool->portion = portion_of(pool, rows);
-    atomic_store(&pool->next, 0);
-    wake(pool);
-    work(pool);
-    pthread_mutex_lock(&pool->lock);
-    while (pool->busy)
-        pthread_cond_wait(&pool->end, &pool->lock);
-    pthread_mutex_unlock(&pool->lock);
+    share_out(pool, rows);
+    begin(pool);
+    work(pool, 0);
+    end(pool);
 }
