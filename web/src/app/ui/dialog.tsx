@@ -3,7 +3,7 @@
  *   {open && <Dialog title="Resign?" onClose={() => setOpen(false)}>…</Dialog>} */
 
 import type { ComponentChildren, JSX } from "preact";
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { text } from "../../text/app.js";
 import { IconButton } from "./button.js";
 
@@ -19,7 +19,8 @@ export interface DialogProps {
 export function Dialog({ title, onClose, actions, wide, children }: DialogProps): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);
   const name = useId();
-  useEffect(() => {
+  /* Before the browser paints: a key that is pressed at once must not fall on the page behind it. */
+  useLayoutEffect(() => {
     const back = document.activeElement;
     dialog.current?.showModal();
     return () => {
