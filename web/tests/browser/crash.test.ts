@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
 import type { Page } from "playwright-core";
-import { DIST, startServer, type Server } from "./house.js";
+import { DIST, PATIENCE, startServer, type Server } from "./house.js";
 import { byTurn, playUntil, sitTogether, together, type Person } from "./people.js";
 import { log } from "./player.js";
 
@@ -28,18 +28,20 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Choose until a move is on its way to a server that cannot take it. It looks every 50 ms: on a busy
- *  machine the browser may draw no frame of a window behind another one for a long time. */
+/** Choose until a move is on its way to a server that cannot take it. It looks and clicks in one call,
+ *  because what it saw may be drawn anew before the next one. */
 async function decideAlone(page: Page): Promise<void> {
-  const state = (): Promise<string> => page.waitForFunction(() => {
-    if (document.title.includes("Sending your move")) return "sent";
-    return document.querySelector('[aria-label="Your moves"] [role="group"] button') ? "choose" : null;
-  }, undefined, { polling: 50 }).then((found) => found.jsonValue() as Promise<string>);
-  while ((await state()) === "choose")
-    await page.evaluate(() => {
-      const buttons = [...document.querySelectorAll<HTMLElement>('[aria-label="Your moves"] [role="group"] button')];
-      (buttons.find((button) => button.textContent?.trim() === "Do it") ?? buttons.at(-1))?.click();
-    });
+  const end = Date.now() + PATIENCE;
+  const sent = (): Promise<boolean> => page.evaluate(() => {
+    if (document.title.includes("Sending your move")) return true;
+    const buttons = [...document.querySelectorAll<HTMLElement>(".bar-choices button, .bar-confirm button")];
+    (buttons.find((button) => button.textContent?.trim() === "Do it") ?? buttons.at(-1))?.click();
+    return false;
+  });
+  while (!(await sent())) {
+    assert.ok(Date.now() < end, "no move is on its way");
+    await page.waitForTimeout(50);
+  }
 }
 
 const steps = ({ page }: Person): Promise<number> => log(page).count();
