@@ -1,6 +1,8 @@
 /* A game as JSON: its facts, a set-up, a score. */
 #include <akhet/game.h>
 
+enum { TEMPLATE = 512 };
+
 void akhet_words_json(struct akhet_json *json, const char *key, const char *const *text)
 {
     static const char *const langs[AKHET_LANGS] = {"en", "fr", "pl"};
@@ -172,6 +174,21 @@ static void field_json(struct akhet_json *json, const struct akhet_kind *kind, u
     akhet_json_object_end(json);
 }
 
+/* Templates as they read without a reader: other programs know of numbers in them, not of readers.
+ */
+static void templates_json(struct akhet_json *json, const char *key, const struct akhet_kind *kind,
+                           const char *const *text)
+{
+    char plain[AKHET_LANGS][TEMPLATE];
+    const char *all[AKHET_LANGS];
+    for (unsigned lang = 0; lang < AKHET_LANGS; lang++) {
+        struct akhet_text out = akhet_text_on(plain[lang], sizeof plain[lang]);
+        akhet_template_plain(kind, text[lang], &out);
+        all[lang] = plain[lang];
+    }
+    akhet_words_json(json, key, all);
+}
+
 static void kinds_json(struct akhet_json *json, const char *key, const struct akhet_kind *kind,
                        unsigned kinds, bool of_moves)
 {
@@ -179,9 +196,9 @@ static void kinds_json(struct akhet_json *json, const char *key, const struct ak
     for (unsigned i = 0; i < kinds; i++) {
         akhet_json_object(json, NULL);
         akhet_json_string(json, "id", kind[i].id);
-        akhet_words_json(json, "text", kind[i].text);
+        templates_json(json, "text", &kind[i], kind[i].text);
         if (kind[i].hidden[AKHET_EN])
-            akhet_words_json(json, "hidden", kind[i].hidden);
+            templates_json(json, "hidden", &kind[i], kind[i].hidden);
         if (of_moves) {
             akhet_json_int(json, "base", kind[i].base);
         } else {

@@ -80,7 +80,8 @@ bool akhet_arena_add(struct akhet_arena *arena, const char *spec, struct akhet_e
         return false;
     if (same && strcmp(same->bot->term.id, ARENA_PROGRAM) == 0)
         return akhet_refuse(error, AKHET_ARENA_TWICE, spec, 0);
-    if (!bot_spec_read(&read, spec, error))
+    if (!bot_spec_read(&read, spec, error) ||
+        !bot_spec_fits(&read, arena->plan.game, arena->plan.setup.players, error))
         return false;
     arena->list[arena->players++] = read;
     return true;

@@ -25,7 +25,8 @@ struct akhet_bot *akhet_bot_new(const char *spec, const struct akhet_game *game,
                                 struct akhet_error *error)
 {
     struct bot_spec read;
-    if (!bot_spec_read(&read, spec, error) || !akhet_setup_check(game, setup, error))
+    if (!bot_spec_read(&read, spec, error) || !akhet_setup_check(game, setup, error) ||
+        !bot_spec_fits(&read, game, setup->players, error))
         return NULL;
     if (seat < 0 || seat >= setup->players) {
         akhet_refuse(error, AKHET_NO_SEAT, NULL, seat);

@@ -75,6 +75,12 @@ static unsigned size_of(const struct pool *pool)
     return pool->guardians + pool->others;
 }
 
+/* A view shows no discards, but a seat that remembers them may have put them into its view. */
+static unsigned unseen_discards(const struct valley_state *s)
+{
+    return s->discard_size - pile_size(s->discard, VALLEY_PILE);
+}
+
 /* List every composition that the numbers of face-down cards and places in hand allow. */
 static void make_plans(struct hidden *hidden)
 {
@@ -110,7 +116,7 @@ static uint64_t ways_apart(const struct valley_state *s, const struct hidden *hi
     if (size_of(&hidden->known) == 0)
         return ways;
     unsigned room = hidden->side->hand_size - known_in_hand;
-    return ways * choose(room + s->deck_size + s->discard_size, room);
+    return ways * choose(room + s->deck_size + unseen_discards(s), room);
 }
 
 static uint64_t ways(const struct valley_state *s, const struct hidden hidden[VALLEY_SEATS],
@@ -188,6 +194,7 @@ static void find_unseen(const struct valley_state *v, const struct hidden hidden
                         struct pool *unseen)
 {
     memcpy(unseen->count, valley_copies, sizeof unseen->count);
+    subtract(unseen->count, v->discard, VALLEY_PILE);
     for (unsigned seat = 0; seat < VALLEY_SEATS; seat++) {
         const struct valley_side *side = &v->side[seat];
         subtract(unseen->count, side->hand, VALLEY_PILE);
@@ -242,7 +249,7 @@ static void deal_cards(struct valley_state *s, int viewer, struct akhet_random *
         memcpy(one->side->hand, one->known.count, sizeof one->side->hand);
         fill(one->side->hand, one->side->hand_size - size_of(&one->known), &unseen, random);
     }
-    fill(s->discard, s->discard_size, &unseen, random);
+    fill(s->discard, unseen_discards(s), &unseen, random);
     memcpy(s->deck, unseen.count, sizeof s->deck);
 }
 

@@ -1,5 +1,6 @@
 /* Notes: what a seat has seen and its view no longer shows, such as the cards that went into the
- * storages of Nile. The bots keep them; a program that learns from views may do the same. */
+ * storages of Nile or to the discards of La Vallée des Rois. The bots keep them; a program that
+ * learns from views may do the same. */
 #ifndef AKHET_NOTES_H
 #define AKHET_NOTES_H
 

@@ -57,7 +57,10 @@ enum akhet_kind_flags {
 /* A kind of move, of event or of reason.
  *
  * A template is plain text with `{field}` for a field's value and `{field:one|many}` (Polish:
- * `{field:one|few|many}`) for the form of a word that goes with a number. */
+ * `{field:one|few|many}`) for the form of a word that goes with a number. For a seat it is
+ * `{seat:@ draws|You draw}`: the second form if that seat is the reader (AKHET_YOU), else the
+ * first, in which `@` is the name; `{seat:…|…|@ looks at your hand}` has a third form for a game of
+ * two seats in which the other seat is the reader. */
 struct akhet_kind {
     const char *id;
     const char *text[AKHET_LANGS];
@@ -69,6 +72,10 @@ struct akhet_kind {
     uint16_t base; /* moves: code of the kind's first move */
     struct akhet_field field[AKHET_FIELDS];
 };
+
+/* Instead of a name: the reader of the sentence has this seat. */
+#define AKHET_YOU akhet_you
+extern const char akhet_you[];
 
 #define AKHET_HIDDEN INT16_MIN /* a field's value that the reader may not see */
 
@@ -93,11 +100,15 @@ typedef bool akhet_blank(const void *context, const char *name, size_t len, stru
 void akhet_fill_blanks(enum akhet_lang lang, const char *text, akhet_blank *blank,
                        const void *context, struct akhet_text *out);
 
-/* Fill a template of a move, an event or a reason. `names` are the names of the seats; a NULL name
- * becomes "Seat 1" and so on. */
+/* Fill a template of a move, an event or a reason. `names` are the names of the seats, or NULL; a
+ * NULL name becomes "Seat 1" and so on, and AKHET_YOU addresses the reader. */
 void akhet_fill(const struct akhet_game *game, enum akhet_lang lang, const char *const *names,
                 const char *text, const struct akhet_kind *kind, const int16_t *arg,
                 struct akhet_text *out);
+
+/* Append a template as it reads without a reader: `{seat:@ draws|You draw}` becomes `{seat} draws`.
+ */
+void akhet_template_plain(const struct akhet_kind *kind, const char *text, struct akhet_text *out);
 
 /* Which plural form a number takes in a language: 0, 1 or (Polish) 2. */
 unsigned akhet_plural(enum akhet_lang lang, long long n);

@@ -2,6 +2,7 @@
  * unfilled blanks, valid JSON. */
 #include "tests/support/check.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include <akhet/position.h>
@@ -128,6 +129,59 @@ static void test_every_event_is_a_sentence_and_all_chance_is_told(void **unused)
     walk_all(20, check_events, NULL);
 }
 
+/* The words with which a sentence addresses its reader. */
+static const char *const address[AKHET_LANGS][5] = {
+    {"You", "you", "your"},
+    {"Vous", "vous", "votre", "vos"},
+    {"Ty", "ty", "twoje", "twoj", "ci"},
+};
+
+static bool addresses(const char *text, unsigned lang)
+{
+    for (unsigned i = 0; i < 5 && address[lang][i]; i++)
+        if (strstr(text, address[lang][i]))
+            return true;
+    return false;
+}
+
+/* A seat that a sentence names is a person of the third form for others and "you" for itself. */
+static void check_address(const struct akhet_game *game, const struct akhet_kind *kind,
+                          const char *template, unsigned lang)
+{
+    static const char *const others[AKHET_SEATS] = {"Q0", "Q1", "Q2", "Q3", "Q4"};
+    for (unsigned i = 0; i < kind->fields; i++) {
+        char blank[64], theirs[512], mine[512];
+        snprintf(blank, sizeof blank, "{%s", kind->field[i].name);
+        if (kind->field[i].type != 's' || !strstr(template, blank))
+            continue;
+        int16_t arg[AKHET_FIELDS] = {1, 1, 1, 1, 1};
+        arg[i] = 0;
+        const char *names[AKHET_SEATS] = {AKHET_YOU, "Q1", "Q2", "Q3", "Q4"};
+        struct akhet_text out = akhet_text_on(theirs, sizeof theirs);
+        akhet_fill(game, (enum akhet_lang)lang, others, template, kind, arg, &out);
+        struct akhet_text own = akhet_text_on(mine, sizeof mine);
+        akhet_fill(game, (enum akhet_lang)lang, names, template, kind, arg, &own);
+        assert_readable(mine);
+        if (!strstr(theirs, "Q0") || strpbrk(theirs, "@|"))
+            fail_msg("%s %s: '%s' does not name the seat", game->term.id, kind->id, theirs);
+        if (strstr(mine, "Q0") || strpbrk(mine, "@|") || !addresses(mine, lang))
+            fail_msg("%s %s: '%s' does not address the reader", game->term.id, kind->id, mine);
+    }
+}
+
+static void test_every_sentence_addresses_its_reader_in_every_language(void **unused)
+{
+    (void)unused;
+    for (const struct akhet_game *const *at = akhet_games; *at; at++)
+        for (unsigned k = 0; k < (*at)->event_kinds; k++)
+            for (unsigned lang = 0; lang < AKHET_LANGS; lang++) {
+                const struct akhet_kind *kind = &(*at)->event_kind[k];
+                check_address(*at, kind, kind->text[lang], lang);
+                if (kind->hidden[lang])
+                    check_address(*at, kind, kind->hidden[lang], lang);
+            }
+}
+
 /* A small strict JSON parser: returns the end of a value, or NULL. */
 static const char *value(const char *s);
 
@@ -217,6 +271,7 @@ int main(void)
         CASE(test_every_move_is_a_sentence_in_every_language),
         CASE(test_everything_has_an_id_and_a_name_in_every_language),
         CASE(test_every_event_is_a_sentence_and_all_chance_is_told),
+        CASE(test_every_sentence_addresses_its_reader_in_every_language),
         CASE(test_states_and_views_are_json),
     };
     return cmocka_run_group_tests_name("conformance of words", tests, NULL, NULL);

@@ -103,6 +103,38 @@ static const char *filled(enum akhet_lang lang, const char *const *names, const 
     return line;
 }
 
+static void test_a_seat_is_named_or_addressed(void **unused)
+{
+    (void)unused;
+    static const char *const anna_reads[4] = {AKHET_YOU, "Ben", "Cleo", "Dora"};
+    static const char *const ben_reads[4] = {"Anna", AKHET_YOU, "Cleo", "Dora"};
+    static const char *const named[4] = {"Anna", "a@b|c", "Cleo", "Dora"};
+    const char *two = "{seat:@ draws|You draw} {n} {n:card|cards}";
+    assert_string_equal(filled(AKHET_EN, anna_reads, two, 0, 2), "You draw 2 cards");
+    assert_string_equal(filled(AKHET_EN, anna_reads, two, 1, 1), "Ben draws 1 card");
+    assert_string_equal(filled(AKHET_EN, NULL, two, 1, 1), "Seat 2 draws 1 card");
+    assert_string_equal(filled(AKHET_EN, named, two, 1, 1), "a@b|c draws 1 card");
+    assert_string_equal(filled(AKHET_FR, NULL, "{seat:@ pioche|Vous piochez}", AKHET_HIDDEN, 0),
+                        "? pioche");
+    const char *three = "{seat:@ looks at a hand|You look at a hand|@ looks at your hand}";
+    assert_string_equal(filled(AKHET_EN, anna_reads, three, 0, 0), "You look at a hand");
+    assert_string_equal(filled(AKHET_EN, ben_reads, three, 0, 0), "Anna looks at your hand");
+    assert_string_equal(filled(AKHET_EN, named, three, 0, 0), "Anna looks at a hand");
+    /* Where a template does not ask, the reader is a pronoun. */
+    assert_string_equal(filled(AKHET_EN, anna_reads, "for {seat}", 0, 0), "for you");
+    assert_string_equal(filled(AKHET_FR, anna_reads, "pour {seat}", 0, 0), "pour vous");
+    assert_string_equal(filled(AKHET_PL, anna_reads, "{seat}", 0, 0), "ty");
+}
+
+static void test_a_template_without_a_reader(void **unused)
+{
+    (void)unused;
+    struct akhet_text out = fresh();
+    akhet_template_plain(&event_kinds[0], "{seat:@ draws|You draw} {n} {n:card|cards} {x} {seat}",
+                         &out);
+    assert_string_equal(line, "{seat} draws {n} {n:card|cards} {x} {seat}");
+}
+
 static void test_templates(void **unused)
 {
     (void)unused;
@@ -368,6 +400,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         CASE(test_plurals),
+        CASE(test_a_seat_is_named_or_addressed),
+        CASE(test_a_template_without_a_reader),
         CASE(test_templates),
         CASE(test_values_as_words),
         CASE(test_notation),

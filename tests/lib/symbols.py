@@ -21,7 +21,7 @@ SONAME = "libakhet.so.1"
 # A library for other programs neither ends the program nor speaks for it.
 FORBIDDEN = {"abort", "exit", "_exit", "quick_exit", "__assert_fail", "perror", "printf", "__printf_chk",
              "puts", "putchar", "stdout", "stderr", "signal", "sigaction", "atexit", "fork", "posix_spawnp"}
-DECLARED = re.compile(r"^(?!#|/|\s|typedef|static|struct \w+;)(?:extern )?[\w *]*?\b(akhet_\w+)(?:\(|;)", re.M)
+DECLARED = re.compile(r"^(?!#|/|\s|typedef|static|struct \w+;)(?:extern )?[\w *]*?\b(akhet_\w+)(?:\(|(?:\[\])?;)", re.M)
 
 
 def said(*command):
