@@ -277,9 +277,10 @@ static const struct bot program_bot = {
     .leave = leave,
 };
 
+/* The name of a built-in bot has no slash; its parameters may have some. */
 bool is_program(const char *text)
 {
-    return strchr(text, '/') != NULL;
+    return text[strcspn(text, ":/")] == '/';
 }
 
 /* The parameters after the path are read like those of a built-in bot. */

@@ -22,9 +22,19 @@ struct bot_budget {
 /* Search parameters that replace those of the game's knowledge: each 1 + the value, 0: keep it. */
 struct bot_tuning {
     uint32_t explore, sharpen, cutoff, contrary; /* as in struct knowledge */
-    uint32_t pick;                               /* 0: playouts make random moves */
+    uint32_t pick;                               /* playouts: 0 random, 1 the game's, 2 by rank */
     uint32_t believe;                            /* 0: every world is equally likely */
 };
+
+/* What a bot evaluates positions with. */
+enum bot_weights {
+    BOT_TRAINED,   /* the net of the game, or its trained weights where it has none */
+    BOT_LINEAR,    /* the trained weights, without a net */
+    BOT_UNTRAINED, /* the weights guessed by hand */
+    BOT_NET,       /* the net of a file */
+};
+
+struct net;
 
 /* How a bot plays: `search:sims=1000:overlook=200`. Read by bot_spec_read. */
 struct bot_spec {
@@ -32,7 +42,8 @@ struct bot_spec {
     struct bot_budget budget;
     uint32_t threads;  /* 0: one */
     uint32_t overlook; /* the probability of overlooking each move, in thousandths */
-    bool untrained;    /* use the weights guessed by hand instead of the trained ones */
+    enum bot_weights weights;
+    const struct net *net; /* with BOT_NET */
     struct bot_tuning tuning;
     char text[BOT_SPEC]; /* as it was written */
 };
@@ -50,7 +61,14 @@ struct bot_findings {
     struct bot_alternative move[AKHET_LEGAL];
 };
 
-/* A decision, as the seat that makes it knows it. */
+/* What the simulations of a search gave every seat, added up. */
+struct bot_tally {
+    uint32_t sims;
+    double sum[AKHET_SEATS], squares[AKHET_SEATS];
+};
+
+/* A decision, as the seat that makes it knows it. Without moves it asks a search for the chances in
+ * a position that somebody else decides, or nobody has a choice in. */
 struct bot_question {
     const void *view;
     const akhet_move *moves; /* the legal moves, or those to choose from */
@@ -60,6 +78,8 @@ struct bot_question {
     bool thorough;     /* use the whole budget and answer the best move, for hints and analysis */
     const void *truth; /* the state, for the bot that sees all cards; set in the arena only */
     struct bot_findings *findings; /* to fill in, emptied by the caller; NULL: not wanted */
+    struct bot_tally *tally; /* to fill in by a search, one for each move, and one without moves;
+                                NULL: not wanted */
 };
 
 /* Why a program gave no valid answer. */
@@ -89,6 +109,7 @@ struct bot {
     struct akhet_term term;
     bool sees_all;      /* its questions contain the truth; never plays against people */
     bool without_notes; /* events are not noted for it, and its view stays as it is */
+    bool prunes;        /* it never considers moves that cannot work */
     uint8_t level;      /* the number by which people choose it, from 1; 0: it is not a level */
     struct bot_budget usual;
 
@@ -110,8 +131,13 @@ extern const struct bot bots[];
 const struct bot *bot_find(const char *id);
 
 /* Read `NAME:key=value:key=value` (spec.c). The keys are sims, ms, threads (a number or all),
- * overlook, weights (trained or untrained), and those of struct bot_tuning. */
+ * overlook, weights (trained, linear, untrained, or the file of a net), and those of struct
+ * bot_tuning. */
 bool bot_spec_read(struct bot_spec *spec, const char *text, struct akhet_error *error);
+
+/* Whether the net of the spec, if it has one, is for this game and number of players. */
+bool bot_spec_fits(const struct bot_spec *spec, const struct akhet_game *game, unsigned players,
+                   struct akhet_error *error);
 
 /* A player (player.c): sit down, hear events, choose, leave. */
 void bot_sit(struct bot_player *player, const struct bot_spec *spec, const struct akhet_game *game,

@@ -4,12 +4,17 @@
 
 #include "bots/regression.h"
 
+/* Positions to learn from: those of the games themselves, or of branches beside them, which are
+ * played on to their own ends by rank or one move ahead. */
+enum branches { BRANCHES_NONE, BRANCHES_RANK, BRANCHES_AHEAD };
+
 struct training {
     const struct knowledge *knowledge;
     unsigned setups; /* the games alternate between them */
     struct akhet_setup setup[AKHET_SEATS];
     uint32_t games; /* to learn from */
     uint64_t seed;
+    enum branches branches; /* learned from instead of positions of the games themselves */
 
     /* Called after every game, those of the test included. NULL: not called. */
     void (*progress)(void *context, uint32_t played, uint32_t all);

@@ -10,8 +10,10 @@
 
 #include "bots/bots.h"
 
-#define KNOWLEDGE_FEATURES 64
+#define KNOWLEDGE_FEATURES 256
 #define KNOWLEDGE_WEIGHT   1024 /* a weight of one */
+
+struct net;
 
 struct knowledge {
     const struct akhet_game *game;
@@ -20,14 +22,23 @@ struct knowledge {
      * are the softmax of the worths. */
     unsigned features;
     const char *const *feature;
-    const int16_t *trained;     /* in parts of KNOWLEDGE_WEIGHT */
-    const int16_t *trained_two; /* for two players; NULL: the same */
+    const int16_t *trained;                      /* in parts of KNOWLEDGE_WEIGHT */
+    const int16_t *trained_for[AKHET_SEATS + 1]; /* by players: instead of `trained`; NULL: none */
     const int16_t *untrained;
+    const struct net *net[AKHET_SEATS + 1]; /* by players: instead of the weights; NULL: none */
     void (*extract)(const void *world, int seat, int16_t feature[KNOWLEDGE_FEATURES]);
 
     /* Policy: how good each move looks to the deciding seat. A difference of about 100 means
      * clearly better. The heuristic bot plays by it, and the search uses it as its prior. */
     void (*rank)(const void *view, const akhet_move *moves, unsigned count, int16_t *rank);
+    /* Positions are evaluated between turns only: what is left of a turn is played by rank first.
+     */
+    bool whole_turns;
+
+    /* Dominated moves: lists in `kept` the moves that are worth considering, in their order, and
+     * returns their number, which is at least 1. Another move is at least as good as each move left
+     * out, whatever is hidden and whatever the others do. NULL: all moves are worth it. */
+    unsigned (*prune)(const void *view, const akhet_move *moves, unsigned count, akhet_move *kept);
 
     /* Playout policy: the index of a move, chosen quickly. NULL: a random move. */
     unsigned (*pick)(const void *view, const akhet_move *moves, unsigned count,
@@ -72,13 +83,26 @@ const struct knowledge *knowledge_of(const struct akhet_game *game);
 const int16_t *knowledge_weights(const struct knowledge *knowledge, unsigned players,
                                  bool untrained);
 
-/* The worth of a seat, in parts of KNOWLEDGE_WEIGHT. */
+/* What positions are evaluated with: a net, or weights alone where it is NULL. */
+struct evaluation {
+    const int16_t *weights;
+    const struct net *net;
+};
+
+/* The evaluation that a spec asks for; a net of a file that does not fit is not used. */
+struct evaluation knowledge_evaluation(const struct knowledge *knowledge, unsigned players,
+                                       const struct bot_spec *spec);
+
+/* The worth of a seat by weights alone, in parts of KNOWLEDGE_WEIGHT. */
 int knowledge_worth(const struct knowledge *knowledge, const int16_t *weights, const void *world,
                     int seat);
 
 /* The chance of each seat to win; the sum is 1. */
-void knowledge_chances(const struct knowledge *knowledge, const int16_t *weights, const void *world,
-                       unsigned players, double chance[AKHET_SEATS]);
+void knowledge_chances(const struct knowledge *knowledge, struct evaluation evaluation,
+                       const void *world, unsigned players, double chance[AKHET_SEATS]);
+
+/* The softmax of worths. */
+void chances_of_worths(const int worth[AKHET_SEATS], unsigned players, double chance[AKHET_SEATS]);
 
 /* The same at the end of a game: winners share. */
 void chances_at_end(const struct akhet_game *game, const void *world, unsigned players,

@@ -23,6 +23,7 @@ const struct bot bots[] = {
                "joue ce qui paraît le meilleur un coup plus loin",
                "gra to, co wygląda najlepiej o jeden ruch naprzód"},
               0},
+     .prunes = true,
      .choose = choose_greedy},
     {.term = {"heuristic",
               {"Beginner", "Débutant", "Początkujący"},
@@ -30,6 +31,7 @@ const struct bot bots[] = {
                "suit des principes simples, comme un débutant sensé",
                "kieruje się prostymi zasadami, jak rozsądny początkujący"},
               0},
+     .prunes = true,
      .choose = choose_heuristic},
     {.term = {"flat",
               {"Trials", "Essais", "Próby"},
@@ -38,6 +40,7 @@ const struct bot bots[] = {
                "próbuje każdego ruchu tak samo często w symulowanych partiach"},
               0},
      .usual = {.sims = 1000},
+     .prunes = true,
      .choose = choose_flat},
     {.term = {"search",
               {"Search", "Recherche", "Szukacz"},
@@ -46,6 +49,7 @@ const struct bot bots[] = {
                "przeszukuje drzewo tego, co może być ukryte"},
               0},
      .usual = {.ms = 1000},
+     .prunes = true,
      .choose = choose_search,
      .leave = leave_search},
     {.term = {"seer",
@@ -56,11 +60,13 @@ const struct bot bots[] = {
               0},
      .sees_all = true,
      .usual = {.ms = 1000},
+     .prunes = true,
      .choose = choose_search,
      .leave = leave_search},
 #define LEVEL(number, id, en, fr, pl, en_note, fr_note, pl_note)                                   \
     {.term = {id, {en, fr, pl}, {en_note, fr_note, pl_note}, 0},                                   \
      .level = number,                                                                              \
+     .prunes = true,                                                                               \
      .hear = hear_level,                                                                           \
      .choose = choose_level,                                                                       \
      .leave = leave_level},

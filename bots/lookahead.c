@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "bots/playout.h"
+
 /* The chance to win in a world; without knowledge of the game, the score is used instead. */
 static double outcome(const struct lookahead *lookahead, const void *world)
 {
@@ -17,7 +19,8 @@ static double outcome(const struct lookahead *lookahead, const void *world)
         game->score(world, &score);
         return score.total[lookahead->seat] / 32768.0;
     }
-    knowledge_chances(lookahead->knowledge, lookahead->weights, world, lookahead->players, chance);
+    knowledge_chances(lookahead->knowledge, lookahead->evaluation, world, lookahead->players,
+                      chance);
     return chance[lookahead->seat];
 }
 
@@ -35,6 +38,8 @@ static void try_world(const struct lookahead *lookahead, const void *view, const
         akhet_random_fast(&chance, luck);
         memcpy(&after, &world, game->state_bytes);
         game->apply(&after, moves[i], &chance, NULL);
+        if (lookahead->knowledge && lookahead->knowledge->whole_turns)
+            finish_turn(lookahead->knowledge, lookahead->seat, &after, &chance);
         sum[i] += outcome(lookahead, &after);
     }
 }

@@ -7,7 +7,7 @@
 struct lookahead {
     const struct akhet_game *game;
     const struct knowledge *knowledge; /* NULL: worlds are compared by score */
-    const int16_t *weights;
+    struct evaluation evaluation;
     unsigned players;
     int seat;
     unsigned worlds; /* at least 1 */

@@ -43,6 +43,18 @@ void bot_hear(struct bot_player *player, const struct akhet_event *event)
         player->spec.bot->hear(player, &heard);
 }
 
+/* Leave out the moves that cannot work. Hints and analysis look at every move, because a person may
+ * have made one of those. */
+static void prune(const struct bot_player *player, struct bot_question *question,
+                  akhet_move sensible[AKHET_LEGAL])
+{
+    const struct knowledge *knowledge = knowledge_of(player->game);
+    if (!knowledge || !knowledge->prune || !player->spec.bot->prunes || question->thorough)
+        return;
+    question->count = knowledge->prune(question->view, question->moves, question->count, sensible);
+    question->moves = sensible;
+}
+
 void bot_overlook(const struct bot_player *player, struct bot_question *question,
                   akhet_move noticed[AKHET_LEGAL])
 {
@@ -99,6 +111,7 @@ bool bot_prepare(struct bot_prepared *prepared, struct bot_player *player,
     *now = *question;
     answer_even(player, answer);
     answer->move = question->moves[0];
+    prune(player, now, prepared->sensible);
     if (player->spec.overlook)
         bot_overlook(player, now, prepared->noticed);
     if (now->count == 1) {

@@ -4,11 +4,11 @@
 
 #include "bots/bots.h"
 
-/* A question without the moves that the player overlooks, with its notes in the view, and with a
- * budget; and the memory that it points to. */
+/* A question without the moves that cannot work or that the player overlooks, with its notes in the
+ * view, and with a budget; and the memory that it points to. */
 struct bot_prepared {
     struct bot_question question;
-    akhet_move noticed[AKHET_LEGAL];
+    akhet_move sensible[AKHET_LEGAL], noticed[AKHET_LEGAL];
     union akhet_space view;
 };
 

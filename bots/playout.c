@@ -34,9 +34,31 @@ void simulation_of(const struct bot_player *player, struct simulation *simulatio
     if (!knowledge)
         return;
     simulation->known = *knowledge;
-    simulation->weights =
-        knowledge_weights(knowledge, player->setup.players, player->spec.untrained);
+    simulation->evaluation = knowledge_evaluation(knowledge, player->setup.players, &player->spec);
     tune(&simulation->known, &player->spec.tuning);
+    simulation->by_rank = knowledge->rank && player->spec.tuning.pick == 3;
+}
+
+static unsigned by_rank(const struct knowledge *known, const void *world, const akhet_move *moves,
+                        unsigned count)
+{
+    int16_t rank[AKHET_LEGAL];
+    unsigned best = 0;
+    known->rank(world, moves, count, rank);
+    for (unsigned i = 1; i < count; i++)
+        if (rank[i] > rank[best])
+            best = i;
+    return best;
+}
+
+void finish_turn(const struct knowledge *known, int seat, void *world, struct akhet_random *random)
+{
+    const struct akhet_game *game = known->game;
+    akhet_move moves[AKHET_LEGAL];
+    unsigned count;
+    while (game->seat(world) == seat && (count = game->legal(world, moves)) != 0)
+        game->apply(world, moves[count == 1 ? 0 : by_rank(known, world, moves, count)], random,
+                    NULL);
 }
 
 void playout(const struct simulation *how, void *world, struct akhet_random *random,
@@ -46,16 +68,34 @@ void playout(const struct simulation *how, void *world, struct akhet_random *ran
     const struct knowledge *known = &how->known;
     akhet_move moves[AKHET_LEGAL];
     unsigned count, left = known->cutoff ? known->cutoff : UINT32_MAX;
+    int seat = game->seat(world);
     for (; left && (count = game->legal(world, moves)) != 0; left--) {
-        unsigned which = count == 1    ? 0
-                         : known->pick ? known->pick(world, moves, count, random)
-                                       : akhet_random_below(random, count);
+        seat = game->seat(world);
+        unsigned which = count == 1     ? 0
+                         : how->by_rank ? by_rank(known, world, moves, count)
+                         : known->pick  ? known->pick(world, moves, count, random)
+                                        : akhet_random_below(random, count);
         game->apply(world, moves[which], random, NULL);
     }
+    if (!left && known->whole_turns)
+        finish_turn(known, seat, world, random);
     if (left || game->seat(world) == AKHET_NOBODY)
         chances_at_end(game, world, how->players, chance);
     else
-        knowledge_chances(known, how->weights, world, how->players, chance);
+        knowledge_chances(known, how->evaluation, world, how->players, chance);
+}
+
+/* Whether the play of the other seats makes a world plausible. To a spectator every seat is
+ * another one. */
+static bool believed(const struct simulation *how, const void *view, const void *world, int seat,
+                     struct akhet_random *random)
+{
+    if (seat != AKHET_SPECTATOR)
+        return how->known.believe(view, world, seat, random);
+    for (unsigned each = 0; each < how->players; each++)
+        if (!how->known.believe(view, world, (int)each, random))
+            return false;
+    return true;
 }
 
 void sample_world(const struct simulation *how, const struct bot_question *question, int seat,
@@ -67,8 +107,7 @@ void sample_world(const struct simulation *how, const struct bot_question *quest
     }
     for (unsigned left = TRIES; left; left--) {
         how->game->redeal(question->view, random, world);
-        if (left == 1 || !how->known.believe ||
-            how->known.believe(question->view, world, seat, random))
+        if (left == 1 || !how->known.believe || believed(how, question->view, world, seat, random))
             return;
     }
 }

@@ -9,8 +9,9 @@
 struct simulation {
     const struct akhet_game *game;
     struct knowledge known; /* zeroed where the game has none */
-    const int16_t *weights;
+    struct evaluation evaluation;
     unsigned players;
+    bool by_rank; /* moves of playouts are the best by rank */
 };
 
 void simulation_of(const struct bot_player *player, struct simulation *simulation);
@@ -19,6 +20,10 @@ void simulation_of(const struct bot_player *player, struct simulation *simulatio
  * question has it. */
 void sample_world(const struct simulation *how, const struct bot_question *question, int seat,
                   struct akhet_random *random, void *world);
+
+/* Play by rank until another seat decides or the game is over. */
+void finish_turn(const struct knowledge *knowledge, int seat, void *world,
+                 struct akhet_random *random);
 
 /* Play on from a world, which is overwritten, to the end or the cutoff: the chances of all seats.
  */

@@ -77,6 +77,12 @@ static double log_loss(const struct sample *sample, const double chance[AKHET_SE
     return loss;
 }
 
+double softmax_loss(const struct sample *sample, double chance[AKHET_SEATS])
+{
+    softmax(chance, sample->players);
+    return log_loss(sample, chance);
+}
+
 struct forecast forecast(const struct samples *samples, const int16_t *weights)
 {
     struct forecast sum = {0};
@@ -169,6 +175,8 @@ static void add_position(struct regression *r, size_t i)
             x[seat][f] -= middle[f];
         for (unsigned f = 0; f < features; f++) {
             double part = chance[seat] * x[seat][f];
+            if (part == 0) /* most cards are nowhere */
+                continue;
             for (unsigned g = 0; g <= f; g++)
                 r->hessian[f][g] += part * x[seat][g];
         }
@@ -246,7 +254,7 @@ static int16_t rounded(double weight)
     return (int16_t)(parts + (parts < 0 ? -0.5 : 0.5));
 }
 
-void regression_fit(const struct samples *samples, int16_t weight[KNOWLEDGE_FEATURES])
+void regression_solve(const struct samples *samples, double weight[KNOWLEDGE_FEATURES])
 {
     struct regression r = {.samples = samples};
     measure_spread(&r);
@@ -254,5 +262,13 @@ void regression_fit(const struct samples *samples, int16_t weight[KNOWLEDGE_FEAT
     for (unsigned step = 0; step < STEPS && newton_step(&r, &loss); step++)
         ;
     for (unsigned f = 0; f < samples->features; f++)
-        weight[f] = r.spread[f] > 0 ? rounded(r.weight[f] / r.spread[f]) : 0;
+        weight[f] = r.spread[f] > 0 ? r.weight[f] / r.spread[f] : 0;
+}
+
+void regression_fit(const struct samples *samples, int16_t weight[KNOWLEDGE_FEATURES])
+{
+    double real[KNOWLEDGE_FEATURES];
+    regression_solve(samples, real);
+    for (unsigned f = 0; f < samples->features; f++)
+        weight[f] = rounded(real[f]);
 }

@@ -30,8 +30,14 @@ struct forecast {
 };
 struct forecast forecast(const struct samples *samples, const int16_t *weights);
 
-/* The weights that predict best, in parts of KNOWLEDGE_WEIGHT, regularized towards 0. A feature
- * that never differs between seats gets weight 0. */
+/* Make the chances of the seats from their worths; the log loss of these chances. */
+double softmax_loss(const struct sample *sample, double chance[AKHET_SEATS]);
+
+/* The weights that predict best, regularized towards 0. A feature that never differs between seats
+ * gets weight 0. */
+void regression_solve(const struct samples *samples, double weight[KNOWLEDGE_FEATURES]);
+
+/* The same in parts of KNOWLEDGE_WEIGHT. */
 void regression_fit(const struct samples *samples, int16_t weight[KNOWLEDGE_FEATURES]);
 
 #endif

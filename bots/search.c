@@ -130,13 +130,22 @@ static struct tree_node *node_of(struct search *s, const void *world, int seat)
     return node ? node : tree_add(&s->tree, key);
 }
 
+/* The edge of a move among the available ones. */
+static struct tree_edge *edge_of(const struct search *s, akhet_move move)
+{
+    unsigned at = 0;
+    while (s->available[at]->move != move)
+        at++;
+    return s->available[at];
+}
+
 /* Descend to a new node; true: the game ended on the way. */
 static bool descend(struct search *s, void *world, bool own)
 {
     const struct akhet_game *game = s->how.game;
     akhet_move moves[AKHET_LEGAL];
     for (s->steps = 0; s->steps < SEARCH_DEPTH;) {
-        bool at_root = own && s->steps == 0;
+        bool at_root = own && s->root && s->steps == 0;
         int seat = game->seat(world);
         if (seat == AKHET_NOBODY)
             return true;
@@ -153,7 +162,8 @@ static bool descend(struct search *s, void *world, bool own)
         *step = (struct search_step){node, NULL, seat};
         if ((!node->visits && !at_root) || !match_edges(s, node, world, legal, count))
             return false;
-        step->edge = select_edge(s, node, count);
+        step->edge =
+            at_root && s->only != AKHET_NO_MOVE ? edge_of(s, s->only) : select_edge(s, node, count);
         game->apply(world, step->edge->move, &s->random, NULL);
     }
     return false;
@@ -165,7 +175,7 @@ static bool deal_contrary(struct search *s, void *world)
 {
     const struct akhet_game *game = s->how.game;
     union akhet_space view;
-    if (!s->how.known.contrary || s->question->truth ||
+    if (!s->how.known.contrary || s->question->truth || s->seat == AKHET_SPECTATOR ||
         akhet_random_below(&s->random, 1000) >= s->how.known.contrary)
         return false;
     unsigned other = akhet_random_below(&s->random, s->how.players - 1);
@@ -175,17 +185,19 @@ static bool deal_contrary(struct search *s, void *world)
     return true;
 }
 
-/* Add the result to the chances of all seats after the root's move. */
-static void add_to_root(struct search *s, bool own, const double chance[AKHET_SEATS])
+/* Add the result to the tally of the root's move. */
+static void add_to_tally(struct search *s, bool own, const double chance[AKHET_SEATS])
 {
-    if (!own || !s->steps || !s->step[0].edge)
+    if (!own || (s->root && (!s->steps || !s->step[0].edge)))
         return;
-    unsigned at = 0;
-    while (s->question->moves[at] != s->step[0].edge->move)
-        at++;
-    s->visits[at]++;
-    for (unsigned seat = 0; seat < s->how.players; seat++)
-        s->chance[at][seat] += chance[seat];
+    struct bot_tally *tally = s->tally;
+    for (unsigned at = 0; s->root && s->question->moves[at] != s->step[0].edge->move; at++)
+        tally++;
+    tally->sims++;
+    for (unsigned seat = 0; seat < s->how.players; seat++) {
+        tally->sum[seat] += chance[seat];
+        tally->squares[seat] += chance[seat] * chance[seat];
+    }
 }
 
 void search_once(struct search *s)
@@ -201,7 +213,7 @@ void search_once(struct search *s)
     else
         playout(&s->how, &world, &s->random, chance);
     backpropagate(s, chance);
-    add_to_root(s, own, chance);
+    add_to_tally(s, own, chance);
 }
 
 bool search_begin(struct search *s, const struct bot_player *player,
@@ -211,8 +223,8 @@ bool search_begin(struct search *s, const struct bot_player *player,
     s->question = question;
     s->seat = player->seat;
     s->sims = 0;
-    memset(s->chance, 0, sizeof s->chance);
-    memset(s->visits, 0, sizeof s->visits);
+    s->only = AKHET_NO_MOVE;
+    memset(s->tally, 0, sizeof *s->tally * (question->count ? question->count : 1));
     akhet_random_fast(&s->random, seed);
     if (!s->mark)
         s->mark = calloc(player->game->moves, sizeof *s->mark);
@@ -224,6 +236,9 @@ bool search_begin(struct search *s, const struct bot_player *player,
         tree_close(&s->tree);
     if (!s->tree.memory && !tree_open(&s->tree, sims * 2))
         return false;
+    s->root = NULL;
+    if (!question->count)
+        return true;
     /* The root has its edges before the first simulation, which may use a contrary world. */
     s->root = node_of(s, question->view, s->seat);
     return match_edges(s, s->root, question->view, question->moves, question->count);
@@ -275,6 +290,14 @@ void search_run(struct search *s, uint32_t sims, const struct deadline *deadline
 {
     while (search_portion(s, UINT32_MAX, sims, deadline, until_decided))
         ;
+}
+
+void search_one_move(struct search *s, akhet_move move, uint32_t sims)
+{
+    s->only = move;
+    for (; sims; sims--)
+        search_once(s);
+    s->only = AKHET_NO_MOVE;
 }
 
 void search_close(struct search *s)

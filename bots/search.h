@@ -25,13 +25,13 @@ struct search {
     int seat;
     struct tree tree;
     struct akhet_random random;
-    struct tree_node *root;
-    uint32_t sims; /* of this decision */
+    struct tree_node *root; /* NULL: the question has no moves */
+    akhet_move only;        /* AKHET_NO_MOVE, or the one move of the question to simulate now */
+    uint32_t sims;          /* of this decision */
     unsigned steps;
     struct search_step step[SEARCH_DEPTH];
-    double chance[AKHET_LEGAL][AKHET_SEATS]; /* sums, by the index of the question's move */
-    uint32_t visits[AKHET_LEGAL];
-    uint16_t *mark; /* by move: set while it is among the legal ones */
+    struct bot_tally tally[AKHET_LEGAL]; /* by the index of the question's move */
+    uint16_t *mark;                      /* by move: set while it is among the legal ones */
     struct tree_edge *available[AKHET_LEGAL];
 };
 
@@ -50,6 +50,9 @@ void search_run(struct search *search, uint32_t sims, const struct deadline *dea
 /* At most `portion` simulations of that; false: the search is complete. */
 bool search_portion(struct search *search, uint32_t portion, uint32_t sims,
                     const struct deadline *deadline, bool until_decided);
+
+/* More simulations that all begin with one move of the question. */
+void search_one_move(struct search *search, akhet_move move, uint32_t sims);
 
 void search_close(struct search *search);
 

@@ -92,7 +92,7 @@ static bool until_decided(const struct search_decision *decision)
 }
 
 /* Each thread has its own tree, so that the seed and the number of threads determine the answer. */
-static void search_in_parallel(struct search_decision *decision)
+void search_decision_run(struct search_decision *decision)
 {
     const struct search_memory *memory = decision->player->memory;
     struct thread_work works[PARALLEL_MOST];
@@ -163,23 +163,47 @@ static unsigned varied(const struct findings *found, unsigned count, unsigned be
     return i;
 }
 
+static void add_tally(struct bot_tally *to, const struct bot_tally *more, unsigned players)
+{
+    to->sims += more->sims;
+    for (unsigned seat = 0; seat < players; seat++) {
+        to->sum[seat] += more->sum[seat];
+        to->squares[seat] += more->squares[seat];
+    }
+}
+
 /* The chances of all seats after the move, from the simulations of this decision. */
 static void put_chances(const struct search_memory *memory, unsigned ready, unsigned which,
                         double expected, const struct bot_player *player, struct bot_answer *answer)
 {
-    double sum[AKHET_SEATS] = {0}, visits = 0;
-    for (unsigned t = 0; t < ready; t++) {
-        visits += memory->search[t]->visits[which];
-        for (unsigned seat = 0; seat < player->setup.players; seat++)
-            sum[seat] += memory->search[t]->chance[which][seat];
-    }
+    struct bot_tally tally = {0};
+    for (unsigned t = 0; t < ready; t++)
+        add_tally(&tally, &memory->search[t]->tally[which], player->setup.players);
     answer_chance(answer, player->setup.players, player->seat, expected);
-    double others = visits - sum[player->seat];
+    double others = tally.sims - tally.sum[player->seat];
     if (others <= 0)
         return;
     for (unsigned seat = 0; seat < player->setup.players; seat++)
         if ((int)seat != player->seat)
-            answer->chance[seat] = (1 - expected) * sum[seat] / others;
+            answer->chance[seat] = (1 - expected) * tally.sum[seat] / others;
+}
+
+void search_decision_tally(const struct search_decision *decision)
+{
+    const struct search_memory *memory = decision->player->memory;
+    const struct bot_question *question = decision->question;
+    unsigned players = decision->player->setup.players;
+    unsigned tallies = question->count ? question->count : 1;
+    memset(question->tally, 0, sizeof *question->tally * tallies);
+    for (unsigned t = 0; t < decision->ready; t++)
+        for (unsigned i = 0; i < tallies; i++)
+            add_tally(&question->tally[i], &memory->search[t]->tally[i], players);
+}
+
+void search_decision_more(const struct search_decision *decision, akhet_move move, uint32_t sims)
+{
+    const struct search_memory *memory = decision->player->memory;
+    search_one_move(memory->search[0], move, sims);
 }
 
 void search_decision_end(const struct search_decision *decision, struct bot_answer *answer)
@@ -253,7 +277,10 @@ bool search_decision_step(struct search_decision *decision, uint32_t sims)
 uint32_t search_decision_sims(const struct search_decision *decision)
 {
     const struct search_memory *memory = decision->player->memory;
-    return memory->search[0]->sims;
+    uint32_t sims = 0;
+    for (unsigned i = 0; i < decision->ready; i++)
+        sims += memory->search[i]->sims;
+    return sims;
 }
 
 void choose_search(struct bot_player *player, const struct bot_question *question,
@@ -264,6 +291,6 @@ void choose_search(struct bot_player *player, const struct bot_question *questio
         choose_heuristic(player, question, answer);
         return;
     }
-    search_in_parallel(&decision);
+    search_decision_run(&decision);
     search_decision_end(&decision, answer);
 }

@@ -31,8 +31,8 @@ void choose_greedy(struct bot_player *player, const struct bot_question *questio
     double value[AKHET_LEGAL];
     struct akhet_random random;
     if (knowledge)
-        lookahead.weights =
-            knowledge_weights(knowledge, player->setup.players, player->spec.untrained);
+        lookahead.evaluation =
+            knowledge_evaluation(knowledge, player->setup.players, &player->spec);
     akhet_random_fast(&random, question->seed);
     lookahead_values(&lookahead, question->view, question->moves, question->count, &random, value);
     for (unsigned i = 0; i < question->count; i++)

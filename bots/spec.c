@@ -2,7 +2,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "bots/bots.h"
+#include "bots/bots_net_file.h"
 
 struct part {
     const char *text;
@@ -47,7 +47,7 @@ static const struct {
     {"sharpen", offsetof(struct bot_spec, tuning.sharpen), 0, 100000, 1},
     {"cutoff", offsetof(struct bot_spec, tuning.cutoff), 0, 10000, 1},
     {"contrary", offsetof(struct bot_spec, tuning.contrary), 0, 1000, 1},
-    {"pick", offsetof(struct bot_spec, tuning.pick), 0, 1, 1},
+    {"pick", offsetof(struct bot_spec, tuning.pick), 0, 2, 1},
     {"believe", offsetof(struct bot_spec, tuning.believe), 0, 1, 1},
 };
 
@@ -66,14 +66,29 @@ static bool set_number(struct bot_spec *spec, struct part key, struct part value
     return refuse(error, AKHET_BOT_KEY, key, 0);
 }
 
+static bool set_weights(struct bot_spec *spec, struct part value, struct akhet_error *error)
+{
+    static const char *const word[] = {
+        [BOT_TRAINED] = "trained", [BOT_LINEAR] = "linear", [BOT_UNTRAINED] = "untrained"};
+    char path[BOT_SPEC];
+    struct akhet_text text = akhet_text_on(path, sizeof path);
+    spec->net = NULL;
+    for (unsigned i = 0; i < sizeof word / sizeof *word; i++)
+        if (is(value, word[i])) {
+            spec->weights = (enum bot_weights)i;
+            return true;
+        }
+    akhet_text_bytes(&text, value.text, value.len);
+    spec->weights = BOT_NET;
+    spec->net = net_load(path, error);
+    return spec->net;
+}
+
 static bool set(struct bot_spec *spec, struct part key, struct part value,
                 struct akhet_error *error)
 {
-    if (is(key, "weights")) {
-        spec->untrained = is(value, "untrained");
-        return is(value, "untrained") || is(value, "trained") ||
-               refuse(error, AKHET_BOT_WEIGHTS, value, 0);
-    }
+    if (is(key, "weights"))
+        return set_weights(spec, value, error);
     if (is(key, "threads") && is(value, "all")) {
         spec->threads = BOT_ALL_CORES;
         return true;
@@ -105,4 +120,13 @@ bool bot_spec_read(struct bot_spec *spec, const char *text, struct akhet_error *
     }
     *spec = read;
     return true;
+}
+
+bool bot_spec_fits(const struct bot_spec *spec, const struct akhet_game *game, unsigned players,
+                   struct akhet_error *error)
+{
+    const struct knowledge *knowledge = knowledge_of(game);
+    if (spec->weights != BOT_NET || (knowledge && net_fits(spec->net, knowledge, players)))
+        return true;
+    return akhet_refuse(error, AKHET_NET_FOREIGN, spec->text, 0);
 }

@@ -2,31 +2,13 @@
 #include "cli/arena.h"
 
 #include <math.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
 
 #include "cli/files.h"
 #include "cli/simulate.h"
 
-enum { MOST_THREADS = 256, MOST_ELO = 2000 };
-
-static atomic_int interrupted;
-
-static void interrupt(int number)
-{
-    (void)number;
-    atomic_store(&interrupted, 1);
-}
-
-double contest_clock(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
+enum { MOST_ELO = 2000 };
 
 static int read_bots(const struct call *call, struct arena_plan *plan)
 {
@@ -43,7 +25,8 @@ static int read_bots(const struct call *call, struct arena_plan *plan)
         akhet_text_bytes(&text, at, len);
         if (count == ARENA_BOTS)
             return call_refuse(call, USAGE, MSG_ARENA_MANY, BLANKS(NUMBER("n", ARENA_BOTS)));
-        if (!arena_bot_open(&list[count], name, &error))
+        if (!arena_bot_open(&list[count], name, &error) ||
+            !bot_spec_fits(&list[count], plan->game, plan->setup.players, &error))
             return error.code == AKHET_NO_BOT ? simulation_no_bot(call, name)
                                               : call_error(call, USAGE, &error);
         at = at[len] ? at + len + 1 : NULL;
@@ -87,12 +70,6 @@ static int read_test(const struct call *call, struct contest *contest)
     return DONE;
 }
 
-static unsigned cores(void)
-{
-    long count = sysconf(_SC_NPROCESSORS_ONLN);
-    return count < 1 ? 1 : count > MOST_THREADS ? MOST_THREADS : (unsigned)count;
-}
-
 static int read_contest(struct call *call, struct contest *contest)
 {
     struct arena_plan *plan = &contest->plan;
@@ -111,9 +88,7 @@ static int read_contest(struct call *call, struct contest *contest)
     contest->asked = open_end ? 0 : (uint64_t)call->number[OPT_GAMES];
     run->plan = plan;
     run->deals = open_end ? ARENA_MOST : arena_deals(plan, contest->asked);
-    run->threads = call->given[OPT_THREADS] ? (unsigned)call->number[OPT_THREADS] : cores();
-    if (run->threads > run->deals)
-        run->threads = (unsigned)run->deals;
+    run->threads = run_threads(call, run->deals);
     return DONE;
 }
 
@@ -159,31 +134,6 @@ static int open_journal(struct contest *contest)
                        BLANKS(WORD("file", path), NUMBER("line", (long long)journal->line)));
 }
 
-/* An interrupt ends the run, not the program. */
-static void play(struct contest *contest)
-{
-    const struct call *call = contest->call;
-    struct progress progress;
-    struct sigaction action = {.sa_handler = interrupt}, on_int, on_term;
-    bool watched = fileno(call->err) >= 0 && isatty(fileno(call->err));
-    double begin = contest_clock();
-    atomic_store(&interrupted, 0);
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, &on_int);
-    sigaction(SIGTERM, &action, &on_term);
-    progress_begin(&progress, call, contest->run.done);
-    contest->run.stop = &interrupted;
-    if (watched && !call->given[OPT_QUIET]) {
-        contest->run.progress = progress_tell;
-        contest->run.watcher = &progress;
-    }
-    contest->end = arena_run(&contest->run);
-    progress_wipe(&progress);
-    sigaction(SIGINT, &on_int, NULL);
-    sigaction(SIGTERM, &on_term, NULL);
-    contest->seconds = contest_clock() - begin;
-}
-
 static int tell(struct contest *contest)
 {
     const struct call *call = contest->call;
@@ -217,7 +167,7 @@ int run_arena(struct call *call)
     if (code == DONE)
         code = open_journal(contest);
     if (code == DONE) {
-        play(contest);
+        contest->end = run_watched(call, &contest->run, progress_share, &contest->seconds);
         code = tell(contest);
     }
     arena_journal_close(&contest->journal);

@@ -20,19 +20,19 @@ struct contest {
     double seconds; /* wall-clock time of the run */
 };
 
-/* Seconds of a monotonic clock. */
-double contest_clock(void);
+/* The number of threads for a run: as asked for, or one for each core, but no more than deals. */
+unsigned run_threads(const struct call *call, uint64_t deals);
 
-/* A line on the terminal that is overwritten while games are played. */
-struct progress {
-    const struct call *call;
-    double begun, told; /* by the clock */
-    uint64_t before;    /* deals that were done before it began */
-    bool drawn;
-};
-void progress_begin(struct progress *progress, const struct call *call, uint64_t before);
-void progress_tell(void *watcher, const struct arena_run *run);
-void progress_wipe(struct progress *progress);
+/* Shows the progress of a run on a line of the terminal that is overwritten. */
+struct progress;
+typedef void progress_line(struct progress *progress, const struct arena_run *run);
+void progress_share(struct progress *progress, const struct arena_run *run);
+void progress_games(struct progress *progress, const struct arena_run *run);
+
+/* Play the games of a run, with its progress on a terminal; an interrupt ends the run, not the
+ * program. `seconds` is what it took by the clock. */
+enum arena_end run_watched(const struct call *call, struct arena_run *run, progress_line *line,
+                           double *seconds);
 
 void contest_table(const struct contest *contest);
 bool contest_json(const struct contest *contest);

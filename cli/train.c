@@ -1,11 +1,11 @@
 /* akhet train: learn the weights of a game's features from self-play. */
-#include "bots/bots_training.h"
+#include "cli/train.h"
 
 #include <errno.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/command.h"
+#include "bots/bots_training.h"
 #include "cli/draw.h"
 #include "cli/files.h"
 
@@ -54,7 +54,12 @@ static void put_command(const struct call *call, const struct akhet_game *game, 
     for (unsigned i = 0; i < call->settings; i++)
         fprintf(out, " --option %s", call->setting[i]);
     fprintf(out, " --games %lld --seed %lld", call->number[OPT_LESSONS], call->number[OPT_SEED]);
-    fprintf(out, " --out bots/%s/weights.def", game->term.id);
+    if (call->given[OPT_TARGETS])
+        fprintf(out, " --targets %s", call->word[OPT_TARGETS]);
+    fprintf(out, " --out bots/%s/weights", game->term.id);
+    if (call->given[OPT_TABLES] && game->min_players < game->max_players)
+        fprintf(out, "_%lld", call->number[OPT_TABLES]);
+    fputs(".def", out);
 }
 
 /* Write the file from which the knowledge of the game is compiled. */
@@ -181,14 +186,25 @@ static void put_forecasts(const struct call *call, const struct training_result 
     }
 }
 
+enum branches train_targets(const struct call *call)
+{
+    const char *word = call->given[OPT_TARGETS] ? call->word[OPT_TARGETS] : "result";
+    if (strcmp(word, "rank") == 0)
+        return BRANCHES_RANK;
+    return strcmp(word, "ahead") == 0 ? BRANCHES_AHEAD : BRANCHES_NONE;
+}
+
 int run_train(struct call *call)
 {
     const struct akhet_game *game;
     struct training training = {.games = (uint32_t)call->number[OPT_LESSONS],
                                 .seed = (uint64_t)call->number[OPT_SEED],
+                                .branches = train_targets(call),
                                 .progress = watched(call) ? tell : NULL,
                                 .context = call};
     struct training_result learned;
+    if (call->given[OPT_NET])
+        return train_net(call);
     int code = call_game(call, 0, &game);
     if (code == DONE)
         code = read_setups(call, game, &training);

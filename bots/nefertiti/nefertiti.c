@@ -11,6 +11,7 @@ const struct knowledge knowledge_nefertiti = {
     .untrained = nefertiti_untrained,
     .extract = nefertiti_extract,
     .rank = nefertiti_rank,
+    .whole_turns = true,
     .pick = nefertiti_pick,
     .explore = 400,
     .sharpen = 50,

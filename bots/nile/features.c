@@ -15,7 +15,10 @@ enum {
     HELD_PART = 3,  /* of it, a card in hand */
     TURNS = 16,     /* turns of a seat before the end that count as early */
     LATE_HAND = 30, /* cards left at which cards in hand start to lose value */
-    SOME_OUT = 8    /* more cards that a later pile will lack */
+    SOME_OUT = 8,   /* more cards that a later pile will lack */
+    HAND_MOST = 8,  /* cards of a crop in hand that count */
+    LIKELY = 32,    /* a flood that is certain */
+    LAST = 40       /* cards left that count as the very end */
 };
 
 struct glance {
@@ -36,7 +39,8 @@ static struct glance glance(const struct nile_state *s)
         out += s->hand_size[seat] + (unsigned)s->storage_size[seat];
     int later = NILE_DECK - SOME_OUT - (int)out;
     struct glance g = {.s = s};
-    g.left = s->pile_size + (s->piles_left - 1) * (later < 20 ? 20 : later);
+    if (s->piles_left) /* otherwise the game is over */
+        g.left = s->pile_size + (s->piles_left - 1) * (later < 20 ? 20 : later);
     g.turns = least_of(g.left / (NILE_TURN * s->players), TURNS);
     return g;
 }
@@ -55,6 +59,19 @@ static int expected(const struct glance *g, unsigned seat, unsigned crop)
     if (s->field[crop] && !growing)
         held = held * 2 / 3;
     return s->storage[seat][crop] * PART + parts + held * least_of(g->left, LATE_HAND) / LATE_HAND;
+}
+
+/* How likely the next flood of the pile shows each crop, in parts of LIKELY. */
+static void likely_floods(const struct nile_state *s, int flood[NILE_CROPS])
+{
+    memset(flood, 0, sizeof *flood * NILE_CROPS);
+    if (!s->pile_size)
+        return;
+    for (unsigned kind = 0; kind < NILE_COUNTED; kind++)
+        for (unsigned shown = s->pile[kind] ? nile_shows[kind] : 0; shown; shown &= shown - 1)
+            flood[__builtin_ctz(shown)] += s->pile[kind];
+    for (unsigned crop = 0; crop < NILE_CROPS; crop++)
+        flood[crop] = flood[crop] * LIKELY / s->pile_size;
 }
 
 static void sort(int count[NILE_CROPS])
@@ -86,6 +103,34 @@ static void piles(const struct glance *g, unsigned seat, int stored[NILE_CROPS],
     }
     sort(stored);
     sort(all);
+}
+
+/* Where the cards of each crop are, the crop of which the seat will have least first. */
+static void read_crops(const struct glance *g, unsigned seat, int16_t *x)
+{
+    const struct nile_state *s = g->s;
+    int all[NILE_CROPS], flood[NILE_CROPS];
+    uint8_t order[NILE_CROPS];
+    likely_floods(s, flood);
+    for (unsigned crop = 0; crop < NILE_CROPS; crop++) {
+        unsigned at = crop;
+        all[crop] = expected(g, seat, crop);
+        for (; at > 0 && all[order[at - 1]] > all[crop]; at--)
+            order[at] = order[at - 1];
+        order[at] = (uint8_t)crop;
+    }
+    for (unsigned i = 0; i < NILE_CROPS; i++) {
+        unsigned crop = order[i];
+        bool mine = s->owner[crop] == seat;
+        x[store_least + i] = (int16_t)s->storage[seat][crop];
+        x[grow_least + i] = (int16_t)(mine ? s->field[crop] : 0);
+        x[rival_least + i] = (int16_t)(mine ? 0 : s->field[crop]);
+        x[hand_least + i] = (int16_t)least_of(s->hand[seat][crop], HAND_MOST);
+        x[wet_least + i] = s->turn == seat && s->flooded >> crop & 1;
+        x[flood_least + i] = (int16_t)flood[crop];
+    }
+    x[stage] = (int16_t)g->turns;
+    x[ending] = (int16_t)(LAST - least_of(g->left, LAST));
 }
 
 static void read_piles(const struct glance *g, unsigned seat, int16_t *x)
@@ -178,6 +223,7 @@ void nile_extract(const void *world, int seat, int16_t x[KNOWLEDGE_FEATURES])
 {
     struct glance g = glance(world);
     memset(x, 0, NILE_FEATURES * sizeof *x);
+    read_crops(&g, (unsigned)seat, x);
     read_piles(&g, (unsigned)seat, x);
     read_fields(&g, (unsigned)seat, x);
     read_hand(&g, (unsigned)seat, x);

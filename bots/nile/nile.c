@@ -2,6 +2,7 @@
  * discards are public (NIL-101). */
 #include "bots/nile/nile.h"
 
+#include "bots/bots_net.h"
 #include "games/nile/nile.h"
 #include "games/nile/nile_rules.h"
 
@@ -59,20 +60,35 @@ static const int16_t learned[] = {
 #include "bots/nile/weights.def"
 };
 static const int16_t learned_two[] = {
-#include "bots/nile/weights_two.def"
+#include "bots/nile/weights_2.def"
 };
 #undef WEIGHT
+
+#define NET_TEXT "bots/nile/net_2.def"
+#define NET_IS   net_2
+#include "bots/net_table.def"
+#define NET_TEXT "bots/nile/net_3.def"
+#define NET_IS   net_3
+#include "bots/net_table.def"
+#define NET_TEXT "bots/nile/net_4.def"
+#define NET_IS   net_4
+#include "bots/net_table.def"
+#define NET_TEXT "bots/nile/net_5.def"
+#define NET_IS   net_5
+#include "bots/net_table.def"
 
 const struct knowledge knowledge_nile = {
     .game = &akhet_nile,
     .features = NILE_FEATURES,
     .feature = feature,
     .trained = learned,
-    .trained_two = learned_two,
+    .trained_for = {[2] = learned_two},
     .untrained = guessed,
+    .net = {[2] = &net_2, [3] = &net_3, [4] = &net_4, [5] = &net_5},
     .extract = nile_extract,
     .rank = nile_rank,
     .pick = nile_pick,
+    .whole_turns = true,
     .note = note,
     .recall = recall,
     .settle = settle,

@@ -28,13 +28,16 @@ const struct knowledge knowledge_valley = {
     .untrained = weight_untrained,
     .extract = valley_extract,
     .rank = valley_rank,
+    .prune = valley_prune,
     .pick = valley_pick,
     .conceal = valley_conceal,
     .believe = valley_believe,
     .vary = valley_vary,
+    .note = valley_note,
+    .recall = valley_recall,
     .explore = 600,
     .sharpen = 80,
-    .cutoff = 30,
+    .cutoff = 4,
     .contrary = 100,
 };
 

@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-"""Interrupt a run of the arena: it tells what was played, and goes on from its journal.
+"""Interrupt a run of the arena: it tells what was played, and goes on from its journal. Interrupt a
+report of the balance: it tells what was counted.
 
 Usage: interrupted.py AKHET
 """
 import json
 import os
+import pty
 import signal
 import subprocess
 import sys
@@ -45,7 +47,29 @@ def interrupted(journal, how):
     expect(told["deals"] == lines, f"{told['deals']} deals are told, {lines} are in the journal")
 
 
+def balance_interrupted():
+    """The progress on the terminal says when games have been counted."""
+    screen, terminal = pty.openpty()
+    words = [AKHET, "balance", "nile", "--bot", "heuristic", "--games", "100000000", "--json"]
+    run = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=terminal)
+    os.close(terminal)
+    shown = b""
+    while run.poll() is None and b"/100000000" not in shown:
+        shown += os.read(screen, 4096)
+    run.send_signal(signal.SIGINT)
+    try:
+        out = run.communicate(timeout=60)[0]
+    finally:
+        run.kill()
+        os.close(screen)
+    expect(run.returncode == 1, f"the balance ended with {run.returncode}")
+    told = json.loads(out)
+    expect(told["complete"] is False and told["games"] > 0, f"the interrupted balance says {out[:200]!r}")
+    expect(told["sections"][0]["things"][0]["games"] == told["games"], "a game was counted in part")
+
+
 def main():
+    balance_interrupted()
     wanted = figures(["--games", "60"])
     for how in (signal.SIGINT, signal.SIGTERM, signal.SIGKILL):
         with tempfile.TemporaryDirectory() as folder:

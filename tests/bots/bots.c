@@ -113,17 +113,17 @@ static void test_bots_know_every_game(void **unused)
             fail_msg("%s is known to no bot", (*game)->term.id);
 }
 
-/* A game may have separate weights for two players. */
-static void test_two_players_may_have_weights_of_their_own(void **unused)
+/* A game may have separate weights for a number of players. */
+static void test_a_number_of_players_may_have_weights_of_its_own(void **unused)
 {
     (void)unused;
     const struct knowledge *nile = knowledge_of(akhet_game_find("nile"));
     const struct knowledge *valley = knowledge_of(akhet_game_find("valley"));
-    assert_ptr_equal(knowledge_weights(nile, 2, false), nile->trained_two);
+    assert_ptr_equal(knowledge_weights(nile, 2, false), nile->trained_for[2]);
     assert_ptr_equal(knowledge_weights(nile, 3, false), nile->trained);
     assert_ptr_equal(knowledge_weights(nile, 2, true), nile->untrained);
     assert_ptr_equal(knowledge_weights(valley, 2, false), valley->trained);
-    assert_non_null(nile->trained_two);
+    assert_non_null(nile->trained_for[2]);
 }
 
 static void test_bots_are_found_by_name(void **unused)
@@ -142,7 +142,7 @@ int main(void)
         CASE(test_the_same_seed_gives_the_same_game),
         CASE(test_a_bot_cannot_see_what_is_hidden),
         CASE(test_bots_know_every_game),
-        CASE(test_two_players_may_have_weights_of_their_own),
+        CASE(test_a_number_of_players_may_have_weights_of_its_own),
         CASE(test_bots_are_found_by_name),
     };
     return cmocka_run_group_tests_name("bots", tests, NULL, NULL);

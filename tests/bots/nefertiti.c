@@ -88,9 +88,9 @@ static void test_who_scores_more_is_likelier_to_win(void **unused)
     scene(&s);
     s.market = 0;
     s.phase = NEF_TURN;
-    knowledge_chances(knows(), knows()->trained, &s, 4, before);
+    knowledge_chances(knows(), (struct evaluation){.weights = knows()->trained}, &s, 4, before);
     s.points[2] = 20;
-    knowledge_chances(knows(), knows()->trained, &s, 4, after);
+    knowledge_chances(knows(), (struct evaluation){.weights = knows()->trained}, &s, 4, after);
     assert_true(after[2] > before[2] && after[1] < before[1]);
 }
 

@@ -306,7 +306,10 @@ static void test_a_bot_as_it_is_written(void **unused)
     assert_int_equal(spec.threads, BOT_ALL_CORES);
     assert_int_equal(spec.tuning.cutoff, 1);
     assert_int_equal(spec.tuning.explore, 0);
-    assert_true(bot_spec_read(&spec, "greedy:weights=untrained", &error) && spec.untrained);
+    assert_true(bot_spec_read(&spec, "greedy:weights=untrained", &error));
+    assert_int_equal(spec.weights, BOT_UNTRAINED);
+    assert_true(bot_spec_read(&spec, "greedy:weights=linear", &error));
+    assert_int_equal(spec.weights, BOT_LINEAR);
 #define MANY ":sims=1:sims=1:sims=1:sims=1:sims=1:sims=1:sims=1:sims=1:sims=1"
     static const struct {
         const char *text;

@@ -111,11 +111,31 @@ static char *read_file(const char *path)
     return text;
 }
 
-static char *read_source(const struct akhet_game *game)
+/* The file for a number of players; 0: for all that have none of their own. */
+static char *read_source(const struct akhet_game *game, unsigned players)
 {
-    char path[512];
-    snprintf(path, sizeof path, "%s/bots/%s/weights.def", getenv("AKHET_SOURCE"), game->term.id);
+    char path[512], number[16] = "";
+    if (players)
+        snprintf(number, sizeof number, "_%u", players);
+    snprintf(path, sizeof path, "%s/bots/%s/weights%s.def", getenv("AKHET_SOURCE"), game->term.id,
+             number);
     return read_file(path);
+}
+
+static void compare_source(const struct akhet_game *game, unsigned players, const int16_t *compiled)
+{
+    const struct knowledge *knowledge = knowledge_of(game);
+    int16_t untrained[KNOWLEDGE_FEATURES], trained[KNOWLEDGE_FEATURES];
+    char *text = read_source(game, players);
+    if (!text) {
+        assert_true(!players || !compiled);
+        return;
+    }
+    assert_non_null(compiled);
+    read_weights(text, knowledge, untrained, trained);
+    assert_memory_equal(untrained, knowledge->untrained, 2 * knowledge->features);
+    assert_memory_equal(trained, compiled, 2 * knowledge->features);
+    free(text);
 }
 
 static void test_the_weights_of_the_file_are_those_in_the_program(void **unused)
@@ -123,14 +143,9 @@ static void test_the_weights_of_the_file_are_those_in_the_program(void **unused)
     (void)unused;
     for (const struct akhet_game *const *game = akhet_games; *game; game++) {
         const struct knowledge *knowledge = knowledge_of(*game);
-        int16_t untrained[KNOWLEDGE_FEATURES], trained[KNOWLEDGE_FEATURES];
-        char *text = read_source(*game);
-        if (!text)
-            continue;
-        read_weights(text, knowledge, untrained, trained);
-        assert_memory_equal(untrained, knowledge->untrained, 2 * knowledge->features);
-        assert_memory_equal(trained, knowledge->trained, 2 * knowledge->features);
-        free(text);
+        compare_source(*game, 0, knowledge->trained);
+        for (unsigned players = 2; players <= AKHET_SEATS; players++)
+            compare_source(*game, players, knowledge->trained_for[players]);
     }
 }
 
@@ -168,7 +183,7 @@ static void test_the_command_in_the_file_makes_the_file(void **unused)
 {
     (void)unused;
     struct outcome o = {0};
-    char *text = read_source(akhet_game_find("eights")), line[256];
+    char *text = read_source(akhet_game_find("eights"), 0), line[256];
     assert_non_null(text);
     const char *command = strstr(text, "akhet train eights");
     assert_non_null(command);

@@ -329,6 +329,166 @@ static void test_what_is_free_is_played(void **unused)
     assert_string_equal(best_of(&s), "play jackal");
 }
 
+static void look_at_pruning(const struct valley_state *s, const akhet_move *moves, unsigned count,
+                            struct akhet_random *random)
+{
+    struct valley_state view;
+    akhet_move by_view[AKHET_LEGAL], by_state[AKHET_LEGAL];
+    (void)random;
+    valley_view(s, s->turn, &view);
+    unsigned kept = count ? knowledge()->prune(&view, moves, count, by_view) : 0;
+    assert_true(kept >= 1 && kept <= count);
+    assert_int_equal(kept, knowledge()->prune(s, moves, count, by_state));
+    assert_memory_equal(by_view, by_state, kept * sizeof *by_view);
+    for (unsigned i = 0, at = 0; i < kept; i++, at++) {
+        while (at < count && moves[at] != by_view[i])
+            at++;
+        assert_true(at < count);
+    }
+}
+
+static void test_pruning_keeps_moves_in_order_and_reads_nothing_hidden(void **unused)
+{
+    (void)unused;
+    walk(look_at_pruning);
+}
+
+/* Whether a move with this name is left for bots in the position. */
+static bool considered(const struct valley_state *s, const char *name)
+{
+    akhet_move moves[AKHET_LEGAL], kept[AKHET_LEGAL], wanted;
+    struct akhet_error error;
+    unsigned count = valley_legal(s, moves), left = knowledge()->prune(s, moves, count, kept);
+    bool legal = false, stays = false;
+    assert_true(akhet_move_parse(&akhet_valley, name, &wanted, &error));
+    for (unsigned i = 0; i < count; i++)
+        legal |= moves[i] == wanted;
+    for (unsigned i = 0; i < left; i++)
+        stays |= kept[i] == wanted;
+    if (!legal)
+        fail_msg("%s is not legal", name);
+    return stays;
+}
+
+static void test_the_adventurer_is_not_left_at_home(void **unused)
+{
+    (void)unused;
+    struct valley_state s = table_at(VALLEY_SEND, 1);
+    s.side[1].camp[VALLEY_CAMEL] = 1;
+    assert_false(considered(&s, "sent"));
+    assert_true(considered(&s, "send camel"));
+    s.side[1].place = VALLEY_IN_TOMB;
+    assert_true(considered(&s, "sent"));
+    s.side[1].place = VALLEY_AT_CAMP; /* two places, both taken by others */
+    s.open = 1 + VALLEY_TOMB_RAMESSES;
+    s.side[1].tomb[VALLEY_CAMEL] = 2;
+    assert_true(considered(&s, "sent"));
+}
+
+static void test_the_last_to_lay_does_not_bluff(void **unused)
+{
+    (void)unused;
+    struct valley_state s = table_at(VALLEY_LAY, 1);
+    s.side[1].hand[VALLEY_CAMEL] = s.side[1].hand[VALLEY_MUMMY] = 1;
+    s.side[1].hand_size = 2;
+    assert_false(considered(&s, "lay camel"));
+    assert_true(considered(&s, "lay mummy"));
+    assert_true(considered(&s, "laid"));
+    s.holder = 1;
+    assert_true(considered(&s, "lay camel"));
+}
+
+/* Seat 0 has Susan; seat 1 has a Pit and a Mummy. */
+static struct valley_state against_susan(void)
+{
+    struct valley_state s = table_at(VALLEY_LAY, 1);
+    s.side[0].adventurer = VALLEY_SUSAN_COPPERSTONE - VALLEY_ADVENTURER;
+    s.side[0].place = VALLEY_IN_TOMB;
+    s.side[1].hand[VALLEY_PIT] = s.side[1].hand[VALLEY_MUMMY] = 1;
+    s.side[1].hand_size = 2;
+    return s;
+}
+
+static void test_a_trap_that_will_be_stopped_is_not_laid_alone(void **unused)
+{
+    (void)unused;
+    struct valley_state s = against_susan();
+    assert_false(considered(&s, "lay pit"));
+    assert_true(considered(&s, "lay mummy"));
+    s.side[0].place = VALLEY_AT_CAMP; /* she stops traps where she is */
+    assert_true(considered(&s, "lay pit"));
+    s = against_susan();
+    s.holder = 1; /* and with the medallion only */
+    assert_true(considered(&s, "lay pit"));
+}
+
+static void test_two_traps_may_be_laid_against_one_that_stops_the_first(void **unused)
+{
+    (void)unused;
+    struct valley_state s = against_susan();
+    s.side[1].papyri = 1u << (VALLEY_APOPHIS - VALLEY_PAPYRUS);
+    s.side[1].papyri_left = 1;
+    assert_true(considered(&s, "lay pit"));
+    assert_true(considered(&s, "lay papyrus-of-apophis"));
+    s.side[1].hand[VALLEY_PIT] = 0;
+    s.side[1].tomb[VALLEY_PIT] = 1;
+    assert_false(considered(&s, "laid"));
+    assert_false(considered(&s, "lay mummy"));
+    assert_true(considered(&s, "lay papyrus-of-apophis"));
+    s.side[1].tomb[VALLEY_PIT] = 2;
+    assert_true(considered(&s, "laid"));
+}
+
+/* The move of a bot that may only end its entry or send Tara Wolf. */
+static void choose_entry(const char *bot, bool thorough, akhet_move *choice, unsigned *found)
+{
+    struct valley_state s = table_at(VALLEY_SEND, 1);
+    struct akhet_setup setup = akhet_setup_default(&akhet_valley, 2);
+    static struct bot_findings findings;
+    struct bot_player player;
+    struct bot_answer answer;
+    struct bot_spec spec;
+    akhet_move moves[AKHET_LEGAL];
+    struct bot_question ask = {.view = &s,
+                               .moves = moves,
+                               .count = valley_legal(&s, moves),
+                               .thorough = thorough,
+                               .findings = &findings};
+    s.viewer = 1;
+    findings.count = 0;
+    assert_true(bot_spec_read(&spec, bot, NULL));
+    bot_sit(&player, &spec, &akhet_valley, &setup, 1);
+    bot_choose(&player, &ask, &answer);
+    bot_leave(&player);
+    *choice = answer.move;
+    *found = findings.count;
+}
+
+static void test_bots_do_not_choose_what_cannot_work(void **unused)
+{
+    (void)unused;
+    static const char *const bot[] = {"greedy", "heuristic", "flat:sims=8", "search:sims=1",
+                                      "level1"};
+    akhet_move choice;
+    unsigned found;
+    for (unsigned i = 0; i < sizeof bot / sizeof *bot; i++) {
+        choose_entry(bot[i], false, &choice, &found);
+        if (choice == VALLEY_M_SENT)
+            fail_msg("%s leaves the adventurer at home", bot[i]);
+    }
+}
+
+static void test_hints_look_at_every_move(void **unused)
+{
+    (void)unused;
+    akhet_move choice;
+    unsigned found;
+    choose_entry("greedy", true, &choice, &found);
+    assert_int_equal(found, 2);
+    choose_entry("greedy", false, &choice, &found);
+    assert_int_equal(found, 0); /* one move is left, and it is played at once */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -349,6 +509,13 @@ int main(void)
         CASE(test_the_undead_that_turns_the_tomb_is_laid),
         CASE(test_guardians_are_not_thrown_after_a_lost_tomb),
         CASE(test_what_is_free_is_played),
+        CASE(test_pruning_keeps_moves_in_order_and_reads_nothing_hidden),
+        CASE(test_the_adventurer_is_not_left_at_home),
+        CASE(test_the_last_to_lay_does_not_bluff),
+        CASE(test_a_trap_that_will_be_stopped_is_not_laid_alone),
+        CASE(test_two_traps_may_be_laid_against_one_that_stops_the_first),
+        CASE(test_bots_do_not_choose_what_cannot_work),
+        CASE(test_hints_look_at_every_move),
     };
     return cmocka_run_group_tests_name("what bots know of the valley", tests, NULL, NULL);
 }

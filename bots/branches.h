@@ -1,0 +1,15 @@
+/* Branches: positions one move beside a game, each played on to an end of its own.
+ *
+ * A game gives one result to all its positions, and never says what another move would have
+ * brought. Branches do: moves of the same decision are compared, and their results are independent.
+ */
+#ifndef BOTS_BRANCHES_H
+#define BOTS_BRANCHES_H
+
+#include "bots/bots_training.h"
+#include "bots/self_play.h"
+
+/* Add branches of the finished game, whose positions were kept. False: no memory. */
+bool branches_add(struct self_play *play, enum branches how, struct samples *samples);
+
+#endif
