@@ -1,9 +1,8 @@
-/* The analysis of a match for people: the curves, the grades of each seat, the turning points. */
+/* The review of a match for people: the curves, the marks of each seat, the turning points. */
 #include <string.h>
 
 #include "cli/analyse.h"
 #include "cli/draw.h"
-#include "cli/files.h"
 
 enum { SENTENCE = 512, EDGE = 80 };
 
@@ -25,12 +24,12 @@ static void heading(const struct call *call, enum message message)
 
 static void put_title(const struct call *call, const struct look_back *it)
 {
-    const struct akhet_record *record = it->analysis.record;
+    const struct akhet_record *record = it->review.record;
     call_tell(call, MSG_REPLAY_TITLE,
               BLANKS(WORD("game", record->game->term.name[call->lang]),
                      NUMBER("players", record->setup.players), NUMBER("moves", record->moves)));
     call_tell(call, it->budget.sims ? MSG_ANALYSE_SIMS : MSG_ANALYSE_MS,
-              BLANKS(NUMBER("n", it->analysis.decisions),
+              BLANKS(NUMBER("n", it->review.decisions),
                      NUMBER("budget", it->budget.sims ? it->budget.sims : it->budget.ms)));
     fputc('\n', call->out);
 }
@@ -42,39 +41,45 @@ static void put_right(const struct call *call, const char *text, unsigned width)
     fputs(text, call->out);
 }
 
-/* The heading of a column; the first column is the average loss. */
+/* Columns: the average loss, the marks of decisions, good and bad luck. */
+enum { LOSS, LUCKY = MARKS, UNLUCKY, COLUMNS };
+
 static const char *column_head(const struct call *call, unsigned column)
 {
-    return column ? analyse_grade(call->lang, (enum grade)column)
-                  : say(call->lang, MSG_ANALYSE_LOSS);
+    return column == LOSS      ? say(call->lang, MSG_ANALYSE_LOSS)
+           : column == LUCKY   ? say(call->lang, MSG_MARK_LUCKY)
+           : column == UNLUCKY ? say(call->lang, MSG_MARK_UNLUCKY)
+                               : analyse_mark(call->lang, (enum review_mark)column);
 }
 
-static void put_cell(const struct call *call, const struct seat_grades *grades, unsigned column)
+static void put_cell(const struct call *call, const struct seat_marks *marks, unsigned column)
 {
     char cell[32];
     struct akhet_text text = akhet_text_on(cell, sizeof cell);
-    if (column)
-        akhet_text_int(&text, grades->count[column]);
+    if (column == LOSS)
+        analyse_percent(&text, call->lang, marks->loss, 1);
     else
-        analyse_percent(&text, call->lang, grades->loss, 1);
+        akhet_text_int(&text, column == LUCKY     ? marks->lucky
+                              : column == UNLUCKY ? marks->unlucky
+                                                  : marks->count[column]);
     put_right(call, cell, 2 + draw_width(column_head(call, column)));
 }
 
-static void put_grades(const struct call *call, const struct look_back *it)
+static void put_marks(const struct call *call, const struct look_back *it)
 {
-    unsigned players = it->analysis.record->setup.players, width = 0;
+    unsigned players = it->review.record->setup.players, width = 0;
     for (unsigned seat = 0; seat < players; seat++)
-        width = draw_width(it->name[seat]) > width ? draw_width(it->name[seat]) : width;
-    heading(call, MSG_ANALYSE_GRADES);
+        width = draw_width(it->names.name[seat]) > width ? draw_width(it->names.name[seat]) : width;
+    heading(call, MSG_ANALYSE_BY_SEAT);
     say_padded(call->out, "", width);
-    for (unsigned column = 0; column < GRADES; column++)
+    for (unsigned column = 0; column < COLUMNS; column++)
         put_right(call, column_head(call, column), 2 + draw_width(column_head(call, column)));
     fputc('\n', call->out);
     for (unsigned seat = 0; seat < players; seat++) {
-        struct seat_grades grades = analyse_seat(&it->analysis, (int)seat);
-        say_padded(call->out, it->name[seat], width);
-        for (unsigned column = 0; column < GRADES; column++)
-            put_cell(call, &grades, column);
+        struct seat_marks marks = analyse_seat(&it->review, (int)seat);
+        say_padded(call->out, it->names.name[seat], width);
+        for (unsigned column = 0; column < COLUMNS; column++)
+            put_cell(call, &marks, column);
         fputc('\n', call->out);
     }
 }
@@ -83,54 +88,78 @@ static void put_grades(const struct call *call, const struct look_back *it)
 static void put_move(const struct call *call, const struct look_back *it, akhet_move move,
                      struct akhet_text *out)
 {
-    const struct akhet_game *game = it->analysis.record->game;
+    const struct akhet_game *game = it->review.record->game;
     akhet_move_name(game, move, out);
     akhet_text_put(out, " (");
-    akhet_move_text(game, move, call->lang, it->name, out);
+    akhet_move_text(game, move, call->lang, it->names.name, out);
     akhet_text_char(out, ')');
 }
 
-static enum message sentence_of(const struct look_back *it, const struct turning_point *turning)
+/* The reasons, joined: "1 seal fewer; Horus: 2 more points". */
+static void put_reasons(const struct call *call, const struct look_back *it,
+                        const struct reason *reason, unsigned count, struct akhet_text *out)
 {
-    bool end = turning->to >= it->analysis.record->moves;
-    if (turning->kind == TURNED_BY_MISTAKE)
-        return MSG_ANALYSE_TURN_MISTAKE;
-    if (turning->kind == TURNED_BY_LUCK)
-        return end ? MSG_ANALYSE_END_LUCK : MSG_ANALYSE_TURN_LUCK;
-    return end ? MSG_ANALYSE_END_OTHERS : MSG_ANALYSE_TURN_OTHERS;
+    for (unsigned i = 0; i < count; i++) {
+        akhet_text_put(out, i ? "; " : " ");
+        reason_text(it->review.record->game, &reason[i], call->lang, it->names.name, out);
+    }
+    if (count)
+        akhet_text_char(out, '.');
 }
 
+/* Before and after are the estimates of the curve; the loss is what the player could know. */
 static void put_turning(const struct call *call, const struct look_back *it, unsigned which)
 {
+    static const enum message sentence[] = {[TURNED_BY_MISTAKE] = MSG_ANALYSE_TURN_MISTAKE,
+                                            [TURNED_BY_LUCK] = MSG_ANALYSE_TURN_LUCK,
+                                            [TURNED_BY_PLAY] = MSG_ANALYSE_TURN_PLAY};
     const struct turning_point *turning = &it->turning[which];
-    const struct analysed_move *move = &it->analysis.move[turning->from];
-    char played[SENTENCE], best[SENTENCE], before[32], after[32], line[4 * SENTENCE];
+    const struct review_step *step = &it->review.step[turning->step];
+    struct reason reason[REASONS];
+    char played[SENTENCE], best[SENTENCE], before[32], after[32], loss[32], line[8 * SENTENCE];
     struct akhet_text text = akhet_text_on(played, sizeof played);
-    put_move(call, it, move->move, &text);
+    put_move(call, it, step->move, &text);
     text = akhet_text_on(best, sizeof best);
-    put_move(call, it, move->best, &text);
+    put_move(call, it, step->best, &text);
     text = akhet_text_on(before, sizeof before);
-    analyse_percent(&text, call->lang, turning->before, 0);
+    analyse_percent(&text, call->lang, analyse_part(turning->before), 0);
     text = akhet_text_on(after, sizeof after);
-    analyse_percent(&text, call->lang, turning->after, 0);
+    analyse_percent(&text, call->lang, analyse_part(turning->after), 0);
+    text = akhet_text_on(loss, sizeof loss);
+    analyse_percent(&text, call->lang, analyse_part(step->loss), 0);
     text = akhet_text_on(line, sizeof line);
-    enum message message = sentence_of(it, turning);
-    say_text(&text, call->lang, message,
-             BLANKS(NUMBER("n", turning->from + 1), NUMBER("to", turning->to + 1),
-                    WORD("seat", it->name[turning->seat]), WORD("played", played),
+    say_text(&text, call->lang, sentence[turning->kind],
+             BLANKS(NUMBER("n", turning->step + 1), WORD("seat", it->names.name[turning->seat]),
+                    WORD("mover", it->names.name[step->seat]), WORD("played", played),
                     WORD("best", best), WORD("before", before), WORD("after", after),
-                    WORD("grade", analyse_grade(call->lang, move->grade))));
+                    WORD("loss", loss), WORD("mark", analyse_mark(call->lang, review_mark(step)))));
+    if (turning->kind == TURNED_BY_MISTAKE)
+        put_reasons(call, it, step->reason, step->reasons, &text);
+    else
+        put_reasons(call, it, reason,
+                    review_reasons(&it->review, turning->step, turning->seat, reason), &text);
     fprintf(call->out, "%2u. ", which + 1);
     say_wrapped_to(call->out, line, 4, 4, EDGE);
+}
+
+static void put_eyes(const struct call *call, const struct look_back *it)
+{
+    int eyes = it->review.eyes;
+    call_tell(call,
+              eyes == EYES_OPEN         ? MSG_ANALYSE_EYES_OPEN
+              : eyes == AKHET_SPECTATOR ? MSG_ANALYSE_EYES_SPECTATOR
+                                        : MSG_ANALYSE_EYES_SEAT,
+              BLANKS(WORD("seat", eyes < 0 ? "" : it->names.name[eyes])));
 }
 
 bool analyse_text(const struct call *call, const struct look_back *it)
 {
     put_title(call, it);
+    put_eyes(call, it);
     analyse_curves(call, it);
     call_tell(call, MSG_ANALYSE_MARKS, NULL);
-    file_tell_resigned(call, it->analysis.record);
-    put_grades(call, it);
+    file_tell_resigned(call, it->review.record);
+    put_marks(call, it);
     heading(call, MSG_ANALYSE_TURNINGS);
     for (unsigned i = 0; i < it->turnings; i++)
         put_turning(call, it, i);

@@ -118,6 +118,11 @@ static void take_seat(struct engine *engine, const char *rest)
         put_error(engine, "a new match needs a seat of this game, counted from 0: 'new seat K'");
         return;
     }
+    struct akhet_error error;
+    if (!bot_spec_fits(&engine->spec, engine->game, engine->setup.players, &error)) {
+        put_akhet_error(engine, &error);
+        return;
+    }
     leave_seat(engine);
     bot_sit(&engine->player, &engine->spec, engine->game, &engine->setup, (int)seat);
     engine->seated = true;
@@ -137,8 +142,8 @@ static void hear(struct engine *engine, const char *rest)
         return;
     if (!akhet_event_parse(engine->game, rest, &event))
         put_error(engine, "that is no event of this game");
-    else if (engine->spec.bot->hear)
-        engine->spec.bot->hear(&engine->player, &event);
+    else
+        bot_hear(&engine->player, &event);
 }
 
 /* Skip the view as JSON, which is for other programs; the same view follows as bytes. */

@@ -5,6 +5,7 @@
 #include "cli/board.h"
 #include "cli/command.h"
 #include "match/match.h"
+#include "match/match_choose.h"
 #include "match/match_hint.h"
 
 #define PLAY_LINE 256  /* most bytes of a line that is typed */
@@ -86,7 +87,7 @@ void play_think(struct play *play, int seat);
 
 /* Advice, with the same quiet line on the screen. */
 bool play_advise(struct play *play, const struct match_decision *decision, struct bot_budget budget,
-                 struct bot_answer *answer);
+                 struct match_hint *hint);
 
 /* Show a hint; `seconds` may be empty (play_hint.c). */
 void play_hint(struct play *play, int seat, const akhet_move *moves, unsigned count,

@@ -59,10 +59,10 @@ void play_think(struct play *play, int seat)
 }
 
 bool play_advise(struct play *play, const struct match_decision *decision, struct bot_budget budget,
-                 struct bot_answer *answer)
+                 struct match_hint *hint)
 {
     begin(play, MSG_PLAY_HINT_THINKING, NULL);
-    bool fine = match_hint(decision, budget, answer);
+    bool fine = match_hint(decision, budget, hint);
     end(play);
     return fine;
 }

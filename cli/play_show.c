@@ -25,6 +25,7 @@ struct telling {
     struct play *play;
     int viewer;
     bool numbered;
+    const char *name[AKHET_SEATS]; /* the only person at the terminal is "you" */
     unsigned step;
     char sentence[SENTENCE];
     unsigned times;
@@ -62,7 +63,7 @@ static void tell_event(void *context, unsigned step, const struct akhet_event *e
     struct akhet_text text = akhet_text_on(sentence, sizeof sentence);
     if (!akhet_event_for(game, event, telling->viewer, &seen))
         return;
-    akhet_event_text(game, &seen, play->lang, play->name, &text);
+    akhet_event_text(game, &seen, play->lang, telling->name, &text);
     if (telling->times && telling->step == step && strcmp(sentence, telling->sentence) == 0) {
         telling->times++;
         return;
@@ -76,6 +77,9 @@ static void tell_event(void *context, unsigned step, const struct akhet_event *e
 void play_show_events(struct play *play, int viewer, unsigned from, bool numbered)
 {
     struct telling telling = {.play = play, .viewer = viewer, .numbered = numbered};
+    memcpy(telling.name, play->name, sizeof telling.name);
+    if (viewer >= 0 && match_people(&play->match) == 1u << viewer)
+        telling.name[viewer] = AKHET_YOU;
     match_each_event(&play->match, from, tell_event, &telling);
     flush_sentence(&telling);
 }

@@ -2,7 +2,6 @@
 #include <akhet/position.h>
 
 #include "cli/draw.h"
-#include "cli/files.h"
 #include "cli/replay.h"
 
 /* Whether the position has this id, as a state or as any viewer's view. */
@@ -75,18 +74,6 @@ static int parse_seat(const struct call *call, struct replay *r)
     return DONE;
 }
 
-static void name_seats(const struct call *call, struct replay *r)
-{
-    for (unsigned seat = 0; seat < r->record->setup.players; seat++) {
-        struct akhet_text text = akhet_text_on(r->name_text[seat], sizeof r->name_text[seat]);
-        r->name[seat] = r->name_text[seat];
-        if (r->record->seat[seat].name[0])
-            akhet_text_put(&text, r->record->seat[seat].name);
-        else
-            say_text(&text, call->lang, MSG_SEAT, BLANKS(NUMBER("n", seat + 1)));
-    }
-}
-
 /* Go through the match and call the output functions for the deal, every move and the end. */
 static int show(const struct call *call, struct replay *r, const struct replay_door *door)
 {
@@ -145,7 +132,7 @@ int run_replay(struct call *call)
     if (code == DONE)
         code = parse_seat(call, &r);
     if (code == DONE) {
-        name_seats(call, &r);
+        file_seat_names(call, r.record, &r.names);
         code = show(call, &r, call->given[OPT_JSON] ? &replay_json : &replay_text);
     }
     file_drop(&loaded);

@@ -7,7 +7,7 @@
 #include <akhet/position.h>
 #include <akhet/record.h>
 
-#include "cli/command.h"
+#include "cli/files.h"
 
 struct replay {
     const struct akhet_record *record;
@@ -17,8 +17,7 @@ struct replay {
     union akhet_space state;
     unsigned at;                 /* moves played so far */
     struct akhet_events *events; /* events of the last move, or of the deal */
-    char name_text[AKHET_SEATS][AKHET_RECORD_NAME + 1];
-    const char *name[AKHET_SEATS];
+    struct seat_names names;
 };
 
 /* The output functions of a replay; each returns false if writing failed. */

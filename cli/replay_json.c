@@ -1,5 +1,4 @@
 /* A replay for programs: the deal, every move and the position, one object per line. */
-#include "cli/files.h"
 #include "cli/replay.h"
 
 enum { LINE = 1 << 17 };

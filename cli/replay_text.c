@@ -1,6 +1,5 @@
 /* A replay for people: the events, then the position. */
 #include "cli/board.h"
-#include "cli/files.h"
 #include "cli/replay.h"
 
 static void put_events(const struct call *call, const struct replay *r)
@@ -11,7 +10,7 @@ static void put_events(const struct call *call, const struct replay *r)
         struct akhet_event event;
         if (!replay_tells(r, i, &event))
             continue;
-        akhet_event_text(r->record->game, &event, call->lang, r->name, &text);
+        akhet_event_text(r->record->game, &event, call->lang, r->names.name, &text);
         fprintf(call->out, "      %s\n", line);
     }
 }
@@ -38,7 +37,7 @@ static bool put_move(const struct call *call, const struct replay *r, int seat, 
     struct akhet_text text = akhet_text_on(name, sizeof name);
     if (r->everything || seat == r->viewer)
         akhet_move_name(r->record->game, move, &text);
-    fprintf(call->out, "%4u. %s%s%s\n", r->at, r->name[seat],
+    fprintf(call->out, "%4u. %s%s%s\n", r->at, r->names.name[seat],
             text.len ? (call->lang == AKHET_FR ? " : " : ": ") : "", name);
     put_events(call, r);
     return !ferror(call->out);
@@ -56,7 +55,7 @@ static void put_result(const struct call *call, const struct replay *r)
         for (unsigned seat = 0; seat < r->record->setup.players; seat++)
             if (r->record->place[seat] == place)
                 call_tell(call, MSG_REPLAY_PLACE,
-                          BLANKS(NUMBER("place", place), WORD("seat", r->name[seat]),
+                          BLANKS(NUMBER("place", place), WORD("seat", r->names.name[seat]),
                                  NUMBER("total", score.total[seat])));
 }
 
@@ -65,7 +64,7 @@ static bool put_end(const struct call *call, const struct replay *r)
     char id[AKHET_POSITION_TEXT], table[16384];
     union akhet_space view;
     struct akhet_text text = akhet_text_on(table, sizeof table);
-    struct drawing drawing = {&text, call->lang, r->name, call_colour(call),
+    struct drawing drawing = {&text, call->lang, r->names.name, call_colour(call),
                               call_terminal(call) ? 80 : 0};
     board_function *draw = board_of(r->record->game);
     replay_position(r, &view, id);

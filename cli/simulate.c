@@ -93,7 +93,8 @@ int simulation_bots(const struct call *call, struct simulation *s)
         size_t len = strcspn(at, ",");
         struct akhet_text text = akhet_text_on(name, sizeof name);
         akhet_text_bytes(&text, at, len);
-        if (!bot_spec_read(&spec, name, &error))
+        if (!bot_spec_read(&spec, name, &error) ||
+            !bot_spec_fits(&spec, s->game, s->setup.players, &error))
             return error.code == AKHET_NO_BOT ? simulation_no_bot(call, name)
                                               : call_error(call, USAGE, &error);
         if (spec.bot->sees_all)

@@ -1,64 +1,67 @@
-/* Hints: the search bot, asked with the view of the seat that decides. */
+/* Hints: an estimate of a decision, and the reasons for its best move. */
 #include "match/match_hint.h"
 
-#include <string.h>
+#include <akhet/notes.h>
 
-#include <akhet/blake2.h>
+struct notes {
+    const struct akhet_game *game;
+    int seat;
+    uint8_t note[AKHET_NOTES];
+};
 
-/* The seed depends on the view only, so that equal views give equal hints. */
-static uint64_t seed_of(const struct akhet_game *game, const void *view)
+static void hear(void *context, unsigned step, const struct akhet_event *event)
 {
-    uint8_t digest[8];
-    uint64_t seed;
-    struct akhet_blake2 hash;
-    akhet_blake2_init(&hash, sizeof digest);
-    akhet_blake2_update(&hash, "akhet advice 1", 14);
-    akhet_blake2_update(&hash, view, game->view_bytes);
-    akhet_blake2_final(&hash, digest);
-    memcpy(&seed, digest, sizeof seed);
-    return seed;
+    struct notes *notes = context;
+    (void)step;
+    akhet_notes_hear(notes->game, notes->seat, event, notes->note);
 }
 
-static struct bot_question question_of(const struct match_decision *decision,
-                                       struct bot_budget budget)
+void match_known_view(const struct match *match, int seat, void *view)
 {
-    return (struct bot_question){.view = decision->view,
-                                 .moves = decision->moves,
-                                 .count = decision->count,
-                                 .budget = budget,
-                                 .seed = seed_of(decision->game, decision->view),
-                                 .thorough = true};
+    struct notes notes = {match->record.game, seat, {0}};
+    notes.game->view(&match->state, seat, view);
+    if (!akhet_notes_kept(notes.game))
+        return;
+    match_each_event(match, 0, hear, &notes);
+    akhet_notes_recall(notes.game, notes.note, view);
+}
+
+static void begin(struct estimating *search, const struct match_decision *decision,
+                  struct bot_budget budget)
+{
+    struct estimate_question question = {.game = decision->game,
+                                         .setup = decision->setup,
+                                         .eyes = decision->seat,
+                                         .decider = decision->seat,
+                                         .view = decision->view,
+                                         .moves = decision->moves,
+                                         .count = decision->count};
+    estimate_begin(search, &question, budget);
 }
 
 bool match_hint(const struct match_decision *decision, struct bot_budget budget,
-                struct bot_answer *answer)
+                struct match_hint *hint)
 {
-    struct bot_spec spec;
-    struct bot_player player;
-    struct bot_question question = question_of(decision, budget);
-    /* A budget of simulations promises the same answer on every machine: one thread. */
-    if (!bot_spec_read(&spec, budget.sims ? "search" : "search:threads=all", NULL))
-        return false;
-    bot_sit(&player, &spec, decision->game, &decision->setup, decision->seat);
-    bot_choose(&player, &question, answer);
-    bot_leave(&player);
-    return !answer->guessed;
+    struct estimating search;
+    begin(&search, decision, budget);
+    estimate_run(&search);
+    return match_hint_end(&search, hint);
 }
 
-void match_hint_begin(struct match_choosing *choosing, const struct match_decision *decision,
+void match_hint_begin(struct estimating *search, const struct match_decision *decision,
                       uint32_t sims)
 {
-    struct bot_spec spec = {.bot = bot_find("search")};
-    struct bot_question question = question_of(decision, (struct bot_budget){.sims = sims});
-    choosing->ms = 0;
-    bot_sit(&choosing->player, &spec, decision->game, &decision->setup, decision->seat);
-    bot_choose_begin(&choosing->choosing, &choosing->player, &question);
+    begin(search, decision, (struct bot_budget){.sims = sims});
 }
 
-const struct bot_alternative *match_hint_on(const struct bot_answer *answer, akhet_move move)
+bool match_hint_end(struct estimating *search, struct match_hint *hint)
 {
-    for (unsigned i = 0; i < answer->alternatives; i++)
-        if (answer->alternative[i].move == move)
-            return &answer->alternative[i];
-    return NULL;
+    const struct estimated *found = &hint->estimated;
+    estimate_read(search, &hint->estimated);
+    hint->reasons = 0;
+    if (found->moves > 1)
+        hint->reasons = reasons_of_move(&search->question, found->move[0].move, found->move[1].move,
+                                        true, hint->reason);
+    estimate_end(search);
+    return found->moves > 0;
 }

@@ -39,7 +39,7 @@ struct match_choosing {
  * budget is time makes at most `sims` simulations. */
 void match_choose_begin(struct match_choosing *choosing, const struct match *match, uint32_t sims);
 
-/* End this or a hint (match_hint_begin): the best answer so far. Frees its memory. */
+/* End this: the best answer so far. Frees its memory. */
 void match_choose_end(struct match_choosing *choosing, struct bot_answer *answer);
 
 #endif

@@ -1,9 +1,10 @@
-/* Hints: the strongest bot's estimate of a decision, from nothing but the view of the seat that
- * decides. Analysis of a finished match uses them too. */
+/* Hints: an estimate of a decision and the reasons for the best move, from nothing but what the
+ * seat that decides knows. */
 #ifndef MATCH_MATCH_HINT_H
 #define MATCH_MATCH_HINT_H
 
-#include "match/match_choose.h"
+#include "bots/bots_reasons.h"
+#include "match/match.h"
 
 struct match_decision {
     const struct akhet_game *game;
@@ -14,16 +15,24 @@ struct match_decision {
     unsigned count;
 };
 
-/* With a budget of simulations the answer depends on the view only; with a budget of time the
- * search uses all cores. False: the chances are unknown. */
+struct match_hint {
+    struct estimated estimated; /* without moves: the chances are unknown */
+    unsigned reasons;           /* for the best move against the second */
+    struct reason reason[REASONS];
+};
+
+/* What a seat knows: its view, with what it could note of the match so far. */
+void match_known_view(const struct match *match, int seat, void *view);
+
+/* With a budget of simulations the hint depends on the view only; with a budget of time the search
+ * uses all cores. False: the chances are unknown. */
 bool match_hint(const struct match_decision *decision, struct bot_budget budget,
-                struct bot_answer *answer);
+                struct match_hint *hint);
 
-/* The same in steps, like match_choose_begin. */
-void match_hint_begin(struct match_choosing *choosing, const struct match_decision *decision,
+/* The same in steps: continue with estimate_step(search, sims). `search` must not be moved in
+ * memory. The end frees it. */
+void match_hint_begin(struct estimating *search, const struct match_decision *decision,
                       uint32_t sims);
-
-/* The answer's estimate for a move; NULL: it has none. */
-const struct bot_alternative *match_hint_on(const struct bot_answer *answer, akhet_move move);
+bool match_hint_end(struct estimating *search, struct match_hint *hint);
 
 #endif

@@ -24,9 +24,9 @@ static void test_people_read_it_in_three_languages(void **unused)
 {
     (void)unused;
     static const char *const says[][5] = {
-        {"en", "Grades by seat", "blunder", "Turning points", "Seat 1"},
-        {"fr", "Notes par place", "gaffe", "Tournants de la partie", "Place 1"},
-        {"pl", "Oceny według miejsc", "gruby błąd", "Punkty zwrotne", "Miejsce 1"},
+        {"en", "Marks by seat", "mistake", "Turning points", "Seat 1"},
+        {"fr", "Marques par place", "erreur", "Tournants de la partie", "Place 1"},
+        {"pl", "Znaki według miejsc", "błąd", "Punkty zwrotne", "Miejsce 1"},
     };
     struct outcome o = {0};
     char path[256];
@@ -59,13 +59,36 @@ static void test_programs_get_an_object_a_move_and_a_summary(void **unused)
     run(&o, with("simulate valley --seed 3 --record ", path, ""));
     run(&o, with("analyse ", path, " --sims 20 --json"));
     assert_int_equal(o.code, 0);
-    assert_says(o.out, "{\"n\":1,\"seat\":");
-    assert_says(o.out, "\"grade\":\"best\"");
+    assert_says(o.out, "{\"step\":0,\"chances\":[");
+    assert_says(o.out, "\"mark\":\"good\"");
+    assert_says(o.out, "\"reasons\":[{\"id\":");
     assert_says(o.out, "\"turning_points\":[{\"kind\":");
     const char *summary = strstr(o.out, "{\"summary\":true");
     assert_non_null(summary);
-    snprintf(moves, sizeof moves, "\"moves\":%u,", lines_of(o.out) - 1);
+    snprintf(moves, sizeof moves, "\"moves\":%u,", lines_of(o.out) - 2);
     assert_says(summary, moves);
+    assert_says(summary, "\"version\":2,");
+    assert_says(summary, "\"eyes\":\"spectator\"");
+    drop(&o);
+    remove(path);
+}
+
+static void test_eyes_are_chosen(void **unused)
+{
+    (void)unused;
+    struct outcome o = {0};
+    char path[256];
+    snprintf(path, sizeof path, "%s", scratch("analyse.akhet"));
+    run(&o, with("simulate nile --seed 3 --record ", path, ""));
+    run(&o, with("analyse ", path, " --sims 5 --json --eyes open"));
+    assert_says(o.out, "\"eyes\":\"open\"");
+    run(&o, with("analyse ", path, " --sims 5 --json --eyes 1"));
+    assert_says(o.out, "\"eyes\":1,");
+    run(&o, with("analyse ", path, " --sims 5 --eyes 1"));
+    assert_says(o.out, "through the eyes of Seat 2");
+    run(&o, with("analyse ", path, " --eyes 2"));
+    assert_int_equal(o.code, 2);
+    assert_says(o.err, "a seat from 0 to 1");
     drop(&o);
     remove(path);
 }
@@ -107,6 +130,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         CASE(test_people_read_it_in_three_languages),
         CASE(test_programs_get_an_object_a_move_and_a_summary),
+        CASE(test_eyes_are_chosen),
         CASE(test_what_cannot_be_looked_at_is_refused),
     };
     return cmocka_run_group_tests_name("cli-analyse", tests, NULL, NULL);

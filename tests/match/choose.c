@@ -6,7 +6,6 @@
 
 #include <akhet/games.h>
 
-#include "match/match_analysis.h"
 #include "match/match_hint.h"
 #include "tests/support/check.h"
 #include "tests/support/roomy.h"
@@ -123,51 +122,29 @@ static void test_advice_in_portions(void **state)
         decision.count = (*game)->legal(&match.state, moves);
         (*game)->view(&match.state, decision.seat, &view);
         if (decision.count > 1) {
-            struct match_choosing choosing;
-            struct bot_answer whole, parts;
+            struct estimating search;
+            struct match_hint whole, parts;
             match_hint(&decision, (struct bot_budget){.sims = MOST_SIMS}, &whole);
-            match_hint_begin(&choosing, &decision, MOST_SIMS);
-            finish(&choosing, 7, &parts);
-            assert_same(&whole, &parts);
+            match_hint_begin(&search, &decision, MOST_SIMS);
+            while (estimate_step(&search, 7))
+                ;
+            match_hint_end(&search, &parts);
+            assert_int_equal(whole.estimated.sims, MOST_SIMS);
+            assert_int_equal(whole.estimated.moves, parts.estimated.moves);
+            assert_memory_equal(&whole.estimated.now, &parts.estimated.now,
+                                sizeof whole.estimated.now);
         }
         free(match.move);
     }
 }
 
-static void test_one_move_is_looked_at_as_all_are(void **state)
-{
-    static const char *const names[] = {"random"};
-    struct match match;
-    struct analysis all, one;
-    struct bot_budget budget = {.sims = 20};
-    (void)state;
-    lay(&match, akhet_game_find("eights"), names, 1);
-    while (match_seat(&match) != AKHET_NOBODY)
-        assert_true(match_play(&match, chosen_move(&match), NULL));
-    unsigned moves = match.record.moves;
-    match.record.over = match_places(&match, match.record.place);
-    struct analysed_move *first = calloc(moves, sizeof *first),
-                         *second = calloc(moves, sizeof *second);
-    assert_true(analysis_open(&all, &match.record, first, NULL));
-    assert_true(analysis_open(&one, &match.record, second, NULL));
-    analysis_run(&all, budget, NULL, NULL);
-    for (unsigned i = moves; i-- > 0;)
-        analysis_judge(&one, i, budget);
-    for (unsigned i = 0; i < moves; i++) {
-        assert_int_equal(first[i].best, second[i].best);
-        assert_true(first[i].loss == second[i].loss);
-    }
-    free(first);
-    free(second);
-    free(match.move);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        CASE(test_portions_change_nothing),          CASE(test_time_is_given_as_simulations),
-        CASE(test_one_may_stop_at_any_time),         CASE(test_advice_in_portions),
-        CASE(test_one_move_is_looked_at_as_all_are),
+        CASE(test_portions_change_nothing),
+        CASE(test_time_is_given_as_simulations),
+        CASE(test_one_may_stop_at_any_time),
+        CASE(test_advice_in_portions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

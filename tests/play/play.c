@@ -160,8 +160,7 @@ static void assert_first_move(const struct deal *deal, const char *typed, unsign
 {
     char says[64];
     struct outcome said = RUN(typed, "play", "eights", "--seed", deal->seed);
-    snprintf(says, sizeof says, which ? "Player 1 plays %s for" : "Player 1 draws ",
-             deal->card[which]);
+    snprintf(says, sizeof says, which ? "You play %s for" : "You draw ", deal->card[which]);
     assert_says(said.out, says);
     drop(&said);
     assert_replays(take_autosave(), false);

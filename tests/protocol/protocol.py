@@ -208,6 +208,26 @@ def engine_as_guest(folder):
     expect(found["bots"] and found["bots"][0]["sims_per_move"] > 0, "the engine does not tell its simulations")
 
 
+def moves_of_records(folder):
+    """What was played in each record, without the names of the players."""
+    return {
+        file.name: [line for line in file.read_text().splitlines() if not line.startswith(("seat ", "check "))]
+        for file in sorted(pathlib.Path(folder).iterdir())
+    }
+
+
+def engine_remembers(folder):
+    """The storages of Nile are hidden: as a guest the bot counts them, as it does at home."""
+    wrapper = program(folder, "memory", f"#!/bin/sh\nexec '{AKHET}' engine\n")
+    played = []
+    for number, bot in enumerate([wrapper + ":sims=20", "search:sims=20"]):
+        records = f"{folder}/records-{number}"
+        found = result(arena("nile", [bot, "heuristic"], 4, "--threads", "1", "--records", records), f"Nile with {bot}")
+        expect(found["faults"] == [], f"Nile with {bot}: {found['faults']}")
+        played.append(moves_of_records(records))
+    expect(played[0] and played[0] == played[1], "the engine as a guest plays other moves than the bot at home")
+
+
 def running():
     """The command lines of all processes."""
     for file in pathlib.Path("/proc").glob("[0-9]*/cmdline"):
@@ -263,6 +283,7 @@ def main():
         decisions(folder)
         examples()
         engine_as_guest(folder)
+        engine_remembers(folder)
         bad_programs(folder)
         no_program(folder)
     for fault in faults:
