@@ -25,12 +25,12 @@ static double now(void)
 
 /* A hint for the deciding seat; returns the time it took. */
 static double hint(const akhet_move *moves, unsigned count, uint32_t sims,
-                   struct bot_answer *answer)
+                   struct match_hint *answer)
 {
     union akhet_space view;
     struct match_decision decision = {
         match.record.game, match.record.setup, match_seat(&match), &view, moves, count};
-    match.record.game->view(&match.state, decision.seat, &view);
+    match_known_view(&match, decision.seat, &view);
     double begin = now();
     match_hint(&decision, (struct bot_budget){.sims = sims}, answer);
     return now() - begin;
@@ -51,10 +51,11 @@ int main(int argc, char **argv)
         akhet_move moves[AKHET_LEGAL];
         unsigned count = game->legal(&match.state, moves), made = match.record.moves;
         if (made % EVERY == 0 && count > 1) {
-            struct bot_answer answer;
+            struct match_hint answer;
             spent += hint(moves, count, (uint32_t)atoi(argv[3]), &answer);
-            sims += answer.sims;
-            printf("%u %.6f\n", answer.move, answer.alternative[0].chance);
+            sims += answer.estimated.sims;
+            printf("%u %.4f\n", answer.estimated.move[0].move,
+                   (double)answer.estimated.now.chance[match_seat(&match)] / CHANCE_WHOLE);
         }
         match_play(&match, moves[made * STRIDE % count], NULL);
     }

@@ -82,6 +82,7 @@ struct load_note {
 };
 
 struct load_result {
+    double began;   /* when measuring began, on load_clock */
     double seconds; /* time of measuring */
     unsigned long long measured;
     double moves_per_s;

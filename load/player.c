@@ -324,7 +324,8 @@ static void take_done(struct player *player, const struct message *message)
 /* Whether the same command may be carried out a moment later (docs/protocol.md). */
 static bool is_temporary(struct span code)
 {
-    static const char *const word[] = {"busy", "storage", "storage_full", "closing", "too_fast"};
+    static const char *const word[] = {"busy",    "storage",  "storage_full",
+                                       "closing", "too_fast", "table_newer"};
     for (size_t i = 0; i < sizeof word / sizeof *word; i++)
         if (code.at && span_is(code, word[i]))
             return true;

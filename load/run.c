@@ -292,6 +292,7 @@ static void figure(struct load *load, const struct used *first, const struct use
 {
     struct load_result *is = load->result;
     double moves = (double)is->measured;
+    is->began = from->wall;
     is->seconds = to->wall - from->wall;
     is->moves_per_s = is->seconds > 0 ? moves / is->seconds : 0;
     is->p50_ms = histogram_at(&load->latency, 0.5) / 1000;

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/claims.h"
 #include "server/internal.h"
 #include "server/name_skeleton.h"
 
@@ -51,7 +52,8 @@ static void portion_read(void *context, enum store_status status)
 
 void account_upkeep(struct server *server)
 {
-    if (server->skeletons_done || server->skeletons_pending || server->stopping)
+    if (server->skeletons_done || server->skeletons_pending || server->stopping ||
+        !claims_chore(server, STORE_CHORE_SWEEP))
         return;
     struct portion *portion = calloc(1, sizeof *portion);
     if (!portion)

@@ -26,15 +26,16 @@ static const char type_json[] = "application/json";
 static unsigned status_of(enum error_code code)
 {
     static const uint16_t status[ERRORS] = {
-        [ERROR_UNAUTHORIZED] = 401,  [ERROR_TOKEN] = 401,          [ERROR_PASSPHRASE_WRONG] = 403,
-        [ERROR_BANNED] = 403,        [ERROR_BANNED_FOR] = 403,     [ERROR_ADDRESS_BANNED] = 403,
-        [ERROR_NOT_WATCHED] = 403,   [ERROR_NOT_SEATED] = 403,     [ERROR_NO_TABLE] = 404,
-        [ERROR_TABLE_DAMAGED] = 500, [ERROR_NO_GAME] = 404,        [ERROR_NO_PLAYER] = 404,
-        [ERROR_NOT_FOUND] = 404,     [ERROR_METHOD] = 405,         [ERROR_NAME_TAKEN] = 409,
-        [ERROR_NOT_CLAIMED] = 409,   [ERROR_NOT_OVER] = 409,       [ERROR_NOT_STARTED] = 409,
-        [ERROR_TOO_LARGE] = 413,     [ERROR_TOO_MANY_TRIES] = 429, [ERROR_TOO_FAST] = 429,
-        [ERROR_BUSY] = 503,          [ERROR_CLOSING] = 503,        [ERROR_STORAGE] = 503,
-        [ERROR_STORAGE_FULL] = 507,
+        [ERROR_UNAUTHORIZED] = 401,  [ERROR_TOKEN] = 401,        [ERROR_PASSPHRASE_WRONG] = 403,
+        [ERROR_BANNED] = 403,        [ERROR_BANNED_FOR] = 403,   [ERROR_ADDRESS_BANNED] = 403,
+        [ERROR_NOT_WATCHED] = 403,   [ERROR_NOT_SEATED] = 403,   [ERROR_NO_TABLE] = 404,
+        [ERROR_TABLE_DAMAGED] = 500, [ERROR_TABLE_NEWER] = 503,  [ERROR_NO_GAME] = 404,
+        [ERROR_NO_PLAYER] = 404,     [ERROR_NOT_FOUND] = 404,    [ERROR_METHOD] = 405,
+        [ERROR_NAME_TAKEN] = 409,    [ERROR_NOT_CLAIMED] = 409,  [ERROR_NOT_OVER] = 409,
+        [ERROR_NOT_STARTED] = 409,   [ERROR_TOO_LARGE] = 413,    [ERROR_TOO_MANY_TRIES] = 429,
+        [ERROR_TOO_FAST] = 429,      [ERROR_BUSY] = 503,         [ERROR_CLOSING] = 503,
+        [ERROR_DAY_TWICE] = 409,     [ERROR_DAY_DEAL] = 409,     [ERROR_RESIGNED] = 409,
+        [ERROR_STORAGE] = 503,       [ERROR_STORAGE_FULL] = 507,
     };
     return status[code] ? status[code] : 400;
 }
@@ -179,6 +180,8 @@ static void table_read_later(void *context, struct table *table, enum error_code
 void api_with_table(struct api_call *call, api_table_handler *then)
 {
     struct table *table = table_in_memory(call->server, call->part);
+    if (table && table->newer)
+        table = NULL; /* table_ask says why */
     if (table) {
         table->used = server_now(call->server);
         then(call, table);

@@ -6,6 +6,7 @@
 #include <akhet/games.h>
 
 #include "server/api_call.h"
+#include "server/day.h"
 #include "server/rate_limit.h"
 #include "server/server_entry.h"
 #include "store/store_person.h"
@@ -165,6 +166,20 @@ static void put_results(struct export_job *job)
     } while (job->page == PAGE && !job->full && !job->failed);
 }
 
+static bool put_day(void *context, const struct store_day *result)
+{
+    struct object object;
+    struct akhet_json *json = object_begin(&object);
+    char date[MATCH_DAY_DATE + 1];
+    day_date(result->day, date);
+    akhet_json_string(json, "date", date);
+    akhet_json_string(json, "game", result->game);
+    akhet_json_int(json, "place", result->place);
+    akhet_json_int(json, "score", result->score);
+    akhet_json_int(json, "at", result->at);
+    return object_end(context, &object);
+}
+
 /* Tables opened, seats taken, and chat. The settings of a table stay out: they have its secret. */
 static bool put_entry(void *context, const struct store_scanned *scanned)
 {
@@ -219,6 +234,8 @@ static void make(void *task)
                                    MOST_TABLES, put_table, job) != STORE_DONE;
     array_begin(job, "],\"results\":[");
     put_results(job);
+    array_begin(job, "],\"days\":[");
+    job->failed |= store_days_of(job->store, number, put_day, job) != STORE_DONE;
     array_begin(job, "],\"entries\":[");
     put_entries(job);
     bool complete = !job->full;

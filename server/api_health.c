@@ -1,6 +1,7 @@
 /* Requests for operators: health and metrics. */
 #include <assert.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -14,6 +15,8 @@
 #include "server/damaged.h"
 #include "server/diagnostics_writer.h"
 #include "server/tables.h"
+
+enum { SIZE_MS = 60000 }; /* between two questions for the size of a shared database */
 
 /* Begin an answer that both requests share; api_send with 200 or 503 ends it. */
 static struct akhet_json *begin_health(struct api_call *call, bool well)
@@ -104,6 +107,62 @@ static uint64_t disk_free(const char *path)
     return statvfs(path, &disk) == 0 ? (uint64_t)disk.f_bavail * disk.f_frsize : 0;
 }
 
+/* ---- the size of a database on another machine ---- */
+
+struct size_question {
+    struct server *server;
+    uint64_t bytes;
+};
+
+static enum store_status read_size(void *context, struct store *reader)
+{
+    struct size_question *question = context;
+    question->bytes = store_bytes(reader);
+    return STORE_DONE;
+}
+
+static void size_read(void *context, enum store_status status)
+{
+    struct size_question *question = context;
+    struct database_size *size = &question->server->size;
+    size->asking = false;
+    if (status == STORE_DONE && question->bytes)
+        size->bytes = question->bytes;
+    free(question);
+}
+
+/* PostgreSQL looks at every file of the database for it, so it is asked now and then, and not on
+ * the loop. */
+static void ask_size(struct server *server)
+{
+    struct database_size *size = &server->size;
+    int64_t now = server_now(server);
+    if (size->asking || server->stopping || (size->asked && now - size->asked < SIZE_MS))
+        return;
+    struct size_question *question = calloc(1, sizeof *question);
+    if (!question)
+        return;
+    question->server = server;
+    size->asked = now;
+    size->asking = true;
+    store_ask(server->store, read_size, size_read, question);
+}
+
+/* What is not known is left out: a disk with 0 bytes free would alarm somebody. */
+static void fill_space(struct server *server)
+{
+    struct metrics *metrics = &server->metrics;
+    const char *path = server->options.data;
+    if (!server->shared) {
+        metrics->database = file_bytes(path, "") + file_bytes(path, "-wal");
+        metrics->disk_free = disk_free(path);
+        return;
+    }
+    ask_size(server);
+    metrics->database = server->size.bytes ? server->size.bytes : METRICS_UNKNOWN;
+    metrics->disk_free = METRICS_UNKNOWN;
+}
+
 static uint64_t cpu_us(void)
 {
     struct rusage usage;
@@ -138,16 +197,13 @@ static void fill_gauges(struct server *server)
     }
     metrics->diagnostics_dropped = diagnostics_writer_dropped();
     metrics->work_waiting[NET_LANE_BOT] += thinking_waiting(server);
-    metrics->damaged_tables = damaged_count(server);
+    metrics->damaged_tables = damaged_count(server, false);
+    metrics->newer_tables = damaged_count(server, true);
     metrics->bots_thinking = 0;
     metrics->table_limit = server->table_limit;
     memset(metrics->tables, 0, sizeof metrics->tables);
     tables_visit(server, count_table, metrics);
-    if (!server->shared) {
-        metrics->database =
-            file_bytes(server->options.data, "") + file_bytes(server->options.data, "-wal");
-        metrics->disk_free = disk_free(server->options.data);
-    }
+    fill_space(server);
     metrics->backup_every = (uint64_t)server->options.backup_hours * 3600 * 1000000;
     metrics->backup_age = backups_on(server) ? (uint64_t)backups_age(server) * 1000 : 0;
     metrics->start_time = (uint64_t)metrics->started * 1000;

@@ -13,6 +13,7 @@
 
 enum {
     RENEW_US = 1000000, /* between two renewals */
+    CLAIM_US = 300000,  /* between two looks for tables whose keeper is gone */
     REST_US = 3000000,  /* without a renewal for this time, no chores */
     PORTION = 100,      /* tables claimed at once */
     READ_PORTION = 1000
@@ -27,6 +28,11 @@ static bool holds(const struct server *server)
 bool claims_known(const struct server *server)
 {
     return !server->shared || holds(server);
+}
+
+bool claims_chore(const struct server *server, enum store_chore chore)
+{
+    return !server->shared || (holds(server) && store_does(server->store, chore));
 }
 
 bool table_mine(const struct table *table)
@@ -48,10 +54,9 @@ void claims_note(struct server *server, const char *id, bool kept)
         id_set_add(&server->claims.kept, id);
     else
         id_set_remove(&server->claims.kept, id);
-    if (kept && server->claims.asking)
-        id_set_add(&server->claims.noted, id);
-    else
-        id_set_remove(&server->claims.noted, id);
+    if (server->claims.asking)
+        id_set_add(kept ? &server->claims.noted : &server->claims.dropped, id);
+    id_set_remove(kept ? &server->claims.dropped : &server->claims.noted, id);
     if (table)
         table->kept = kept;
 }
@@ -98,12 +103,16 @@ static void wake(struct table *table, void *context)
         table_continue(table);
 }
 
-/* The answer may be older than what happened since the question: tables were created. */
-static void add_noted(struct id_set *kept, const struct id_set *noted)
+/* The answer may be older than what happened since the question: tables were created, or taken over
+ * by others. */
+static void correct(struct id_set *kept, const struct claims *claims)
 {
-    for (unsigned i = 0; i < noted->room; i++)
-        if (*noted->slot[i])
-            id_set_add(kept, noted->slot[i]);
+    for (unsigned i = 0; i < claims->noted.room; i++)
+        if (*claims->noted.slot[i])
+            id_set_add(kept, claims->noted.slot[i]);
+    for (unsigned i = 0; i < claims->dropped.room; i++)
+        if (*claims->dropped.slot[i])
+            id_set_remove(kept, claims->dropped.slot[i]);
 }
 
 static void kept_read(void *context, enum store_status status)
@@ -116,7 +125,7 @@ static void kept_read(void *context, enum store_status status)
         free(question);
         return;
     }
-    add_noted(&question->kept, &server->claims.noted);
+    correct(&question->kept, &server->claims);
     id_set_clear(&server->claims.kept);
     server->claims.kept = question->kept;
     server->claims.known = true;
@@ -135,6 +144,7 @@ static void ask_kept(struct server *server)
         return;
     server->claims.asking = true;
     id_set_clear(&server->claims.noted);
+    id_set_clear(&server->claims.dropped);
     question->server = server;
     store_ask(server->store, read_kept, kept_read, question);
 }
@@ -143,7 +153,7 @@ static void ask_kept(struct server *server)
 
 static void claim(struct server *server);
 
-static void claimed(void *context, const char *id, uint64_t epoch)
+void claims_add(void *context, const char *id, uint64_t epoch)
 {
     struct server *server = context;
     struct table *table = table_in_memory(server, id);
@@ -151,9 +161,20 @@ static void claimed(void *context, const char *id, uint64_t epoch)
     diagnostics_with(server, DIAGNOSTIC_DEBUG, "claim", DIAGNOSTIC_TEXT("table", id),
                      DIAGNOSTIC_NUMBER("epoch", (long long)epoch));
     claims_note(server, id, true);
-    server->claims.taken_over = server_now(server);
-    if (table && !table->busy && !server->stopping)
+    if (!table)
+        return;
+    table->claim = epoch;
+    if (!table->busy && !server->stopping)
         table_continue(table);
+}
+
+/* The tables of a process that is gone are not in memory. */
+static void claimed(void *context, const char *id, uint64_t epoch)
+{
+    struct server *server = context;
+    claims_add(server, id, epoch);
+    server->claims.taken_over = server_now(server);
+    server->due_next = 0;
 }
 
 static void claims_made(void *context, enum store_status status)
@@ -168,9 +189,10 @@ static void claims_made(void *context, enum store_status status)
 
 static void claim(struct server *server)
 {
-    if (server->claims.claiming || !server->claims.known)
+    if (server->claims.claiming || !holds(server))
         return;
     server->claims.claiming = true;
+    server->claims.tried = net_clock_us(server->net);
     store_claim(server->store, PORTION, claimed, claims_made, server);
 }
 
@@ -191,19 +213,34 @@ static void renewed(void *context, enum store_status status)
     claim(server);
 }
 
-void claims_tick(struct server *server)
+static void renew(struct server *server, uint64_t now)
 {
     struct claims *claims = &server->claims;
-    uint64_t now = net_clock_us(server->net);
     char address[300];
-    if (!server->shared || server->stopping || claims->renewing ||
-        (claims->asked && now - claims->asked < RENEW_US))
+    if (claims->renewing || (claims->asked && now - claims->asked < RENEW_US))
         return;
     snprintf(address, sizeof address, "%s:%u",
              server->options.net.host ? server->options.net.host : "", net_port(server->net));
     claims->renewing = true;
     claims->asked = now;
     store_renew(server->store, address, renewed, server);
+}
+
+void claims_tick(struct server *server)
+{
+    uint64_t now = net_clock_us(server->net);
+    if (!server->shared || server->stopping)
+        return;
+    renew(server, now);
+    if (now - server->claims.tried >= CLAIM_US)
+        claim(server);
+    claims_follow_tick(server);
+}
+
+void claims_doubt(struct server *server)
+{
+    server->claims.known = false;
+    server->claims.asked = 0; /* at once */
 }
 
 static void given_back(void *context, enum store_status status)
@@ -222,4 +259,6 @@ void claims_close(struct server *server)
 {
     id_set_clear(&server->claims.kept);
     id_set_clear(&server->claims.noted);
+    id_set_clear(&server->claims.dropped);
+    claims_follow_close(server);
 }

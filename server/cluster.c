@@ -29,7 +29,7 @@ enum {
 };
 
 /* Kinds of hints; the store has its own. */
-enum { ALIVE = 'a', PRESENCE = 'p', WHO_IS_THERE = 'q', SIGNED_OUT = 't' };
+enum { ALIVE = 'a', PRESENCE = 'p', WHO_IS_THERE = 'q', WHO_IS_WITH = 'r', SIGNED_OUT = 't' };
 
 struct peer {
     struct peer *next;
@@ -122,13 +122,27 @@ static void hear_presence(struct server *server, const struct store_hint *hint)
     presence_update(table, player);
 }
 
-static void answer_who(struct server *server, const struct store_hint *hint)
+static void tell_who(struct table *table, void *context)
 {
-    const struct table *table =
-        table_id_fine(hint->text) ? table_in_memory(server, hint->text) : NULL;
-    for (unsigned seat = 0; table && seat < table->settings.setup.players; seat++)
+    (void)context;
+    for (unsigned seat = 0; seat < table->settings.setup.players; seat++)
         if (table->seat[seat].told)
             cluster_tell_presence(table, table->seat[seat].player, true);
+}
+
+static void answer_who(struct server *server, const struct store_hint *hint)
+{
+    struct table *table = table_id_fine(hint->text) ? table_in_memory(server, hint->text) : NULL;
+    if (table)
+        tell_who(table, NULL);
+}
+
+/* Somebody had taken this process for dead and forgotten its players. */
+static void answer_with(struct server *server, const struct store_hint *hint)
+{
+    uint64_t number;
+    if (sscanf(hint->text, "%" SCNu64, &number) == 1 && number == store_server(server->store))
+        tables_visit(server, tell_who, NULL);
 }
 
 /* ---- who lives ------------------------------------------------------------------------------ */
@@ -143,15 +157,27 @@ static void forget_peer(struct table *table, void *context)
             presence_update(table, table->seat[seat].player);
 }
 
+/* A process that is new here may have been silent for a while: its players were forgotten. */
+static struct peer *meet(struct server *server, uint64_t number)
+{
+    char text[32];
+    struct peer *peer = malloc(sizeof *peer);
+    if (!peer)
+        return NULL;
+    *peer = (struct peer){server->cluster.peers, number, 0};
+    server->cluster.peers = peer;
+    snprintf(text, sizeof text, "%" PRIu64, number);
+    store_tell(server->store, WHO_IS_WITH, text);
+    return peer;
+}
+
 static void heard_of(struct server *server, uint64_t number)
 {
     struct peer *peer = server->cluster.peers;
     while (peer && peer->server != number)
         peer = peer->next;
-    if (!peer && (peer = malloc(sizeof *peer))) {
-        *peer = (struct peer){server->cluster.peers, number, 0};
-        server->cluster.peers = peer;
-    }
+    if (!peer)
+        peer = meet(server, number);
     if (peer)
         peer->heard = server_now(server);
 }
@@ -212,6 +238,12 @@ static void hear_of_other(struct server *server, const char *id, enum store_stag
         lobby_started(server, id);
 }
 
+/* Another process plays here: the table is read again when somebody wants it. */
+static bool nobody_needs(const struct table *table)
+{
+    return !table->kept && table_at_rest(table);
+}
+
 static void hear_entry(struct server *server, const struct store_hint *hint)
 {
     char id[STORE_TABLE + 1];
@@ -220,6 +252,10 @@ static void hear_entry(struct server *server, const struct store_hint *hint)
     if (!store_hint_entry(hint, id, &seq, &stage) || !table_id_fine(id))
         return;
     struct table *table = table_in_memory(server, id);
+    if (table && seq > table->seq && nobody_needs(table)) {
+        table_forget(table);
+        table = NULL;
+    }
     if (!table) {
         hear_of_other(server, id, stage);
         return;
@@ -238,12 +274,9 @@ static void hear_signed_out(struct server *server, const struct store_hint *hint
 /* Hints may have been lost: ask for everything again. */
 static void ask_again(struct table *table, void *context)
 {
-    (void)context;
     table->unsure = true;
     cluster_table_loaded(table);
-    for (unsigned seat = 0; seat < table->settings.setup.players; seat++)
-        if (table->seat[seat].told)
-            cluster_tell_presence(table, table->seat[seat].player, true);
+    tell_who(table, context);
 }
 
 static void heard(void *context, const struct store_hint *hint)
@@ -257,8 +290,12 @@ static void heard(void *context, const struct store_hint *hint)
     case STORE_HINT_ENTRY:
         hear_entry(server, hint);
         break;
+    case STORE_HINT_CLAIM:
+        claims_follow_heard(server, hint);
+        break;
     case STORE_HINT_LOST:
         tables_visit(server, ask_again, NULL);
+        claims_doubt(server);
         moderation_everybody(server);
         server->cluster.round = 0; /* all tables at once */
         server->cluster.listening = true;
@@ -268,6 +305,9 @@ static void heard(void *context, const struct store_hint *hint)
         break;
     case WHO_IS_THERE:
         answer_who(server, hint);
+        break;
+    case WHO_IS_WITH:
+        answer_with(server, hint);
         break;
     case SIGNED_OUT:
         hear_signed_out(server, hint);
@@ -371,8 +411,10 @@ static void look_for_changes(struct server *server, int64_t now)
     for (unsigned i = 0; i < buckets; i++) {
         unsigned bucket = cluster->next_bucket++ & (server->table_room - 1);
         for (struct table *table = server->tables[bucket]; table; table = table->next)
-            if (needs_round(table))
+            if (needs_round(table)) {
+                claims_follow_presence(table);
                 question = add_to_round(question, server, table);
+            }
     }
     ask_changes(question);
 }
@@ -419,9 +461,13 @@ void cluster_metrics(struct server *server)
     metrics->kept = server->claims.kept.count;
     metrics->reachable = store_reachable(server->store);
     metrics->clock_offset = (uint64_t)(offset < 0 ? -offset : offset) * 1000;
-    metrics->peers = 0;
-    for (const struct peer *peer = server->cluster.peers; peer; peer = peer->next)
+    metrics->peers = metrics->peer_silence = 0;
+    for (const struct peer *peer = server->cluster.peers; peer; peer = peer->next) {
+        uint64_t silence = (uint64_t)(server_now(server) - peer->heard) * 1000;
         metrics->peers++;
+        if (silence > metrics->peer_silence)
+            metrics->peer_silence = silence;
+    }
 }
 
 /* ---- opening and closing -------------------------------------------------------------------- */

@@ -23,7 +23,7 @@ struct question {
     akhet_move moves[AKHET_LEGAL];
     unsigned ms;
     bool known;
-    struct bot_answer answer;
+    struct match_hint hint;
 };
 
 static void think(void *task)
@@ -31,7 +31,13 @@ static void think(void *task)
     struct question *question = task;
     struct bot_budget budget = {.sims = HINT_SIMS, .ms = question->ms};
     question->known =
-        question->decision.count > 1 && match_hint(&question->decision, budget, &question->answer);
+        question->decision.count > 1 && match_hint(&question->decision, budget, &question->hint);
+}
+
+/* Chances as parts of one, exactly. */
+static double real(int32_t chance)
+{
+    return (double)chance / CHANCE_WHOLE;
 }
 
 static void put_move(const struct akhet_game *game, akhet_move move, double chance, bool known,
@@ -43,28 +49,43 @@ static void put_move(const struct akhet_game *game, akhet_move move, double chan
     akhet_json_object(json, NULL);
     akhet_json_string(json, "move", name);
     if (known)
-        akhet_json_real(json, "chance", chance, 3);
+        akhet_json_real(json, "chance", chance, 4);
     akhet_json_object_end(json);
+}
+
+/* Ids with arguments: every client says them in its own language. */
+static void put_reasons(const struct akhet_game *game, const struct match_hint *hint,
+                        struct akhet_json *json)
+{
+    akhet_json_array(json, "reasons");
+    for (unsigned i = 0; i < hint->reasons; i++) {
+        akhet_json_object(json, NULL);
+        reason_json(game, &hint->reason[i], json);
+        akhet_json_object_end(json);
+    }
+    akhet_json_array_end(json);
 }
 
 static void answer(const struct question *question, struct session *session)
 {
     const struct match_decision *decision = &question->decision;
+    const struct estimated *found = &question->hint.estimated;
     struct akhet_json *json = session_say(session, "hint", question->re);
     akhet_json_string(json, "table", question->table);
     akhet_json_int(json, "at", question->at);
     akhet_json_array(json, "moves");
     if (!question->known)
         put_move(decision->game, question->moves[0], 0, false, json);
-    for (unsigned i = 0; question->known && i < question->answer.alternatives; i++)
-        put_move(decision->game, question->answer.alternative[i].move,
-                 question->answer.alternative[i].chance, true, json);
+    for (unsigned i = 0; question->known && i < found->moves; i++)
+        put_move(decision->game, found->move[i].move,
+                 real(found->move[i].after.chance[decision->seat]), true, json);
     akhet_json_array_end(json);
     if (question->known) {
         akhet_json_array(json, "chances");
         for (unsigned seat = 0; seat < decision->setup.players; seat++)
-            akhet_json_real(json, NULL, question->answer.chance[seat], 3);
+            akhet_json_real(json, NULL, real(found->now.chance[seat]), 4);
         akhet_json_array_end(json);
+        put_reasons(decision->game, &question->hint, json);
     }
     session_send(session);
 }
@@ -134,7 +155,7 @@ static bool ask(struct session *session, const struct table *table, const struct
                                                  .seat = table_turn(table),
                                                  .view = &question->view,
                                                  .moves = question->moves};
-    game->view(&table->match.state, question->decision.seat, &question->view);
+    match_known_view(&table->match, question->decision.seat, &question->view);
     question->decision.count = game->legal(&table->match.state, question->moves);
     struct thinking_cause cause = {session->network, session->player};
     if (thinking_ask(session->server, &question->thought, cause))

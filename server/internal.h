@@ -24,8 +24,16 @@ struct damaged_tables {
     struct damaged_table {
         char id[STORE_TABLE + 1];
         int64_t until; /* when its log may be read again */
+        bool newer;    /* not damaged: a newer program wrote it */
     } table[LIMIT_DAMAGED];
     unsigned noted;
+};
+
+/* How much disk a shared database takes; see api_health.c. */
+struct database_size {
+    uint64_t bytes; /* 0: not known yet */
+    int64_t asked;  /* when; 0: never */
+    bool asking;
 };
 
 struct server {
@@ -59,6 +67,7 @@ struct server {
     struct backups *backups;          /* NULL: none; see backups.c */
     struct bans *bans;                /* see bans.c */
     struct renaming *renamings;       /* pending; see renamings.c */
+    int64_t renamings_due;            /* when to ask whether others have ended them */
     uint64_t last_notice;             /* of an operator's command; see moderation.c */
     int64_t notices_due;              /* when to look for more */
     bool asking_notices;
@@ -72,6 +81,7 @@ struct server {
     struct made *made; /* kept answers; see made_answers.c */
     size_t made_bytes;
     struct metrics metrics;
+    struct database_size size;
     struct health health;
     bool draining;      /* a signal came: not ready any more */
     int64_t drained;    /* when to stop */

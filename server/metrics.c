@@ -172,7 +172,7 @@ void metrics_write(const struct metrics *metrics, struct akhet_text *out)
         const void *at = (const char *)metrics + all[i].where;
         if (all[i].histogram)
             put_histogram(out, &all[i], at);
-        else
+        else if (*(const uint64_t *)at != METRICS_UNKNOWN)
             put_values(out, &all[i], at);
     }
 }

@@ -9,10 +9,11 @@
 #include "server/error.h"
 #include "server/net.h"
 
-#define METRICS_BUCKETS 14 /* bounded ones; one more takes the rest */
-#define METRICS_STAGES  4  /* of a table */
-#define METRICS_REFUSED 2  /* reasons to refuse a connection */
-#define METRICS_ENDED   2  /* reasons of the network to close a WebSocket */
+#define METRICS_BUCKETS 14         /* bounded ones; one more takes the rest */
+#define METRICS_UNKNOWN UINT64_MAX /* the value of a metric that is left out */
+#define METRICS_STAGES  4          /* of a table */
+#define METRICS_REFUSED 2          /* reasons to refuse a connection */
+#define METRICS_ENDED   2          /* reasons of the network to close a WebSocket */
 
 struct durations {
     uint64_t bucket[METRICS_BUCKETS + 1]; /* not cumulative */

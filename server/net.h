@@ -27,6 +27,8 @@ struct net_request {
     const char *query;  /* "" if there is none */
     const char *bearer; /* bearer token; NULL: none */
     const char *address;
+    const char *host; /* as the client named it, letters, digits and "-.:[]"; "": anything else */
+    bool over_proxy;  /* through a trusted proxy, which clients reach by HTTPS */
     const char *body; /* NUL-terminated */
     size_t body_len;
     void *user_data; /* for the server's use; initially NULL */
@@ -118,6 +120,10 @@ void net_send(struct net_conn *conn, const char *text, size_t len);
 void net_charge(struct net_conn *conn, uint64_t us);
 /* Send the queue, then close. */
 void net_close(struct net_conn *conn, enum net_close code);
+
+/* The page of the built client, NUL-terminated; NULL: there is none. Requests for links to tables
+ * (/table/ID, /after/table/ID) come to the server if there is one. */
+const char *net_page(const struct net *net, size_t *len);
 
 void net_answer(struct net_request *request, unsigned status, const char *type, const char *text,
                 size_t len);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "server/chat.h"
+#include "server/claims.h"
 #include "server/diagnostics.h"
 #include "server/internal.h"
 #include "server/lobby.h"
@@ -17,7 +18,8 @@
 
 enum {
     PORTION = 2000, /* entries examined in one transaction: about a millisecond */
-    MOST_TABLES = 1000
+    MOST_TABLES = 1000,
+    OTHERS_MS = 2000 /* how often to ask whether another process has ended */
 };
 
 struct renaming {
@@ -25,6 +27,7 @@ struct renaming {
     struct store_renaming of;
     bool writing; /* a portion is being written, or the player leaves tables */
     bool left;    /* the player has left all tables */
+    bool pending; /* in the last answer of the store */
     struct renaming *next;
 };
 
@@ -36,9 +39,10 @@ static bool keep(void *context, const struct store_renaming *found)
     struct renaming **at = &server->renamings;
     while (*at && (*at)->of.player != found->player)
         at = &(*at)->next;
-    if (*at) { /* renamed again, or deleted, meanwhile: the store starts over */
+    if (*at) { /* perhaps renamed again, or deleted, meanwhile: the store starts over */
         (*at)->of = *found;
         (*at)->left = false;
+        (*at)->pending = true;
         return true;
     }
     struct renaming *renaming = calloc(1, sizeof *renaming);
@@ -46,6 +50,7 @@ static bool keep(void *context, const struct store_renaming *found)
         return false; /* read again at the next start */
     renaming->server = server;
     renaming->of = *found;
+    renaming->pending = true;
     *at = renaming;
     return true;
 }
@@ -81,11 +86,19 @@ static enum store_status read_renamings(void *context, struct store *reader)
     return store_renamings(reader, collect, context);
 }
 
+static void drop_ended(struct server *server);
+
 static void renamings_came(void *context, enum store_status status)
 {
     struct renamings_question *question = context;
-    for (unsigned i = 0; status == STORE_DONE && i < question->count; i++)
-        keep(question->server, &question->found[i]);
+    struct server *server = question->server;
+    if (status == STORE_DONE) {
+        for (struct renaming *it = server->renamings; it; it = it->next)
+            it->pending = false;
+        for (unsigned i = 0; i < question->count; i++)
+            keep(server, &question->found[i]);
+        drop_ended(server);
+    }
     free(question->found);
     free(question);
 }
@@ -232,6 +245,28 @@ void renamings_in_memory(struct server *server, const struct store_player *playe
     tables_visit(server, rename_in, &of);
 }
 
+/* The logs have the new name. Some tables may have been read while they had the old one, and kept
+ * records and replays have it too. */
+static void ended_in_memory(struct server *server, struct store_renaming *of)
+{
+    tables_visit(server, rename_in, of);
+    made_answers_close(server);
+}
+
+/* Another process has rewritten the logs. */
+static void drop_ended(struct server *server)
+{
+    for (struct renaming **at = &server->renamings, *it; (it = *at);) {
+        if (it->pending || it->writing) {
+            at = &it->next;
+            continue;
+        }
+        *at = it->next;
+        ended_in_memory(server, &it->of);
+        free(it);
+    }
+}
+
 /* ---- the logs ------------------------------------------------------------------------------- */
 
 static void ended(void *context, enum store_status status)
@@ -251,7 +286,7 @@ static void written(void *context, enum store_status status)
 {
     struct renaming *renaming = context;
     struct server *server = renaming->server;
-    if (status == STORE_AGAIN) {
+    if (status == STORE_AGAIN && claims_chore(server, STORE_CHORE_REWRITE)) {
         store_rewrite(server->store, renaming->of.player, PORTION, people_rewrite, written,
                       renaming);
         return;
@@ -260,12 +295,20 @@ static void written(void *context, enum store_status status)
         renaming->writing = false;
         return;
     }
-    /* Tables that were read while their logs still had the old name. */
-    tables_visit(server, rename_in, &renaming->of);
-    made_answers_close(server); /* kept records and replays have the old name */
+    ended_in_memory(server, &renaming->of);
     diagnostics_with(server, DIAGNOSTIC_INFO, renaming->of.erase ? "deleted" : "renamed",
                      DIAGNOSTIC_NUMBER("player", (long long)renaming->of.player));
     store_rewritten(server->store, renaming->of.player, ended, renaming);
+}
+
+/* Look whether the process that rewrites the logs has ended. */
+static void follow_others(struct server *server)
+{
+    int64_t now = server_now(server);
+    if (now < server->renamings_due)
+        return;
+    server->renamings_due = now + OTHERS_MS;
+    renamings_ask(server);
 }
 
 void renamings_tick(struct server *server)
@@ -273,6 +316,10 @@ void renamings_tick(struct server *server)
     struct renaming *renaming = server->renamings;
     if (!renaming || renaming->writing || server->stopping)
         return;
+    if (!claims_chore(server, STORE_CHORE_REWRITE)) {
+        follow_others(server);
+        return;
+    }
     if (renaming->of.erase && !renaming->left) {
         leave_tables(renaming);
         return;

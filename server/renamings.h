@@ -1,7 +1,9 @@
 /* Players who were renamed or deleted: their seats, and their names in logs and in memory.
  *
  * The store has a list of pending renamings, which an operator's command or a player's own request
- * extends. The server works through it in small portions, also after a restart. */
+ * extends. The server works through it in small portions, also after a restart. Of several
+ * processes on one database one does (STORE_CHORE_REWRITE); the others wait for it and keep the
+ * names in their memories right. */
 #ifndef SERVER_RENAMINGS_H
 #define SERVER_RENAMINGS_H
 

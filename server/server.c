@@ -10,6 +10,7 @@
 #include "server/api.h"
 #include "server/backups.h"
 #include "server/diagnostics.h"
+#include "server/link_page.h"
 #include "server/lobby.h"
 #include "server/made_answers.h"
 #include "server/moderation.h"
@@ -57,7 +58,8 @@ static void request(void *context, struct net_request *asked)
 {
     struct server *server = context;
     server->metrics.requests++;
-    api_request(server, asked);
+    if (!link_page_request(server, asked))
+        api_request(server, asked);
 }
 
 static void gone(void *context, struct net_request *asked)
@@ -100,6 +102,14 @@ static void stalled(void *context, int64_t from, int64_t to)
     absences_stalled(server, from + server->ahead, to + server->ahead);
 }
 
+/* Writes in progress are finished. If the database is away they are left: nobody was told that they
+ * are written, so clients send them again. */
+static bool worth_waiting(const struct server *server)
+{
+    return store_waiting(server->store) && store_reachable(server->store) &&
+           server_now(server) <= server->stop_by;
+}
+
 static void tick(void *context)
 {
     struct server *server = context;
@@ -115,7 +125,7 @@ static void tick(void *context)
     lobby_tick(server);
     absences_tick(server);
     stop_if_drained(server);
-    if (server->stopping && (!store_waiting(server->store) || server_now(server) > server->stop_by))
+    if (server->stopping && !worth_waiting(server))
         net_stop(server->net);
 }
 
@@ -179,6 +189,7 @@ struct server *server_open(const struct server_options *options, char *why, size
     }
     struct store_options store = {.path = options->data,
                                   .sync = options->sync,
+                                  .reads = entry_version,
                                   .lang = options->net.lang,
                                   .wake = wake,
                                   .warn = warn,

@@ -36,6 +36,7 @@ void server_check_log(struct store *store, const char *id, struct server_check *
     found->status = store_log(store, id, 1, apply, table);
     if (table->damaged || (found->status == STORE_DONE && !table->seq))
         found->status = STORE_DAMAGED;
+    found->newer = table->newer;
     if (table->seq)
         describe(table, found);
     table_free(table);

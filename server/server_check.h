@@ -8,8 +8,9 @@
 
 struct server_check {
     enum store_status status; /* of reading; STORE_DAMAGED also if an entry cannot be applied */
-    uint32_t seq;             /* the last entry that could be applied */
-    const char *game;         /* NULL: not even the first entry could */
+    bool newer;       /* it cannot because a newer program wrote it, as far as one can tell */
+    uint32_t seq;     /* the last entry that could be applied */
+    const char *game; /* NULL: not even the first entry could */
     unsigned seats;
     enum store_stage stage;       /* that follows from the log */
     bool abandoned;               /* closed without a result: places are 0 */

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+const unsigned entry_version = 1;
+
 static const struct {
     const char *word, *fields;
 } kinds[ENTRIES] = {
@@ -126,18 +128,32 @@ static bool take_field(struct entry *entry, char field, const struct akhet_game 
     }
 }
 
+/* The kind with the first word of the line; ENTRIES: unknown. */
+static unsigned kind_of(const char *line, size_t len)
+{
+    unsigned kind = 0;
+    while (kind < ENTRIES && !akhet_text_is(line, len, kinds[kind].word))
+        kind++;
+    return kind;
+}
+
 bool entry_read(struct entry *entry, const struct akhet_game *game, const char *line)
 {
     size_t len = strcspn(line, " ");
-    for (unsigned kind = 0; kind < ENTRIES; kind++) {
-        if (!akhet_text_is(line, len, kinds[kind].word))
-            continue;
-        entry->kind = (enum entry_kind)kind;
-        line += len + (line[len] == ' ');
-        for (const char *field = kinds[kind].fields; *field; field++)
-            if (!take_field(entry, *field, game, &line))
-                return false;
-        return !*line;
-    }
-    return false;
+    unsigned kind = kind_of(line, len);
+    if (kind == ENTRIES)
+        return false;
+    entry->kind = (enum entry_kind)kind;
+    line += len + (line[len] == ' ');
+    for (const char *field = kinds[kind].fields; *field; field++)
+        if (!take_field(entry, *field, game, &line))
+            return false;
+    return !*line;
+}
+
+bool entry_newer(const char *line)
+{
+    size_t len = strcspn(line, " ");
+    return len && strspn(line, "abcdefghijklmnopqrstuvwxyz-") == len &&
+           kind_of(line, len) == ENTRIES;
 }

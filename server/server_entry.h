@@ -8,6 +8,12 @@
 
 #include "store/store.h"
 
+/* The version of this list of kinds, their fields and the settings of a table. Raise it with every
+ * kind, field, setting, game or edition of a game that is added: servers with an older program
+ * leave tables that have them to those with a newer one. A kind keeps its fields and a setting its
+ * values for ever; what changes gets a new word. */
+extern const unsigned entry_version;
+
 enum entry_kind {
 #define ENTRY(id, word, fields) ENTRY_##id,
 #include "server/entries.def"
@@ -43,5 +49,8 @@ void entry_write(const struct entry *entry, const struct akhet_game *game, struc
 /* Parse a line; sets kind and fields. False: not a valid line. `game` may be NULL for the first
  * entry, which names the game. */
 bool entry_read(struct entry *entry, const struct akhet_game *game, const char *line);
+
+/* Whether a line that entry_read does not accept has a kind that a newer program may know. */
+bool entry_newer(const char *line);
 
 #endif

@@ -28,22 +28,26 @@
 #define LIMIT_REQUESTS_BURST   120        /* requests from one address in a burst */
 #define LIMIT_LARGE            1200       /* replays and records per hour for one address */
 #define LIMIT_LARGE_BURST      20         /* the same in a burst */
-#define LIMIT_MADE             4194304    /* bytes of replays and records kept */
-#define LIMIT_MADE_MS          10000      /* how long they are kept */
-#define LIMIT_TABLES           50         /* unfinished tables that one player created or sits at */
-#define LIMIT_CREATE           120        /* tables created per hour by one player */
-#define LIMIT_CREATE_BURST     10         /* tables created by one player in a burst */
-#define LIMIT_CREATE_FROM      480        /* tables created per hour from one address */
-#define LIMIT_CREATE_CROWD     30         /* tables created from one address in a burst */
-#define LIMIT_WATCHING         64         /* tables one connection may watch */
-#define LIMIT_WATCHERS         256        /* connections that may watch one table */
-#define LIMIT_WAITING          16         /* commands queued for one table */
-#define LIMIT_INBOX            64     /* messages of one connection that wait for the database */
-#define LIMIT_CHAT             240    /* characters of a chat line */
-#define LIMIT_MUTED            16     /* players one connection may mute */
-#define LIMIT_CHAT_KEPT        50     /* chat lines kept per table */
-#define LIMIT_LOBBY            200    /* tables listed in the lobby */
-#define LIMIT_QUEUE            262144 /* bytes queued for one connection */
+#define LIMIT_DAYS             30      /* records for a ranking of the day per hour by one player */
+#define LIMIT_DAYS_BURST       6       /* the same in a burst */
+#define LIMIT_DAYS_FROM        240     /* the same per hour from one address */
+#define LIMIT_DAYS_CROWD       24      /* the same from one address in a burst */
+#define LIMIT_MADE             4194304 /* bytes of replays and records kept */
+#define LIMIT_MADE_MS          10000   /* how long they are kept */
+#define LIMIT_TABLES           50      /* unfinished tables that one player created or sits at */
+#define LIMIT_CREATE           120     /* tables created per hour by one player */
+#define LIMIT_CREATE_BURST     10      /* tables created by one player in a burst */
+#define LIMIT_CREATE_FROM      480     /* tables created per hour from one address */
+#define LIMIT_CREATE_CROWD     30      /* tables created from one address in a burst */
+#define LIMIT_WATCHING         64      /* tables one connection may watch */
+#define LIMIT_WATCHERS         256     /* connections that may watch one table */
+#define LIMIT_WAITING          16      /* commands queued for one table */
+#define LIMIT_INBOX            64      /* messages of one connection that wait for the database */
+#define LIMIT_CHAT             240     /* characters of a chat line */
+#define LIMIT_MUTED            16      /* players one connection may mute */
+#define LIMIT_CHAT_KEPT        50      /* chat lines kept per table */
+#define LIMIT_LOBBY            200     /* tables listed in the lobby */
+#define LIMIT_QUEUE            262144  /* bytes queued for one connection */
 #define LIMIT_CATCH_UP         64 /* missed updates sent one by one; if more, the whole table is sent */
 /* Reading a log stops the loop: 2,000 entries take some ten milliseconds, and taking a move back
  * plays the match again from its beginning. */
@@ -55,7 +59,7 @@
 #define LIMIT_TABLES_KEPT   4096    /* from this number on, tables without watchers leave earlier */
 #define LIMIT_READ_A_TICK   600     /* entries read per tick for tables that are due */
 #define LIMIT_UNDO_MS       30000   /* bots wait this long for an answer to an undo request */
-#define LIMIT_STOP_MS       10000   /* a server that stops waits this long for the database */
+#define LIMIT_STOP_MS       10000   /* a server that stops waits this long for a slow database */
 #define LIMIT_RETRY_MS      1000    /* delay before a failed write is retried */
 #define LIMIT_DAMAGED       64      /* damaged tables remembered */
 #define LIMIT_DAMAGED_MS    60000   /* a damaged table is not read again for this time */

@@ -31,6 +31,9 @@ struct table_settings {
 /* Write to and parse from a line of the log; includes the secret. */
 void settings_write(const struct table_settings *settings, struct akhet_text *out);
 bool settings_read(struct table_settings *settings, const char *line);
+/* Whether a line that settings_read does not accept has a game, an edition of one or a word that a
+ * newer program may know. */
+bool settings_newer(const char *line);
 
 /* From a client's `create`, a JSON object; the caller makes the secret. */
 bool settings_from_json(struct table_settings *settings, const void *object, struct error *error);

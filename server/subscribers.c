@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/claims.h"
 #include "server/cluster.h"
 #include "server/command.h"
 #include "server/deferred.h"
@@ -52,6 +53,7 @@ void presence_update(struct table *table, uint64_t player)
         broadcast_presence(table, seat);
     if (here && !was)
         table_bots_ask(table); /* they wait for an absent player */
+    claims_follow_presence(table);
 }
 
 void subscriber_remove(struct subscriber *subscriber)
@@ -234,8 +236,7 @@ static void past_read(void *context, enum store_status status)
     watch_end(up);
 }
 
-/* The client knows more than this process: others have written. */
-static void watch(struct session *session, struct table *table, const struct command *command);
+static void watch_here(struct session *session, struct table *table, const struct command *command);
 
 static void caught_up(void *context, struct table *table)
 {
@@ -244,7 +245,7 @@ static void caught_up(void *context, struct table *table)
     if (session) {
         if (deferred->command.since > table->seq)
             deferred->command.since = -1; /* it knows another log: the whole table */
-        watch(session, table, &deferred->command);
+        watch_here(session, table, &deferred->command);
     }
     deferred_end(deferred);
 }
@@ -284,11 +285,12 @@ static void catch_up(struct session *session, struct table *table, const struct 
 }
 
 /* Send the missed updates and then `done`; or the whole table. */
-static void watch(struct session *session, struct table *table, const struct command *command)
+static void watch_here(struct session *session, struct table *table, const struct command *command)
 {
     struct error error;
-    if (table->server->shared && command->since > table->seq) {
-        read_on_first(session, table, command);
+    if (table->newer) {
+        refuse(&error, ERROR_TABLE_NEWER, NULL, 0);
+        session_refuse(session, command->id, &error);
         return;
     }
     if (!may_catch_up(session, table, command->since)) {
@@ -304,6 +306,18 @@ static void watch(struct session *session, struct table *table, const struct com
         return;
     }
     catch_up(session, table, command);
+}
+
+/* Other processes may have written what this one has not heard of. A client that names a later
+ * entry knows of it, and one that names none may: its player has just sat down through another
+ * process. */
+static void watch(struct session *session, struct table *table, const struct command *command)
+{
+    bool may_know_more = command->since < 0 || command->since > table->seq;
+    if (table->server->shared && !table->newer && may_know_more)
+        read_on_first(session, table, command);
+    else
+        watch_here(session, table, command);
 }
 
 void watch_command(struct session *session, const struct command *command)

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/claims.h"
 #include "server/internal.h"
 #include "server/table_log.h"
 #include "server/tables.h"
@@ -136,7 +137,8 @@ void sweep_tick(struct server *server)
 {
     struct sweep *sweep = &server->sweep;
     int64_t now = server_now(server);
-    if (server->stopping || now < sweep->next || sweep->pruning || sweep->asking)
+    if (server->stopping || now < sweep->next || sweep->pruning || sweep->asking ||
+        !claims_chore(server, STORE_CHORE_SWEEP))
         return;
     sweep->next = now + STEP_MS;
     if (!days(server, sweep->stage)) {

@@ -563,9 +563,14 @@ bool table_read(struct table *table, const struct store_entry *stored, struct en
 {
     *entry = (struct entry){.seq = stored->seq, .when = stored->at};
     memcpy(entry->id, stored->id, sizeof entry->id);
-    return stored->seq == table->seq + 1 &&
-           entry_read(entry, table->match.record.game, stored->body) &&
-           table_fold(table, entry, events);
+    bool good = stored->seq == table->seq + 1, read = false;
+    if (good) {
+        read = entry_read(entry, table->match.record.game, stored->body);
+        good = read && table_fold(table, entry, events);
+        table->newer = !good && (read ? entry->kind == ENTRY_CREATE && settings_newer(entry->text)
+                                      : entry_newer(stored->body));
+    }
+    return good;
 }
 
 /* Players who resigned or ran out of their time bank rank behind those who played on. */

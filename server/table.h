@@ -80,6 +80,7 @@ struct table {
     bool abandoned;    /* closed because nobody played on */
     bool settled;      /* results and ratings are written */
     bool damaged;      /* the log cannot be read to its end: nothing is appended */
+    bool newer;        /* … because of an entry that this program does not know */
     uint64_t *id_hash; /* of the entries with an id */
     unsigned ids, id_room;
 
@@ -91,6 +92,8 @@ struct table {
     bool busy;                     /* an entry is being written, or the log is being read on */
     unsigned held;                 /* who needs it in memory until the database has answered */
     bool kept;                     /* this process is its keeper; see claims.h */
+    uint64_t claim;                /* the epoch of this process' last claim */
+    int64_t stay;                  /* it was taken over by another process: not back before this */
     bool ours;                     /* this process wrote the last entry */
     bool looking;                  /* for results that the keeper writes */
     bool unsure;                   /* hints may have been lost: to be compared with its log */
@@ -125,7 +128,8 @@ bool table_fold(struct table *table, const struct entry *entry, struct akhet_eve
 /* Whether an entry with this id was applied. */
 bool table_knows(const struct table *table, const char *id);
 
-/* Apply the next entry of the stored log, which it also parses to `entry`. */
+/* Apply the next entry of the stored log, which it also parses to `entry`. False: it is not valid,
+ * or unknown; then the table is `newer`. */
 bool table_read(struct table *table, const struct store_entry *stored, struct entry *entry,
                 struct akhet_events *events);
 

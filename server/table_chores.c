@@ -69,10 +69,10 @@ int64_t table_due_after(const struct table *table, const struct entry *entry,
         return entry->when + LIMIT_OPEN_MS;
     if (stage != STORE_PLAYING)
         return 0;
-    if (!table_mine(table)) /* the keeper learns of it although the hint was lost */
-        return entry->when + 2 * DUE_AHEAD_MS;
-    bool soon = table->due > entry->when + DUE_AHEAD_MS && table->due <= entry->when + REVIEW_MS;
-    return soon ? table->due : entry->when + REVIEW_MS;
+    /* The keeper learns of it although the hint was lost. */
+    int64_t within = table_mine(table) ? REVIEW_MS : 2 * DUE_AHEAD_MS;
+    bool soon = table->due > entry->when + DUE_AHEAD_MS && table->due <= entry->when + within;
+    return soon ? table->due : entry->when + within;
 }
 
 /* ---- timers ---------------------------------------------------------------------------------- */
@@ -144,6 +144,7 @@ static void look_after(struct table *table, int64_t now)
 struct due_list {
     struct server *server;
     int64_t by;
+    uint64_t losses;     /* of claims, before the question */
     unsigned next, read; /* the next table, and the entries read for those before it */
     char id[DUE_PORTION][STORE_TABLE + 1];
     unsigned count;
@@ -199,7 +200,7 @@ static void due_read(void *context, struct table *table, enum error_code code)
         due_again(table, now);
     } else {
         list->read++;
-        if (code != ERROR_STORAGE && code != ERROR_CLOSING)
+        if (code != ERROR_STORAGE && code != ERROR_CLOSING && code != ERROR_TABLE_NEWER)
             store_due_set(server->store, list->id[list->next], now + DAMAGED_MS, noted, NULL);
     }
     list->next++;
@@ -229,9 +230,24 @@ static enum store_status read_due(void *context, struct store *reader)
     return store_due(reader, list->by, DUE_PORTION, note, list);
 }
 
+/* The database gives only tables that this process keeps, whatever it has heard. */
+static void correct_claims(const struct due_list *list)
+{
+    struct server *server = list->server;
+    for (unsigned i = 0; i < list->count && list->losses == server->claims.follow.losses; i++) {
+        if (claims_keep(server, list->id[i]))
+            continue;
+        struct table *table = table_in_memory(server, list->id[i]);
+        claims_note(server, list->id[i], true);
+        if (table && !table->busy)
+            table_continue(table);
+    }
+}
+
 static void due_listed(void *context, enum store_status status)
 {
     (void)status; /* what was read is due in any case */
+    correct_claims(context);
     due_step(context);
 }
 
@@ -245,6 +261,7 @@ static void look_for_due(struct server *server, int64_t now)
         return;
     list->server = server;
     list->by = ahead > after_start ? ahead : after_start;
+    list->losses = server->claims.follow.losses;
     list->count = list->next = list->read = 0;
     server->asking_due = true;
     store_ask(server->store, read_due, due_listed, list);

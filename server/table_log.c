@@ -269,13 +269,14 @@ static void not_written(struct pending_entry *pending, enum store_status status)
     if (status == STORE_DAMAGED) {
         table->damaged = true;
         damaged_note(table->server, table->id, "unreadable log");
-    } else {
+    } else if (!table->newer) {
         server_storage_failed(table->server);
     }
     if (pending->from_client)
         refuse_command(table, pending->session, pending->command.id,
                        status == STORE_FULL      ? ERROR_STORAGE_FULL
                        : status == STORE_DAMAGED ? ERROR_TABLE_DAMAGED
+                       : table->newer            ? ERROR_TABLE_NEWER
                                                  : ERROR_STORAGE);
     table_retry(table);
 }
@@ -366,7 +367,8 @@ static void write_entry(struct pending_entry *pending)
                                  .body = body,
                                  .stage = stage,
                                  .shown = table->settings.shown,
-                                 .due = table->due};
+                                 .due = table->due,
+                                 .after = table->changed};
     memcpy(stored.table, table->id, sizeof stored.table);
     memcpy(stored.id, entry->id, sizeof stored.id);
     if (entry->kind == ENTRY_REMATCH) /* the table must exist before it is announced */
@@ -476,7 +478,7 @@ static void try_command(struct table *table, uint64_t serial, const struct comma
         pending->command = *command;
     pending->command.whole = NULL;
     if (table->damaged)
-        refuse(&error, ERROR_STORAGE, NULL, 0);
+        refuse(&error, table->newer ? ERROR_TABLE_NEWER : ERROR_STORAGE, NULL, 0);
     else if (command->kind->rule(table, &asker, command, &pending->entry, &error) &&
              has_room(table, &pending->entry, &error)) {
         table->actor = serial;

@@ -96,10 +96,15 @@ static void note_damage(struct server *server, const struct table *table)
 {
     char reason[64];
     struct akhet_text text = akhet_text_on(reason, sizeof reason);
-    akhet_text_put(&text, table->damaged ? "impossible entry " : "unreadable log");
+    akhet_text_put(&text, table->newer     ? "unknown entry "
+                          : table->damaged ? "impossible entry "
+                                           : "unreadable log");
     if (table->damaged)
         akhet_text_int(&text, table->seq + 1);
-    damaged_note(server, table->id, reason);
+    if (table->newer)
+        damaged_note_newer(server, table->id, reason);
+    else
+        damaged_note(server, table->id, reason);
 }
 
 bool log_part_apply(const struct log_part *part, struct table *table, uint32_t to, table_told *told,
@@ -122,7 +127,8 @@ struct waiter {
 struct table_reading {
     struct server *server;
     struct table *table;
-    bool kept; /* by this process */
+    bool kept;       /* by this process */
+    uint64_t losses; /* of claims, before it was read */
     struct waiter *first, **end;
     struct table_reading *next; /* in its bucket */
 };
@@ -172,6 +178,12 @@ static struct table *keep(struct server *server, struct table *read, bool kept,
     return known;
 }
 
+/* What was read may be older than the notice that another process has taken the table over. */
+static bool is_kept(const struct table_reading *reading)
+{
+    return reading->kept && reading->losses == reading->server->claims.follow.losses;
+}
+
 static struct table *judge(struct table_reading *reading, enum store_status status,
                            enum error_code *code)
 {
@@ -179,7 +191,7 @@ static struct table *judge(struct table_reading *reading, enum store_status stat
     struct table *table = reading->table;
     *code = ERROR_NONE;
     if (status == STORE_DONE && table->seq && !server->stopping)
-        return keep(server, table, reading->kept, code);
+        return keep(server, table, is_kept(reading), code);
     if (status == STORE_DAMAGED)
         note_damage(server, table);
     if (server->stopping)
@@ -226,6 +238,7 @@ static struct table_reading *reading_of(struct server *server, const char *id)
         return NULL;
     }
     reading->server = server;
+    reading->losses = server->claims.follow.losses;
     reading->end = &reading->first;
     reading->next = *bucket;
     *bucket = reading;
@@ -238,7 +251,7 @@ void table_ask(struct server *server, const char *id, table_got *got, void *cont
     struct table *table = table_in_memory(server, id);
     if (table) {
         table->used = server_now(server);
-        got(context, table, ERROR_NONE);
+        got(context, table->newer ? NULL : table, table->newer ? ERROR_TABLE_NEWER : ERROR_NONE);
         return;
     }
     if (server->stopping || !table_id_fine(id) || damaged_known(server, id)) {
@@ -351,6 +364,19 @@ static void read_whole(struct reading_on *reading)
         reading_end(reading, false);
 }
 
+/* This process cannot follow the table any more: its watchers may find another one that can. */
+static void send_away(struct table *table)
+{
+    table->held++;
+    while (table->subscribers) {
+        struct session *session = table->subscribers->session;
+        subscriber_remove(table->subscribers);
+        if (!session->leaving)
+            session_bye(session, "shutdown", NET_CLOSE_SHUTDOWN);
+    }
+    table->held--;
+}
+
 static void part_read(void *context, enum store_status status)
 {
     struct reading_on *reading = context;
@@ -367,6 +393,8 @@ static void part_read(void *context, enum store_status status)
         note_damage(table->server, table);
         table->damaged = true;
     }
+    if (table->newer)
+        send_away(table);
     reading_end(reading, good);
 }
 

@@ -169,6 +169,49 @@ bool settings_read(struct table_settings *settings, const char *line)
            match_pace_check(&settings->pace, NULL);
 }
 
+static bool is_known(const char *word, size_t len)
+{
+    static const char *const known[] = {"edition", "players", "option",    "seat",  "pace",
+                                        "move",    "bank",    "add",       "undo",  "secret",
+                                        "shown",   "rated",   "watchable", "hints", "by-hand"};
+    for (unsigned i = 0; i < sizeof known / sizeof *known; i++)
+        if (akhet_text_is(word, len, known[i]))
+            return true;
+    return false;
+}
+
+static bool is_later_edition(const struct akhet_game *game, const char *word)
+{
+    static const char edition[] = "edition=";
+    size_t len = sizeof edition - 1;
+    long long number;
+    return strncmp(word, edition, len) == 0 &&
+           akhet_text_number(word + len, strcspn(word + len, " "), 0, INT64_MAX, &number) &&
+           number > game->edition;
+}
+
+/* The creator's name, which comes last, may have any characters. */
+bool settings_newer(const char *line)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz-";
+    char id[32];
+    size_t len = strcspn(line, " ");
+    if (!len || len >= sizeof id || strspn(line, letters) != len)
+        return false;
+    memcpy(id, line, len);
+    id[len] = '\0';
+    const struct akhet_game *game = akhet_game_find(id);
+    for (const char *word = line + len; game && *word++ == ' '; word += strcspn(word, " ")) {
+        len = strspn(word, letters);
+        if (strncmp(word, "name=", 5) == 0)
+            return false;
+        if (is_later_edition(game, word) ||
+            (len && strchr("= ", word[len]) && !is_known(word, len)))
+            return true;
+    }
+    return !game;
+}
+
 static void pace_json(const struct match_pace *pace, struct akhet_json *json)
 {
     static const char *const kinds[] = {"none", "move", "bank", "days"};

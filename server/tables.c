@@ -109,12 +109,17 @@ static void noted(void *context, enum store_status status)
 
 void table_let_go(struct table *table)
 {
-    struct server *server = table->server;
-    struct table **at = place(server, table->id);
     int64_t due = table_due(table);
     if (table->due != due && !table->damaged && table_mine(table))
-        store_due_set(server->store, table->id, due, noted, NULL);
+        store_due_set(table->server->store, table->id, due, noted, NULL);
     card_store(table);
+    table_forget(table);
+}
+
+void table_forget(struct table *table)
+{
+    struct server *server = table->server;
+    struct table **at = place(server, table->id);
     lobby_left_memory(table);
     if (table->stage > TABLE_PLAYING)
         claims_note(server, table->id, false);

@@ -13,6 +13,8 @@ struct table *table_in_memory(struct server *server, const char *id);
 
 /* Remove a table at rest from memory; table_ask reads it again. */
 void table_let_go(struct table *table);
+/* The same for a table that another process plays on: it is known to be behind its log. */
+void table_forget(struct table *table);
 
 /* Whether memory may hold one more table with watchers or chores. Tables at rest make room. */
 bool tables_have_room(struct server *server);

@@ -60,6 +60,12 @@ static void judge_rating(struct row *row)
     row_text(row, 6, rating.game, sizeof rating.game);
 }
 
+static void judge_day(struct row *row)
+{
+    struct store_day result;
+    day_read(row, 0, &result);
+}
+
 static const struct {
     enum statement which;
     const char *where;
@@ -69,6 +75,7 @@ static const struct {
     {SQL_EVERY_TABLE, "tables", 0, judge_table},    {SQL_EVERY_PLAYER, "players", 0, judge_player},
     {SQL_EVERY_TOKEN, "tokens", 0, judge_token},    {SQL_EVERY_SEAT, "seats", 0, judge_seat},
     {SQL_EVERY_RESULT, "results", 1, judge_result}, {SQL_EVERY_RATING, "ratings", 5, judge_rating},
+    {SQL_EVERY_DAY, "days", 2, judge_day},
 };
 
 /* ---- references ---------------------------------------------------------------------------- */
@@ -76,10 +83,10 @@ static const struct {
 static const struct {
     enum statement which;
     const char *where, *what;
-} references[] = {{SQL_LOST_ENTRIES, "log", "table"},      {SQL_LOST_SEATS, "seats", "table"},
-                  {SQL_LOST_SITTERS, "seats", "player"},   {SQL_LOST_TOKENS, "tokens", "player"},
-                  {SQL_LOST_RESULTS, "results", "table"},  {SQL_LOST_RATINGS, "ratings", "player"},
-                  {SQL_LOST_REST, "log", "entry after it"}};
+} references[] = {{SQL_LOST_ENTRIES, "log", "table"},     {SQL_LOST_SEATS, "seats", "table"},
+                  {SQL_LOST_SITTERS, "seats", "player"},  {SQL_LOST_TOKENS, "tokens", "player"},
+                  {SQL_LOST_RESULTS, "results", "table"}, {SQL_LOST_RATINGS, "ratings", "player"},
+                  {SQL_LOST_DAYS, "days", "player"},      {SQL_LOST_REST, "log", "entry after it"}};
 
 /* ---- the whole ------------------------------------------------------------------------------ */
 

@@ -208,12 +208,16 @@ static bool copy_all(struct copying *copying)
                                             {SQL_GET_TOKENS, SQL_PUT_TOKEN, 3},
                                             {SQL_GET_PRUNED, SQL_PUT_PRUNED, 2},
                                             {SQL_GET_TABLES, SQL_PUT_TABLE, 7}};
-    static const struct relation last[] = {
-        {SQL_GET_TABLES, SQL_PUT_STAGE, 7},       {SQL_GET_SEATS, SQL_PUT_SEAT, 2},
-        {SQL_GET_RESULTS, SQL_PUT_RESULT, 10},    {SQL_GET_RATINGS, SQL_PUT_RATING, 7},
-        {SQL_GET_CARDS, SQL_PUT_CARD, 3},         {SQL_GET_BANS, SQL_PUT_BAN, 5},
-        {SQL_GET_RENAMINGS, SQL_PUT_RENAMING, 3}, {SQL_GET_HEARTBEAT, SQL_PUT_HEARTBEAT, 2},
-        {SQL_GET_ABSENCES, SQL_PUT_ABSENCE, 2}};
+    static const struct relation last[] = {{SQL_GET_TABLES, SQL_PUT_STAGE, 7},
+                                           {SQL_GET_SEATS, SQL_PUT_SEAT, 2},
+                                           {SQL_GET_RESULTS, SQL_PUT_RESULT, 10},
+                                           {SQL_GET_RATINGS, SQL_PUT_RATING, 7},
+                                           {SQL_GET_DAYS, SQL_PUT_DAY, 7},
+                                           {SQL_GET_CARDS, SQL_PUT_CARD, 3},
+                                           {SQL_GET_BANS, SQL_PUT_BAN, 5},
+                                           {SQL_GET_RENAMINGS, SQL_PUT_RENAMING, 3},
+                                           {SQL_GET_HEARTBEAT, SQL_PUT_HEARTBEAT, 2},
+                                           {SQL_GET_ABSENCES, SQL_PUT_ABSENCE, 2}};
     struct list list = {0};
     bool good = list_tables(copying, &list);
     for (unsigned i = 0; i < sizeof first / sizeof *first && good; i++)

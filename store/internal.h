@@ -8,6 +8,7 @@
 
 #include "store/ask.h"
 #include "store/log_end.h"
+#include "store/store_days.h"
 #include "store/store_shared.h"
 
 struct asks;
@@ -90,6 +91,10 @@ struct sharing {
     void (*renew)(struct store *store, const char *address, store_done *done, void *context);
     void (*claim)(struct store *store, unsigned most, store_claimed *claimed, store_done *done,
                   void *context);
+    void (*too_new)(struct store *store, const char *table, store_done *done, void *context);
+    bool (*does)(const struct store *store, enum store_chore chore);
+    void (*take_over)(struct store *store, const char *tables, store_claimed *claimed,
+                      store_done *done, void *context);
     void (*give_back)(struct store *store, store_done *done, void *context);
     enum store_status (*changed)(struct store *store, const struct store_end *known, unsigned count,
                                  store_grown *reader, void *context);
@@ -162,6 +167,8 @@ enum store_status notice_add(struct store *store, int64_t at, uint64_t player, c
 void player_read(struct row *row, struct store_player *player);
 /* Read table, home, seat, seats, place, game, score, ratings before and after, time. */
 void result_read(struct row *row, struct store_result *result);
+/* Read day, game, player, points, place, score, time from `column` on. */
+void day_read(struct row *row, int column, struct store_day *result);
 /* Read rating, deviation, volatility, games, time from `column` on. */
 void rating_read(struct row *row, int column, struct store_rating *rating);
 

@@ -66,7 +66,8 @@ void store_rename(struct store *store, const struct store_player *player, int64_
 
 static enum store_status erase(struct store *store, const struct store_player *player)
 {
-    static const enum statement theirs[] = {SQL_TOKENS_DROP, SQL_RATINGS_DROP, SQL_BANS_DROP};
+    static const enum statement theirs[] = {SQL_TOKENS_DROP, SQL_RATINGS_DROP, SQL_DAYS_DROP,
+                                            SQL_BANS_DROP};
     struct database *database = store->writing;
     int64_t number = (int64_t)player->number;
     enum store_status status =

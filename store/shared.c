@@ -1,4 +1,5 @@
 /* Several servers on one database. A file of SQLite has one server, which keeps every table. */
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -57,6 +58,19 @@ void store_tell(struct store *store, char kind, const char *text)
 {
     if (sharing(store) && strlen(text) <= STORE_HINT && !strchr(text, '\n'))
         sharing(store)->tell(store, kind, text);
+}
+
+/* TABLE EPOCH */
+bool store_hint_claim(const struct store_hint *hint, char table[STORE_TABLE + 1], uint64_t *epoch)
+{
+    char id[STORE_TABLE + 1];
+    int end = 0;
+    if (hint->kind != STORE_HINT_CLAIM ||
+        sscanf(hint->text, "%16[a-z0-9] %15" SCNu64 "%n", id, epoch, &end) != 2 ||
+        hint->text[end] || strlen(id) != STORE_TABLE || hint->text[STORE_TABLE] != ' ')
+        return false;
+    memcpy(table, id, sizeof id);
+    return true;
 }
 
 /* TABLE SEQ STAGE */
@@ -132,6 +146,28 @@ void store_claim(struct store *store, unsigned most, store_claimed *claimed, sto
         sharing(store)->claim(store, most, claimed, done, context);
     else
         answer_done(store, done, context);
+}
+
+void store_too_new(struct store *store, const char *table, store_done *done, void *context)
+{
+    if (sharing(store))
+        sharing(store)->too_new(store, table, done, context);
+    else
+        answer_done(store, done, context);
+}
+
+void store_take_over(struct store *store, const char *tables, store_claimed *claimed,
+                     store_done *done, void *context)
+{
+    if (sharing(store))
+        sharing(store)->take_over(store, tables, claimed, done, context);
+    else
+        answer_done(store, done, context);
+}
+
+bool store_does(const struct store *store, enum store_chore chore)
+{
+    return !sharing(store) || sharing(store)->does(store, chore);
 }
 
 void store_give_back(struct store *store, store_done *done, void *context)

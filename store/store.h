@@ -55,6 +55,8 @@ struct store_options {
     enum store_sync sync;
     unsigned busy_ms;            /* how long to wait for a lock; 0: 2000 */
     unsigned most_pages;         /* limit on the file, in pages of 4096 bytes; 0: none */
+    unsigned reads;              /* the newest version of entries that the program can read; see
+                                    store_too_new */
     enum akhet_lang lang;        /* language of the reason if store_open fails */
     void (*wake)(void *context); /* called on another thread: call store_deliver */
     void (*warn)(void *context, const char *text); /* called on any thread, in English */
@@ -105,10 +107,12 @@ struct store_entry {
     bool shown;             /* listed in the lobby while open */
     int64_t due;            /* when the table next needs the server by itself; 0: never */
     uint64_t creator;       /* of entry 1: the player who creates the table */
+    int64_t after;          /* `at` of the previous entry as the writer knows it; 0: any */
 };
 
 /* Answers STORE_AGAIN if the id exists, else STORE_TAKEN if the number does, else STORE_MISSING if
- * the previous entry does not. */
+ * the previous entry does not, or if it is another one than the writer knows: a shared database may
+ * lose entries that were never acknowledged. A file does not, and is not asked. */
 void store_append(struct store *store, const struct store_entry *entry, store_done *done,
                   void *context);
 
@@ -331,5 +335,7 @@ struct store_counts {
     uint64_t tables[STORE_STAGES], entries, players, results, bytes;
 };
 void store_count(struct store *store, struct store_counts *counts);
+/* Bytes of the database on its disk; 0: unknown. */
+uint64_t store_bytes(struct store *store);
 
 #endif

@@ -18,8 +18,9 @@ bool store_shared(const struct store *store);
 /* The number of this opened store: unique for a shared database, never used again; otherwise 1. */
 uint64_t store_server(const struct store *store);
 
-/* Whether the last attempt to reach the database succeeded. While it is false, new writes are
- * refused with STORE_BUSY; writes whose outcome is unknown are sent again until it is known. */
+/* Whether the last attempt to reach the database succeeded, and transactions end: a commit waits
+ * for a standby that is gone. While it is false, new writes are refused with STORE_BUSY; writes
+ * whose outcome is unknown are sent again until it is known. */
 bool store_reachable(const struct store *store);
 
 /* ---- hints -------------------------------------------------------------------------------- */
@@ -29,6 +30,7 @@ bool store_reachable(const struct store *store);
 /* Kinds that the store itself uses; a server uses small letters of its own for the rest. */
 #define STORE_HINT_ENTRY 'E' /* an entry was appended: see store_hint_entry */
 #define STORE_HINT_LOST  'L' /* hints may have been lost: ask for everything again */
+#define STORE_HINT_CLAIM 'C' /* its server has taken a table over: see store_hint_claim */
 
 struct store_hint {
     char kind;
@@ -50,6 +52,9 @@ void store_tell(struct store *store, char kind, const char *text);
 /* Read the text of a STORE_HINT_ENTRY; false: it is malformed. */
 bool store_hint_entry(const struct store_hint *hint, char table[STORE_TABLE + 1], uint32_t *seq,
                       enum store_stage *stage);
+
+/* Read the text of a STORE_HINT_CLAIM; false: it is malformed. */
+bool store_hint_claim(const struct store_hint *hint, char table[STORE_TABLE + 1], uint64_t *epoch);
 
 /* Which of these logs do not end where the caller thinks: longer, or shorter after a restore, or
  * gone (0 entries). One statement for all of them. */
@@ -74,14 +79,40 @@ enum store_status store_changed(struct store *store, const struct store_end *kno
 void store_renew(struct store *store, const char *address, store_done *done, void *context);
 
 /* Claim up to `most` unfinished tables, or tables that are due, which no server with a lease
- * keeps. `claimed` is called for each, then `done`, both out of store_deliver. `epoch` counts the
- * claims of a table and is for operators and tests. STORE_AGAIN: there may be more. On SQLite no
- * table is left to claim. */
+ * keeps and whose entries this program can read. `claimed` is called for each, then `done`, both
+ * out of store_deliver. `epoch` counts the claims of a table and is for operators and tests.
+ * STORE_AGAIN: there may be more. On SQLite no table is left to claim. */
 typedef void store_claimed(void *context, const char *table, uint64_t epoch);
 void store_claim(struct store *store, unsigned most, store_claimed *claimed, store_done *done,
                  void *context);
 
-/* Give back the lease and all claims, before a server stops. Others can claim the tables at once.
+/* This server met an entry of the table that its program does not know: give back the claim, so
+ * that a server with a newer program can take it. Servers whose `reads` (store.h) is not greater do
+ * not claim the table any more. On SQLite it does nothing. */
+void store_too_new(struct store *store, const char *table, store_done *done, void *context);
+
+/* Work on the whole database, which one server does at a time. A server takes the chores that no
+ * server with a lease does whenever it renews its own; here is whether it has one, as of the last
+ * renewal. Two servers that do the same chore waste time and harm nothing. On SQLite the only
+ * server does all of them. */
+enum store_chore {
+    STORE_CHORE_SWEEP,   /* close, abandon and delete old tables */
+    STORE_CHORE_REWRITE, /* new names in the logs: only servers with the newest program that ever
+                            served the database know all entries that have names */
+    STORE_CHORES
+};
+bool store_does(const struct store *store, enum store_chore chore);
+
+/* Claim these unfinished tables although other servers keep them, because their players are here:
+ * `tables` has up to STORE_TAKE_OVER ids with spaces between them. Those servers are told
+ * (STORE_HINT_CLAIM). A table whose row somebody changes at this moment is left out. On SQLite
+ * there is nobody to take them from. */
+#define STORE_TAKE_OVER 100
+void store_take_over(struct store *store, const char *tables, store_claimed *claimed,
+                     store_done *done, void *context);
+
+/* Give back the lease, all chores and all claims, before a server stops. Others can claim the
+ * tables at once.
  */
 void store_give_back(struct store *store, store_done *done, void *context);
 

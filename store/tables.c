@@ -228,6 +228,11 @@ static void count_tables(struct database *database, struct store_counts *counts)
     database_give(query);
 }
 
+uint64_t store_bytes(struct store *store)
+{
+    return store->side->bytes(store);
+}
+
 void store_count(struct store *store, struct store_counts *counts)
 {
     struct database *database = store->reading;
@@ -235,5 +240,5 @@ void store_count(struct store *store, struct store_counts *counts)
     count_tables(database, counts);
     counts->players = count(database, SQL_COUNT_PLAYERS);
     counts->results = count(database, SQL_COUNT_RESULTS);
-    counts->bytes = store->side->bytes(store);
+    counts->bytes = store_bytes(store);
 }

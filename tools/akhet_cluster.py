@@ -11,6 +11,7 @@ import re
 import shutil
 import signal
 import socket
+import ssl
 import subprocess
 import time
 import urllib.request
@@ -50,15 +51,18 @@ def replace_servers(text, ports):
     return text
 
 
-def rewrite(text, port, servers, limits=True):
-    """The configuration of deploy/ for this machine: one port without TLS, these processes."""
+def rewrite(text, port, servers, limits=True, certificate=None):
+    """The configuration of deploy/ for this machine: one port, without TLS or with this certificate, these
+    processes."""
+    tls = f" ssl crt {certificate} alpn http/1.1" if certificate else ""
     text = re.sub(r"frontend akhet_http\n(    .*\n)+\n", "", text)
-    text = re.sub(r"    bind :443 .*\n    bind :::443 .*\n", f"    bind 127.0.0.1:{port}\n", text)
+    text = re.sub(r"    bind :443 .*\n    bind :::443 .*\n", f"    bind 127.0.0.1:{port}{tls}\n", text)
     text = re.sub(r"    http-response set-header Strict-Transport.*\n", "", text)
-    text = re.sub(r"    ssl-default-.*\n", "", text)
+    if not certificate:
+        text = re.sub(r"    ssl-default-.*\n", "", text)
     text = re.sub(r"maxconn \d+", "maxconn 8000", text)  # what a user may open
     text = replace_servers(text, servers)
-    assert "ssl" not in text.split("defaults")[1], "the configuration has changed"
+    assert certificate or "ssl" not in text.split("defaults")[1], "the configuration has changed"
     for limit in LIMITS if not limits else ():
         assert limit in text, f"the configuration has no {limit}"
         text = text.replace(limit, re.sub(r"\d+$", "1000000", limit))
@@ -83,8 +87,10 @@ class Cluster:
 
     # ---- starting and stopping ----
 
-    def up(self, servers=3, akhet=ROOT / "build/akhet", port=0, durable=False, limits=True, options=(), standby=True):
-        """Start everything. Whatever fails, nothing stays."""
+    def up(self, servers=3, akhet=ROOT / "build/akhet", port=0, durable=False, limits=True, options=(), standby=True,
+           words="", certificate=None, database=True):
+        """Start everything. Whatever fails, nothing stays. `words` go to the address of the database; without a
+        database, the process uses a file."""
         if self.state:
             raise RuntimeError(f"there is a cluster in {self.folder} already")
         haproxy()
@@ -92,11 +98,13 @@ class Cluster:
         self.folder.mkdir(parents=True, exist_ok=True)
         ports = free_ports(servers + 1)
         self.state = {"akhet": str(pathlib.Path(akhet).resolve()), "port": port or ports[0], "limits": limits,
-                      "options": list(options), "servers": [{"port": one, "pid": 0} for one in ports[1:]],
-                      "haproxy": 0}
+                      "data": self.pair.url() + words if database else str(self.folder / "akhet.db"),
+                      "options": list(options), "certificate": certificate,
+                      "servers": [{"port": one, "pid": 0} for one in ports[1:]], "haproxy": 0}
         self.save()
         try:
-            self.pair.create(durable)
+            if database:
+                self.pair.create(durable)
             if standby:
                 self.pair.standby()
             for number in range(1, servers + 1):
@@ -117,7 +125,7 @@ class Cluster:
     def start(self, number, akhet=None):
         """Start a process and wait until it is ready."""
         server = self.state["servers"][number - 1]
-        line = [akhet or self.state["akhet"], "serve", "--port", str(server["port"]), "--data", self.pair.url(),
+        line = [akhet or self.state["akhet"], "serve", "--port", str(server["port"]), "--data", self.state["data"],
                 "--trust-proxy", "--log", "quiet", *self.state["options"]]
         if not self.state["limits"]:
             line.append("--no-limits")
@@ -137,6 +145,11 @@ class Cluster:
         except OSError:
             return None
 
+    def metrics(self, number):
+        address = f"http://127.0.0.1:{self.state['servers'][number - 1]['port']}/metrics"
+        with urllib.request.urlopen(address, timeout=10) as answer:
+            return answer.read().decode()
+
     def wait_ready(self, number, process=None):
         end = time.monotonic() + WAIT
         while not self.ready(number):
@@ -149,7 +162,8 @@ class Cluster:
 
     def start_haproxy(self):
         ports = [server["port"] for server in self.state["servers"]]
-        text = rewrite(CONFIGURATION.read_text("utf-8"), self.state["port"], ports, self.state["limits"])
+        text = rewrite(CONFIGURATION.read_text("utf-8"), self.state["port"], ports, self.state["limits"],
+                       self.state["certificate"])
         text = text.replace("global\n", f"global\n    stats socket {self.folder}/haproxy.socket mode 600 level admin\n", 1)
         (self.folder / "haproxy.cfg").write_text(text)
         process = self.launch("haproxy", [haproxy(), "-db", "-f", str(self.folder / "haproxy.cfg")])
@@ -162,8 +176,9 @@ class Cluster:
             time.sleep(0.02)
 
     def answers(self):
+        unchecked = ssl._create_unverified_context() if self.state["certificate"] else None
         with contextlib.suppress(OSError):
-            with urllib.request.urlopen(self.url("/healthz"), timeout=2) as answer:
+            with urllib.request.urlopen(self.url("/healthz"), timeout=2, context=unchecked) as answer:
                 return answer.status == 200
         return False
 
@@ -200,7 +215,8 @@ class Cluster:
     # ---- asking ----
 
     def url(self, path=""):
-        return f"http://127.0.0.1:{self.state['port']}{path}"
+        scheme = "https" if self.state["certificate"] else "http"
+        return f"{scheme}://127.0.0.1:{self.state['port']}{path}"
 
     def command(self, text):
         """What haproxy answers to its administrator."""

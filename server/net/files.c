@@ -106,7 +106,7 @@ static bool add(struct net_files *files, const char *path, char *bytes, size_t l
 
 static char *read_all(int fd, size_t len)
 {
-    char *bytes = malloc(len ? len : 1);
+    char *bytes = calloc(1, len + 1); /* texts end with a zero byte */
     size_t got = 0;
     while (bytes && got < len) {
         ssize_t now = read(fd, bytes + got, len - got);
@@ -197,6 +197,13 @@ static const struct file *find(const struct net_files *files, const char *path)
 {
     struct file key = {.path = (char *)path};
     return files->count ? bsearch(&key, files->file, files->count, sizeof key, by_path) : NULL;
+}
+
+const char *net_page(const struct net *net, size_t *len)
+{
+    const struct file *page = find(net->files, "/index.html");
+    *len = page ? page->len : 0;
+    return page ? page->bytes : NULL;
 }
 
 /* The client is a single-page application: unknown paths get its page. */

@@ -212,6 +212,21 @@ static const enum net_method METHOD[] = {
     [HTTP_PUT] = NET_PUT, [HTTP_DELETE] = NET_DELETE, [HTTP_OTHER] = NET_OTHER,
 };
 
+/* Keep a host that can stand in a page as it is. An absolute target has it directly before the
+ * path, so it cannot be cut out in place. */
+static void keep_host(char out[256], const char *bytes, struct http_part host)
+{
+    static const char FIT[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-.:[]";
+    out[0] = 0;
+    if (!host.at || host.len > 255) {
+        return;
+    }
+    snprintf(out, 256, "%.*s", (int)host.len, bytes + host.at);
+    if (strspn(out, FIT) != host.len) {
+        out[0] = 0;
+    }
+}
+
 static void ask_server(struct net_conn *conn, const char *bytes, size_t len,
                        const struct http_request *parsed, const char *address)
 {
@@ -228,6 +243,7 @@ static void ask_server(struct net_conn *conn, const char *bytes, size_t len,
     }
     memcpy(asked->bytes, bytes, len);
     snprintf(asked->address, sizeof asked->address, "%s", address);
+    keep_host(asked->host, bytes, parsed->header[HTTP_HOST]);
     asked->conn = conn;
     asked->request = (struct net_request){
         .method = METHOD[parsed->method],
@@ -235,6 +251,8 @@ static void ask_server(struct net_conn *conn, const char *bytes, size_t len,
         .query = cut(asked->bytes, parsed->query),
         .bearer = bearer_of(asked->bytes, parsed->header[HTTP_AUTHORIZATION]),
         .address = asked->address,
+        .host = asked->host,
+        .over_proxy = conn->proxy,
         .body = asked->bytes + parsed->body.at,
         .body_len = parsed->body.len,
     };
@@ -250,6 +268,16 @@ static bool begins(const char *bytes, struct http_part part, const char *prefix)
 {
     size_t len = strlen(prefix);
     return part.len >= len && !memcmp(bytes + part.at, prefix, len);
+}
+
+/* A link to a table or a record, which the server answers with the page and a preview for chats. */
+static bool is_link(const struct net *net, const char *bytes, const struct http_request *request)
+{
+    size_t len;
+    return request->method == HTTP_GET && net_page(net, &len) &&
+           (begins(bytes, request->path, "/table/") ||
+            begins(bytes, request->path, "/after/table/") ||
+            begins(bytes, request->path, "/record/"));
 }
 
 static bool of_server(const char *bytes, struct http_part path)
@@ -275,7 +303,7 @@ static void route(struct net_conn *conn, const char *bytes, size_t len,
     if (!admit(conn, &client)) {
         return;
     }
-    if (of_server(bytes, request->path)) {
+    if (of_server(bytes, request->path) || is_link(conn->net, bytes, request)) {
         ask_server(conn, bytes, len, request, address);
     } else if (request->path.len == 5 && begins(bytes, request->path, "/live")) {
         net_websocket_open(conn, bytes, request, address);

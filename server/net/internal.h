@@ -82,6 +82,7 @@ struct net_asked {
     struct net_request request; /* first member: the request of an answer */
     struct net_conn *conn;
     char address[INET6_ADDRSTRLEN];
+    char host[256];
     char bytes[];
 };
 

@@ -12,7 +12,7 @@
 #include "store/postgres/schema.h"
 #include "store/postgres/side.h"
 
-enum { KNOWN_MS = 30000, MOST_ARRAYS = 12 };
+enum { KNOWN_MS = 30000, ENTRY_ARRAYS = 8, MOST_ARRAYS = ENTRY_ARRAYS + 5 };
 
 /* An entry of the batch that is being appended. */
 struct item {
@@ -66,10 +66,12 @@ enum own { FENCE, CREATE, FIND, APPEND, APPEND_CHANGE, CLASSIFY, OWN };
 
 #define PUT                                                                                        \
     "INSERT INTO log (home, seq, writer, at, id, stage, shown, body)"                              \
-    " SELECT u.home, u.seq, $8::bigint, u.at, u.id, u.stage, u.shown, u.body"                      \
+    " SELECT u.home, u.seq, $9::bigint, u.at, u.id, u.stage, u.shown, u.body"                      \
     " FROM unnest($1::bigint[], $2::integer[], $3::bigint[], $4::text[], $5::smallint[],"          \
-    " $6::boolean[], $7::text[]) AS u (home, seq, at, id, stage, shown, body)"                     \
-    " WHERE u.seq = 1 OR (SELECT true FROM log p WHERE p.home = u.home AND p.seq = u.seq - 1)"     \
+    " $6::boolean[], $7::text[], $8::bigint[])"                                                    \
+    " AS u (home, seq, at, id, stage, shown, body, after)"                                         \
+    " WHERE u.seq = 1 OR (SELECT u.after IN (0, p.at) FROM log p"                                  \
+    " WHERE p.home = u.home AND p.seq = u.seq - 1)"                                                \
     " ON CONFLICT DO NOTHING RETURNING home, seq"
 
 static const char *const own_text[OWN] = {
@@ -86,7 +88,7 @@ static const char *const own_text[OWN] = {
     [APPEND] = PUT,
     [APPEND_CHANGE] =
         "WITH put AS (" PUT "), also AS (SELECT c.home, c.stage, c.shown, c.due FROM put JOIN"
-        " unnest($9::bigint[], $10::integer[], $11::smallint[], $12::boolean[], $13::bigint[])"
+        " unnest($10::bigint[], $11::integer[], $12::smallint[], $13::boolean[], $14::bigint[])"
         " AS c (home, seq, stage, shown, due) ON c.home = put.home AND c.seq = put.seq),"
         " changed AS (UPDATE tables t SET stage = also.stage, shown = also.shown, due = also.due"
         " FROM also WHERE t.number = also.home AND (t.stage, t.shown, t.due) IS DISTINCT FROM"
@@ -170,7 +172,7 @@ typedef void each_row(struct store *store, const PGresult *result, int row);
 static enum pg_fate receive(struct store *store, each_row *each, enum pg_fate fate)
 {
     struct pg_link *link = pg_writer(store);
-    PGresult *result = PQgetResult(link->conn);
+    PGresult *result = pg_result(link);
     ExecStatusType status = PQresultStatus(result);
     if (!result || (status != PGRES_TUPLES_OK && status != PGRES_COMMAND_OK)) {
         if (fate == PG_FINE)
@@ -181,7 +183,7 @@ static enum pg_fate receive(struct store *store, each_row *each, enum pg_fate fa
     }
     bool ended = !result;
     PQclear(result);
-    while (!ended && (result = PQgetResult(link->conn)) != NULL)
+    while (!ended && (result = pg_result(link)) != NULL)
         PQclear(result);
     return fate;
 }
@@ -189,7 +191,7 @@ static enum pg_fate receive(struct store *store, each_row *each, enum pg_fate fa
 /* The end of a pipeline that was synchronised: in a transaction of its own, the commit. */
 static enum pg_fate receive_sync(struct pg_link *link, enum pg_fate fate)
 {
-    PGresult *result = PQgetResult(link->conn);
+    PGresult *result = pg_result(link);
     ExecStatusType status = PQresultStatus(result);
     if (status != PGRES_PIPELINE_SYNC && fate == PG_FINE)
         fate = pg_failed(link, result);
@@ -339,6 +341,7 @@ static void put_entry(struct array *array, const struct item *item)
     array_int(&array[4], ARRAY_INT2, entry->stage);
     array_int(&array[5], ARRAY_BOOL, entry->shown);
     array_text(&array[6], entry->body, strlen(entry->body));
+    array_int(&array[7], ARRAY_INT8, entry->after);
 }
 
 static void put_change(struct array *array, const struct item *item)
@@ -354,9 +357,9 @@ static void put_change(struct array *array, const struct item *item)
 /* The entries that are the first of their tables, the second, and so on. */
 static bool send_rank(struct store *store, struct append_buffers *buffers, unsigned rank)
 {
-    static const enum array_of type[MOST_ARRAYS] = {ARRAY_INT8, ARRAY_INT4, ARRAY_INT8, ARRAY_TEXT,
-                                                    ARRAY_INT2, ARRAY_BOOL, ARRAY_TEXT, ARRAY_INT8,
-                                                    ARRAY_INT4, ARRAY_INT2, ARRAY_BOOL, ARRAY_INT8};
+    static const enum array_of type[MOST_ARRAYS] = {
+        ARRAY_INT8, ARRAY_INT4, ARRAY_INT8, ARRAY_TEXT, ARRAY_INT2, ARRAY_BOOL, ARRAY_TEXT,
+        ARRAY_INT8, ARRAY_INT8, ARRAY_INT4, ARRAY_INT2, ARRAY_BOOL, ARRAY_INT8};
     struct array *array = buffers->array;
     for (unsigned i = 0; i < MOST_ARRAYS; i++)
         array_begin(&array[i], type[i]);
@@ -366,13 +369,13 @@ static bool send_rank(struct store *store, struct append_buffers *buffers, unsig
             continue;
         put_entry(array, item);
         if (item->changes)
-            put_change(array + 7, item);
+            put_change(array + ENTRY_ARRAYS, item);
     }
     for (unsigned i = 0; i < MOST_ARRAYS; i++)
         array_end(&array[i]);
-    bool changes = array[7].count > 0;
-    return send(pg_writer(store), changes ? APPEND_CHANGE : APPEND, array, changes ? 12 : 7, 7,
-                pg_data(store)->number);
+    bool changes = array[ENTRY_ARRAYS].count > 0;
+    return send(pg_writer(store), changes ? APPEND_CHANGE : APPEND, array,
+                changes ? MOST_ARRAYS : ENTRY_ARRAYS, ENTRY_ARRAYS, pg_data(store)->number);
 }
 
 /* The entry of the current rank that wanted this place. Entries are ordered by table. */

@@ -1,9 +1,20 @@
 /* Connections to PostgreSQL: connecting, and what an error means for the caller. */
 #include "store/postgres/link.h"
 
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
+
+enum { LOOK_MS = 100 }; /* between two calls of pg_link.waits */
+
+int64_t pg_now_ms(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
+}
 
 /* ---- addresses ----------------------------------------------------------------------------- */
 
@@ -26,6 +37,16 @@ static char *take_word(char *url, const char *name)
     return NULL;
 }
 
+/* NAME=yes, which is the default, or NAME=no; false: anything else. */
+static bool read_no(char *url, const char *name, bool *no)
+{
+    char *word = take_word(url, name);
+    *no = word && strcmp(word, "no") == 0;
+    bool good = !word || *no || strcmp(word, "yes") == 0;
+    free(word);
+    return good;
+}
+
 /* HOST or HOST:PORT. */
 static bool read_listen(struct pg_address *address, char *word)
 {
@@ -42,12 +63,10 @@ bool pg_address_read(struct pg_address *address, const char *path)
     *address = (struct pg_address){.url = strdup(path)};
     if (!address->url)
         return false;
-    char *prepared = take_word(address->url, "prepared"),
-         *where = take_word(address->url, "listen");
-    address->unprepared = prepared && strcmp(prepared, "no") == 0;
-    bool good = !prepared || address->unprepared || strcmp(prepared, "yes") == 0;
+    char *where = take_word(address->url, "listen");
+    bool good = read_no(address->url, "prepared", &address->unprepared);
+    good = read_no(address->url, "hints", &address->silent) && good;
     good = (!where || read_listen(address, where)) && good;
-    free(prepared);
     free(where);
     return good;
 }
@@ -119,9 +138,41 @@ void pg_disconnect(struct pg_link *link)
     memset(link->prepared, 0, sizeof link->prepared);
 }
 
+PGresult *pg_result(struct pg_link *link)
+{
+    int64_t began = pg_now_ms();
+    bool sent = link->waits && PQflush(link->conn) == 0;
+    while (sent && PQisBusy(link->conn)) {
+        struct pollfd socket = {PQsocket(link->conn), POLLIN, 0};
+        if (poll(&socket, 1, LOOK_MS) != 0) {
+            if (!PQconsumeInput(link->conn))
+                break;
+        } else if (!link->waits(link->waits_context, began)) {
+            pg_disconnect(link);
+            return NULL;
+        }
+    }
+    return PQgetResult(link->conn);
+}
+
+PGresult *pg_results(struct pg_link *link)
+{
+    PGresult *last = NULL, *next;
+    while ((next = pg_result(link)) != NULL) {
+        PQclear(last);
+        last = next;
+    }
+    return last;
+}
+
+PGresult *pg_query(struct pg_link *link, const char *sql)
+{
+    return PQsendQuery(link->conn, sql) ? pg_results(link) : NULL;
+}
+
 bool pg_exec(struct pg_link *link, const char *sql)
 {
-    PGresult *result = PQexec(link->conn, sql);
+    PGresult *result = pg_query(link, sql);
     ExecStatusType status = PQresultStatus(result);
     bool good = status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
     if (!good)
@@ -182,11 +233,12 @@ bool pg_connect(struct pg_link *link, bool any)
                                 "port",
                                 "target_session_attrs",
                                 NULL};
+    /* A database machine that is gone is noticed sooner than a cluster manager replaces it. */
     const char *const value[] = {"3",
-                                 "5",
                                  "2",
+                                 "1",
                                  "3",
-                                 "10000",
+                                 "5000",
                                  "akhet",
                                  "read-write",
                                  address->url,

@@ -11,6 +11,7 @@ struct pg_address {
     char *url;
     char *host, *port; /* where to listen, past a pooler; NULL: as in the URL */
     bool unprepared;   /* a pooler cannot keep prepared statements or settings */
+    bool silent;       /* other servers are not told about entries: to measure what that costs */
 };
 
 /* False: out of memory, or a word of ours is malformed. */
@@ -44,6 +45,10 @@ struct pg_link {
     int64_t changes;
     char state[6];  /* SQLSTATE of the last error; "": the connection failed */
     char said[256]; /* the last error */
+    /* Called again and again while a result does not come; `since` is when the wait began
+     * (pg_now_ms). False gives up: the connection is closed. NULL: wait for as long as it takes. */
+    bool (*waits)(void *context, int64_t since);
+    void *waits_context;
     struct pg_query *ready[STATEMENTS];
 };
 
@@ -61,10 +66,19 @@ enum pg_fate pg_failed(struct pg_link *link, const PGresult *result);
 /* The fate that `state` and the connection stand for. */
 enum pg_fate pg_fate(const struct pg_link *link);
 
+/* The next result of what was sent, as PQgetResult, but it does not wait in vain. */
+PGresult *pg_result(struct pg_link *link);
+/* All results of what was sent; the last one, as PQexec. */
+PGresult *pg_results(struct pg_link *link);
+/* As PQexec. */
+PGresult *pg_query(struct pg_link *link, const char *sql);
+
 /* Run a statement without parameters that returns no rows. */
 bool pg_exec(struct pg_link *link, const char *sql);
 
 /* The driver of query.c, and the text of a statement as PostgreSQL reads it. */
+int64_t pg_now_ms(void); /* of the monotonic clock */
+
 extern const struct driver pg_driver;
 const char *pg_text(enum statement which);
 void pg_queries_free(struct pg_link *link);

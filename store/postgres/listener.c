@@ -20,12 +20,19 @@
 enum {
     MESSAGE = 7900,         /* of the 8,000 bytes that NOTIFY takes */
     MOST_WAITING = 1 << 20, /* bytes of hints that wait to be sent; more are dropped */
+    SPACE_MS = 20,          /* between two messages of hints at least: each wakes all servers */
     OFFSET_MS = 10000,
-    CLEAN_CLAIMS = 60, /* every so many claims, rows of servers that are gone are removed */
-    WAIT_MS = 1000
+    CLEAN_MS = 60000, /* how often rows of servers that are gone are removed */
+    WAIT_MS = 1000,
+    AWAY_MS = 100 /* between two attempts to connect */
 };
 
-enum request_kind { RENEW, CLAIM, GIVE_BACK };
+enum request_kind { RENEW, CLAIM, TAKE_OVER, TOO_NEW, GIVE_BACK };
+
+static const char *const chore_name[STORE_CHORES] = {
+    [STORE_CHORE_SWEEP] = "sweep",
+    [STORE_CHORE_REWRITE] = "rewrite",
+};
 
 /* A request, and its answer. Its `done` is called by store_deliver. */
 struct request {
@@ -33,6 +40,8 @@ struct request {
     struct request *next;
     enum request_kind kind;
     char address[STORE_ADDRESS + 1];
+    char table[STORE_TABLE + 1];
+    char *tables; /* to take over */
     unsigned most;
     store_claimed *claimed;
     store_done *done;
@@ -55,11 +64,13 @@ struct listener {
     char *hints;
     size_t hints_len, hints_room;
     bool closing, wakes;
+    bool spaced; /* the thread wakes by itself to send hints */
     /* Of the thread: */
-    unsigned claims;
-    int64_t next_offset;
+    int64_t next_hints;
+    int64_t next_offset, next_clean;
     /* Of any thread: */
     atomic_int_fast64_t offset;
+    atomic_uint chores; /* bits of enum store_chore */
 };
 
 /* ---- waking the thread --------------------------------------------------------------------- */
@@ -72,6 +83,13 @@ static void wake(struct listener *listener)
     listener->wakes = true;
     ssize_t written = write(listener->pipe[1], "", 1);
     (void)written; /* a full pipe wakes as well */
+}
+
+/* The same for hints. */
+static void wake_to_tell(struct listener *listener)
+{
+    if (!listener->spaced)
+        wake(listener);
 }
 
 static void drain(struct listener *listener)
@@ -90,6 +108,7 @@ static void tell_claims(void *context, enum store_status status)
     for (unsigned i = 0; i < request->claims; i++)
         request->claimed(request->context, request->claim[i].table, request->claim[i].epoch);
     free(request->claim);
+    free(request->tables);
     if (request->done)
         request->done(request->context, status);
 }
@@ -108,6 +127,30 @@ static int64_t me(const struct listener *listener)
     return (int64_t)pg_data(listener->store)->number;
 }
 
+static unsigned chore_bit(struct row *row)
+{
+    char name[32];
+    row_text(row, 0, name, sizeof name);
+    for (unsigned i = 0; i < STORE_CHORES; i++)
+        if (strcmp(name, chore_name[i]) == 0)
+            return 1u << i;
+    return 0; /* of a newer program */
+}
+
+/* Which chores this server does from now on. */
+static void take_chores(struct listener *listener)
+{
+    struct query *query = database_ask(&listener->link->database, SQL_PG_CHORES, "iu", me(listener),
+                                       listener->store->options.reads);
+    unsigned chores = 0;
+    while (query && query_step(query) == STEP_ROW) {
+        struct row row = {query, NULL};
+        chores |= chore_bit(&row);
+    }
+    database_give(query);
+    atomic_store(&listener->chores, chores);
+}
+
 static enum store_status renew(struct listener *listener, const struct request *request)
 {
     struct query *query =
@@ -119,23 +162,25 @@ static enum store_status renew(struct listener *listener, const struct request *
     if (status == STORE_DONE && query_int(query, 0))
         status = STORE_TAKEN;
     database_give(query);
-    if (status == STORE_DONE || status == STORE_TAKEN)
+    if (status == STORE_DONE || status == STORE_TAKEN) {
         atomic_store(&listener->store->keeper, pg_data(listener->store)->number);
+        take_chores(listener);
+    }
     return status;
 }
 
 static void clean(struct listener *listener)
 {
-    if (listener->claims++ % CLEAN_CLAIMS != 0)
+    if (pg_now_ms() < listener->next_clean)
         return;
+    listener->next_clean = pg_now_ms() + CLEAN_MS;
     database_run(&listener->link->database, SQL_PG_SERVERS_CLEAN, "");
     database_run(&listener->link->database, SQL_PG_WRITERS_CLEAN, "");
 }
 
-static enum store_status claim(struct listener *listener, struct request *request)
+/* The rows of a query are claims. */
+static enum store_status keep_claims(struct request *request, struct query *query)
 {
-    struct query *query =
-        database_ask(&listener->link->database, SQL_PG_CLAIM, "iu", me(listener), request->most);
     enum step step;
     request->claim = calloc(request->most + 1, sizeof *request->claim);
     if (!query || !request->claim) {
@@ -152,18 +197,43 @@ static enum store_status claim(struct listener *listener, struct request *reques
         else
             request->claims++;
     }
-    enum store_status status = query_end(query, step);
+    return query_end(query, step);
+}
+
+static enum store_status claim(struct listener *listener, struct request *request)
+{
+    struct query *query = database_ask(&listener->link->database, SQL_PG_CLAIM, "iuu", me(listener),
+                                       request->most, listener->store->options.reads);
+    enum store_status status = keep_claims(request, query);
     clean(listener);
     return status == STORE_DONE && request->claims == request->most ? STORE_AGAIN : status;
 }
 
+static enum store_status too_new(struct listener *listener, const struct request *request)
+{
+    return database_run(&listener->link->database, SQL_PG_TOO_NEW, "tui", request->table,
+                        listener->store->options.reads, me(listener));
+}
+
+static enum store_status take_over(struct listener *listener, struct request *request)
+{
+    if (!request->tables)
+        return STORE_BUSY;
+    return keep_claims(request,
+                       database_ask(&listener->link->database, SQL_PG_TAKE_OVER, "itu",
+                                    me(listener), request->tables, listener->store->options.reads));
+}
+
 static enum store_status give_back(struct listener *listener)
 {
-    struct database *database = &listener->link->database;
+    static const enum statement steps[] = {SQL_PG_GIVE_BACK, SQL_PG_CHORES_BACK,
+                                           SQL_PG_SERVER_DROP};
+    enum store_status status = STORE_DONE;
     atomic_store(&listener->store->keeper, 0);
-    enum store_status status = database_run(database, SQL_PG_GIVE_BACK, "i", me(listener));
-    return status == STORE_DONE ? database_run(database, SQL_PG_SERVER_DROP, "i", me(listener))
-                                : status;
+    atomic_store(&listener->chores, 0);
+    for (unsigned i = 0; i < sizeof steps / sizeof *steps && status == STORE_DONE; i++)
+        status = database_run(&listener->link->database, steps[i], "i", me(listener));
+    return status;
 }
 
 static enum store_status carry_out(struct listener *listener, struct request *request)
@@ -173,6 +243,10 @@ static enum store_status carry_out(struct listener *listener, struct request *re
         return renew(listener, request);
     case CLAIM:
         return claim(listener, request);
+    case TOO_NEW:
+        return too_new(listener, request);
+    case TAKE_OVER:
+        return take_over(listener, request);
     default:
         return give_back(listener);
     }
@@ -245,13 +319,27 @@ static size_t fill_message(const struct listener *listener, const char *hints, s
     return take;
 }
 
+/* The first hint after some time is sent at once. Those that follow soon wait for each other. */
+static bool too_early(struct listener *listener)
+{
+    listener->spaced = !listener->closing && pg_now_ms() < listener->next_hints;
+    return listener->spaced;
+}
+
 static void send_hints(struct listener *listener, bool connected)
 {
     pthread_mutex_lock(&listener->lock);
+    if (too_early(listener)) {
+        pthread_mutex_unlock(&listener->lock);
+        return;
+    }
     char *hints = listener->hints;
     size_t len = listener->hints_len, at = 0;
     listener->hints = NULL;
     listener->hints_len = listener->hints_room = 0;
+    listener->spaced = len > 0;
+    if (len)
+        listener->next_hints = pg_now_ms() + SPACE_MS;
     pthread_mutex_unlock(&listener->lock);
     while (connected && at < len) {
         char message[MESSAGE + 1];
@@ -298,13 +386,19 @@ static bool is_closing(struct listener *listener)
     return closing;
 }
 
+static int wait_ms(const struct listener *listener, bool connected)
+{
+    int64_t soon = listener->next_hints - pg_now_ms();
+    return soon >= 0 && soon <= SPACE_MS ? (int)soon + 1 : connected ? WAIT_MS : AWAY_MS;
+}
+
 /* Wait for requests, hints to send, or hints to hear. */
 static void wait_for_work(struct listener *listener, bool connected)
 {
     struct pollfd poll_for[2] = {{listener->pipe[0], POLLIN, 0}, {-1, POLLIN, 0}};
     if (connected)
         poll_for[1].fd = PQsocket(listener->link->conn);
-    poll(poll_for, 2, WAIT_MS);
+    poll(poll_for, 2, wait_ms(listener, connected));
     drain(listener);
 }
 
@@ -464,14 +558,14 @@ static void tell(struct store *store, char kind, const char *text)
         return;
     pthread_mutex_lock(&listener->lock);
     add_hint(listener, kind, text);
-    wake(listener);
+    wake_to_tell(listener);
     pthread_mutex_unlock(&listener->lock);
 }
 
 void pg_tell_entries(struct store *store, struct write **write, unsigned count)
 {
     struct listener *listener = listener_there(store);
-    if (!listener)
+    if (!listener || pg_data(store)->address.silent)
         return;
     pthread_mutex_lock(&listener->lock);
     for (unsigned i = 0; i < count; i++) {
@@ -482,7 +576,7 @@ void pg_tell_entries(struct store *store, struct write **write, unsigned count)
         snprintf(text, sizeof text, "%s %u %u", entry->table, entry->seq, (unsigned)entry->stage);
         add_hint(listener, STORE_HINT_ENTRY, text);
     }
-    wake(listener);
+    wake_to_tell(listener);
     pthread_mutex_unlock(&listener->lock);
 }
 
@@ -530,6 +624,29 @@ static void ask_claim(struct store *store, unsigned most, store_claimed *claimed
     submit(store, request);
 }
 
+static void ask_too_new(struct store *store, const char *table, store_done *done, void *context)
+{
+    struct request *request = request_new(TOO_NEW, done, context);
+    copy_table(request->table, table);
+    submit(store, request);
+}
+
+static bool does(const struct store *store, enum store_chore chore)
+{
+    struct listener *listener = listener_there(store);
+    return listener && atomic_load(&listener->chores) >> chore & 1;
+}
+
+static void ask_take_over(struct store *store, const char *tables, store_claimed *claimed,
+                          store_done *done, void *context)
+{
+    struct request *request = request_new(TAKE_OVER, done, context);
+    request->most = STORE_TAKE_OVER;
+    request->tables = strdup(tables);
+    request->claimed = claimed;
+    submit(store, request);
+}
+
 static void ask_give_back(struct store *store, store_done *done, void *context)
 {
     submit(store, request_new(GIVE_BACK, done, context));
@@ -543,7 +660,7 @@ static int64_t offset(const struct store *store)
 
 static bool reachable(const struct store *store)
 {
-    return !atomic_load(&pg_data(store)->unreachable);
+    return !atomic_load(&pg_data(store)->unreachable) && !atomic_load(&pg_data(store)->stuck);
 }
 
 static uint64_t server(const struct store *store)
@@ -568,6 +685,9 @@ const struct sharing pg_sharing = {.stop = stop,
                                    .tell = tell,
                                    .renew = ask_renew,
                                    .claim = ask_claim,
+                                   .too_new = ask_too_new,
+                                   .does = does,
+                                   .take_over = ask_take_over,
                                    .give_back = ask_give_back,
                                    .changed = pg_changed,
                                    .offset = offset,

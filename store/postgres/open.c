@@ -187,11 +187,14 @@ static bool steps(struct pg_link *link, long long version)
     return true;
 }
 
-/* Steps wait for no lock longer than two seconds: everybody who came after them would wait too. */
+/* Steps wait for no lock longer than two seconds: everybody who came after them would wait too.
+ * For the same reason PostgreSQL ends a transaction in which we say nothing; here it waits longer
+ * than for a writer, so that a start on a busy machine does not fail. */
 static bool migrate_once(struct pg_link *link, const struct error_report *report, bool *reported)
 {
-    if (!pg_exec(link,
-                 "BEGIN; SET LOCAL lock_timeout = '2s'; SELECT pg_advisory_xact_lock(" LOCK ")"))
+    if (!pg_exec(link, "BEGIN; SET LOCAL lock_timeout = '2s';"
+                       "SET LOCAL idle_in_transaction_session_timeout = '10s';"
+                       "SELECT pg_advisory_xact_lock(" LOCK ")"))
         return false;
     long long version = version_of(link, true, report);
     *reported = version < 0;

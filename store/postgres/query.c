@@ -90,16 +90,20 @@ static PGresult *execute_once(struct pg_link *link, struct pg_query *query)
     char name[16], sql[TEXT_BYTES * 2];
     if (link->address->unprepared) {
         translate(text_of[which], sql);
-        return PQexecParams(link->conn, sql, query->count, NULL, query->value, query->length,
-                            query->format, 1);
+        return PQsendQueryParams(link->conn, sql, query->count, NULL, query->value, query->length,
+                                 query->format, 1)
+                   ? pg_results(link)
+                   : NULL;
     }
     if (!pg_prepare(link, which))
         return NULL;
     snprintf(name, sizeof name, "s%u", (unsigned)which);
     if (link->database.patient && link->purpose == PG_READS)
         return send(link, query, name);
-    return PQexecPrepared(link->conn, name, query->count, query->value, query->length,
-                          query->format, 1);
+    return PQsendQueryPrepared(link->conn, name, query->count, query->value, query->length,
+                               query->format, 1)
+               ? pg_results(link)
+               : NULL;
 }
 
 static bool is_good(const PGresult *result)
@@ -118,13 +122,6 @@ static void set_patience(struct pg_link *link)
     link->patience = patient;
 }
 
-static int64_t now_ms(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
-}
-
 /* Whether a read may be repeated on a new connection, which this makes. */
 static bool again(struct pg_link *link, int64_t end)
 {
@@ -134,7 +131,7 @@ static bool again(struct pg_link *link, int64_t end)
         if (pg_connect(link, false))
             return true;
         nanosleep(&(struct timespec){0, 20000000}, NULL);
-    } while (now_ms() < end);
+    } while (pg_now_ms() < end);
     return false;
 }
 
@@ -142,7 +139,7 @@ static bool execute(struct pg_query *query)
 {
     struct pg_link *link = (struct pg_link *)query->query.database;
     unsigned wait = link->database.options->busy_ms;
-    int64_t end = now_ms() + (wait ? wait : 2000);
+    int64_t end = pg_now_ms() + (wait ? wait : 2000);
     do {
         PGresult *result = NULL;
         if (link->conn) {
@@ -159,7 +156,7 @@ static bool execute(struct pg_query *query)
         if (result || !link->state[0])
             pg_failed(link, result);
         PQclear(result);
-    } while (now_ms() < end && again(link, end));
+    } while (pg_now_ms() < end && again(link, end));
     return false;
 }
 

@@ -122,14 +122,42 @@ const struct pg_step pg_schema_step[] = {
      " seq integer NOT NULL,"
      " text text NOT NULL);",
      1},
+    /* 2: which programs can read a table, and work that one server does for all.
+     *
+     * `needs` is a version of entries (store_options.reads). In `tables` it grows when a server
+     * meets an entry that it does not know. In `chores` it is that of the newest program which did
+     * the chore; null: every program may do it. */
+    {"ALTER TABLE tables ADD COLUMN needs integer NOT NULL DEFAULT 0;"
+     "CREATE TABLE chores ("
+     " name text PRIMARY KEY,"
+     " keeper bigint NOT NULL," /* servers.number; 0: nobody */
+     " epoch bigint NOT NULL,"
+     " needs integer) WITH (fillfactor = 50);"
+     "INSERT INTO chores (name, keeper, epoch, needs)"
+     " VALUES ('sweep', 0, 0, NULL), ('rewrite', 0, 0, 0);",
+     1},
+    /* 3: results of the deals of the day; points compare byte by byte. */
+    {"CREATE TABLE days ("
+     " day bigint NOT NULL," /* since 1970 */
+     " game text NOT NULL,"
+     " player bigint NOT NULL,"
+     " points text COLLATE \"C\" NOT NULL,"
+     " place smallint NOT NULL,"
+     " score integer NOT NULL,"
+     " at bigint NOT NULL,"
+     " PRIMARY KEY (day, game, player));"
+     "CREATE INDEX days_by_points ON days (day, game, points);"
+     "CREATE INDEX days_by_player ON days (player, day);",
+     1},
 };
 
 const int pg_schema_version = sizeof pg_schema_step / sizeof *pg_schema_step;
 
 #define OURS                                                                                       \
-    "relname IN ('absences', 'akhet', 'bans', 'cards', 'heartbeat', 'log', 'notices', 'players',"  \
-    " 'pruned', 'ratings', 'renamings', 'results', 'seats', 'servers', 'tables', 'tokens',"        \
-    " 'writers') AND relnamespace = current_schema()::regnamespace"
+    "relname IN ('absences', 'akhet', 'bans', 'cards', 'chores', 'days', 'heartbeat', 'log',"      \
+    " 'notices', 'players', 'pruned', 'ratings', 'renamings', 'results', 'seats', 'servers', "     \
+    "'tables',"                                                                                    \
+    " 'tokens', 'writers') AND relnamespace = current_schema()::regnamespace"
 
 const char pg_schema_columns[] =
     "SELECT * FROM (SELECT relname || '.' || attname || ' ' || format_type(atttypid, atttypmod) ||"
@@ -149,6 +177,9 @@ const char pg_schema_expected[] =
     "absences.began bigint, absences.ended bigint, absences.number bigint, akhet.least integer,"
     " akhet.version integer, bans.at bigint, bans.network text, bans.player bigint,"
     " bans.reason text, bans.until bigint, cards.home bigint, cards.seq integer, cards.text text,"
+    " chores.epoch bigint, chores.keeper bigint, chores.name text, chores.needs integer,"
+    " days.at bigint, days.day bigint, days.game text, days.place smallint, days.player bigint,"
+    " days.points text, days.score integer,"
     " heartbeat.at bigint, heartbeat.number bigint, log.at bigint, log.body text, log.home bigint,"
     " log.id text, log.seq integer, log.shown boolean, log.stage smallint, log.writer bigint,"
     " notices.at bigint, notices.home text, notices.number bigint, notices.player bigint,"
@@ -165,6 +196,7 @@ const char pg_schema_expected[] =
     " results.seats smallint, seats.home bigint, seats.player bigint, servers.address text,"
     " servers.number bigint, servers.until timestamp with time zone, servers.version text,"
     " tables.creator bigint, tables.due bigint, tables.epoch bigint, tables.id text,"
-    " tables.keeper bigint, tables.made bigint, tables.number bigint, tables.shown boolean,"
+    " tables.keeper bigint, tables.made bigint, tables.needs integer, tables.number bigint,"
+    " tables.shown boolean,"
     " tables.stage smallint, tokens.at bigint, tokens.hash bytea, tokens.player bigint,"
     " writers.batch bigint, writers.began timestamp with time zone, writers.number bigint";

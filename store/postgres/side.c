@@ -1,6 +1,7 @@
 /* A store on PostgreSQL: opening and closing, and what other files of the store ask of its side. */
 #include "store/postgres/side.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,7 +23,8 @@ static struct pg_data *start(struct store *store, const struct error_report *rep
     }
     if (pg_address_read(&data->address, store->path))
         return data;
-    error_write(report, STORE_ERROR_ADDRESS, store->shown, "prepared=no, listen=HOST:PORT");
+    error_write(report, STORE_ERROR_ADDRESS, store->shown,
+                "prepared=no, hints=no, listen=HOST:PORT");
     return NULL;
 }
 
@@ -58,6 +60,19 @@ static bool take_number(struct store *store, const struct error_report *report)
                                ((struct pg_link *)store->writing)->said);
 }
 
+/* Nobody needs to wait for this: a row that is left is in nobody's way. In one message, because a
+ * pooler keeps no settings. */
+static void drop_number(struct store *store)
+{
+    char sql[192];
+    snprintf(sql, sizeof sql,
+             "BEGIN; SET LOCAL synchronous_commit = off; DELETE FROM writers WHERE number = %llu;"
+             "COMMIT",
+             (unsigned long long)pg_data(store)->number);
+    pg_writer(store)->waits = NULL; /* the writer has ended */
+    pg_exec(pg_writer(store), sql);
+}
+
 static bool open_it(struct store *store, const struct error_report *report)
 {
     struct pg_data *data = start(store, report);
@@ -71,6 +86,8 @@ static bool open_it(struct store *store, const struct error_report *report)
     if (!store->writing || !take_number(store, report))
         return false;
     store->reading = connect_to(store, PG_READS, false, report);
+    pg_writer(store)->waits = pg_writer_waits;
+    pg_writer(store)->waits_context = store;
     return store->reading != NULL;
 }
 
@@ -78,7 +95,7 @@ static void close_it(struct store *store)
 {
     struct pg_data *data = store->data;
     if (store->writing && data->number)
-        database_run(store->writing, SQL_PG_WRITER_DROP, "i", (int64_t)data->number);
+        drop_number(store);
     database_close(store->reading);
     database_close(store->writing);
     if (!data)

@@ -18,9 +18,12 @@ struct pg_data {
     int64_t batch;     /* the last mixed batch */
     bool mending;      /* a missing partition of the log was made for this batch */
     int64_t partition; /* the highest table number that has its partition and the next one */
+    int64_t closing;   /* when the writer noticed that the store is closing; 0: not yet */
+    bool gave_up;      /* a transaction whose outcome stays unknown */
     /* Of any thread: */
     struct listener *listener; /* NULL: nobody asked for it; protected by the store's lock */
     atomic_bool unreachable;
+    atomic_bool stuck; /* a transaction does not end, mostly because the standby is gone */
     atomic_uint_fast64_t batches, writes, lost, resent, taken, hints_sent, hints_heard;
 };
 
@@ -63,6 +66,8 @@ enum store_status pg_append(struct store *store, struct write *write);
 /* ---- transaction.c ------------------------------------------------------------------------- */
 
 void pg_write_batch(struct store *store, struct write *batch);
+/* For pg_link.waits of the writer; the context is the store. */
+bool pg_writer_waits(void *context, int64_t since);
 
 /* ---- listener.c ---------------------------------------------------------------------------- */
 
@@ -73,7 +78,5 @@ void pg_tell_entries(struct store *store, struct write **write, unsigned count);
 /* As struct sharing says (changed.c). */
 enum store_status pg_changed(struct store *store, const struct store_end *known, unsigned count,
                              store_grown *reader, void *context);
-
-int64_t pg_now_ms(void); /* of the monotonic clock */
 
 #endif

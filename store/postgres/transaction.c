@@ -11,14 +11,16 @@
 #include "store/postgres/open.h"
 #include "store/postgres/side.h"
 
-enum { FIRST_WAIT_MS = 20, LAST_WAIT_MS = 1000, CLOSING_MS = 5000 };
-
-int64_t pg_now_ms(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
-}
+enum {
+    FIRST_WAIT_MS = 20,
+    LAST_WAIT_MS = 200,
+    /* Writes wait for a database that is away for this time: a standby that is promoted meanwhile
+     * carries them out as soon as it is there, and nobody has to try again. */
+    PATIENCE_MS = 2000,
+    /* How long a store that is closing waits for a connection, and for the end of a transaction. */
+    CLOSING_MS = 1000,
+    CLOSING_STUCK_MS = 5000
+};
 
 /* Some writes of a batch, in order. */
 struct part {
@@ -46,7 +48,7 @@ static void set_reachable(struct store *store, bool reachable)
     database_warn(store->writing, reachable ? "the database is back" : text);
 }
 
-/* While the database cannot be reached, writes that were never sent are refused. */
+/* Refuse the writes that were never sent. */
 static void refuse_queued(struct store *store)
 {
     struct write *first = writer_take(store);
@@ -56,8 +58,36 @@ static void refuse_queued(struct store *store)
         writer_answer(store, first);
 }
 
+static void set_stuck(struct store *store, bool stuck)
+{
+    if (atomic_exchange(&pg_data(store)->stuck, stuck) != stuck)
+        database_warn(store->writing, stuck ? "a transaction does not end: is the standby there?"
+                                            : "transactions end again");
+}
+
+/* A commit waits for the standby for as long as it takes, and nothing says when that ends: the
+ * outcome of what was sent stays open, and what came later is refused. */
+bool pg_writer_waits(void *context, int64_t since)
+{
+    struct store *store = context;
+    struct pg_data *data = pg_data(store);
+    if (pg_now_ms() - since >= PATIENCE_MS) {
+        set_stuck(store, true);
+        refuse_queued(store);
+    }
+    if (!writer_closing(store))
+        return true;
+    if (!data->closing)
+        data->closing = pg_now_ms();
+    data->gave_up = pg_now_ms() - data->closing >= CLOSING_STUCK_MS;
+    return !data->gave_up;
+}
+
 static bool connect_once(struct store *store)
 {
+    if (pg_data(store)->gave_up)
+        return false;
+
     bool good = pg_connect(pg_writer(store), false);
     homes_forget(pg_data(store)->homes);
     set_reachable(store, good);
@@ -68,10 +98,13 @@ static bool connect_once(struct store *store)
 static bool reconnect(struct store *store)
 {
     long wait = FIRST_WAIT_MS;
-    int64_t end = 0;
+    int64_t began = pg_now_ms(), end = 0;
+    if (pg_data(store)->gave_up)
+        return false;
     atomic_fetch_add(&pg_data(store)->lost, 1);
     while (!connect_once(store)) {
-        refuse_queued(store);
+        if (pg_now_ms() - began >= PATIENCE_MS || writer_closing(store))
+            refuse_queued(store);
         if (writer_closing(store) && !end)
             end = pg_now_ms() + CLOSING_MS;
         if (end && pg_now_ms() >= end)
@@ -102,7 +135,7 @@ static enum pg_fate run_others(struct store *store, const struct part *part)
 /* PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK, not with an error. */
 static enum pg_fate commit(struct pg_link *link)
 {
-    PGresult *result = PQexec(link->conn, "COMMIT");
+    PGresult *result = pg_query(link, "COMMIT");
     enum pg_fate fate = PG_FINE;
     if (PQresultStatus(result) != PGRES_COMMAND_OK) {
         fate = pg_failed(link, result);
@@ -320,6 +353,8 @@ void pg_write_batch(struct store *store, struct write *batch)
         unsigned end = part_end(write, from, count, &part.mixed);
         part.count = end - from;
         deliver(store, &part);
+        if (!pg_data(store)->gave_up)
+            set_stuck(store, false);
         from = end;
     }
     free(write);

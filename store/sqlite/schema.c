@@ -130,6 +130,19 @@ const char *const schema_step[] = {
     " home INTEGER PRIMARY KEY," /* tables.number */
     " seq INTEGER NOT NULL,"
     " text TEXT NOT NULL);",
+
+    /* 9: results of the deals of the day. */
+    "CREATE TABLE days ("
+    " day INTEGER NOT NULL," /* since 1970 */
+    " game TEXT NOT NULL,"
+    " player INTEGER NOT NULL,"
+    " points TEXT NOT NULL,"
+    " place INTEGER NOT NULL,"
+    " score INTEGER NOT NULL,"
+    " at INTEGER NOT NULL,"
+    " PRIMARY KEY (day, game, player)) WITHOUT ROWID;"
+    "CREATE INDEX days_by_points ON days (day, game, points);"
+    "CREATE INDEX days_by_player ON days (player, day);",
 };
 
 const int schema_version = sizeof schema_step / sizeof *schema_step;

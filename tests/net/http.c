@@ -334,9 +334,17 @@ static void test_addresses_inside_the_client_are_its_page(void **state)
 {
     (void)state;
     static const char HTML[] = "Accept: text/html,application/xhtml+xml;q=0.9\r\n";
-    assert_answer(get("/table/abc", HTML), 200, "<p>the client</p>");
-    assert_int_equal(status(get("/table/abc", "")), 404);
-    assert_int_equal(status(get("/table/abc.js", HTML)), 404);
+    assert_answer(get("/play/nile", HTML), 200, "<p>the client</p>");
+    assert_int_equal(status(get("/play/nile", "")), 404);
+    assert_int_equal(status(get("/play/nile.js", HTML)), 404);
+}
+
+/* Chats ask for anything, not for HTML. */
+static void test_links_to_tables_are_answered_by_the_server(void **state)
+{
+    (void)state;
+    assert_answer(get("/table/abc?lang=fr", ""), 201, "0|/table/abc|lang=fr|-|127.0.0.1|");
+    assert_answer(get("/after/table/abc", ""), 201, "0|/after/table/abc||-|127.0.0.1|");
 }
 
 static void test_no_path_leads_outside(void **state)
@@ -423,6 +431,7 @@ int main(void)
         CASE(test_a_packed_file_is_sent_to_who_can_unpack_it),
         CASE(test_what_changes_is_asked_for_again),
         CASE(test_addresses_inside_the_client_are_its_page),
+        CASE(test_links_to_tables_are_answered_by_the_server),
         CASE(test_no_path_leads_outside),
         CASE(test_every_answer_is_safe),
         CASE(test_without_a_client_a_page_says_so),

@@ -156,6 +156,7 @@ static void plan_round_trip(const struct table_settings *plan)
     struct table_settings read;
     struct akhet_text out = akhet_text_on(line, sizeof line);
     settings_write(plan, &out);
+    assert_false(settings_newer(line)); /* it knows every word that it writes */
     assert_false(out.full);
     if (!settings_read(&read, line))
         fail_msg("not read back: %s", line);
@@ -356,13 +357,52 @@ static void test_every_refusal_of_a_plan(void **unused)
     }
 }
 
+/* ---- lines of newer programs ---------------------------------------------------------------- */
+
+static void test_words_that_a_newer_program_may_know(void **unused)
+{
+    (void)unused;
+    static const char *const newer[] = {"later", "later 1 x", "pause-all 2"};
+    static const char *const not_newer[] = {"",       " ",      "move 0 0 nonsense", "sit",
+                                            "Move 0", "m0ve 1", "later\tx",          "1 later"};
+    for (size_t i = 0; i < sizeof newer / sizeof *newer; i++)
+        assert_true(entry_newer(newer[i]));
+    for (size_t i = 0; i < sizeof not_newer / sizeof *not_newer; i++)
+        assert_false(entry_newer(not_newer[i]));
+}
+
+static void test_settings_that_a_newer_program_may_know(void **unused)
+{
+    (void)unused;
+    static const char *const newer[] = {"osiris edition=1 players=2 name=Zoé", "osiris",
+                                        "nile edition=99 players=2", "nile edition=1 later=5",
+                                        "nile edition=1 later name=x"};
+    static const char *const not_newer[] = {"",
+                                            "Nile edition=99",
+                                            "nile",
+                                            "nile edition=1 players=77 name=x later=1",
+                                            "nile edition=x players=2",
+                                            "nile edition=1 L4ter=1"};
+    for (size_t i = 0; i < sizeof newer / sizeof *newer; i++)
+        assert_true(settings_newer(newer[i]));
+    for (size_t i = 0; i < sizeof not_newer / sizeof *not_newer; i++)
+        if (settings_newer(not_newer[i]))
+            fail_msg("'%s' is called newer", not_newer[i]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        CASE(test_every_kind_is_read_back), CASE(test_every_move_is_read_back),
-        CASE(test_longest_text_fits),       CASE(test_rubbish_is_no_entry),
-        CASE(test_every_plan_is_read_back), CASE(test_rubbish_is_no_plan),
-        CASE(test_what_is_left_out),        CASE(test_every_refusal_of_a_plan),
+        CASE(test_every_kind_is_read_back),
+        CASE(test_every_move_is_read_back),
+        CASE(test_longest_text_fits),
+        CASE(test_rubbish_is_no_entry),
+        CASE(test_every_plan_is_read_back),
+        CASE(test_rubbish_is_no_plan),
+        CASE(test_what_is_left_out),
+        CASE(test_every_refusal_of_a_plan),
+        CASE(test_words_that_a_newer_program_may_know),
+        CASE(test_settings_that_a_newer_program_may_know),
     };
     return cmocka_run_group_tests_name("lines of logs", tests, NULL, NULL);
 }

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Check docs/openapi.json against the running server: every path, every answer, every member.
 
-Usage: openapi.py AKHET SOURCE. AKHET is the program, SOURCE the folder of the repository.
+Usage: openapi.py AKHET SOURCE DAY_RECORD. AKHET is the program, SOURCE the folder of the repository,
+DAY_RECORD the program that plays a deal of the day.
 """
 import json
 import os
@@ -211,6 +212,24 @@ def finished_tables(check, zoe):
     check("GET", "/api/1/ratings", 404, query="?game=x")
 
 
+def day(check, zoe, day_record):
+    """A deal of the day, played elsewhere and submitted."""
+    path, date = "/api/1/day/{game}", time.strftime("%Y-%m-%d", time.gmtime())
+    record = subprocess.run([day_record, "nile", date, "0"], capture_output=True, text=True,
+                            check=True).stdout
+    check("GET", path, 200, game="nile")
+    check("POST", path, 200, zoe, {"record": record}, game="nile")
+    check("POST", path, 409, zoe, {"record": record}, game="nile")
+    check("GET", path, 200, zoe, game="nile")
+    check("POST", path, 400, zoe, {"record": "rubbish"}, game="valley")
+    check("POST", path, 401, None, {"record": record}, game="nile")
+    check("POST", path, 404, zoe, {"record": record}, game="x")
+    check("POST", path, 413, zoe, {"record": "x" * 5000}, game="nile")
+    check("GET", path, 400, game="nile", query="?date=x")
+    check("GET", path, 401, "x", game="nile")
+    check("GET", path, 404, game="x")
+
+
 def facts_and_operators(check):
     for path in "/api/1/games", "/api/1/phrases", "/api/1/refusals", "/healthz", "/readyz", "/metrics":
         check("GET", path, 200)
@@ -252,7 +271,7 @@ def routes_of(source):
             for method, path in re.findall(r'^ROUTE\((\w+), "([^"]+)"', text, re.M)}
 
 
-def main(akhet, source):
+def main(akhet, source, day_record):
     document = json.loads(pathlib.Path(source, "docs/openapi.json").read_text(encoding="utf-8"))
     described = {(re.sub(r"{\w+}", "{}", path), method)
                  for path, methods in document["paths"].items() for method in methods}
@@ -265,6 +284,7 @@ def main(akhet, source):
         facts_and_operators(check)
         running_tables(check, zoe, adam)
         finished_tables(check, zoe)
+        day(check, zoe, day_record)
         deletion(check, zoe)
         banned(check)
     faults += check.faults

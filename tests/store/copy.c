@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "store/store_days.h"
 #include "store/store_moderation.h"
 #include "store/store_shared.h"
 #include "tests/support/postgres.h"
@@ -62,6 +63,15 @@ static void fill_people(struct store *store)
     store_absence_add(store, &(struct store_absence){5, 9}, NULL, NULL);
     store_ban(store, &(struct store_ban){.network = "192.0.2.0/24", .reason = "no", .at = 1}, NULL,
               NULL);
+    store_day_add(store,
+                  &(struct store_day){.day = 20775,
+                                      .game = "nile",
+                                      .player = 3,
+                                      .points = "3276932768",
+                                      .place = 2,
+                                      .score = -7,
+                                      .at = 99},
+                  0, NULL, NULL);
     fixture_wait(store);
 }
 
@@ -123,6 +133,14 @@ static void put_people(struct store *store, char *out)
             rating.games);
 }
 
+static bool put_day(void *context, const struct store_day *day)
+{
+    char *out = context;
+    sprintf(out + strlen(out), "%lld %s %s %d %d %lld\n", (long long)day->day, day->game,
+            day->points, day->place, day->score, (long long)day->at);
+    return true;
+}
+
 static char *everything(const char *path)
 {
     struct store *store = fixture_open_with((struct store_options){.path = path});
@@ -136,6 +154,8 @@ static char *everything(const char *path)
     assert_int_equal(store_survey_after(store, 0, 99, put_summary, out), STORE_DONE);
     assert_int_equal(store_history(store, 3, INT64_MAX, 9, put_result, out), STORE_DONE);
     store_bans(store, put_ban, out);
+    assert_int_equal(store_days_of(store, 3, put_day, out), STORE_DONE);
+    assert_non_null(strstr(out, "20775 nile 3276932768 2 -7 99"));
     store_cards_of(store, 3, 9, put_card, out);
     store_due(store, 1000, 99, fixture_join, out);
     put_people(store, out);

@@ -25,7 +25,7 @@ static struct {
     struct {
         int client, server; /* -1: free */
     } link[LINKS];
-    bool armed, cut, refuses, stops;
+    bool runs, armed, cut, refuses, stops;
     enum proxy_way way;
     unsigned left;
 } proxy = {.lock = PTHREAD_MUTEX_INITIALIZER};
@@ -158,6 +158,7 @@ const char *proxy_start(const char *url)
     assert_int_equal(bind(proxy.listens, (struct sockaddr *)&address, sizeof address), 0);
     assert_int_equal(listen(proxy.listens, 16), 0);
     assert_int_equal(pthread_create(&proxy.thread, NULL, run, NULL), 0);
+    proxy.runs = true;
     const char *name = strrchr(url, '/') + 1;
     snprintf(proxy.url, sizeof proxy.url, "postgres://akhet@/%.*s?host=%.*s",
              (int)strcspn(name, "?"), name, (int)(strrchr(path, '/') - path), path);
@@ -166,6 +167,9 @@ const char *proxy_start(const char *url)
 
 void proxy_stop(void)
 {
+    if (!proxy.runs)
+        return;
+    proxy.runs = false;
     pthread_mutex_lock(&proxy.lock);
     proxy.stops = true;
     pthread_mutex_unlock(&proxy.lock);

@@ -7,7 +7,7 @@
 /* Start it for a database of postgres_database; the address of the same database through it, which
  * stays valid until proxy_stop. */
 const char *proxy_start(const char *url);
-void proxy_stop(void);
+void proxy_stop(void); /* if it runs */
 
 enum proxy_way { PROXY_REQUESTS, PROXY_REPLIES };
 

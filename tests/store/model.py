@@ -39,6 +39,7 @@ MISTAKES = {
     "no chain": "an entry follows whatever is at the place before it",
     "no reading on": "a process never reads what others wrote",
     "claims for ever": "the claims of a dead process never end",
+    "claims as fences": "a keeper writes the bot's move without the key, because nobody else would",
 }
 
 # A person: what they wait for. "" has to ask (again), 0 and 1 wait for that process, "ok" has the answer.
@@ -109,7 +110,7 @@ def chores(state, mistake):
             yield change(state, at, mine=False)._replace(leases=put(state.leases, at, True))
         elif state.keeper is None or (state.keeper != DEAD and not state.leases[state.keeper]):
             yield change(state, at, mine=True)._replace(keeper=at)
-        elif process.mine != (state.keeper == at):
+        elif process.mine != (state.keeper == at):  # by a notice, or when its claims are read: maybe late
             yield change(state, at, mine=state.keeper == at)
         if process.mine and not process.job and "x" in process.known and BOT not in process.known:
             yield change(state, at, job=entry(process, BOT))
@@ -159,7 +160,8 @@ def judge(state, place, order, after, mistake):
     """What an INSERT finds: "insert", "again", "taken", "missing", or "wait" for another transaction."""
     for at, row in enumerate(state.wal):
         same = row.order == order and order != BOT and mistake != "no ids"
-        if not same and (row.place != place or mistake == "no fence"):
+        fenced = mistake != "no fence" and (mistake != "claims as fences" or order != BOT)
+        if not same and (row.place != place or not fenced):
             continue
         if row.waits:
             return "wait"
@@ -240,6 +242,8 @@ def faults(state, _mistake):
         if process:
             yield crash(state, at)
             yield state._replace(leases=put(state.leases, at, False))  # slow: its lease ends, it believes in it
+            if state.leases[at] and state.keeper == 1 - at:  # the table follows its players; no fault, but an event
+                yield change(state, at, mine=True)._replace(keeper=at)
             if process.sent:
                 yield cut(state, at)
     for one, what in enumerate(state.people):
@@ -273,7 +277,7 @@ STEPS = (ask, chores, send, read, hear, execute, replicate, faults, recover)
 def wrong(state):
     """What must never be, in words; None: nothing."""
     places = sorted(row.place for row in state.wal)
-    orders = [row.order for row in sorted(state.wal)]
+    orders = [row.order for row in sorted(state.wal, key=lambda row: row[:2])]
     if len(set(places)) != len(places):
         return "two entries at one place"
     if places != list(range(1, len(places) + 1)):

@@ -47,6 +47,7 @@ static void test_an_address_that_is_none(void **unused)
     assert_refused("postgres://ann@h:port:port/x", AKHET_EN, "is not an address");
     assert_refused("postgres://h/x?no_such_word=1", AKHET_EN, "is not an address");
     assert_refused("postgres://h/x?prepared=perhaps", AKHET_EN, "prepared=no");
+    assert_refused("postgres://h/x?hints=perhaps", AKHET_EN, "hints=no");
     assert_refused("postgres://h/x?listen=", AKHET_FR, "n'est pas une adresse");
 }
 
@@ -85,6 +86,26 @@ static void test_a_newer_version(void **unused)
     fixture_sql(url, "UPDATE akhet SET version = 99, least = 1;"
                      "ALTER TABLE players ADD COLUMN later text");
     make(url);
+}
+
+/* The first server of a new version migrates the database while one of the old version writes. */
+static void test_an_older_version_is_migrated_under_a_running_server(void **unused)
+{
+    (void)unused;
+    const char *url = postgres_database("older");
+    struct store *old = fixture_open_with((struct store_options){.path = url});
+    assert_int_equal(fixture_append(old, "aaaaaaaaaaaaaaaa", 1, "", "x"), STORE_DONE);
+    fixture_sql(url, "DROP TABLE days; DROP TABLE chores; ALTER TABLE tables DROP COLUMN needs;"
+                     "UPDATE akhet SET version = 1, least = 1");
+    assert_int_equal(fixture_append(old, "aaaaaaaaaaaaaaaa", 2, "", "x"), STORE_DONE);
+    struct store *new = fixture_open_with((struct store_options){.path = url});
+    assert_int_equal(fixture_number(url, "SELECT version FROM akhet"), 3);
+    assert_int_equal(fixture_number(url, "SELECT least FROM akhet"), 1);
+    assert_int_equal(fixture_append(old, "aaaaaaaaaaaaaaaa", 3, "", "x"), STORE_DONE);
+    assert_int_equal(fixture_append(new, "aaaaaaaaaaaaaaaa", 4, "", "x"), STORE_DONE);
+    assert_int_equal(fixture_count(old, "aaaaaaaaaaaaaaaa"), 4);
+    store_close(new);
+    store_close(old);
 }
 
 static void test_a_schema_that_was_changed(void **unused)
@@ -130,6 +151,32 @@ static void test_no_connection_is_left(void **unused)
     assert_refused(changed(url, "akhet@", "lonely@"), AKHET_EN, "max_connections");
 }
 
+/* Nothing of a batch is written when the disk is full; PostgreSQL says so with this code. */
+static void test_the_disk_of_the_database_is_full(void **unused)
+{
+    (void)unused;
+    const char *url = postgres_database("brimming");
+    struct store *store = fixture_open_with((struct store_options){.path = url});
+    enum store_status status[2] = {STORE_BROKEN, STORE_BROKEN};
+    assert_int_equal(fixture_append(store, "aaaaaaaaaaaaaaaa", 1, "", "x"), STORE_DONE);
+    fixture_sql(url, "CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS"
+                     " 'BEGIN RAISE EXCEPTION USING ERRCODE = 53100; END';"
+                     "CREATE TRIGGER full_disk BEFORE INSERT ON log FOR EACH ROW"
+                     " EXECUTE FUNCTION full_disk()");
+    for (unsigned i = 0; i < 2; i++) {
+        struct store_entry entry =
+            fixture_entry(i ? "bbbbbbbbbbbbbbbb" : "aaaaaaaaaaaaaaaa", i ? 1 : 2, "", "x");
+        store_append(store, &entry, fixture_keep, &status[i]);
+    }
+    fixture_wait(store);
+    for (unsigned i = 0; i < 2; i++)
+        assert_int_equal(status[i], STORE_FULL);
+    fixture_sql(url, "DROP TRIGGER full_disk ON log");
+    assert_int_equal(fixture_count(store, "aaaaaaaaaaaaaaaa"), 1);
+    assert_int_equal(fixture_append(store, "aaaaaaaaaaaaaaaa", 2, "", "x"), STORE_DONE);
+    store_close(store);
+}
+
 static void test_another_encoding(void **unused)
 {
     (void)unused;
@@ -157,6 +204,41 @@ static void test_nothing_is_prepared_for_a_pooler(void **unused)
     store_close(store);
 }
 
+static void keep_kinds(void *context, const struct store_hint *hint)
+{
+    char *end = strchr(context, 0);
+    *end = hint->kind;
+}
+
+/* What was told later arrives, and no hint of the entry before it. */
+static void test_entries_are_told_unless_the_address_says_no(void **unused)
+{
+    (void)unused;
+    char url[1024], heard[2][16] = {""};
+    snprintf(url, sizeof url, "%s&hints=no", postgres_database("silent"));
+    struct store *silent = fixture_open_with((struct store_options){.path = url});
+    *strstr(url, "&hints=no") = 0;
+    struct store *other = fixture_open_with((struct store_options){.path = url});
+    store_listen(silent, keep_kinds, heard[0]);
+    store_listen(other, keep_kinds, heard[1]);
+    while (!heard[0][0] || !heard[1][0]) {
+        store_deliver(silent);
+        store_deliver(other);
+    }
+    assert_int_equal(fixture_append(silent, "aaaaaaaaaaaaaaaa", 1, "", "x"), STORE_DONE);
+    assert_int_equal(fixture_append(other, "bbbbbbbbbbbbbbbb", 1, "", "x"), STORE_DONE);
+    store_tell(silent, 'z', "");
+    store_tell(other, 'z', "");
+    while (!strchr(heard[0], 'z') || !strchr(heard[1], 'z')) {
+        store_deliver(silent);
+        store_deliver(other);
+    }
+    assert_string_equal(heard[0], "LEz");
+    assert_string_equal(heard[1], "Lz");
+    store_close(silent);
+    store_close(other);
+}
+
 static void test_a_standby_is_in_recovery(void **unused)
 {
     (void)unused;
@@ -179,11 +261,14 @@ int main(void)
         CASE(test_a_database_that_does_not_exist),
         CASE(test_another_programs_database),
         CASE(test_a_newer_version),
+        CASE(test_an_older_version_is_migrated_under_a_running_server),
         CASE(test_a_schema_that_was_changed),
         CASE(test_a_user_without_rights),
         CASE(test_no_connection_is_left),
+        CASE(test_the_disk_of_the_database_is_full),
         CASE(test_another_encoding),
         CASE(test_nothing_is_prepared_for_a_pooler),
+        CASE(test_entries_are_told_unless_the_address_says_no),
         CASE(test_a_standby_is_in_recovery),
     };
     if (!postgres_there())

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "store/store_shared.h"
 
@@ -228,6 +229,31 @@ static void test_writers_race_for_the_same_logs(void **unused)
         store_close(store[i]);
 }
 
+/* The entry before may have gone with a database that failed, and another one may be there now. */
+static void test_an_entry_follows_the_one_that_its_writer_knows(void **unused)
+{
+    (void)unused;
+    struct store *store = fixture_open("after.db");
+    enum store_status status[3] = {STORE_BROKEN, STORE_BROKEN, STORE_BROKEN};
+    assert_int_equal(fixture_append(store, A, 1, "", "x"), STORE_DONE);
+    struct store_entry entry = fixture_entry(A, 1, "", "x");
+    int64_t at = entry.at;
+    entry = fixture_entry(A, 2, "b", "x");
+    entry.after = at + 1;
+    store_append(store, &entry, fixture_keep, &status[0]);
+    fixture_wait(store);
+    assert_int_equal(status[0], store_shared(store) ? STORE_MISSING : STORE_DONE);
+    entry.after = at;
+    store_append(store, &entry, fixture_keep, &status[1]);
+    fixture_wait(store);
+    assert_int_equal(status[1], store_shared(store) ? STORE_DONE : STORE_AGAIN);
+    entry.after = at + 1; /* what is there is there, whatever it followed */
+    store_append(store, &entry, fixture_keep, &status[2]);
+    fixture_wait(store);
+    assert_int_equal(status[2], STORE_AGAIN);
+    store_close(store);
+}
+
 /* ---- ends of logs -------------------------------------------------------------------------- */
 
 static void join_end(void *context, const struct store_end *end)
@@ -359,6 +385,104 @@ static void test_a_server_claims_what_another_gave_back(void **unused)
     store_close(one);
 }
 
+static struct claims take_over(struct store *store, const char *tables)
+{
+    struct claims claims = {.status = STORE_BROKEN};
+    store_take_over(store, tables, keep_claim, keep_end, &claims);
+    fixture_wait(store);
+    return claims;
+}
+
+struct notices {
+    char tables[256];
+    uint64_t server, epoch;
+};
+
+static void keep_notice(void *context, const struct store_hint *hint)
+{
+    struct notices *notices = context;
+    char table[STORE_TABLE + 1];
+    if (!store_hint_claim(hint, table, &notices->epoch))
+        return;
+    fixture_join(notices->tables, table);
+    notices->server = hint->server;
+}
+
+static void test_the_only_server_takes_nothing_over(void **unused)
+{
+    (void)unused;
+    struct store *store = fixture_open("alone.db");
+    assert_int_equal(renew(store), STORE_DONE);
+    assert_int_equal(fixture_append(store, A, 1, "", "x"), STORE_DONE);
+    struct claims claims = take_over(store, A " " C);
+    assert_int_equal(claims.status, STORE_DONE);
+    assert_string_equal(claims.tables, "");
+    store_close(store);
+}
+
+static void test_a_server_takes_tables_over(void **unused)
+{
+    (void)unused;
+    struct notices notices = {.tables = ""};
+    struct store *one = fixture_open("over.db");
+    if (!store_shared(one)) {
+        store_close(one);
+        return;
+    }
+    struct store *two = fixture_open("over.db");
+    store_listen(one, keep_notice, &notices);
+    assert_int_equal(renew(one), STORE_DONE);
+    assert_int_equal(renew(two), STORE_DONE);
+    assert_int_equal(fixture_append(one, A, 1, "", "x"), STORE_DONE);
+    assert_int_equal(fixture_append(one, B, 1, "", "x"), STORE_DONE);
+    struct claims claims = take_over(two, A " " C);
+    assert_int_equal(claims.status, STORE_DONE);
+    assert_string_equal(claims.tables, A);
+    assert_int_equal(claims.epoch, 1);
+    assert_kept(one, B);
+    assert_kept(two, A);
+    for (unsigned tries = 0; !*notices.tables && tries < 20000; tries++) {
+        usleep(1000);
+        store_deliver(one);
+    }
+    assert_string_equal(notices.tables, A);
+    assert_int_equal(notices.epoch, 1);
+    assert_int_equal(notices.server, store_server(two));
+    assert_string_equal(take_over(two, A).tables, ""); /* it has it */
+    claims = take_over(one, A " " B);
+    assert_string_equal(claims.tables, A);
+    assert_int_equal(claims.epoch, 2);
+    enum store_status status = STORE_BROKEN;
+    struct store_entry over = fixture_entry(B, 2, "", "x");
+    over.stage = STORE_OVER;
+    store_append(one, &over, fixture_keep, &status);
+    fixture_wait(one);
+    assert_int_equal(status, STORE_DONE);
+    assert_string_equal(take_over(two, B).tables, ""); /* nothing is left to do there */
+    store_close(two);
+    store_close(one);
+}
+
+static void test_a_malformed_notice_is_refused(void **unused)
+{
+    (void)unused;
+    static const char *const text[] = {"", A, A " ", A " x", A " 1 ", "aaa 1", A "a 1", A "1"};
+    char table[STORE_TABLE + 1];
+    uint64_t epoch;
+    struct store_hint hint = {STORE_HINT_CLAIM, 1, A " 17"};
+    assert_true(store_hint_claim(&hint, table, &epoch));
+    assert_string_equal(table, A);
+    assert_int_equal(epoch, 17);
+    hint.kind = STORE_HINT_ENTRY;
+    assert_false(store_hint_claim(&hint, table, &epoch));
+    hint.kind = STORE_HINT_CLAIM;
+    for (unsigned i = 0; i < sizeof text / sizeof *text; i++) {
+        hint.text = text[i];
+        if (store_hint_claim(&hint, table, &epoch))
+            fail_msg("\"%s\" was taken for a claim", text[i]);
+    }
+}
+
 static void test_a_lease_that_ran_out_is_noticed(void **unused)
 {
     (void)unused;
@@ -408,6 +532,116 @@ static void test_only_the_keeper_finds_a_due_table(void **unused)
     assert_string_equal(joined, store_shared(two) ? "" : A);
     store_close(two);
     store_close(one);
+}
+
+static struct store *open_reading(const char *name, unsigned version)
+{
+    return fixture_open_with((struct store_options){
+        .path = fixture_path(name), .sync = STORE_SYNC_OFF, .reads = version});
+}
+
+static void leave_to_newer(struct store *store, const char *table)
+{
+    enum store_status status = STORE_BROKEN;
+    store_too_new(store, table, fixture_keep, &status);
+    fixture_wait(store);
+    assert_int_equal(status, STORE_DONE);
+}
+
+static void test_only_a_newer_program_claims_a_table_with_newer_entries(void **unused)
+{
+    (void)unused;
+    struct store *old = open_reading("needs.db", 1), *newer = open_reading("needs.db", 2);
+    renew(old);
+    renew(newer);
+    assert_int_equal(fixture_append(old, A, 1, "", "x"), STORE_DONE);
+    assert_int_equal(fixture_append(newer, B, 1, "", "x"), STORE_DONE);
+    leave_to_newer(old, A);
+    leave_to_newer(old, B);
+    if (store_shared(old)) {
+        assert_false(store_keeps(old, A));
+        assert_true(store_keeps(newer, B)); /* its own claim stays */
+        assert_string_equal(claim(old, 9).tables, "");
+        assert_string_equal(claim(newer, 9).tables, A);
+        leave_to_newer(newer, A); /* newer still */
+        assert_string_equal(claim(newer, 9).tables, "");
+        assert_string_equal(claim(old, 9).tables, "");
+    } else {
+        assert_true(store_keeps(old, A)); /* there is nobody else */
+    }
+    store_close(newer);
+    store_close(old);
+}
+
+/* ---- chores -------------------------------------------------------------------------------- */
+
+static unsigned chores(struct store *store)
+{
+    unsigned bits = 0;
+    for (unsigned i = 0; i < STORE_CHORES; i++)
+        bits |= (unsigned)store_does(store, (enum store_chore)i) << i;
+    return bits;
+}
+
+enum { SWEEP = 1 << STORE_CHORE_SWEEP, REWRITE = 1 << STORE_CHORE_REWRITE };
+
+static void end_lease(const char *name, struct store *store)
+{
+    char sql[160];
+    snprintf(sql, sizeof sql,
+             "UPDATE servers SET until = clock_timestamp() - interval '1 s' WHERE number = %llu",
+             (unsigned long long)store_server(store));
+    fixture_sql(fixture_path(name), sql);
+}
+
+static void test_one_server_does_a_chore(void **unused)
+{
+    (void)unused;
+    struct store *one = fixture_open("chores.db"), *two = fixture_open("chores.db");
+    if (!store_shared(one)) {
+        assert_int_equal(chores(one), SWEEP | REWRITE);
+        store_close(two);
+        store_close(one);
+        return;
+    }
+    assert_int_equal(chores(one), 0); /* it has no lease */
+    renew(one);
+    renew(two);
+    assert_int_equal(chores(one), SWEEP | REWRITE);
+    assert_int_equal(chores(two), 0);
+    end_lease("chores.db", one); /* as if it were dead */
+    renew(two);
+    assert_int_equal(chores(two), SWEEP | REWRITE);
+    assert_int_equal(renew(one), STORE_TAKEN); /* it was not */
+    assert_int_equal(chores(one), 0);
+    give_back(two);
+    assert_int_equal(chores(two), 0);
+    renew(one);
+    assert_int_equal(chores(one), SWEEP | REWRITE);
+    store_close(two);
+    store_close(one);
+}
+
+static void test_the_newest_program_rewrites_names(void **unused)
+{
+    (void)unused;
+    struct store *old = open_reading("newest.db", 1);
+    if (!store_shared(old)) {
+        store_close(old);
+        return;
+    }
+    struct store *newer = open_reading("newest.db", 2);
+    renew(old);
+    assert_int_equal(chores(old), SWEEP | REWRITE);
+    renew(newer);
+    renew(old);
+    assert_int_equal(chores(newer), REWRITE);
+    assert_int_equal(chores(old), SWEEP);
+    give_back(newer);
+    renew(old); /* names may stand in entries that it does not know */
+    assert_int_equal(chores(old), SWEEP);
+    store_close(newer);
+    store_close(old);
 }
 
 /* ---- ratings ------------------------------------------------------------------------------- */
@@ -466,11 +700,18 @@ int main(void)
         CASE(test_hints_are_judged),
         CASE(test_a_lost_connection_is_told),
         CASE(test_writers_race_for_the_same_logs),
+        CASE(test_an_entry_follows_the_one_that_its_writer_knows),
         CASE(test_logs_that_do_not_end_where_they_should),
         CASE(test_the_only_server_keeps_everything),
         CASE(test_a_server_claims_what_another_gave_back),
+        CASE(test_the_only_server_takes_nothing_over),
+        CASE(test_a_server_takes_tables_over),
+        CASE(test_a_malformed_notice_is_refused),
         CASE(test_a_lease_that_ran_out_is_noticed),
         CASE(test_only_the_keeper_finds_a_due_table),
+        CASE(test_only_a_newer_program_claims_a_table_with_newer_entries),
+        CASE(test_one_server_does_a_chore),
+        CASE(test_the_newest_program_rewrites_names),
         CASE(test_a_rating_that_changed_meanwhile_is_not_overwritten),
         CASE(test_a_password_is_not_shown),
     };

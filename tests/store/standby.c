@@ -1,15 +1,21 @@
 /* A synchronous standby: what is acknowledged is there after a promotion. */
+#include <stdio.h>
 #include <time.h>
 
+#include "store/store_shared.h"
 #include "tests/store/fixture.h"
 #include "tests/support/postgres.h"
 
 #define TABLE "tableofthestandb"
 
+enum { LONG_MS = 60000 };
+
+static char last_url[1024];
+
 static struct store *open_durable(const char *name)
 {
-    return fixture_open_with(
-        (struct store_options){.path = postgres_database(name), .sync = STORE_SYNC_FULL});
+    snprintf(last_url, sizeof last_url, "%s", postgres_database(name));
+    return fixture_open_with((struct store_options){.path = last_url, .sync = STORE_SYNC_FULL});
 }
 
 static void deliver_for(struct store *store, unsigned ms)
@@ -20,59 +26,126 @@ static void deliver_for(struct store *store, unsigned ms)
     }
 }
 
-/* An entry waits for a standby that hangs. Its connection is cut, so it is committed on the primary
- * alone, and the writer finds it there when it sends the entry again. */
-static void test_an_entry_that_the_standby_lacks_is_not_acknowledged(void **context)
+/* An entry that the standby lacks: it waits for a standby that hangs, and its connection is cut, so
+ * that it is committed on the primary alone. The writer finds it there when it sends it again. */
+struct waiting {
+    struct store *store;
+    enum store_status status;
+};
+
+static void begin(struct waiting *waiting, const char *name)
 {
-    enum store_status status = STORE_BROKEN;
-    (void)context;
-    postgres_do("standby");
-    struct store *store = open_durable("waits");
-    assert_int_equal(fixture_append(store, TABLE, 1, "a", "one"), STORE_DONE);
-    postgres_do("hang");
     struct store_entry entry = fixture_entry(TABLE, 2, "b", "two");
-    store_append(store, &entry, fixture_keep, &status);
-    deliver_for(store, 300);
+    postgres_do("standby");
+    waiting->store = open_durable(name);
+    waiting->status = STORE_BROKEN;
+    assert_int_equal(fixture_append(waiting->store, TABLE, 1, "a", "one"), STORE_DONE);
+    postgres_do("hang");
+    store_append(waiting->store, &entry, fixture_keep, &waiting->status);
+    deliver_for(waiting->store, 300);
     postgres_do("cut");
-    deliver_for(store, 700);
-    assert_int_equal(store_waiting(store), 1);
-    postgres_do("resume");
-    fixture_wait(store);
-    assert_int_equal(status, STORE_DONE);
-    assert_int_equal(fixture_count(store, TABLE), 2);
-    store_close(store);
+    deliver_for(waiting->store, 700);
+    assert_int_equal(store_waiting(waiting->store), 1);
 }
 
-/* The same, but the standby never gets the entry from the primary, which dies. */
-static void test_the_entry_is_there_once_after_the_promotion(void **context)
+static void assert_written_once(struct waiting *waiting)
 {
-    enum store_status status = STORE_BROKEN;
-    (void)context;
-    postgres_do("standby");
-    struct store *store = open_durable("dies");
-    assert_int_equal(fixture_append(store, TABLE, 1, "a", "one"), STORE_DONE);
-    postgres_do("hang");
-    struct store_entry entry = fixture_entry(TABLE, 2, "b", "two");
-    store_append(store, &entry, fixture_keep, &status);
-    deliver_for(store, 300);
-    postgres_do("cut");
-    deliver_for(store, 300);
-    assert_int_equal(store_waiting(store), 1);
+    fixture_wait(waiting->store);
+    assert_int_equal(waiting->status, STORE_DONE);
+    assert_int_equal(fixture_count(waiting->store, TABLE), 2);
+}
+
+static void test_an_entry_that_the_standby_lacks_is_not_acknowledged(void **unused)
+{
+    (void)unused;
+    struct waiting waiting;
+    begin(&waiting, "waits");
+    postgres_do("resume");
+    assert_written_once(&waiting);
+    store_close(waiting.store);
+}
+
+/* The standby never gets the entry from the primary, which dies. */
+static void test_the_entry_is_there_once_after_the_promotion(void **unused)
+{
+    (void)unused;
+    struct waiting waiting;
+    begin(&waiting, "dies");
     postgres_do("kill");
     postgres_do("resume");
     postgres_do("promote");
-    fixture_wait(store);
-    assert_int_equal(status, STORE_DONE);
-    assert_int_equal(fixture_count(store, TABLE), 2);
+    assert_written_once(&waiting);
     /* Somebody asks again, with the same id. */
-    assert_int_equal(fixture_append(store, TABLE, 3, "b", "two"), STORE_AGAIN);
-    store_close(store);
+    assert_int_equal(fixture_append(waiting.store, TABLE, 3, "b", "two"), STORE_AGAIN);
+    store_close(waiting.store);
+}
+
+/* ---- a standby that does not come back ------------------------------------------------------- */
+
+#define OTHER "tableofsomeonels"
+
+/* An entry waits for a standby that hangs. */
+static void begin_to_wait(struct waiting *waiting, const char *name)
+{
+    struct store_entry entry = fixture_entry(TABLE, 2, "b", "two");
+    postgres_do("standby");
+    waiting->store = open_durable(name);
+    waiting->status = STORE_BROKEN;
+    assert_int_equal(fixture_append(waiting->store, TABLE, 1, "a", "one"), STORE_DONE);
+    assert_int_equal(fixture_append(waiting->store, OTHER, 1, "a", "one"), STORE_DONE);
+    postgres_do("hang");
+    store_append(waiting->store, &entry, fixture_keep, &waiting->status);
+    while (fixture_number(last_url, "SELECT count(*) FROM pg_stat_activity"
+                                    " WHERE wait_event = 'SyncRep'") == 0)
+        deliver_for(waiting->store, 10);
+}
+
+static void test_what_comes_behind_a_commit_that_waits_is_refused(void **unused)
+{
+    (void)unused;
+    struct waiting waiting;
+    struct store_entry later = fixture_entry(OTHER, 2, "b", "two");
+    enum store_status status = STORE_BROKEN;
+    begin_to_wait(&waiting, "behind");
+    store_append(waiting.store, &later, fixture_keep, &status);
+    for (unsigned i = 0; i < LONG_MS && status == STORE_BROKEN; i++)
+        deliver_for(waiting.store, 1);
+    assert_int_equal(status, STORE_BUSY);
+    assert_false(store_reachable(waiting.store));
+    assert_int_equal(waiting.status, STORE_BROKEN); /* its outcome is open */
+    postgres_do("resume");
+    assert_written_once(&waiting);
+    assert_true(store_reachable(waiting.store));
+    assert_int_equal(fixture_append(waiting.store, OTHER, 2, "b", "two"), STORE_DONE);
+    store_close(waiting.store);
+}
+
+static void test_closing_while_a_commit_waits(void **unused)
+{
+    (void)unused;
+    struct waiting waiting;
+    struct store_entry again = fixture_entry(TABLE, 2, "b", "two");
+    begin_to_wait(&waiting, "closing");
+    store_close(waiting.store);
+    assert_int_equal(waiting.status, STORE_BUSY);
+    postgres_do("resume");
+    waiting.store =
+        fixture_open_with((struct store_options){.path = last_url, .sync = STORE_SYNC_FULL});
+    /* Whether it was written is known when somebody asks again. */
+    waiting.status = STORE_BROKEN;
+    store_append(waiting.store, &again, fixture_keep, &waiting.status);
+    fixture_wait(waiting.store);
+    assert_true(waiting.status == STORE_DONE || waiting.status == STORE_AGAIN);
+    assert_int_equal(fixture_count(waiting.store, TABLE), 2);
+    store_close(waiting.store);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         CASE(test_an_entry_that_the_standby_lacks_is_not_acknowledged),
+        CASE(test_what_comes_behind_a_commit_that_waits_is_refused),
+        CASE(test_closing_while_a_commit_waits),
         CASE(test_the_entry_is_there_once_after_the_promotion),
     };
     return postgres_there()

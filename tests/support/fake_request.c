@@ -72,6 +72,7 @@ struct net_request *fake_net_request_from(struct net *net, const char *address,
         .query = asked->target + path_len + (target[path_len] == '?'),
         .bearer = asked->bearer,
         .address = asked->address,
+        .host = "akhet.example",
         .body = asked->body,
         .body_len = body_len,
     };
@@ -96,6 +97,16 @@ void fake_net_abandon(struct net_request *request)
         asked->net->calls.gone(asked->net->server, request);
     }
     fake_net_settle(asked->net);
+}
+
+/* A page as the client has it, with a general preview. */
+const char *net_page(const struct net *net, size_t *len)
+{
+    static const char page[] = "<title>Akhet</title>\n<!--link--><meta property=\"og:title\" "
+                               "content=\"Akhet\"><!--/link-->\n<div id=\"app\"></div>\n";
+    (void)net;
+    *len = sizeof page - 1;
+    return page;
 }
 
 void net_answer(struct net_request *request, unsigned status, const char *type, const char *text,

@@ -3,6 +3,7 @@
  * Link it instead of the real one. Writes are executed when submitted and reported by
  * store_deliver; every store starts empty and is lost at store_close. */
 #include "store/store.h"
+#include "store/store_days.h"
 #include "store/store_moderation.h"
 #include "store/store_person.h"
 #include "store/store_shared.h"
@@ -50,7 +51,7 @@ struct row {
 
 struct store {
     struct store_options options;
-    struct row homes, players, tokens, places, results, ratings, answers;
+    struct row homes, players, tokens, places, results, ratings, days, answers;
     uint64_t stamp;
     bool closing;
 };
@@ -138,7 +139,7 @@ void store_close(struct store *store)
         free(home->line);
     }
     struct row *rows[] = {&store->homes,   &store->players, &store->tokens, &store->places,
-                          &store->results, &store->ratings, &store->answers};
+                          &store->results, &store->ratings, &store->days,   &store->answers};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         free(rows[i]->item);
     free(store);
@@ -553,6 +554,89 @@ enum store_status store_rivals(struct store *store, const char *table, store_riv
     return STORE_DONE;
 }
 
+/* Deals of the day. */
+
+static struct store_day *find_day(struct store *store, int64_t day, const char *game,
+                                  uint64_t player)
+{
+    EACH(struct store_day, it, store->days)
+    if (it->day == day && it->player == player && strcmp(it->game, game) == 0)
+        return it;
+    return NULL;
+}
+
+void store_day_add(struct store *store, const struct store_day *result, int64_t oldest,
+                   store_done *done, void *context)
+{
+    (void)oldest; /* a run of a fuzzer does not last days */
+    struct store_player player;
+    enum store_status status = STORE_DONE;
+    if (!store_player(store, result->player, &player))
+        status = STORE_MISSING;
+    else if (find_day(store, result->day, result->game, result->player))
+        status = STORE_AGAIN;
+    else
+        *ADD(store->days, struct store_day) = *result;
+    answer(store, status, done, context);
+}
+
+bool store_day(struct store *store, int64_t day, const char *game, uint64_t player,
+               struct store_day *result)
+{
+    const struct store_day *found = find_day(store, day, game, player);
+    if (found)
+        *result = *found;
+    return found;
+}
+
+static int better_first(const void *one, const void *other)
+{
+    const struct store_day *a = one, *b = other;
+    int order = strcmp(b->points, a->points);
+    return order ? order : (a->at > b->at) - (a->at < b->at);
+}
+
+enum store_status store_days(struct store *store, int64_t day, const char *game, unsigned most,
+                             store_day_ranked *reader, void *context)
+{
+    if (store->days.count)
+        qsort(store->days.item, store->days.count, sizeof(struct store_day), better_first);
+    EACH(struct store_day, it, store->days)
+    {
+        struct store_player player;
+        if (it->day != day || strcmp(it->game, game) != 0 ||
+            !store_player(store, it->player, &player))
+            continue;
+        if (!most || !reader(context, it, &player))
+            break;
+        most--;
+    }
+    return STORE_DONE;
+}
+
+enum store_status store_day_counts(struct store *store, int64_t day, const char *game,
+                                   const char *points, uint64_t *all, uint64_t *better)
+{
+    *all = *better = 0;
+    EACH(struct store_day, it, store->days)
+    {
+        if (it->day != day || strcmp(it->game, game) != 0)
+            continue;
+        (*all)++;
+        *better += strcmp(it->points, points) > 0;
+    }
+    return STORE_DONE;
+}
+
+enum store_status store_days_of(struct store *store, uint64_t player, store_day_reader *reader,
+                                void *context)
+{
+    EACH(struct store_day, it, store->days)
+    if (it->player == player && !reader(context, it))
+        break;
+    return STORE_DONE;
+}
+
 void store_count(struct store *store, struct store_counts *counts)
 {
     *counts = (struct store_counts){.players = store->players.count};
@@ -561,6 +645,12 @@ void store_count(struct store *store, struct store_counts *counts)
         counts->tables[home->about.stage]++;
         counts->entries += home->lines;
     }
+}
+
+uint64_t store_bytes(struct store *store)
+{
+    (void)store;
+    return 0;
 }
 
 /* There are no operators here. */
@@ -694,6 +784,12 @@ bool store_shared(const struct store *store)
     return false;
 }
 
+uint64_t store_server(const struct store *store)
+{
+    (void)store;
+    return 1;
+}
+
 bool store_reachable(const struct store *store)
 {
     (void)store;
@@ -740,6 +836,31 @@ void store_claim(struct store *store, unsigned most, store_claimed *claimed, sto
                  void *context)
 {
     (void)most, (void)claimed;
+    answer(store, STORE_DONE, done, context);
+}
+
+void store_too_new(struct store *store, const char *table, store_done *done, void *context)
+{
+    (void)table;
+    answer(store, STORE_DONE, done, context);
+}
+
+bool store_does(const struct store *store, enum store_chore chore)
+{
+    (void)store, (void)chore;
+    return true;
+}
+
+bool store_hint_claim(const struct store_hint *hint, char table[STORE_TABLE + 1], uint64_t *epoch)
+{
+    (void)hint, (void)table, (void)epoch;
+    return false;
+}
+
+void store_take_over(struct store *store, const char *tables, store_claimed *claimed,
+                     store_done *done, void *context)
+{
+    (void)tables, (void)claimed;
     answer(store, STORE_DONE, done, context);
 }
 

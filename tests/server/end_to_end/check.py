@@ -44,6 +44,8 @@ FAULTS = [
      {"fault": "log", "table": "{playing}"}),
     ("UPDATE log SET body = 'start' WHERE number = (SELECT last FROM tables WHERE id = '{playing}')",
      {"fault": "log", "table": "{playing}"}),
+    ("UPDATE log SET body = 'dance 2' WHERE number = (SELECT last FROM tables WHERE id = '{playing}')",
+     {"fault": "newer", "table": "{playing}"}),
     ("UPDATE tables SET stage = 3 WHERE id = '{playing}'", {"fault": "stage", "table": "{playing}"}),
     ("UPDATE tables SET stage = 9 WHERE id = '{playing}'", {"fault": "row", "where": "tables"}),
     ("UPDATE tables SET id = 'x' WHERE id = '{playing}'", {"fault": "row", "where": "tables"}),

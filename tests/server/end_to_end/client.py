@@ -69,12 +69,12 @@ class Client:
     def host(self):
         return f"127.0.0.1:{self.port}"
 
-    def connect(self, headers=""):
+    def connect(self, headers="", path="/live"):
         self.socket = self.dial()
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         key = base64.b64encode(os.urandom(16)).decode()
         self.socket.sendall(
-            f"GET /live HTTP/1.1\r\nHost: {self.host()}\r\nUpgrade: websocket\r\n"
+            f"GET {path} HTTP/1.1\r\nHost: {self.host()}\r\nUpgrade: websocket\r\n"
             f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
             f"Sec-WebSocket-Protocol: akhet.1\r\n{headers}\r\n".encode())
         self.buffer = b""

@@ -14,7 +14,7 @@ import tempfile
 import time
 
 from client import LONG
-from serving import Server, main, move, mover, open_table, together
+from serving import AKHET, CLEAN, Server, main, move, mover, open_table, together
 
 SOURCE = os.environ.get("AKHET_SOURCE", ".")
 BANK = {"kind": "bank", "bank_ms": 30_000, "add_ms": 0}
@@ -44,13 +44,20 @@ class Database:
     def __exit__(self, *_):
         self.run("stop")
 
+    def ask(self, sql, url=None):
+        """What a statement returns, as psql writes it: columns with | between them."""
+        done = subprocess.run(["psql", "-qAtX", url or self.url, "-c", sql], capture_output=True,
+                              text=True, check=True)
+        return done.stdout.strip()
+
 
 class Member(Server):
     """One of several servers on a database; `ahead`: how wrong its clock is, in milliseconds."""
 
-    def __init__(self, database, *options, ahead=0, **more):
+    def __init__(self, database, *options, ahead=0, program=None, **more):
         super().__init__(*options, **more)
         self.data = database.url
+        self.program = program or self.program
         clock = os.path.join(self.folder, "clock")
         with open(clock, "wb") as file:
             file.write(struct.pack("qq", ahead, 0))
@@ -142,6 +149,82 @@ def test_an_orderly_stop_hands_over_at_once():
         together(people, table)
         assert mover(people, table)
         move(people, table, chance)
+
+
+def starts_not(url):
+    """The sentence with which the program refuses to serve a database; nothing else is left of it."""
+    done = subprocess.run([AKHET, "serve", "--json", "--lang", "en", "--port", "0", "--data", url],
+                          capture_output=True, text=True, check=False, timeout=5 * LONG, env=CLEAN)
+    assert done.returncode > 0, done
+    assert not done.stdout, done.stdout  # it never said that it serves
+    return done.stderr
+
+
+def test_databases_that_cannot_be_used():
+    """A sentence says which, and no server is left half started."""
+    with Database() as database:
+        with Member(database):
+            pass
+        owner = database.url.replace("//akhet@", "//postgres@")
+        database.ask("CREATE ROLE guest LOGIN; CREATE ROLE lonely LOGIN CONNECTION LIMIT 0", owner)
+        database.ask("CREATE DATABASE orders", owner)
+        orders = re.sub(r"/akhet\b(?=[?]|$)", "/orders", database.url)
+        database.ask("CREATE TABLE orders (number int)", orders.replace("//akhet@", "//postgres@"))
+        tables = "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'"
+        before = database.ask(tables)
+        assert "does not allow it" in starts_not(database.url.replace("//akhet@", "//guest@"))
+        assert "max_connections" in starts_not(database.url.replace("//akhet@", "//lonely@"))
+        assert "is not an Akhet database" in starts_not(orders)
+        version = database.ask("SELECT version FROM akhet")
+        database.ask("UPDATE akhet SET version = 99, least = 99")
+        assert "newer version" in starts_not(database.url)
+        assert database.ask(tables) == before
+        database.ask(f"UPDATE akhet SET version = {version}, least = 1")
+        assert database.run("standby").returncode == 0
+        standby = re.sub(r"@[^,]*,", "@", database.url)
+        assert "is in recovery" in starts_not(standby)
+        assert database.run("kill").returncode == 0
+        assert "cannot be reached" in starts_not(re.sub(r",[^/]*/", "/", database.url))
+
+
+def test_the_size_of_the_database():
+    with Database() as database, Member(database) as server:
+        assert "akhet_disk_free_bytes" not in server.get("/metrics")
+        until(lambda: "akhet_database_bytes" in server.get("/metrics"))
+        told = server.metric("akhet_database_bytes")
+        assert told > 1e6, told
+        now = int(database.ask("SELECT pg_database_size(current_database())"))
+        assert 0.5 < told / now < 2, (told, now)
+
+
+def test_nothing_is_acknowledged_without_the_standby():
+    """A commit waits for it. Whoever comes later is told, and a process that is stopped ends."""
+    with Database() as database, Member(database, sync="full") as one, \
+            Member(database, sync="full") as other:
+        assert database.run("standby").returncode == 0
+        people, chance = seated((one, other)), random.Random(4)
+        table = open_table(people)
+        move(people, table, chance)
+        assert database.run("hang").returncode == 0
+        first, before = mover(people, table), people[0].tables[table].at
+        order = {"do": "move", "id": "m", "table": table, "at": before, "move": first.tables[table].legal[0]}
+        first.send(order)
+        server = (one, other)[people.index(first)]
+        later = server.client()  # a name would have to be written
+        until(lambda: server.request("GET", "/readyz")[0] == 503)
+        assert later.refused("name", name="Cleo") == "storage"
+        server.end()
+        assert database.run("resume").returncode == 0
+        server.start()
+        first.port = server.port
+        first.connect()
+        first.hello()
+        first.ask("watch", table=table)
+        if first.tables[table].at == before:  # the entry may have been committed after all
+            first.send(order)
+            assert first.answer("m")
+        for who in people:
+            who.until(lambda who=who: who.tables[table].at == before + 1)
 
 
 def test_not_ready_while_the_database_is_away():

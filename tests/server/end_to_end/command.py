@@ -76,6 +76,7 @@ def test_the_first_free_port_and_the_data_folder():
     with Folder() as folder:
         first, line = start(folder)
         assert "http://127.0.0.1:80" in line and "Ctrl-C" in line, line
+        assert os.path.join(folder.path, "akhet", "akhet.db") in line, line
         second, other = start(folder, "--data", os.path.join(folder.path, "deep/down/other.db"))
         ports = [int(text.split("127.0.0.1:")[1].split("/")[0]) for text in (line, other)]
         assert ports[0] != ports[1] and all(port in PORTS for port in ports), ports
@@ -91,6 +92,17 @@ def test_the_address_in_three_languages():
             process, line = start(folder, "--lang", lang, "--port", "0")
             assert words in line, line
             assert stop(process)[0] == 0
+
+
+def test_the_local_network_gets_an_address_and_a_code():
+    with Folder() as folder:
+        process, line = start(folder, "--lan", "--port", "0", "--allow-root")
+        assert "http://localhost:" in line, line
+        process.send_signal(signal.SIGTERM)
+        out, err = process.stdout.read(), process.stderr.read()  # readline() may have buffered more
+        assert process.wait(timeout=LONG) == 0
+        port = line.split("localhost:")[1].split("/")[0]
+        assert ("no address in a local network" in err) != (f":{port}/" in out and "█" in out), (out, err)
 
 
 def test_command_line_before_environment_before_file():

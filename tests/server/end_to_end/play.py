@@ -150,6 +150,22 @@ def secrets(game, players, **more):
         assert proof["secret"] == people[0].tables[table].result["secret"]
 
 
+def test_the_table_in_the_address_is_for_proxies():
+    """haproxy hashes by it; the server ignores it, whatever it is."""
+    with Server() as server:
+        anna, bela = server.people(2)
+        table = anna.ask("create", game="nile", players=2)["table"]
+        for words in (f"table={table}", "table=aaaaaaaaaaaaaaaa", "table=", "table=%00&more=1"):
+            bela.drop()
+            bela.tables.clear()
+            bela.connect(path=f"/live?{words}")
+            bela.hello()
+            bela.quiet()
+            assert not bela.tables, words
+            bela.ask("watch", table=table)
+            assert table in bela.tables
+
+
 def test_no_seat_is_told_what_another_hides_in_nile():
     secrets("nile", 3, options={"storage": "hidden"})
 

@@ -26,6 +26,7 @@ class Server:
         self.options = ["--sync", sync, "--log", "quiet", "--bot-ms", str(bot_ms), *options]
         if not limits:
             self.options.append("--no-limits")
+        self.program = AKHET
         self.before = list(before)
         self.env = {**CLEAN, **(env or {})}
         self.process = None
@@ -34,7 +35,7 @@ class Server:
         self.errors = None  # where its standard error goes
 
     def start(self):
-        command = [*self.before, AKHET, "serve", "--json", "--lang", "en", "--port",
+        command = [*self.before, self.program, "serve", "--json", "--lang", "en", "--port",
                    str(self.port), "--data", self.data, *self.options]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.errors,
                                         text=True, env=self.env)
