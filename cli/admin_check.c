@@ -23,6 +23,7 @@ enum fault {
     FAULT(ROW, "row")                                                                              \
     FAULT(ORPHAN, "orphan")                                                                        \
     FAULT(LOG, "log")                                                                              \
+    FAULT(NEWER, "newer")                                                                          \
     FAULT(STAGE, "stage")                                                                          \
     FAULT(SEAT_MISSING, "seat_missing")                                                            \
     FAULT(SEAT_WRONG, "seat_wrong")                                                                \
@@ -156,7 +157,8 @@ static void check_table(struct check *check, const struct store_summary *summary
         check_seats(check, summary->table, &found);
         check_results(check, summary, &found);
     } else if (found.status != STORE_MISSING) {
-        report(check, FAULT_LOG, summary->table, (int64_t)found.seq + 1, "log");
+        report(check, found.newer ? FAULT_NEWER : FAULT_LOG, summary->table, (int64_t)found.seq + 1,
+               "log");
     }
     store_release(check->store);
 }

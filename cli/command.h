@@ -142,6 +142,7 @@ void operand_choices(enum operand operand, struct akhet_text *out);
 int run_admin(struct call *call);
 int run_analyse(struct call *call);
 int run_arena(struct call *call);
+int run_balance(struct call *call);
 int run_bench(struct call *call);
 int run_engine(struct call *call);
 int run_games(struct call *call);

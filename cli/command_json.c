@@ -76,6 +76,12 @@ static void put_viewers(struct akhet_json *json)
     akhet_json_string(json, NULL, "spectator");
 }
 
+static void put_eyes(struct akhet_json *json)
+{
+    put_viewers(json);
+    akhet_json_string(json, NULL, "open");
+}
+
 static void put_levels(struct akhet_json *json)
 {
     put_numbers(json, (unsigned)option_table[OPT_LEVEL].low,
@@ -97,7 +103,7 @@ static const struct {
     [OPT_OPTION] = {.of_game = put_settings}, [OPT_PLAYERS] = {.of_game = put_players},
     [OPT_SIT] = {.of_game = put_sitting},     [OPT_BOTS] = {.of_all = put_bots},
     [OPT_SEAT] = {.of_all = put_viewers},     [OPT_LEVEL] = {.of_all = put_levels},
-    [OPT_HOSTILE] = {.of_all = put_attacks},
+    [OPT_HOSTILE] = {.of_all = put_attacks},  [OPT_EYES] = {.of_all = put_eyes},
 };
 
 /* Words separated by spaces, as an array. */

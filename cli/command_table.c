@@ -49,7 +49,7 @@ const struct command command_table[] = {
      .details = MSG_ANALYSE_MORE,
      .required = 1,
      .operand = {ON_FILE},
-     .options = COMMON | TAKES(EACH_SIMS) | TAKES(EACH_MS) | TAKES(JSON),
+     .options = COMMON | TAKES(EYES) | TAKES(EACH_SIMS) | TAKES(EACH_MS) | TAKES(JSON),
      .run = run_analyse},
     {.name = "verify",
      .summary = MSG_VERIFY,
@@ -75,6 +75,14 @@ const struct command command_table[] = {
                 TAKES(ELO0) | TAKES(ELO1) | TAKES(THREADS) | TAKES(QUIET) | TAKES(RECORDS) |
                 TAKES(RESUME) | TAKES(JSON),
      .run = run_arena},
+    {.name = "balance",
+     .summary = MSG_BALANCE,
+     .details = MSG_BALANCE_MORE,
+     .required = 1,
+     .operand = {ON_GAME},
+     .options = COMMON | SETUP | TAKES(BALANCE_BOT) | TAKES(GAMES) | TAKES(SEED) | TAKES(THREADS) |
+                TAKES(QUIET) | TAKES(JSON),
+     .run = run_balance},
     {.name = "perft",
      .summary = MSG_PERFT,
      .details = MSG_PERFT_MORE,
@@ -105,7 +113,9 @@ const struct command command_table[] = {
      .details = MSG_TRAIN_MORE,
      .required = 1,
      .operand = {ON_GAME},
-     .options = COMMON | TAKES(LESSONS) | TAKES(SEED) | TAKES(TABLES) | TAKES(OPTION) | TAKES(OUT),
+     .options = COMMON | TAKES(LESSONS) | TAKES(SEED) | TAKES(TABLES) | TAKES(OPTION) | TAKES(OUT) |
+                TAKES(NET) | TAKES(THREADS) | TAKES(LAMBDA) | TAKES(TARGETS) | TAKES(EVERY) |
+                TAKES(TRIAL_MS) | TAKES(STATE),
      .run = run_train},
     {.name = "serve",
      .summary = MSG_SERVE,
@@ -114,7 +124,7 @@ const struct command command_table[] = {
                 TAKES(ORIGIN) | TAKES(CONNECTIONS) | TAKES(NO_LIMITS) | TAKES(HOOKS) |
                 TAKES(HOOKS_ANYWHERE) | TAKES(BOT_MS) | TAKES(BOT_TABLES) | TAKES(DRAIN_MS) |
                 TAKES(ABANDON_DAYS) | TAKES(KEEP_FINISHED) | TAKES(KEEP_CLOSED) |
-                TAKES(TRUST_PROXY) | TAKES(PROXIES) | TAKES(ALLOW_ROOT) | TAKES(LOG) |
+                TAKES(TRUST_PROXY) | TAKES(PROXIES) | TAKES(LAN) | TAKES(ALLOW_ROOT) | TAKES(LOG) |
                 TAKES(BACKUP_EVERY) | TAKES(BACKUP_KEEP) | TAKES(BACKUP_DIR) | TAKES(CONFIG) |
                 TAKES(JSON),
      .run = run_serve},

@@ -168,18 +168,37 @@ int file_save(const struct call *call, const char *path, const struct akhet_reco
     return code;
 }
 
+static bool shares_its_name(const struct akhet_record *record, unsigned seat)
+{
+    for (unsigned other = 0; other < record->setup.players; other++)
+        if (other != seat && strcmp(record->seat[other].name, record->seat[seat].name) == 0)
+            return true;
+    return false;
+}
+
+void file_seat_names(const struct call *call, const struct akhet_record *record,
+                     struct seat_names *names)
+{
+    for (unsigned seat = 0; seat < record->setup.players; seat++) {
+        const char *name = record->seat[seat].name;
+        struct akhet_text text = akhet_text_on(names->text[seat], sizeof names->text[seat]);
+        names->name[seat] = names->text[seat];
+        if (!name[0])
+            say_text(&text, call->lang, MSG_SEAT, BLANKS(NUMBER("n", seat + 1)));
+        else if (shares_its_name(record, seat))
+            say_text(&text, call->lang, MSG_SEAT_NAMED,
+                     BLANKS(WORD("name", name), NUMBER("n", seat + 1)));
+        else
+            akhet_text_put(&text, name);
+    }
+}
+
 void file_tell_resigned(const struct call *call, const struct akhet_record *record)
 {
-    for (unsigned i = 0; i < record->resignations; i++) {
-        unsigned seat = record->resigned[i];
-        char name[AKHET_RECORD_NAME + 1];
-        struct akhet_text text = akhet_text_on(name, sizeof name);
-        if (record->seat[seat].name[0])
-            akhet_text_put(&text, record->seat[seat].name);
-        else
-            say_text(&text, call->lang, MSG_SEAT, BLANKS(NUMBER("n", seat + 1)));
-        call_tell(call, MSG_RESIGNED, BLANKS(WORD("name", name)));
-    }
+    struct seat_names names;
+    file_seat_names(call, record, &names);
+    for (unsigned i = 0; i < record->resignations; i++)
+        call_tell(call, MSG_RESIGNED, BLANKS(WORD("name", names.name[record->resigned[i]])));
 }
 
 void file_resigned_json(const struct akhet_record *record, struct akhet_json *json)

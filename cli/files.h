@@ -30,6 +30,15 @@ struct loaded {
 int file_load(const struct call *call, const char *path, struct loaded *loaded);
 void file_drop(struct loaded *loaded);
 
+/* What to call the seats of a record: by the names in it, or "Seat 1". Seats that share a name are
+ * told apart by their number. */
+struct seat_names {
+    char text[AKHET_SEATS][AKHET_RECORD_NAME + 32];
+    const char *name[AKHET_SEATS]; /* each points to its text, so the struct cannot be copied */
+};
+void file_seat_names(const struct call *call, const struct akhet_record *record,
+                     struct seat_names *names);
+
 /* The seats that resigned, or nothing if none did. */
 void file_tell_resigned(const struct call *call, const struct akhet_record *record);
 void file_resigned_json(const struct akhet_record *record, struct akhet_json *json);

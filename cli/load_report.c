@@ -117,6 +117,7 @@ static void known_real(struct akhet_json *json, const char *key, double value, i
 
 static void put_figures(struct akhet_json *json, const struct load_result *is)
 {
+    akhet_json_real(json, "began", is->began, 3);
     akhet_json_real(json, "seconds", is->seconds, 3);
     akhet_json_real(json, "moves_per_s", is->moves_per_s, 1);
     akhet_json_real(json, "p50_ms", is->p50_ms, 3);

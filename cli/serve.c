@@ -12,6 +12,8 @@
 #include <akhet/json.h>
 
 #include "cli/files.h"
+#include "cli/lan.h"
+#include "cli/qr.h"
 #include "server/server.h"
 #include "server/server_limits.h"
 
@@ -87,7 +89,7 @@ static int read_options(struct serving *serving)
     const struct call *call = serving->call;
     bool port = call->given[OPT_PORT];
     serving->options = (struct server_options){
-        .net = {.host = word_or(call, OPT_HOST, "127.0.0.1"),
+        .net = {.host = word_or(call, OPT_HOST, call->given[OPT_LAN] ? "0.0.0.0" : "127.0.0.1"),
                 .port = port ? (unsigned)call->number[OPT_PORT] : FIRST_PORT,
                 .ports = port ? 1 : PORTS,
                 .origin = call->word[OPT_ORIGIN],
@@ -129,6 +131,33 @@ static void put_address(const char *host, unsigned port, struct akhet_text *out)
     akhet_text_char(out, '/');
 }
 
+/* The address of a database server may hold a password. */
+static const char *shown_data(const char *data)
+{
+    return strncmp(data, "postgres", strlen("postgres")) == 0 ? "PostgreSQL" : data;
+}
+
+/* The address for the other machines, also for the camera of a phone. */
+static void tell_lan(const struct call *call, unsigned port)
+{
+    enum { DRAWING = 16384 };
+    char host[INET_ADDRSTRLEN], address[64], drawing[DRAWING];
+    struct akhet_text text = akhet_text_on(address, sizeof address);
+    struct akhet_text out = akhet_text_on(drawing, sizeof drawing);
+    struct qr qr;
+    if (!lan_address(host)) {
+        call_refuse(call, DONE, MSG_SERVE_NO_LAN, NULL);
+        return;
+    }
+    put_address(host, port, &text);
+    call_tell(call, MSG_SERVE_LAN, BLANKS(WORD("address", address)));
+    fputc('\n', call->out);
+    if (!qr_make(address, &qr))
+        return;
+    qr_draw(&qr, call_colour(call), &out);
+    fputs(drawing, call->out);
+}
+
 /* Print one line and flush it, because scripts wait for it. */
 static void tell_address(const struct serving *serving, unsigned port)
 {
@@ -137,8 +166,11 @@ static void tell_address(const struct serving *serving, unsigned port)
     struct akhet_text text = akhet_text_on(address, sizeof address);
     put_address(serving->options.net.host, port, &text);
     if (!call->given[OPT_JSON]) {
-        call_tell(call, MSG_SERVE_AT, BLANKS(WORD("address", address)));
+        call_tell(call, MSG_SERVE_AT,
+                  BLANKS(WORD("address", address), WORD("data", shown_data(serving->data))));
         fputc('\n', call->out);
+        if (call->given[OPT_LAN])
+            tell_lan(call, port);
     } else {
         struct akhet_text out = akhet_text_on(line, sizeof line);
         struct akhet_json json = akhet_json_on(&out);

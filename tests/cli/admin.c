@@ -42,7 +42,7 @@ static void fill(const char *name)
     struct store *store = fixture_open(name);
     open_table(store, A, "nile");
     assert_int_equal(fixture_append(store, A, 2, "", "talk 0 1 Zoé\t\"quoted\" \\ ż"), STORE_DONE);
-    assert_int_equal(fixture_append(store, B, 1, "", "of another time"), STORE_DONE);
+    assert_int_equal(fixture_append(store, B, 1, "", "create of another time"), STORE_DONE);
     store_close(store);
 }
 

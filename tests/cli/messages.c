@@ -32,8 +32,26 @@ static unsigned forms_in(const char *from, const char *to)
     return forms;
 }
 
-/* Collect the blanks of a template; a plural blank must have the right number of forms. */
-static void collect(const char *template, enum akhet_lang lang, struct blanks *blanks)
+static bool is_seat(const struct akhet_kind *kind, const char *name)
+{
+    for (unsigned i = 0; kind && i < kind->fields; i++)
+        if (strcmp(kind->field[i].name, name) == 0)
+            return kind->field[i].type == 's';
+    return false;
+}
+
+/* A plural has as many forms as its language; a seat is somebody or the reader, and with three
+ * forms also the other one of two. */
+static bool right_forms(unsigned forms, bool seat, enum akhet_lang lang)
+{
+    if (seat)
+        return forms == 2 || forms == 3;
+    return forms == (lang == AKHET_PL ? 3 : 2);
+}
+
+/* Collect the blanks of a template; those with forms must have the right number of them. */
+static void collect(const struct akhet_kind *kind, const char *template, enum akhet_lang lang,
+                    struct blanks *blanks)
 {
     memset(blanks, 0, sizeof *blanks);
     for (const char *open = template; (open = strchr(open, '{')) != NULL;) {
@@ -44,7 +62,8 @@ static void collect(const char *template, enum akhet_lang lang, struct blanks *b
         size_t len = strcspn(open + 1, ":}");
         assert_in_range(len, 1, NAME - 1);
         memcpy(name, open + 1, len);
-        if (open[1 + len] == ':' && forms_in(open + len + 2, end) != (lang == AKHET_PL ? 3u : 2u))
+        if (open[1 + len] == ':' &&
+            !right_forms(forms_in(open + len + 2, end), is_seat(kind, name), lang))
             fail_msg("'%s' has the wrong number of forms", template);
         if (!has(blanks, name)) {
             assert_in_range(blanks->count, 0, MOST - 1);
@@ -55,15 +74,16 @@ static void collect(const char *template, enum akhet_lang lang, struct blanks *b
 }
 
 /* The three texts exist, have the same blanks and the same ending. */
-static void same_blanks(const char *const text[AKHET_LANGS], struct blanks *english)
+static void same_blanks(const struct akhet_kind *kind, const char *const text[AKHET_LANGS],
+                        struct blanks *english)
 {
-    collect(text[AKHET_EN], AKHET_EN, english);
+    collect(kind, text[AKHET_EN], AKHET_EN, english);
     bool line = text[AKHET_EN][0] && text[AKHET_EN][strlen(text[AKHET_EN]) - 1] == '\n';
     for (unsigned lang = AKHET_FR; lang < AKHET_LANGS; lang++) {
         struct blanks other;
         if (!text[lang])
             fail_msg("'%s' is not translated", text[AKHET_EN]);
-        collect(text[lang], (enum akhet_lang)lang, &other);
+        collect(kind, text[lang], (enum akhet_lang)lang, &other);
         bool same = other.count == english->count;
         for (unsigned i = 0; i < other.count; i++)
             same = same && has(english, other.name[i]);
@@ -84,7 +104,7 @@ static void test_the_catalogue_has_the_same_blanks_in_every_language(void **unus
         const char *const text[AKHET_LANGS] = {say(AKHET_EN, (enum message)m),
                                                say(AKHET_FR, (enum message)m),
                                                say(AKHET_PL, (enum message)m)};
-        same_blanks(text, &blanks);
+        same_blanks(NULL, text, &blanks);
     }
 }
 
@@ -98,7 +118,7 @@ static void test_refusals_have_only_their_two_blanks(void **unused)
     };
     for (unsigned i = 0; i < sizeof refusal / sizeof *refusal; i++) {
         struct blanks blanks;
-        same_blanks(refusal[i], &blanks);
+        same_blanks(NULL, refusal[i], &blanks);
         for (unsigned b = 0; b < blanks.count; b++)
             assert_true(strcmp(blanks.name[b], "what") == 0 ||
                         strcmp(blanks.name[b], "number") == 0);
@@ -124,11 +144,11 @@ static void kinds_are_whole(const struct akhet_kind *kind, unsigned count)
 {
     for (; count; count--, kind++) {
         struct blanks blanks;
-        same_blanks(kind->text, &blanks);
+        same_blanks(kind, kind->text, &blanks);
         only_fields(kind, &blanks, 0);
         if (!kind->hidden[AKHET_EN])
             continue;
-        same_blanks(kind->hidden, &blanks);
+        same_blanks(kind, kind->hidden, &blanks);
         only_fields(kind, &blanks, kind->secret);
     }
 }

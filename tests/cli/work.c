@@ -255,6 +255,38 @@ static void test_a_replay_finds_a_position_by_number_and_by_id(void **unused)
     drop(&p);
 }
 
+static void test_seats_of_the_same_name_are_told_apart(void **unused)
+{
+    (void)unused;
+    static const char alike[] =
+        "akhet record 1\ngame valley\nplayers 2\noption length=full\nengine 0.1.0\n"
+        "seat 0 human Ada\nseat 1 human Ada\nseed 5\nmoves 0\nend\n";
+    struct outcome o = {0};
+    run_with_input(&o, "replay -", alike);
+    assert_int_equal(o.code, 0);
+    assert_says(o.out, "Ada (seat 1) plays ");
+    assert_says(o.out, "Ada (seat 2) plays ");
+    run_with_input(&o, "replay - --lang fr", alike);
+    assert_says(o.out, "Ada (place 2) incarne ");
+    run_with_input(&o, "replay - --lang pl", alike);
+    assert_says(o.out, "Ada (miejsce 2) gra jako ");
+    drop(&o);
+}
+
+static void test_a_name_that_one_seat_has_stays_as_it_is(void **unused)
+{
+    (void)unused;
+    static const char unlike[] =
+        "akhet record 1\ngame valley\nplayers 2\noption length=full\nengine 0.1.0\n"
+        "seat 0 human Ada\nseat 1 human Bea\nseed 5\nmoves 0\nend\n";
+    struct outcome o = {0};
+    run_with_input(&o, "replay -", unlike);
+    assert_int_equal(o.code, 0);
+    assert_says(o.out, "Ada plays ");
+    assert_says(o.out, "Bea plays ");
+    drop(&o);
+}
+
 static void test_a_seat_is_not_shown_what_others_hold(void **unused)
 {
     (void)unused;
@@ -398,6 +430,8 @@ int main(void)
         CASE(test_a_playout_ends_the_game),
         CASE(test_a_recorded_simulation_verifies_and_replays_to_the_same_state),
         CASE(test_a_replay_finds_a_position_by_number_and_by_id),
+        CASE(test_seats_of_the_same_name_are_told_apart),
+        CASE(test_a_name_that_one_seat_has_stays_as_it_is),
         CASE(test_a_seat_is_not_shown_what_others_hold),
         CASE(test_a_wrong_record_is_refused_with_its_line),
         CASE(test_verify_holds_a_match_to_its_commitment),
