@@ -11,7 +11,7 @@ import { gzipSync } from "node:zlib";
 import * as esbuild from "esbuild";
 import { gameFacts } from "./make/facts.mjs";
 import { pageOf } from "./make/html.mjs";
-import { icons, manifest, turnSign } from "./make/icons.mjs";
+import { icons, linkPictures, manifest, turnSign } from "./make/icons.mjs";
 import { sheet, sprite } from "./make/sprites.mjs";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
@@ -95,6 +95,19 @@ async function rules() {
   return found;
 }
 
+/** The puzzles of each game, and a list of all that says how hard each one is. */
+async function puzzles() {
+  const found = { names: "", games: {} };
+  const names = [];
+  for (const file of (await readdir(path.join(here, "puzzles"))).sort()) {
+    const content = JSON.parse(await readFile(path.join(here, "puzzles", file), "utf8"));
+    found.games[content.game] = putHashed(`puzzles-${content.game}.json`, JSON.stringify(content));
+    names.push(...content.puzzles.map(({ id, difficulty }) => ({ game: content.game, id, difficulty })));
+  }
+  found.names = putHashed("puzzles.json", JSON.stringify(names));
+  return found;
+}
+
 /** Every stylesheet below src is part of the one of the page, the theme before all others. */
 async function styles() {
   const sheets = (await readdir(path.join(here, "src"), { recursive: true })).filter((name) => name.endsWith(".css")).sort();
@@ -102,10 +115,13 @@ async function styles() {
   const all = [first, ...sheets.filter((name) => name !== first)].map((name) => `@import "./${name}";`).join("\n");
   const made = await esbuild.build({
     ...common,
-    loader: { ".svg": "dataurl" },
+    loader: { ".svg": "dataurl", ".woff2": "file" },
+    assetNames: "[name]-[hash]",
     stdin: { contents: all, loader: "css", resolveDir: path.join(here, "src"), sourcefile: "all.css" },
   });
-  return putHashed("style.css", made.outputFiles[0].contents);
+  const sheet = made.outputFiles.find(({ path: name }) => name.endsWith(".css"));
+  const fonts = made.outputFiles.filter((file) => file !== sheet).map((file) => put(path.basename(file.path), file.contents));
+  return { style: putHashed("style.css", sheet.contents), fonts };
 }
 
 async function scripts(assets) {
@@ -130,7 +146,7 @@ async function script(entry, format) {
 
 /** Off line it serves what is in its list; the list changes with any file, and so does the cache. */
 async function serviceWorker() {
-  const list = [...files.keys()].filter((name) => name !== "index.html").map((name) => `/${name}`).sort();
+  const list = [...files.keys()].filter((name) => name !== "index.html" && !name.startsWith("link-")).map((name) => `/${name}`).sort();
   const all = createHash("sha256");
   for (const [name, content] of [...files].sort()) all.update(name).update(content);
   const made = await esbuild.build({
@@ -175,7 +191,7 @@ async function write() {
 /** Files that are read, and folders because a new file in one matters too. */
 async function sources() {
   const found = [path.join(here, "build.mjs"), path.join(here, "package-lock.json")];
-  for (const folder of ["web/src", "web/art", "web/make", "docs/rules"]) {
+  for (const folder of ["web/src", "web/art", "web/fonts", "web/make", "web/puzzles", "docs/rules", "games/valley"]) {
     found.push(path.join(top, folder));
     for (const name of await readdir(path.join(top, folder), { recursive: true })) found.push(path.join(top, folder, name));
   }
@@ -194,23 +210,25 @@ const engine = await readFile(asked.wasm);
 const assets = {
   ...(await sprites()),
   rules: await rules(),
+  puzzles: await puzzles(),
   games: await gameFacts(here, engine),
   wasm: putHashed("akhet.wasm", engine),
   worker: await script("src/bot-worker.ts", "esm"),
 };
 const early = await script("src/boot.ts", "iife");
-const style = await styles();
+const { style, fonts } = await styles();
 const { main, meta } = await scripts(assets);
 const signs = await icons(path.join(here, "art/table"), putHashed);
 const turn = await turnSign(path.join(here, "art/table"), putHashed);
+await linkPictures(assets.games.map(({ id }) => id), put);
 put("manifest.webmanifest", manifest(signs));
 const first = firstScripts(meta, main);
 const touch = signs.find(({ sizes, purpose }) => sizes === "192x192" && purpose === "maskable")?.src;
-put("index.html", pageOf({ early, main, soon: first.slice(1), style, icon: signs[0].src, turn, touch }));
+put("index.html", pageOf({ early, main, soon: first.slice(1), style, fonts, icon: signs[0].src, turn, touch }));
 await serviceWorker();
 const kb = (bytes) => `${(bytes / 1000).toFixed(1)} KB`;
 const packed = (names) => names.reduce((sum, name) => sum + gzipSync(files.get(name.slice(1)), { level: 9 }).length, 0);
-const view = packed([...first, early, style, "/index.html"]);
+const view = packed([...first, early, style, ...fonts, "/index.html"]);
 if (!asked.dev && view > MOST_FIRST_VIEW) throw new Error(`the first view has ${kb(view)}, and ${kb(MOST_FIRST_VIEW)} is the most`);
 pack();
 await write();

@@ -23,6 +23,14 @@ export async function icons(folder, put) {
   return found;
 }
 
+/** What chats show of a link, under names that the server knows (server/link_page.c): of every game, the general
+ * picture where it has none. */
+export async function linkPictures(games, put) {
+  const general = await readFile(path.join(PNGS, "link-akhet.png"));
+  put("link-akhet.png", general);
+  for (const id of games) put(`link-${id}.png`, await readFile(path.join(PNGS, `link-${id}.png`)).catch(() => general));
+}
+
 /** The sign with a mark on it: somebody waits for a move. */
 export async function turnSign(folder, put) {
   const sign = await readFile(path.join(folder, "akhet.svg"), "utf8");

@@ -13,6 +13,8 @@ export interface Assets {
   games: readonly Pick<Game, "id" | "name" | "note" | "min_players" | "max_players">[];
   /** The rules of each game: JSON, see RulesPage. */
   rules: Readonly<Record<string, Readonly<Record<Lang, string>>>>;
+  /** The list of all puzzles, and the file of each game: JSON, see puzzles/puzzle.ts. */
+  puzzles: { readonly names: string; readonly games: Readonly<Record<string, string>> };
 }
 
 /** A page of docs/rules. */
@@ -26,4 +28,4 @@ export interface RulesPage {
 declare const AKHET_ASSETS: Assets | undefined;
 
 export const assets: Assets =
-  typeof AKHET_ASSETS === "undefined" ? { wasm: "", worker: "", sprites: {}, boxes: {}, games: [], rules: {} } : AKHET_ASSETS;
+  typeof AKHET_ASSETS === "undefined" ? { wasm: "", worker: "", sprites: {}, boxes: {}, games: [], rules: {}, puzzles: { names: "", games: {} } } : AKHET_ASSETS;

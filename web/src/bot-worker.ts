@@ -1,14 +1,15 @@
 /* The Web Worker in which bots search, so that the page never waits: questions come in, answers go
  * out, and a question can be cancelled. */
 
-import { type Answer, Engine, type Lang, type Match, AkhetError, type ErrorData, type MatchAnalysis, type AnalysedMove, type Setup } from "./engine.js";
+import { type Answer, Engine, type Lang, type Match, AkhetError, type ErrorData, type ReviewEnd, type ReviewStep, type Setup } from "./engine.js";
 
 /** A match is sent as the text of its record. */
 export type Question =
   | { ask: "bot"; record: string }
   | { ask: "hint"; record: string; sims: number; ms: number }
   | { ask: "online"; setup: Setup; seat: number; viewhex: string; sims: number; ms: number }
-  | { ask: "analyse"; record: string; sims: number };
+  | { ask: "review"; record: string; eyes: number; passes: readonly number[] }
+  | { ask: "judge"; record: string; eyes: number; sims: number; from: number };
 
 export type ToWorker =
   | { wasm: WebAssembly.Module | ArrayBuffer }
@@ -17,8 +18,9 @@ export type ToWorker =
 
 export type FromWorker =
   | { id: number; answer: Answer }
-  | { id: number; move: number; moves: number; analysed: AnalysedMove }
-  | { id: number; analysis: MatchAnalysis | null }
+  | { id: number; moves: number; reviewed: ReviewStep }
+  | { id: number; end: ReviewEnd; last: boolean }
+  | { id: number; judged: ReviewStep[] }
   | { id: number; cancelled: true }
   | { id: number; error: ErrorData }
   | { id: number; broken: string };
@@ -50,6 +52,23 @@ function breathe(): Promise<void> {
   });
 }
 
+/** A review knows the best move only where a move was made, and open cards only of a match that is over: any move
+ * is made, and all but one resign. */
+function bringToEnd(match: Match): void {
+  const [any] = match.legal();
+  if (any) match.play(any.move);
+  for (let seat = 1; match.table().stage !== "over"; seat++) match.resign(seat);
+}
+
+/** The step as if no move had been made; an only move is the best. */
+function withoutMove({ step, chances, errors, sims, seat, move, code, text, best, alternatives }: ReviewStep): ReviewStep {
+  const only = move === undefined || code === undefined ? undefined : { move, code, text: text ?? move };
+  const found = best ?? only;
+  return {
+    step, chances, errors, sims, ...(seat === undefined ? {} : { seat }), ...(found ? { best: found } : {}), ...(alternatives ? { alternatives } : {}),
+  };
+}
+
 export function serve(port: Port): void {
   let engine: Promise<Engine> | undefined;
   let open: Match | undefined;
@@ -75,20 +94,39 @@ export function serve(port: Port): void {
     }
   }
 
-  async function analyse(engine: Engine, id: number, record: string, sims: number): Promise<void> {
-    const match = engine.read(record);
-    const over = match.table().stage === "over";
-    const { moves } = match.analyse();
+  /** A pass over all steps for each number of simulations: coarse first. */
+  async function review(engine: Engine, id: number, question: Question & { ask: "review" }): Promise<void> {
+    const match = engine.read(question.record);
+    const { moves } = match.review(question.eyes);
     match.close();
-    for (let move = 0; move < moves; move++) {
-      port.postMessage({ id, move, moves, analysed: engine.analyseMove(move, sims) });
+    for (const [pass, sims] of question.passes.entries()) {
+      for (let step = 0; step <= moves; step++) {
+        port.postMessage({ id, moves, reviewed: engine.reviewStep(step, sims) });
+        await pause(id);
+      }
+      port.postMessage({ id, end: engine.reviewEnd(), last: pass + 1 === question.passes.length });
+    }
+  }
+
+  /** Reviews a line of moves from one step on: its moves are judged, and its last position has the best move. */
+  async function judge(engine: Engine, id: number, { record, eyes, sims, from }: Question & { ask: "judge" }): Promise<void> {
+    const match = engine.read(record);
+    const { moves, stage } = match.table();
+    if (stage !== "over") bringToEnd(match);
+    match.review(eyes);
+    match.close();
+    const judged: ReviewStep[] = [];
+    for (let step = from; step <= moves; step++) {
+      judged.push(engine.reviewStep(step, sims));
       await pause(id);
     }
-    port.postMessage({ id, analysis: over ? engine.analyseEnd() : null });
+    const last = judged.pop();
+    if (last) judged.push(withoutMove(last));
+    port.postMessage({ id, judged });
   }
 
   /** Begins a search and returns its time limit. */
-  function begin(engine: Engine, question: Exclude<Question, { ask: "analyse" }>): number {
+  function begin(engine: Engine, question: Exclude<Question, { ask: "review" | "judge" }>): number {
     if (question.ask === "online") {
       engine.onlineView(question.setup, question.seat, question.viewhex);
       engine.onlineHint(question.sims);
@@ -101,7 +139,8 @@ export function serve(port: Port): void {
   }
 
   async function consider(engine: Engine, id: number, question: Question): Promise<void> {
-    if (question.ask === "analyse") return analyse(engine, id, question.record, question.sims);
+    if (question.ask === "review") return review(engine, id, question);
+    if (question.ask === "judge") return judge(engine, id, question);
     port.postMessage({ id, answer: await finishSearch(engine, id, begin(engine, question)) });
   }
 

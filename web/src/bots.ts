@@ -1,6 +1,6 @@
 /* The page's side of the bot worker: a promise for every question, with an AbortSignal. */
 
-import type { Answer, Lang, MatchAnalysis, AnalysedMove, Setup } from "./engine.js";
+import type { Answer, Lang, ReviewEnd, ReviewStep, Setup } from "./engine.js";
 import { AkhetError } from "./engine.js";
 import type { FromWorker, Question, ToWorker } from "./bot-worker.js";
 
@@ -18,8 +18,11 @@ export class BotsGone extends Error {}
 interface Waiting {
   resolve(value: never): void;
   reject(error: Error): void;
-  tell: ((move: AnalysedMove, at: number, all: number) => void) | undefined;
+  tell: Told | undefined;
 }
+
+/** What a review tells on its way: a step, or at the end of a pass its turning points. */
+export type Told = (found: { reviewed: ReviewStep; moves: number } | { end: ReviewEnd }) => void;
 
 export class Bots {
   private readonly waiting = new Map<number, Waiting>();
@@ -44,11 +47,15 @@ export class Bots {
     return this.ask({ ask: "online", setup, seat, viewhex, sims, ms }, signal);
   }
 
-  /** The analysis of a match; `tell` is called for every move. Null: the match is not over. */
-  analyse(
-    record: string, sims: number, tell?: (move: AnalysedMove, at: number, all: number) => void, signal?: AbortSignal,
-  ): Promise<MatchAnalysis | null> {
-    return this.ask({ ask: "analyse", record, sims }, signal, tell);
+  /** The review of a match in some eyes: a pass for each number of simulations, told step by step. */
+  review(record: string, eyes: number, passes: readonly number[], tell?: Told, signal?: AbortSignal): Promise<ReviewEnd> {
+    return this.ask({ ask: "review", record, eyes, passes }, signal, tell);
+  }
+
+  /** The steps of a line of people's moves from one on, in some eyes: its moves judged, its last position with the
+   * best move. With as many simulations as a review they are the numbers of that review. */
+  judge(record: string, eyes: number, sims: number, from: number, signal?: AbortSignal): Promise<ReviewStep[]> {
+    return this.ask({ ask: "judge", record, eyes, sims, from }, signal);
   }
 
   private theWorker(): WorkerEnd {
@@ -86,13 +93,12 @@ export class Bots {
   private receive(said: FromWorker): void {
     const waiting = this.waiting.get(said.id);
     if (!waiting) return;
-    if ("analysed" in said) {
-      waiting.tell?.(said.analysed, said.move, said.moves);
-      return;
-    }
+    if ("reviewed" in said || "end" in said) waiting.tell?.(said);
+    if ("reviewed" in said || ("end" in said && !said.last)) return;
     this.waiting.delete(said.id);
     if ("answer" in said) waiting.resolve(said.answer as never);
-    else if ("analysis" in said) waiting.resolve(said.analysis as never);
+    else if ("end" in said) waiting.resolve(said.end as never);
+    else if ("judged" in said) waiting.resolve(said.judged as never);
     else if ("error" in said) waiting.reject(new AkhetError(said.error));
     else if ("cancelled" in said) waiting.reject(new DOMException("cancelled", "AbortError"));
     else waiting.reject(new Error(said.broken));

@@ -2,7 +2,7 @@
 
 import { signs } from "./text/typography.js";
 import type {
-  Answer, Bot, ErrorSource, EventData, Game, Lang, LegalMove, Messages, ErrorData, MatchAnalysis, AnalysedMove,
+  Answer, Bot, ErrorSource, EventData, Game, Lang, LegalMove, Messages, ErrorData, ReviewEnd, ReviewReason, ReviewStep,
   Reason, SeatScore, Setup, Sitter, Step, Table, Verified, View,
 } from "./types.js";
 import { LANGS } from "./types.js";
@@ -21,6 +21,7 @@ interface Exports {
   messages(): number;
   say_error(len: number): number;
   open(len: number): number;
+  day(len: number): number;
   load(len: number): number;
   copy(match: number): number;
   close(match: number): void;
@@ -30,6 +31,7 @@ interface Exports {
   salt(match: number, seat: number, len: number): number;
   begin(match: number): number;
   play(match: number, seat: number, len: number): number;
+  reader(match: number, seat: number): number;
   undo(match: number): number;
   final(match: number, len: number): number;
   resign(match: number, seat: number): number;
@@ -50,20 +52,24 @@ interface Exports {
   search(sims: number): number;
   answer(): number;
   cancel(): void;
-  analyse(match: number): number;
-  analyse_move(move: number, sims: number): number;
-  analyse_end(): number;
+  review(match: number, eyes: number): number;
+  review_step(step: number, sims: number): number;
+  review_end(): number;
   online_view(len: number, seat: number): number;
   online_legal(): number;
   online_why(len: number): number;
   online_score(): number;
   online_position(): number;
   online_names(len: number): number;
+  online_reader(seat: number): number;
   say_move(len: number): number;
   say_event(len: number): number;
+  say_reason(len: number): number;
 }
 
 export const SPECTATOR = -1;
+/** As the eyes of a review: all cards are open, once the match is over. */
+export const OPEN_CARDS = -2;
 /** As a step: the last one. */
 export const NOW = -1;
 
@@ -145,6 +151,11 @@ export class Engine {
     return new Match(this, this.x, this.fine(this.x.open(this.give(setupLine(setup)))));
   }
 
+  /** The deal of the day before it is dealt: setup, bots and seed are those of the date, 2026-11-18. */
+  day(game: string, date: string): Match {
+    return new Match(this, this.x, this.fine(this.x.day(this.give(`${game} ${date}`))));
+  }
+
   /** A match from the text of a record. */
   read(record: string): Match {
     return new Match(this, this.x, this.fine(this.x.load(this.give(record))));
@@ -176,9 +187,10 @@ export class Engine {
     return this.text(this.x.online_position());
   }
 
-  /** The names that sayMove, sayEvent and onlineLegal put into sentences. */
-  onlineNames(names: readonly string[]): void {
+  /** The names that sayMove, sayEvent and onlineLegal put into sentences; the reader is "you". */
+  onlineNames(names: readonly string[], reader: number | null = null): void {
     this.fine(this.x.online_names(this.give(names.join("\n"))));
+    this.fine(this.x.online_reader(reader ?? SPECTATOR));
   }
 
   onlineHint(sims: number): Search {
@@ -193,6 +205,10 @@ export class Engine {
     const { event, moves: _, ...fields } = data;
     const words = Object.entries(fields).map(([name, value]) => ` ${name}=${value ?? "none"}`);
     return signs(this.text(this.x.say_event(this.give(`${game} ${event}${words.join("")}`))));
+  }
+
+  sayReason(game: string, { id, seat, own, amount }: Omit<ReviewReason, "text">): string {
+    return signs(this.text(this.x.say_reason(this.give(`${game} ${id} ${seat} ${own ? 1 : 0} ${amount}`))));
   }
 
   /** Continues the search; false: it is complete. */
@@ -210,13 +226,14 @@ export class Engine {
     this.x.cancel();
   }
 
-  /** Analyses one move, counted from 0, of the match given to Match.analyse. */
-  analyseMove(move: number, sims: number): AnalysedMove {
-    return this.json(this.x.analyse_move(move, sims));
+  /** Estimates one step of the match given to Match.review, again if that was done before. */
+  reviewStep(step: number, sims: number): ReviewStep {
+    return this.json(this.x.review_step(step, sims));
   }
 
-  analyseEnd(): MatchAnalysis {
-    return this.json(this.x.analyse_end());
+  /** Luck and turning points, from the estimates so far. */
+  reviewEnd(): ReviewEnd {
+    return this.json(this.x.review_end());
   }
 
   /* Input and output buffers, also used by Match. */
@@ -287,6 +304,11 @@ export class Match {
 
   begin(): void {
     this.engine.fine(this.x.begin(this.handle));
+  }
+
+  /** The seat that the sentences of steps address as "you". */
+  reader(seat: number): void {
+    this.engine.fine(this.x.reader(this.handle, seat));
   }
 
   /** Makes a move and returns the step as the seat may know it. */
@@ -363,8 +385,8 @@ export class Match {
     return this.engine.json(this.x.hint(this.handle, sims));
   }
 
-  /** Begins the analysis of this match: see Engine.analyseMove. */
-  analyse(): { moves: number; decisions: number } {
-    return this.engine.json(this.x.analyse(this.handle));
+  /** Begins the review of this match in the eyes of a seat, SPECTATOR or OPEN_CARDS: see Engine.reviewStep. */
+  review(eyes: number): { moves: number; decisions: number } {
+    return this.engine.json(this.x.review(this.handle, eyes));
   }
 }

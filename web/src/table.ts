@@ -56,6 +56,8 @@ export interface TableState {
   view: View | null;
   /** Empty unless it is your decision. */
   legal: LegalMove[];
+  /** What the rules allow, where the source offers less: sentences about the position are made from it. */
+  possible?: readonly LegalMove[];
   score: (SeatScore | null)[];
   /** All steps as this seat may know them. */
   steps: Step[];
@@ -66,6 +68,8 @@ export interface TableState {
   /** The seat that asks the others for a pause. */
   pauseAsked: number | null;
   hints: boolean;
+  /** No move can ever be taken back here. */
+  strict?: boolean;
   result: Result | null;
   talk: TalkLine[];
   /** Whether the page is connected to the server; always true in the page. */

@@ -254,37 +254,63 @@ export interface Answer extends Move {
   guessed: boolean;
   chances: number[];
   alternatives: Alternative[];
+  /** What speaks for the move against the next one; of hints only. */
+  reasons?: ReviewReason[];
 }
 
-export type Grade = "only" | "best" | "good" | "inaccuracy" | "mistake" | "blunder";
-
-export interface AnalysedMove extends Move {
+/** Why a move is better or what changed: a sentence about a seat, with its id and arguments. */
+export interface ReviewReason {
+  id: string;
   seat: number;
-  legal: number;
-  grade: Grade;
-  chance_decided: boolean;
+  /** The seat is the one that the reasons are about. */
+  own: boolean;
+  amount: number;
+  text: string;
+}
+
+export type MoveMark = "only" | "good" | "inaccurate" | "mistake";
+
+/** A position of a reviewed match: the chances add up to 1. The rest is about the move made there; the last step has none. */
+export interface ReviewStep {
+  step: number;
+  chances: number[];
+  /** The standard error of each chance. */
+  errors: number[];
+  sims: number;
+  seat?: number;
+  move?: string;
+  code?: number;
+  text?: string;
+  legal?: number;
+  chance_decided?: boolean;
+  mark?: MoveMark;
+  /* Of a move with alternatives, in the eyes of the seat that made it. */
   best?: Move;
-  chances?: number[];
-  played?: number;
+  with_best?: number;
+  with_move?: number;
   loss?: number;
-  sims?: number;
+  loss_error?: number;
   alternatives?: Alternative[];
+  reasons?: ReviewReason[];
 }
 
+/** A change of the estimate from a step to the next one. */
 export interface Turning {
-  kind: "mistake" | "luck" | "others";
+  kind: "mistake" | "luck" | "play";
+  step: number;
   seat: number;
-  from: number;
-  to: number;
+  /** The seat that made the move. */
+  mover: number;
   move: Move;
-  best: Move;
+  best?: Move;
+  loss: number;
   before: number;
   after: number;
+  reasons: ReviewReason[];
 }
 
-export interface MatchAnalysis {
-  /** The chance of every seat: before the first move, then after each move. */
-  curve: number[][];
+export interface ReviewEnd {
+  luck: { step: number; seat: number; change: number }[];
   turnings: Turning[];
 }
 

@@ -26,8 +26,9 @@ int32_t EXPORT(bots)(void);
 int32_t EXPORT(messages)(void);
 int32_t EXPORT(say_error)(uint32_t len); /* in: SOURCE ID NUMBER WHAT; out: the sentence */
 
-/* A match (match.c). `open`, `load` and `copy` return a handle, 1 or more, or -1. */
+/* A match (match.c). `open`, `day`, `load` and `copy` return a handle, 1 or more, or -1. */
 int32_t EXPORT(open)(uint32_t len); /* in: GAME PLAYERS OPTION=VALUE … */
+int32_t EXPORT(day)(uint32_t len);  /* in: GAME DATE: the deal of the day */
 int32_t EXPORT(load)(uint32_t len); /* in: the text of a record */
 int32_t EXPORT(copy)(int32_t match);
 void EXPORT(close)(int32_t match);
@@ -38,6 +39,8 @@ int32_t EXPORT(salt)(int32_t match, int32_t seat, uint32_t len);
 int32_t EXPORT(begin)(int32_t match);
 int32_t EXPORT(play)(int32_t match, int32_t seat,
                      uint32_t len); /* in: a move; out: the step as that seat may know it */
+int32_t EXPORT(reader)(int32_t match,
+                       int32_t seat); /* whom sentences address as "you"; -1: nobody */
 int32_t EXPORT(undo)(int32_t match);
 int32_t EXPORT(final)(int32_t match, uint32_t len); /* in: a move; out: whether it is final, JSON */
 int32_t EXPORT(resign)(int32_t match, int32_t seat);
@@ -68,10 +71,11 @@ int32_t EXPORT(search)(uint32_t sims);
 int32_t EXPORT(answer)(void); /* the best move found, and the end of the search */
 void EXPORT(cancel)(void);    /* the end without an answer */
 
-/* Analysis (analysis.c): JSON. */
-int32_t EXPORT(analyse)(int32_t match); /* begin; the match may be played on or closed */
-int32_t EXPORT(analyse_move)(int32_t move, uint32_t sims); /* a move, counted from 0 */
-int32_t EXPORT(analyse_end)(void); /* the chances and the turning points, when it is over */
+/* The review of a match (review.c): JSON. `eyes` are a seat, -1 a spectator, -2 open cards once the
+ * match is over. Steps may be estimated in any order and again with more simulations. */
+int32_t EXPORT(review)(int32_t match, int32_t eyes); /* the match may be played on or closed */
+int32_t EXPORT(review_step)(int32_t step, uint32_t sims);
+int32_t EXPORT(review_end)(void); /* luck and turning points, of the estimates so far */
 
 /* An online table (online.c): a view that a server sent, described and drawn like a local one. */
 int32_t EXPORT(online_view)(uint32_t len,
@@ -80,8 +84,10 @@ int32_t EXPORT(online_legal)(void);
 int32_t EXPORT(online_why)(uint32_t len);
 int32_t EXPORT(online_score)(void);
 int32_t EXPORT(online_position)(void);
-int32_t EXPORT(online_names)(uint32_t len); /* in: the names of the seats, one on each line */
-int32_t EXPORT(say_move)(uint32_t len);     /* in: GAME MOVE; out: a sentence */
-int32_t EXPORT(say_event)(uint32_t len);    /* in: GAME KIND FIELD=VALUE …; out: a sentence */
+int32_t EXPORT(online_names)(uint32_t len);  /* in: the names of the seats, one on each line */
+int32_t EXPORT(online_reader)(int32_t seat); /* as `reader` */
+int32_t EXPORT(say_move)(uint32_t len);      /* in: GAME MOVE; out: a sentence */
+int32_t EXPORT(say_event)(uint32_t len);     /* in: GAME KIND FIELD=VALUE …; out: a sentence */
+int32_t EXPORT(say_reason)(uint32_t len);    /* in: GAME ID SEAT OWN AMOUNT, OWN is 0 or 1 */
 
 #endif

@@ -7,6 +7,7 @@
 #include <akhet/games.h>
 
 #include "bots/bots_levels.h"
+#include "match/match_day.h"
 #include "web/wasm/page.h"
 #include "web/wasm/steps.h"
 
@@ -16,10 +17,30 @@ enum {
 };
 
 static struct match *matches[MATCHES];
+static int32_t readers[MATCHES];
 
 struct match *page_match(int32_t handle)
 {
     return handle >= 1 && handle <= MATCHES ? matches[handle - 1] : NULL;
+}
+
+int page_reader(const struct match *match)
+{
+    for (int32_t i = 0; i < MATCHES; i++)
+        if (matches[i] == match)
+            return readers[i];
+    return AKHET_SPECTATOR;
+}
+
+int32_t web_reader(int32_t handle, int32_t seat)
+{
+    const struct match *match = page_match(handle);
+    if (!match)
+        return page_refuse(PAGE_NO_MATCH, NULL);
+    if (seat < AKHET_SPECTATOR || seat >= match->record.setup.players)
+        return page_refuse(PAGE_NO_SEAT, NULL);
+    readers[handle - 1] = seat;
+    return page_empty();
 }
 
 static void drop(struct match *match)
@@ -44,6 +65,7 @@ static int32_t hand_out(struct match *match)
     for (int32_t i = 0; i < MATCHES; i++)
         if (!matches[i]) {
             matches[i] = match;
+            readers[i] = AKHET_SPECTATOR;
             return i + 1;
         }
     drop(match);
@@ -102,6 +124,27 @@ int32_t web_open(uint32_t len)
         return page_engine_error(&error);
     }
     return hand_out(match);
+}
+
+int32_t web_day(uint32_t len)
+{
+    char id[64];
+    struct akhet_error error;
+    struct akhet_text out = akhet_text_on(id, sizeof id);
+    const char *text = page_text(len);
+    if (!text)
+        text = "";
+    size_t word = strcspn(text, " ");
+    akhet_text_bytes(&out, text, word);
+    const struct akhet_game *game = akhet_game_find(id);
+    struct match *match = calloc(1, sizeof *match);
+    if (!match)
+        return page_refuse(PAGE_NO_MEMORY, NULL);
+    if (game ? match_day_open(match, game, text[word] ? text + word + 1 : "", &error)
+             : akhet_refuse(&error, AKHET_NO_GAME, id, 0))
+        return hand_out(match);
+    drop(match);
+    return page_engine_error(&error);
 }
 
 /* A bot plays on for each player who resigned, so that the match reaches its end: also after a

@@ -1,4 +1,5 @@
-/* A view that a server sent, checked before it is used, and the sentences of moves and events. */
+/* A view that a server sent, checked before it is used, and the sentences of moves, events and
+ * reasons. */
 #include "web/wasm/online.h"
 
 #include <string.h>
@@ -7,12 +8,14 @@
 #include <akhet/position.h>
 
 #include "arena/arena_protocol.h"
+#include "bots/bots_reasons.h"
 #include "web/wasm/page.h"
 
 enum { SENTENCE = 512 };
 
 static struct shown shown;
 static char names[AKHET_SEATS][AKHET_RECORD_NAME + 1];
+static int reader = AKHET_SPECTATOR;
 
 const struct shown *online_shown(void)
 {
@@ -33,7 +36,7 @@ unsigned online_moves(akhet_move moves[AKHET_LEGAL])
 static void use_names(void)
 {
     for (unsigned seat = 0; seat < AKHET_SEATS; seat++)
-        shown.name[seat] = names[seat][0] ? names[seat] : NULL;
+        shown.name[seat] = (int)seat == reader ? AKHET_YOU : names[seat][0] ? names[seat] : NULL;
 }
 
 int32_t web_online_view(uint32_t len, int32_t seat)
@@ -99,6 +102,15 @@ int32_t web_online_names(uint32_t len)
     return page_empty();
 }
 
+int32_t web_online_reader(int32_t seat)
+{
+    if (seat < AKHET_SPECTATOR || seat >= AKHET_SEATS)
+        return page_refuse(PAGE_NO_SEAT, NULL);
+    reader = seat;
+    use_names();
+    return page_empty();
+}
+
 /* Reads the game and moves `text` past it; NULL: refused. */
 static const struct akhet_game *game_of(const char **text)
 {
@@ -145,5 +157,50 @@ int32_t web_say_event(uint32_t len)
     if (!akhet_event_parse(game, text, &event))
         return page_refuse(PAGE_BAD_EVENT, text);
     akhet_event_text(game, &event, page_lang(), shown.name, &out);
+    return page_copy(sentence, out.len);
+}
+
+/* The next word of the text as a whole number, which may be negative; false: it is none. */
+static bool take_number(const char **text, long *number)
+{
+    char word[16];
+    struct akhet_text out = akhet_text_on(word, sizeof word);
+    bool negative = **text == '-';
+    *text += negative;
+    size_t len = strcspn(*text, " ");
+    akhet_text_bytes(&out, *text, len);
+    *text += len + ((*text)[len] == ' ');
+    *number = page_number(word);
+    if (*number < 0)
+        return false;
+    *number = negative ? -*number : *number;
+    return true;
+}
+
+/* ID SEAT OWN AMOUNT */
+static bool read_reason(const struct akhet_game *game, const char *text, struct reason *reason)
+{
+    char id[32];
+    struct akhet_text out = akhet_text_on(id, sizeof id);
+    long seat, own, amount;
+    size_t len = strcspn(text, " ");
+    akhet_text_bytes(&out, text, len);
+    text += len + (text[len] == ' ');
+    return take_number(&text, &seat) && take_number(&text, &own) && take_number(&text, &amount) &&
+           reason_read(game, id, seat, amount, own != 0, reason);
+}
+
+int32_t web_say_reason(uint32_t len)
+{
+    char sentence[SENTENCE];
+    struct akhet_text out = akhet_text_on(sentence, sizeof sentence);
+    struct reason reason;
+    const char *text = page_text(len);
+    const struct akhet_game *game = game_of(&text);
+    if (!game)
+        return -1;
+    if (!read_reason(game, text, &reason))
+        return page_refuse(PAGE_BAD_REASON, text);
+    reason_text(game, &reason, page_lang(), shown.name, &out);
     return page_copy(sentence, out.len);
 }

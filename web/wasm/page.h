@@ -42,6 +42,9 @@ struct match *page_match_begun(int32_t handle);
 struct match *page_match_shown(int32_t handle, int32_t seat);
 bool page_may_show(const struct match *match, int32_t seat);
 
+/* The seat that sentences about a match address as "you"; AKHET_SPECTATOR: none. */
+int page_reader(const struct match *match);
+
 /* The names of the seats in sentences (seat_names.c); NULL where a seat has none: "Seat 1". */
 void page_names(const struct match *match, const char *names[AKHET_SEATS]);
 

@@ -1,5 +1,6 @@
-/* Threads and a clock for WebAssembly, which has neither: replaces bots/platform.c so that
- * the module imports nothing. */
+/* Threads, a clock and files for WebAssembly, which has none of them: replaces bots/platform.c and
+ * bots/net_load.c so that the module imports nothing. */
+#include "bots/bots_net_file.h"
 #include "bots/bots_platform.h"
 
 unsigned parallel_cores(void)
@@ -30,4 +31,10 @@ double deadline_used(const struct deadline *deadline)
 {
     (void)deadline;
     return 0;
+}
+
+const struct net *net_load(const char *path, struct akhet_error *error)
+{
+    akhet_refuse(error, AKHET_BOT_WEIGHTS, path, 0);
+    return NULL;
 }

@@ -58,6 +58,9 @@ static struct reader reader_of(const struct match *match, int seat)
 {
     struct reader reader = {.match = match, .seat = seat};
     page_names(match, reader.name);
+    int you = page_reader(match);
+    if (you != AKHET_SPECTATOR)
+        reader.name[you] = AKHET_YOU;
     return reader;
 }
 

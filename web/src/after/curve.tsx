@@ -1,48 +1,41 @@
-/* The chances of every seat after every move, as a chart and as a table. */
+/* The chances of every seat at every step, as a chart that is also the slider of the replay, and as a table. */
 
 import type { JSX } from "preact";
+import { Art } from "../art.js";
 import { seatName } from "../play/names.js";
 import type { TableState } from "../table.js";
 import { text } from "../text/after.js";
-import { lang } from "../text/lang.js";
-import { margin, type Analysis } from "./analysis.js";
+import { percent } from "../text/lang.js";
+import { margin, percents, type Analysis } from "./analysis.js";
 
-const WIDTH = 640;
-const HEIGHT = 260;
-const LEFT = 84;
-const TOP = 16;
-const BOTTOM = 30;
+const WIDTH = 1000;
+const HEIGHT = 100;
 /** Seats differ by dashes too, not only by colour. */
 const DASHES = ["", "8 4", "2 4", "12 4 2 4", "5 2"];
 
-export function percent(chance: number): string {
-  return new Intl.NumberFormat(lang.value, { style: "percent", maximumFractionDigits: 0 }).format(chance);
+/** The chances of all seats in words, adding up to 100 %. */
+export function chancesText(state: TableState, chances: readonly number[] | undefined): string {
+  if (!chances) return "";
+  return percents(chances).map((part, seat) => `${seatName(state.seats[seat], seat)} ${percent(part / 100)}`).join(", ");
 }
 
-function x(step: number, last: number): number {
-  return LEFT + ((WIDTH - LEFT - 8) * step) / Math.max(1, last);
+type Points = readonly (readonly [step: number, chances: readonly number[]])[];
+
+function x(step: number, last: number): string {
+  return ((WIDTH * step) / Math.max(1, last)).toFixed(1);
 }
 
-function y(chance: number): number {
-  return TOP + (HEIGHT - TOP - BOTTOM) * (1 - chance);
+function y(chance: number): string {
+  return (HEIGHT * (1 - chance)).toFixed(1);
 }
 
-interface CurveProps {
-  state: TableState;
-  analysis: Analysis;
-  step: number;
-  onStep(step: number): void;
-}
-
-type Points = Analysis["curve"];
-
-function Lines({ curve, last }: { curve: Points; last: number }): JSX.Element {
+function Lines({ points, last, kind = "" }: { points: Points; last: number; kind?: string }): JSX.Element {
   return (
     <>
-      {(curve[0] ?? []).map((_, seat) => (
+      {(points[0]?.[1] ?? []).map((_, seat) => (
         <polyline
-          key={seat} class={`curve-line curve-${seat + 1}`} stroke-dasharray={DASHES[seat]}
-          points={curve.map((chances, step) => `${x(step, last).toFixed(1)},${y(chances[seat] ?? 0).toFixed(1)}`).join(" ")}
+          key={seat} class={`curve-line ${kind} curve-${seat + 1}`} stroke-dasharray={DASHES[seat]}
+          points={points.map(([step, chances]) => `${x(step, last)},${y(chances[seat] ?? 0)}`).join(" ")}
         />
       ))}
     </>
@@ -50,31 +43,21 @@ function Lines({ curve, last }: { curve: Points; last: number }): JSX.Element {
 }
 
 /** The line of each seat and its chance at the shown step. */
-function Legend({ state, now }: { state: TableState; now: readonly number[] | undefined }): JSX.Element {
+export function Legend({ state, now }: { state: TableState; now: readonly number[] | undefined }): JSX.Element {
   return (
     <ul class="curve-legend">
       {state.seats.map((seat, at) => (
-        <li key={at}>
-          <svg viewBox="0 0 40 8" aria-hidden="true"><path d="M1 4H39" class={`curve-line curve-${at + 1}`} stroke-dasharray={DASHES[at]} /></svg>
-          {seatName(seat, at)} <strong>{now ? percent(now[at] ?? 0) : "…"}</strong>
+        <li key={at} title={seatName(seat, at)}>
+          <Art game="table" id={`seat-${at + 1}`} />
+          <svg viewBox="0 0 30 8" aria-hidden="true"><path d="M1 4H29" class={`curve-line curve-${at + 1}`} stroke-dasharray={DASHES[at]} /></svg>
+          <span>{seatName(seat, at)}</span> <strong>{now ? percent((percents(now)[at] ?? 0) / 100) : "…"}</strong>
         </li>
       ))}
     </ul>
   );
 }
 
-/** A ring at every turning point. */
-function Turns({ analysis, last }: { analysis: Analysis; last: number }): JSX.Element {
-  return (
-    <>
-      {analysis.turnings?.map(({ seat, from }, n) => (
-        <circle key={n} class={`curve-turn curve-${seat + 1}`} cx={x(from, last).toFixed(1)} cy={y(analysis.curve[from]?.[seat] ?? 0).toFixed(1)} r="7" />
-      ))}
-    </>
-  );
-}
-
-function AsTable({ state, curve, onStep }: { curve: Points } & Pick<CurveProps, "state" | "onStep">): JSX.Element {
+export function AsTable({ state, analysis, onStep }: { state: TableState; analysis: Analysis; onStep(step: number): void }): JSX.Element {
   return (
     <details class="curve-table">
       <summary>{text.asTable()}</summary>
@@ -84,10 +67,10 @@ function AsTable({ state, curve, onStep }: { curve: Points } & Pick<CurveProps, 
             <tr><th scope="col">{text.move()}</th>{state.seats.map((seat, at) => <th key={at} scope="col">{seatName(seat, at)}</th>)}</tr>
           </thead>
           <tbody>
-            {curve.map((chances, step) => (
+            {analysis.reviewed.map(({ chances }, step) => (
               <tr key={step}>
                 <th scope="row"><button type="button" onClick={() => onStep(step)}>{step}</button></th>
-                {chances.map((chance, seat) => <td key={seat}>{percent(chance)}</td>)}
+                {percents(chances).map((part, seat) => <td key={seat}>{percent(part / 100)}</td>)}
               </tr>
             ))}
           </tbody>
@@ -97,32 +80,39 @@ function AsTable({ state, curve, onStep }: { curve: Points } & Pick<CurveProps, 
   );
 }
 
-export function Curve({ state, analysis, step, onStep }: CurveProps): JSX.Element {
-  const { curve } = analysis;
-  const last = state.at;
-  const press = (event: MouseEvent & { currentTarget: SVGSVGElement }): void => {
-    const box = event.currentTarget.getBoundingClientRect();
-    const at = ((event.clientX - box.left) / box.width) * WIDTH;
-    onStep(Math.round(Math.min(1, Math.max(0, (at - LEFT) / (WIDTH - LEFT - 8))) * last));
-  };
+interface CurveProps {
+  state: TableState;
+  analysis: Analysis | null;
+  /** The last step of the match. */
+  last: number;
+  step: number;
+  onStep(step: number): void;
+  /** The estimates of a line of one's own. */
+  line: Points;
+}
+
+/** A range control lies over the drawing: one clicks, drags and uses keys as on any slider. */
+export function Curve({ state, analysis, last, step, onStep, line }: CurveProps): JSX.Element {
+  const points: Points = (analysis?.reviewed ?? []).map((one, at) => [at, one.chances]);
+  const end = Math.max(last, line.at(-1)?.[0] ?? 0);
+  const now = analysis?.reviewed[step];
+  const named = step ? text.step({ n: step, all: last }) : text.deal();
   return (
-    <>
-      <p class="after-note">{text.chancesAt({ step: step ? text.step({ n: step, all: last }) : text.deal(), n: margin(analysis.sims) })}</p>
-      <Legend state={state} now={curve[step]} />
-      <svg class="curve" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={text.curve({ n: last })} onClick={press}>
-        {[0, 0.5, 1].map((chance) => (
-          <g key={chance}>
-            <path class="curve-grid" d={`M${LEFT} ${y(chance)}H${WIDTH - 8}`} />
-            <text class="curve-text" x={LEFT - 5} y={y(chance) + 6} text-anchor="end">{percent(chance)}</text>
-          </g>
-        ))}
-        <text class="curve-text" x={LEFT} y={HEIGHT - 6}>0</text>
-        <text class="curve-text" x={WIDTH - 8} y={HEIGHT - 6} text-anchor="end">{last}</text>
-        <Lines curve={curve} last={last} />
-        <Turns analysis={analysis} last={last} />
-        <path class="curve-now" d={`M${x(step, last).toFixed(1)} ${TOP}V${HEIGHT - BOTTOM}`} />
-      </svg>
-      <AsTable state={state} curve={curve} onStep={onStep} />
-    </>
+    <div class="curve-box" title={text.chancesAt({ step: named, n: margin(now?.errors) })}>
+      <span class="curve-scale" aria-hidden="true"><span>{percent(1)}</span><span>{percent(0.5)}</span><span>{percent(0)}</span></span>
+      <div class="curve-field">
+        <svg class="curve" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={text.curve({ n: last })}>
+          <path class="curve-grid" d={`M0 ${y(0.5)}H${WIDTH}`} />
+          {analysis?.turnings?.map((turning) => <path key={turning.step} class={`curve-turn curve-turn-${turning.kind}`} d={`M${x(turning.step + 1, end)} 0V${HEIGHT}`} />)}
+          <g class={line.length ? "curve-faded" : ""}><Lines points={points} last={end} /></g>
+          <Lines points={line} last={end} kind="curve-own" />
+          <path class="curve-now" d={`M${x(line.at(-1)?.[0] ?? step, end)} 0V${HEIGHT}`} />
+        </svg>
+        <input
+          type="range" min={0} max={end} value={line.at(-1)?.[0] ?? step} aria-label={text.replay()} aria-valuetext={[named, chancesText(state, now?.chances)].filter(Boolean).join(": ")}
+          onInput={(event) => onStep(Math.min(last, Number(event.currentTarget.value)))}
+        />
+      </div>
+    </div>
   );
 }

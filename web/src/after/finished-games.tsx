@@ -23,8 +23,8 @@ interface Line {
 /** Leaves out a record that cannot be read any more. */
 function lineOf(engine: Engine, saved: Saved): Line[] {
   try {
-    const replay = new Replay(engine, saved.record);
-    const won = winnersText(replay.at(replay.moves, -1));
+    const replay = new Replay(engine, saved.record, true);
+    const won = winnersText(replay.at(replay.moves, -1), replay.you);
     replay.close();
     return [{ saved, name: said(replay.game.name), won }];
   } catch {

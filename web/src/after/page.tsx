@@ -15,15 +15,11 @@ import { AkhetError } from "../engine.js";
 import { finishedMatch } from "../solo/saves.js";
 import { savedMatch, type Saved } from "../solo/saves.js";
 import { text } from "../text/after.js";
-import { text as app } from "../text/app.js";
-import { lang, said } from "../text/lang.js";
-import { Again } from "./replay-panel.js";
-import { Chances } from "./analysis-panel.js";
-import { Fair } from "./fairness.js";
-import { Keep, unpacked } from "./share.js";
+import { lang } from "../text/lang.js";
+import { unpacked } from "../share-link.js";
 import { PastGames } from "./finished-games.js";
 import { Replay } from "./replay.js";
-import { Result } from "./result.js";
+import { AnalysisScreen } from "./screen.js";
 
 type Source = (what: string) => Promise<string>;
 
@@ -58,19 +54,16 @@ function whyNot(error: unknown): string {
 /** The error of a running match: the server keeps its secret until the end. */
 const WITHHELD = "record_withheld";
 
-/** `table`: the online table of the match. */
-function Looked({ record, table, refuse }: { record: string; table: string | null; refuse(why: string): void }): JSX.Element | null {
+/** `table`: the online table of the match; `mine`: it was played in this browser. */
+function Looked({ record, table, mine: own, refuse }: { record: string; table: string | null; mine: boolean; refuse(why: string): void }): JSX.Element | null {
   const [replay, setReplay] = useState<Replay | null>(null);
-  const [step, setStep] = useState(0);
-  const [turnings, setTurnings] = useState<readonly number[]>([]);
   const [running, setRunning] = useState(false);
   useEffect(() => {
     let mine: Replay | null = null;
     let here = true;
     theEngine().then((engine) => {
       if (!here) return;
-      mine = new Replay(engine, record);
-      setStep(mine.moves);
+      mine = new Replay(engine, record, own);
       setReplay(mine);
     }).catch((error: unknown) => {
       if (!here) return;
@@ -85,29 +78,7 @@ function Looked({ record, table, refuse }: { record: string; table: string | nul
   if (running && table !== null) return <Running table={table} />;
   if (!replay) return <Page title={text.loading()}><p class="loading" role="status">{text.loading()}</p></Page>;
   replay.speak(lang.value);
-  const last = replay.at(replay.moves, replay.eyes()[0] ?? -1);
-  const look = (to: number): void => {
-    setStep(to);
-    document.getElementById("after-replay")?.scrollIntoView({ block: "nearest" });
-  };
-  return (
-    <Page title={text.title({ game: said(replay.game.name) })} class="after">
-      <Result state={last} onStep={look} rematch={table === null ? to("new", replay.game.id) : to("table", table)} />
-      {replay.over && (
-        <Chances record={record} state={last} step={step} onStep={look} say={(move) => replay.say(move)} onTurnings={setTurnings} />
-      )}
-      <Again replay={replay} step={step} onStep={setStep} turnings={turnings} />
-      <Keep record={record} game={replay.game.id} />
-      <Fair record={record} />
-      <p class="row">
-        {table === null
-          ? <ButtonLink kind="main" icon="play" href={to("new", replay.game.id)}>{app.newGame({ game: said(replay.game.name) })}</ButtonLink>
-          : <ButtonLink kind="main" icon="people" href={to("table", table)}>{text.toTable()}</ButtonLink>}
-        {table !== null && <ButtonLink href={to("lobby")}>{app.lobby()}</ButtonLink>}
-        <ButtonLink icon="home" href={to("")}>{app.home()}</ButtonLink>
-      </p>
-    </Page>
-  );
+  return <AnalysisScreen replay={replay} record={record} table={table} />;
 }
 
 /** Shown for a match that is not over. */
@@ -143,23 +114,21 @@ function Choose({ onRecord }: { onRecord(record: string): void }): JSX.Element {
   );
 }
 
-export default function After({ args }: PageProps): JSX.Element {
+/** One address. Its parent makes another one of it for another address: nothing has to be set back, which could undo
+ * what a person did meanwhile. */
+function Opened({ from, what }: { from: string; what: string }): JSX.Element {
   const [record, setRecord] = useState<string | null>(null);
   const [wrong, setWrong] = useState("");
-  const [from = "", what = ""] = args;
   useEffect(() => {
     let here = true;
-    const source = sourceOf(from);
-    setRecord(null);
-    setWrong("");
-    source?.(what).then(
+    sourceOf(from)?.(what).then(
       (found) => here && setRecord(found),
       (error: unknown) => here && setWrong(error instanceof Error ? error.message : String(error)),
     );
     return () => {
       here = false;
     };
-  }, [from, what]);
+  }, []);
   const refuse = (why: string): void => {
     setRecord(null);
     setWrong(why);
@@ -168,9 +137,14 @@ export default function After({ args }: PageProps): JSX.Element {
     setWrong("");
     setRecord(found);
   };
-  if (record !== null) return <Looked key={record} record={record} table={from === "table" ? what : null} refuse={refuse} />;
+  const mine = from === "past" || (from !== "" && !Object.hasOwn(SOURCES, from));
+  if (record !== null) return <Looked key={record} record={record} table={from === "table" ? what : null} mine={mine} refuse={refuse} />;
   if (wrong)
     return <Page title={text.open()} class="after"><p class="after-unfair" role="alert">{wrong}</p><Choose onRecord={take} /><PastGames /></Page>;
   if (from !== "") return <Page title={text.loading()}><p class="loading" role="status">{text.loading()}</p></Page>;
   return <Page title={text.open()} class="after"><PastGames /><Choose onRecord={take} /></Page>;
+}
+
+export default function After({ args: [from = "", what = ""] }: PageProps): JSX.Element {
+  return <Opened key={`${from}/${what}`} from={from} what={what} />;
 }

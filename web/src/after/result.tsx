@@ -2,8 +2,9 @@
 
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
+import { to } from "../app/router.js";
 import { ButtonLink } from "../app/ui/button.js";
-import { Art, Icon } from "../art.js";
+import { Art } from "../art.js";
 import { Mark } from "../play/mark.js";
 import { seatName } from "../play/names.js";
 import { comparedText, decides, partsCompared, tied } from "../score.js";
@@ -15,7 +16,8 @@ import type { SeatScore } from "../types.js";
 import type { GameResult } from "../boards/game.js";
 import { useResult } from "../boards/list.js";
 import { played, type Played, type Told } from "../boards/story.js";
-import { biggest, ranking, winnersText } from "./story.js";
+import type { Replay } from "./replay.js";
+import { biggest, ranking } from "./story.js";
 
 const PLACES = [text.place1, text.place2, text.place3, text.place4, text.place5];
 
@@ -60,8 +62,14 @@ function Tale({ told, game, onStep }: { told: readonly Told[]; game: string; onS
   );
 }
 
+/** Who is ahead of whom; the reader is addressed. */
+function aheadText({ first, second, you }: { first: number; second: number; you: number | null }, blanks: Parameters<typeof text.ahead>[0]): string {
+  if (first === you) return text.youAhead(blanks);
+  return second === you ? text.aheadOfYou(blanks) : text.ahead(blanks);
+}
+
 /** Why the first seat is ahead of the second. */
-function Lead({ state, order }: { state: TableState; order: readonly number[] }): JSX.Element | null {
+function Lead({ state, order, you }: { state: TableState; order: readonly number[]; you: number | null }): JSX.Element | null {
   const { game } = state;
   const [first = 0, second = 0] = order;
   const winner = state.score[first];
@@ -74,7 +82,7 @@ function Lead({ state, order }: { state: TableState; order: readonly number[] })
   return (
     <p>
       {at > 0 && `${text.equal({ parts: game.comparison.slice(0, at).map(({ name }) => said(name)).join(", ") })} `}
-      {text.ahead({ name: nameAt(state, first), other: nameAt(state, second), part: said(part.name), a: winner.compared[at] ?? 0, b: other.compared[at] ?? 0 })}
+      {aheadText({ first, second, you }, { name: nameAt(state, first), other: nameAt(state, second), part: said(part.name), a: winner.compared[at] ?? 0, b: other.compared[at] ?? 0 })}
       {found && ` ${text.difference({ part: said(found.term.name), n: found.winner - found.other })}`}
     </p>
   );
@@ -95,24 +103,21 @@ function Tie({ state, rematch }: { state: TableState; rematch: string }): JSX.El
 interface ResultProps {
   state: TableState;
   onStep(step: number): void;
-  /** The address of another match between the same players. */
-  rematch: string;
+  replay: Replay;
+  /** The online table of the match. */
+  table: string | null;
 }
 
-export function Result({ state, onStep, rematch }: ResultProps): JSX.Element {
+export function Result({ state, onStep, replay, table }: ResultProps): JSX.Element {
   const match = useMemo(() => played(state), [state.at, lang.value]);
   const result = useResult(state.game.id);
   const places = state.result?.places;
   const order = ranking(places ?? state.seats.map(() => 1));
   return (
-    <section class="after-result" aria-labelledby="after-result">
-      <h2 id="after-result">
-        <Icon id={places ? "crown" : "clock"} />
-        {winnersText(state)}
-      </h2>
+    <section class="after-result" aria-label={text.result()}>
       {state.result?.why === "resigned" && <p>{text.resigned()}</p>}
-      <Lead state={state} order={order} />
-      <Tie state={state} rematch={rematch} />
+      <Lead state={state} order={order} you={replay.you} />
+      <Tie state={state} rematch={table === null ? to("new", replay.game.id) : to("table", table)} />
       <h3>{result?.title()}</h3>
       <ol class="after-seats">
         {order.map((seat) => {

@@ -13,13 +13,13 @@ import { text } from "../text/play.js";
 const nothing = (): void => undefined;
 
 /** A picker without legal moves. */
-function idle(): MovePicker {
+export function idlePicker(): MovePicker {
   return new MovePicker({ play: nothing, changed: nothing, refused: nothing, confirmation: () => "never", final: () => false });
 }
 
 export function Still({ state, label }: { state: TableState; label: string }): JSX.Element {
   const board = useBoard(state.game.id);
-  const picker = useMemo(idle, []);
+  const picker = useMemo(idlePicker, []);
   const details = useDetails(state.game);
   const id = useId();
   useMotion(state, `#${id}`);

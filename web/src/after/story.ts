@@ -3,6 +3,7 @@
 import { seatName } from "../play/names.js";
 import type { TableState } from "../table.js";
 import { text } from "../text/after.js";
+import { text as play } from "../text/play.js";
 import type { Game, SeatScore, Term } from "../types.js";
 
 export interface Difference {
@@ -26,10 +27,12 @@ export function ranking(places: readonly number[]): number[] {
   return places.map((_, seat) => seat).sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0) || a - b);
 }
 
-/** Who won, in words; of a match that is still running, that it is. */
-export function winnersText(state: TableState): string {
+/** Who won, in words, to the reader in the seat `you`; of a match that is still running, that it is. */
+export function winnersText(state: TableState, you: number | null): string {
   const places = state.result?.places;
   if (!places) return text.running();
-  const names = ranking(places).filter((seat) => places[seat] === 1).map((seat) => seatName(state.seats[seat], seat));
+  const first = ranking(places).filter((seat) => places[seat] === 1);
+  if (first.length === 1 && first[0] === you) return play.you_win();
+  const names = first.map((seat) => seatName(state.seats[seat], seat));
   return names.length > 1 ? text.shared({ names: names.join(", ") }) : text.wins({ name: names[0] ?? "" });
 }

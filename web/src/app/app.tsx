@@ -11,7 +11,7 @@ import { route, to } from "./router.js";
 import { ErrorPage } from "./error-page.js";
 import { ButtonLink } from "./ui/button.js";
 import { Announcer } from "./ui/announcer.js";
-import { Toasts } from "./ui/toast.js";
+import { leavePage, Toasts } from "./ui/toast.js";
 
 /** Shows an error instead of an empty page. */
 class Boundary extends Component<{ children: JSX.Element }, { error: unknown }> {
@@ -80,6 +80,7 @@ function Opened({ page, args }: { page: string } & PageProps): JSX.Element {
 
 export function App(): JSX.Element {
   const { page, args } = route.value;
+  useEffect(leavePage, [page, args[0]]);
   return (
     <>
       <Boundary key={page}>

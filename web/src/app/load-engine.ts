@@ -10,6 +10,7 @@ import type { Bot, Game } from "../types.js";
 let compiled: Promise<WebAssembly.Module> | undefined;
 let loaded: Promise<Engine> | undefined;
 let thinking: Promise<Bots> | undefined;
+let judging: Promise<Bots> | undefined;
 
 /** The games and the bots of the engine; empty until it is loaded. */
 export const games = signal<Game[]>([]);
@@ -73,6 +74,14 @@ export function theEngine(): Promise<Engine> {
 export function theBots(): Promise<Bots> {
   return (thinking ??= bots().catch((error: unknown) => {
     thinking = undefined;
+    throw error;
+  }));
+}
+
+/** A second worker, which answers while the first one reviews a whole match. */
+export function theJudge(): Promise<Bots> {
+  return (judging ??= bots().catch((error: unknown) => {
+    judging = undefined;
     throw error;
   }));
 }

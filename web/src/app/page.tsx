@@ -33,7 +33,7 @@ function ThemeSwitch(): JSX.Element {
   const dark = isDark();
   return (
     <IconButton
-      icon="theme"
+      icon={dark ? "light" : "dark"}
       label={dark ? text.toLight() : text.toDark()}
       onClick={() => { theme.value = dark ? "light" : "dark"; }}
     />
@@ -47,11 +47,13 @@ export interface PageProps {
   wide?: boolean;
   /** More buttons in the head. */
   tools?: ComponentChildren;
+  /** A list in the head, as the seats of a table. */
+  rail?: ComponentChildren;
   class?: string;
   children: ComponentChildren;
 }
 
-export function Page({ title, plain, wide, tools, class: more, children }: PageProps): JSX.Element {
+export function Page({ title, plain, wide, tools, rail, class: more, children }: PageProps): JSX.Element {
   useEffect(() => {
     document.title = plain ? "Akhet" : `${title} · Akhet`;
   }, [title, plain]);
@@ -69,6 +71,7 @@ export function Page({ title, plain, wide, tools, class: more, children }: PageP
           </a>
         )}
         {plain ? <span class="page-title" /> : <h1 class="page-title">{title}</h1>}
+        {rail}
         {tools}
         <LanguageSwitch />
         <ThemeSwitch />

@@ -15,6 +15,7 @@ export const pages: Readonly<Record<string, Load>> = {
   "": () => import("./start.js"),
   new: () => import("./setup.js"),
   play: () => import("../solo/page.js"),
+  day: () => import("../day/page.js"),
   lobby: () => import("../online/lobby.js"),
   open: () => import("../online/create-table.js"),
   table: () => import("../online/table-page.js"),
@@ -24,5 +25,7 @@ export const pages: Readonly<Record<string, Load>> = {
   after: () => import("../after/page.js"),
   learn: () => import("../learn/page.js"),
   rules: () => import("../learn/rules.js"),
+  puzzles: () => import("../puzzles/page.js"),
+  ladder: () => import("../ladder/page.js"),
   settings: () => import("./settings.js"),
 };

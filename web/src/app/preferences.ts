@@ -19,7 +19,11 @@ export type Speed = (typeof SPEEDS)[number];
 
 export const theme = signal<Theme>("auto");
 export const motion = signal<Motion>("auto");
-export const sound = signal(false);
+/** Heard after the first touch: browsers stay silent before. */
+export const sound = signal(true);
+/** From 1 to 10. */
+export const volume = signal(5);
+export const LOUDEST = 10;
 /** The name of the person at tables in the page; "" if none was given. */
 export const playerName = signal("");
 export const confirmation = signal<Confirmation>("final");
@@ -29,6 +33,10 @@ export const listAllMoves = signal(false);
 /** Names whose talk is hidden. */
 export const muted = signal<readonly string[]>([]);
 export const notifications = signal(false);
+/** Whether the rules show the number and the source of each rule. */
+export const showSources = signal(false);
+/** Whether a seat of an online table can be kept for a program. */
+export const programSeats = signal(false);
 /** The choices of the last new game, by the id of the game; new-game.ts checks them. */
 export const newGameChoices = signal<Readonly<Record<string, unknown>>>({});
 
@@ -80,12 +88,15 @@ const ENTRIES: Readonly<Record<string, Entry>> = {
   theme: entry(theme, oneOf(THEMES)),
   motion: entry(motion, oneOf(MOTIONS)),
   sound: entry(sound, bool),
+  volume: entry(volume, (stored) => (Number.isInteger(stored) && Number(stored) >= 1 && Number(stored) <= LOUDEST ? Number(stored) : undefined)),
   name: entry(playerName, text),
   confirmation: entry(confirmation, oneOf(CONFIRMATIONS)),
   speed: entry(speed, oneOf(SPEEDS)),
   listAllMoves: entry(listAllMoves, bool),
   muted: entry(muted, names),
   notifications: entry(notifications, bool),
+  showSources: entry(showSources, bool),
+  programSeats: entry(programSeats, bool),
   newGame: entry(newGameChoices, object),
 };
 
@@ -118,7 +129,7 @@ function followSystemTheme(): void {
 
 /* The colour of the frame that a phone draws around the page. */
 function colourFrame(): void {
-  const colour = isDark() ? "#292532" : "#fbf3dd";
+  const colour = isDark() ? "#1a2854" : "#fbf3dd";
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", colour);
 }
 

@@ -36,8 +36,10 @@ function offerUpdate(waiting: ServiceWorker): void {
   toast(text.newVersion(), { action: { label: text.reload(), run: () => waiting.postMessage("change") } });
 }
 
-function followUpdates(registration: ServiceWorkerRegistration): void {
-  if (registration.waiting) offerUpdate(registration.waiting);
+/** Offers a version that waits, now or later. */
+export function followUpdates(registration: ServiceWorkerRegistration): void {
+  /* In a fresh profile of Firefox the first worker can still wait here, and no page has an older one. */
+  if (registration.waiting && navigator.serviceWorker.controller) offerUpdate(registration.waiting);
   registration.addEventListener("updatefound", () => {
     const coming = registration.installing;
     coming?.addEventListener("statechange", () => {

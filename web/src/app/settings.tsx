@@ -1,14 +1,19 @@
-/* "#/settings": name, language, theme, motion and sounds. Changes apply at once. */
+/* "#/settings": name, language, theme, motion, sounds, and what only programmers need. Changes apply at once. */
 
 import type { JSX } from "preact";
 import { useId } from "preact/hooks";
 import { text } from "../text/app.js";
-import { lang, OWN_NAMES } from "../text/lang.js";
+import { assets } from "../assets.js";
+import { games } from "../boards/list.js";
+import { Kept } from "../ladder/kept.js";
+import { SoundChoice } from "../play/sound-choice.js";
+import { lang, OWN_NAMES, said } from "../text/lang.js";
 import { LANGS } from "../types.js";
 import { install, installable } from "./pwa.js";
 import { Page } from "./page.js";
-import { MOST_NAME, motion, playerName, sound, theme } from "./preferences.js";
-import { Button } from "./ui/button.js";
+import { MOST_NAME, motion, playerName, programSeats, theme } from "./preferences.js";
+import { to } from "./router.js";
+import { Button, ButtonLink } from "./ui/button.js";
 import { Choice } from "./ui/choice.js";
 
 function NameField(): JSX.Element {
@@ -23,6 +28,31 @@ function NameField(): JSX.Element {
       <small id={note}>{text.nameNote()}</small>
     </label>
   );
+}
+
+/** What players do not need. */
+function Programmers(): JSX.Element {
+  return (
+    <details class="settings-programmers">
+      <summary>{text.programmers()}</summary>
+      <Choice
+        label={text.programSeats()} value={programSeats.value ? "yes" : "no"} onChange={(value) => { programSeats.value = value === "yes"; }}
+        of={[{ value: "no", label: text.no() }, { value: "yes", label: text.yes() }]}
+      />
+      <p>{text.programNote()}</p>
+      <p class="row">
+        {games.filter(({ listed }) => !listed).flatMap(({ id }) => [
+          <ButtonLink key={`play-${id}`} icon="play" href={to("new", id)}>{`${text.play()}: ${nameOf(id)}`}</ButtonLink>,
+          <ButtonLink key={`rules-${id}`} icon="rules" href={to("rules", id)}>{`${text.rules()}: ${nameOf(id)}`}</ButtonLink>,
+        ])}
+      </p>
+    </details>
+  );
+}
+
+function nameOf(id: string): string {
+  const found = assets.games.find((game) => game.id === id);
+  return found ? said(found.name) : id;
 }
 
 export default function Settings(): JSX.Element {
@@ -50,16 +80,15 @@ export default function Settings(): JSX.Element {
             { value: "full", label: text.motionFull() },
           ]}
         />
-        <Choice
-          label={text.sound()} value={sound.value ? "on" : "off"} onChange={(value) => { sound.value = value === "on"; }}
-          of={[{ value: "off", label: text.off() }, { value: "on", label: text.on() }]}
-        />
+        <SoundChoice />
         {installable() && (
           <div class="field">
             <Button icon="download" onClick={install}>{text.install()}</Button>
             <small>{text.installNote()}</small>
           </div>
         )}
+        <Kept />
+        <Programmers />
       </div>
     </Page>
   );

@@ -14,7 +14,10 @@
  *   data-to     where it goes when it is gone: keys; the first one in sight counts
  *   data-term   the id of a term of the game: hovering, a long press, or I on the keyboard show it
  *   data-choice what a touch asks for, where no move fits it: the details say why, as `why` does
- *   data-group  on a parent: arrow keys walk between the buttons in it */
+ *   data-group  on a parent: arrow keys walk between the buttons in it
+ *   data-region what a part of the board is for a decision: "rivals", "centre", "own" or "hand". A test checks
+ *               that all of them are in sight at every decision
+ *   data-question  the sentence that says what is to be decided, where it is not that of the bar */
 
 import type { ComponentType, JSX } from "preact";
 import type { MarkedFact } from "../components.js";
@@ -22,7 +25,7 @@ import type { Tutorial } from "../learn/lesson.js";
 import type { Picker } from "../play/picker.js";
 import type { Shape } from "../schema.js";
 import type { TableState } from "../table.js";
-import type { Lang, LegalMove, SeatScore, Step, Term, View } from "../types.js";
+import type { EventData, Lang, LegalMove, SeatScore, Step, Term, View } from "../types.js";
 import type { Played, Told } from "./story.js";
 
 export interface GamePage {
@@ -34,10 +37,22 @@ export interface GamePage {
   result(): Promise<GameResult>;
   /** The first game with a coach. */
   tutorial: (() => Promise<Tutorial>) | null;
+  /** What the start page says of it; null: nothing. */
+  about: GameAbout | null;
   /** Positions of the tutorial that the rules page shows as live examples. */
   examples: readonly Example[];
   /** How the rules page draws the game's own notation. */
   notation: (() => Promise<Notation>) | null;
+}
+
+/** Measured as docs/web.md says, in minutes. */
+export interface GameAbout {
+  /** Of a match against bots, for a quick and for a slow player. */
+  minutes: readonly [number, number];
+  /** Of the first game with the coach. */
+  lessons: number;
+  /** How much there is to learn: 1 little, 3 much. */
+  weight: 1 | 2 | 3;
 }
 
 /** The board, and what the screen around it cannot know. */
@@ -53,8 +68,10 @@ export interface GameBoard {
   about(id: string, state: TableState): About | undefined;
   /** The pictures of a term, by name; [id] for most. */
   pictures(id: string): readonly string[];
-  /** Whether the board itself offers all of these moves, so that the bar lists them only on request. */
-  offersAll(open: readonly LegalMove[]): boolean;
+  /** The pictures of what matters in an event, for the log; [] for most. */
+  logged(data: EventData): readonly string[];
+  /** Whether a thing on the board stands for this move, so that the bar lists it only on request. */
+  offers(move: LegalMove): boolean;
   /** Positions to show between `before` and the position after the step. */
   frames(before: TableState, step: Step): Frame[];
 }
@@ -90,6 +107,8 @@ export interface BoardProps {
   lang: Lang;
   /** A past position or a replay: nothing can be touched. */
   seen: boolean;
+  /** A line that is tried beside a review, where there is little room: what only opens details is a picture. */
+  tried?: boolean;
   /** The move that a hint recommends. Buttons of its things light up by their data-term. */
   hinted: LegalMove | null;
   /** Show a thing enlarged: its picture, its name and what it does. */
@@ -97,8 +116,8 @@ export interface BoardProps {
   /** Why no move fits a choice: kinds of moves joined by commas, then things, as moves name them; each copy
    * once more. "": a move fits. */
   why(choice: string): string;
-  /** Say in the bar why something cannot be done. */
-  refuse(reason: string): void;
+  /** Say in the bar why something cannot be done; asked again when the language changes. */
+  refuse(reason: () => string): void;
   /** The reason that the bar shows, for a board that has a better place for it. */
   reason?: string;
 }

@@ -1,6 +1,6 @@
 /* A finished match as the events of its log, for telling what a seat did. */
 
-import { seatName } from "../play/names.js";
+import { seatLabel } from "../play/names.js";
 import type { TableState } from "../table.js";
 import { said } from "../text/lang.js";
 import type { EventData, Game, Json, SeatScore, View } from "../types.js";
@@ -52,7 +52,7 @@ export function named({ state }: Played, id: Json | undefined): string {
 }
 
 export function nameOf({ state }: Played, seat: number): string {
-  return seatName(state.seats[seat], seat);
+  return seatLabel(state, seat);
 }
 
 /** What the view says about a seat. */

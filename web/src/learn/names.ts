@@ -2,9 +2,9 @@
 
 import { playerName } from "../app/preferences.js";
 import { NAMELESS } from "../play/names.js";
-import type { Tutorial } from "./lesson.js";
+import type { Script } from "./lesson.js";
 
 /** Rivals are bots, which the engine calls by their rank in the language of the page. */
-export function namesOf({ setup, you }: Tutorial): string[] {
+export function namesOf({ setup, you }: Script): string[] {
   return Array.from({ length: setup.players }, (_, seat) => (seat === you ? playerName.value || NAMELESS : ""));
 }

@@ -1,7 +1,7 @@
 /* The rules pages, fetched on first use. */
 
 import { assets, type RulesPage } from "../assets.js";
-import { inOrder } from "../boards/list.js";
+import { inOrder, pageOf } from "../boards/list.js";
 import { typeset } from "../text/typography.js";
 import type { Lang } from "../types.js";
 import { blocks, type Block } from "./markdown.js";
@@ -14,9 +14,10 @@ async function fetched(address: string, lang: Lang): Promise<Block[]> {
   return blocks(typeset(lang, ((await answer.json()) as RulesPage).markdown));
 }
 
-/** The games that have rules. */
-export function ruled(): string[] {
-  return inOrder(Object.keys(assets.rules), (game) => game);
+/** The games that have rules; `opened` is the one of the address, which may be a game that no list shows. */
+export function ruled(opened = ""): string[] {
+  const shown = Object.keys(assets.rules).filter((game) => pageOf(game).listed || game === opened);
+  return inOrder(shown, (game) => game);
 }
 
 export function rulesOf(game: string, lang: Lang): Promise<Block[]> {

@@ -2,11 +2,13 @@
  * what they say of something; search goes over all games. */
 
 import { Fragment, type JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { gameOf } from "../app/load-engine.js";
 import { Page } from "../app/page.js";
 import type { PageProps } from "../app/pages.js";
+import { showSources } from "../app/preferences.js";
 import { to } from "../app/router.js";
+import { Button } from "../app/ui/button.js";
 import { Icon } from "../art.js";
 import { useNotation } from "../boards/list.js";
 import { lang, said } from "../text/lang.js";
@@ -15,21 +17,22 @@ import { Examples } from "./example.js";
 import { rulesOf, ruled } from "./rules-pages.js";
 import type { Block } from "./markdown.js";
 import { Prose } from "./prose.js";
-import { find, type Hit } from "./search.js";
+import { find, ruleIn, type Hit } from "./search.js";
+import { withoutSources } from "./sources.js";
 
 /** There the contents have a column of their own. */
 const WIDE = "(min-width: 66rem)";
 
 type Pages = Readonly<Record<string, Block[]>>;
 
-function usePages(): { pages: Pages; failed: boolean } {
+function usePages(opened: string | undefined): { pages: Pages; failed: boolean } {
   const [pages, setPages] = useState<Pages>({});
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     let here = true;
     const language = lang.value;
     setFailed(false);
-    for (const game of ruled())
+    for (const game of ruled(opened))
       rulesOf(game, language).then(
         (page) => here && setPages((before) => ({ ...before, [game]: page })),
         () => here && setFailed(true),
@@ -37,7 +40,7 @@ function usePages(): { pages: Pages; failed: boolean } {
     return () => {
       here = false;
     };
-  }, [lang.value]);
+  }, [lang.value, opened]);
   return { pages, failed };
 }
 
@@ -89,10 +92,19 @@ function useAnchor(anchor: string | undefined, ready: boolean): void {
   }, [anchor, ready]);
 }
 
+/** As they are shown; who searches for a number searches among numbers. */
+function shownPages(pages: Pages, numbers: boolean): Pages {
+  if (numbers) return pages;
+  return Object.fromEntries(Object.entries(pages).map(([game, page]) => [game, withoutSources(page)]));
+}
+
 export default function Rules({ args }: PageProps): JSX.Element {
   const [query, setQuery] = useState("");
-  const { pages, failed } = usePages();
-  const game = args[0] !== undefined && ruled().includes(args[0]) ? args[0] : ruled()[0] ?? "";
+  const { pages: whole, failed } = usePages(args[0]);
+  const numbers = showSources.value || ruleIn(query) !== null;
+  const pages = useMemo(() => shownPages(whole, numbers), [whole, numbers]);
+  const all = ruled(args[0]);
+  const game = args[0] !== undefined && all.includes(args[0]) ? args[0] : all[0] ?? "";
   const subject = { game, notation: useNotation(game) };
   const page = pages[game];
   const about = args[1] === "about" ? args[2] ?? "" : "";
@@ -102,7 +114,7 @@ export default function Rules({ args }: PageProps): JSX.Element {
     setQuery(about);
     if (about) scrollTo({ top: 0 });
   }, [game, anchor, about]);
-  const games = [game, ...ruled().filter((each) => each !== game)];
+  const games = [game, ...all.filter((each) => each !== game)];
   const hits = query.trim().length > 1 ? games.flatMap((each) => find(each, pages[each] ?? [], query)) : null;
   return (
     <Page title={text.rulesOf({ game: nameOf(game) })} class="rules">
@@ -113,9 +125,10 @@ export default function Rules({ args }: PageProps): JSX.Element {
         </label>
       </form>
       <nav class="rules-games" aria-label={text.chooseGame()}>
-        {ruled().map((each) => (
+        {all.map((each) => (
           <a key={each} class="button" href={to("rules", each)} aria-current={each === game ? "page" : undefined}>{nameOf(each)}</a>
         ))}
+        <Button kind="quiet" icon="info" pressed={showSources.value} onClick={() => { showSources.value = !showSources.value; }}>{text.sources()}</Button>
       </nav>
       {failed && <p role="alert">{text.loadFailed()}</p>}
       {hits ? <Found hits={hits} /> : page && (

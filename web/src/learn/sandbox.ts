@@ -1,9 +1,9 @@
-/* A position of a first game to play with, in the rules: any legal move of its seat, as a TableSource. */
+/* A position to play with, in the rules or as a puzzle: any legal move of its seat, as a TableSource. */
 
 import { NOW, type Engine, type Match } from "../engine.js";
-import type { SeatInfo, TableListener, TableSource, TableState } from "../table.js";
+import type { Past, SeatInfo, TableListener, TableSource, TableState } from "../table.js";
 import type { Answer, Game, Reason } from "../types.js";
-import type { Tutorial } from "./lesson.js";
+import type { Script } from "./lesson.js";
 
 export class Sandbox implements TableSource {
   state: TableState;
@@ -12,15 +12,19 @@ export class Sandbox implements TableSource {
   private readonly match: Match;
   private readonly begun: number;
 
-  /** The position before the nth move of the script. */
-  constructor(engine: Engine, private readonly tutorial: Tutorial, move: number, names: readonly string[], private readonly no: () => string) {
-    const { setup, you, level, seed, moves } = tutorial;
+  /** The position before the nth move of the script; `once`: a single move can be made, and is made for good. */
+  constructor(
+    engine: Engine, private readonly script: Script, move: number, names: readonly string[], private readonly no: () => string,
+    private readonly once = false,
+  ) {
+    const { setup, you, level, seed, moves } = script;
     this.game = engine.games().find((game) => game.id === setup.game) as Game;
     this.match = engine.open(setup);
     for (let seat = 0; seat < setup.players; seat++)
       this.match.sit(seat, { kind: seat === you ? "person" : `bot:level${level}`, name: names[seat] ?? "" });
     this.match.seed(seed);
     this.match.begin();
+    this.match.reader(you);
     for (const one of moves.slice(0, move - 1)) this.match.play(one);
     this.begun = move - 1;
     this.state = this.read();
@@ -68,9 +72,13 @@ export class Sandbox implements TableSource {
     this.match.close();
   }
 
-  /** Nothing is lost here: nothing needs to be confirmed. */
+  look(step: number): Past | null {
+    return { view: this.match.view(this.script.you, step), score: this.match.score(this.script.you, step) };
+  }
+
+  /** Where a move can be tried again, nothing needs to be confirmed. */
   final(): boolean {
-    return false;
+    return this.once;
   }
 
   translate(): void {
@@ -84,13 +92,15 @@ export class Sandbox implements TableSource {
   }
 
   private read(): TableState {
-    const { you } = this.tutorial;
+    const { you } = this.script;
     const table = this.match.table();
+    /* A puzzle ends with its move: nobody is to decide then. */
+    const turn = this.once && table.moves > this.begun ? null : table.turn;
     const seats = table.seats.map((seat, at): SeatInfo => ({ kind: at === you ? "person" : "bot", name: seat.name, here: true, resigned: false, fell: false }));
     return {
       id: "", game: this.game, setup: { game: table.game, players: table.players, options: table.options },
-      stage: table.stage === "over" ? "over" : "playing", seats, you, at: table.moves, turn: table.turn, thinking: false,
-      view: this.match.view(you, NOW), legal: table.turn === you ? this.match.legal() : [], score: this.match.score(you, NOW),
+      stage: table.stage === "over" ? "over" : "playing", seats, you, at: table.moves, turn, thinking: false,
+      view: this.match.view(you, NOW), legal: turn === you ? this.match.legal() : [], score: this.match.score(you, NOW),
       steps: this.match.steps(you, 0), clocks: null, undo: "no", undoAsked: null, pauseAsked: null, hints: false, result: table.result, talk: [],
       connected: true, rematch: null,
     };

@@ -3,7 +3,7 @@
 import { NOW, type Engine, type Match } from "../engine.js";
 import type { Past, SeatInfo, TableListener, TableSource, TableState } from "../table.js";
 import type { Answer, Game, LegalMove, Step, Reason } from "../types.js";
-import { lessonsAt, type Lesson, type Tutorial } from "./lesson.js";
+import { chapterAt, lessonsAt, lessonsIn, type Chapter, type Lesson, type Tutorial } from "./lesson.js";
 
 export interface LessonWishes {
   names: readonly string[];
@@ -20,6 +20,20 @@ export interface LessonWishes {
 export interface Mark {
   at: number;
   read: number;
+}
+
+/** The lesson at a place, counted from 0. */
+export function lessonOf({ lessons }: Tutorial, { at, read }: Mark): number {
+  const before = lessons.filter((lesson) => lesson.at < at).length;
+  const here = lessons.filter((lesson) => lesson.at === at).length;
+  return Math.min(before + Math.min(read, Math.max(here - 1, 0)), lessons.length - 1);
+}
+
+/** The place where a chapter begins. */
+export function markOf(tutorial: Tutorial, chapter: number): Mark {
+  const first = tutorial.chapters[chapter]?.from ?? 0;
+  const at = tutorial.lessons[first]?.at ?? 0;
+  return { at, read: first - tutorial.lessons.findIndex((lesson) => lesson.at === at) };
 }
 
 export class LessonTable implements TableSource {
@@ -41,6 +55,7 @@ export class LessonTable implements TableSource {
     }
     this.match.seed(tutorial.seed);
     this.match.begin();
+    this.match.reader(tutorial.you);
     for (const move of tutorial.moves.slice(0, from.at)) this.match.play(move);
     this.read = Math.min(from.read, lessonsAt(tutorial, from.at).length);
     this.state = this.look_();
@@ -63,9 +78,15 @@ export class LessonTable implements TableSource {
 
   /** How many lessons came before, of how many. */
   get progress(): { n: number; all: number } {
-    const before = this.tutorial.lessons.filter((lesson) => lesson.at < this.state.at).length;
-    const here = lessonsAt(this.tutorial, this.state.at).length;
-    return { n: Math.min(before + Math.min(this.read, Math.max(here - 1, 0)) + 1, this.tutorial.lessons.length), all: this.tutorial.lessons.length };
+    return { n: lessonOf(this.tutorial, this.mark) + 1, all: this.tutorial.lessons.length };
+  }
+
+  /** The chapter, counted from 1, and the lesson in it. */
+  get chapter(): { chapter: Chapter; number: number; n: number; all: number } {
+    const at = this.progress.n - 1;
+    const found = chapterAt(this.tutorial, at);
+    const chapter = this.tutorial.chapters[found] as Chapter;
+    return { chapter, number: found + 1, n: at - chapter.from + 1, all: lessonsIn(this.tutorial, found) };
   }
 
   /** The script is through, and everything is read. */
@@ -195,8 +216,10 @@ export class LessonTable implements TableSource {
     this.state = state;
     const wanted = moves[table.moves];
     state.thinking = table.bot && !this.unread && wanted !== undefined;
-    if (!over && wanted !== undefined && this.mine && !this.unread)
-      state.legal = this.match.legal().filter((move) => move.move === wanted);
+    if (!over && wanted !== undefined && this.mine && !this.unread) {
+      state.possible = this.match.legal();
+      state.legal = state.possible.filter((move) => move.move === wanted);
+    }
     const guided = this.unread ? this.wishes.readFirst() : state.legal[0] && this.wishes.notThat(state.legal[0].text);
     return guided ? { ...state, guided } : state;
   }

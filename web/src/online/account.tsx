@@ -48,7 +48,7 @@ function Deletion({ name, claimed, close }: { name: string; claimed: boolean; cl
     event.preventDefault();
     run(async () => {
       await deletePlayer(name, passphrase);
-      toast(text.nameDeleted());
+      toast(text.nameDeleted(), { stays: true });
       go(to("lobby"));
     });
   };
@@ -79,7 +79,7 @@ export function Account({ name, claimed, changed }: { name: string; claimed: boo
     setAsked(null);
     signOut(everywhere).then(
       () => {
-        toast(text.signedOut());
+        toast(text.signedOut(), { stays: true });
         go(to("lobby"));
       },
       toastError,

@@ -31,8 +31,8 @@ export const myTables = signal<readonly Summary[]>([]);
 /** Milliseconds by which the clock of the server is ahead. */
 let ahead = 0;
 
-function openSocket(): Socket {
-  return new WebSocket(liveAddress(location.href, route.value), "akhet.1") as unknown as Socket;
+function openSocket(detour: number): Socket {
+  return new WebSocket(liveAddress(location.href, route.value, detour), "akhet.1") as unknown as Socket;
 }
 
 function randomStart(): string {

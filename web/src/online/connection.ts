@@ -22,7 +22,8 @@ export interface Socket {
 export type Status = "idle" | "connecting" | "ready" | "waiting" | "outdated" | "banned";
 
 export interface ConnectionHost {
-  open(): Socket;
+  /** `detour`: another server than with other numbers, if there are several. */
+  open(detour: number): Socket;
   clock: Clock;
   /** 0 to 1: spreads the reconnections after a restart of the server. */
   random(): number;
@@ -56,11 +57,11 @@ const DEAD_MS = 10_000;
 const TRIES = 6;
 
 /** The address of the WebSocket. It names the table on the screen, so that a proxy can bring its players together at one
- * server; the server does not need it. */
-export function liveAddress(here: string, { page, args }: Route): URL {
+ * server; the server does not need it. With a detour, the proxy chooses another one for the same players. */
+export function liveAddress(here: string, { page, args }: Route, detour: number): URL {
   const url = new URL("/live", here);
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
-  if (page === "table" && args[0]) url.searchParams.set("table", args[0]);
+  if (page === "table" && args[0]) url.searchParams.set("table", detour ? `${args[0]}.${detour}` : args[0]);
   return url;
 }
 
@@ -68,6 +69,8 @@ export class Connection {
   private socket: Socket | null = null;
   private state: Status = "idle";
   private failures = 0;
+  /** How often a server knew too little of a table: during an upgrade another one may know it. */
+  private detours = 0;
   private cancelWait: (() => void) | null = null;
   private readonly pending: PendingCommands;
   private readonly subscribers = new Set<Subscriber>();
@@ -155,7 +158,7 @@ export class Connection {
     this.cancelWait?.();
     this.cancelWait = null;
     this.set("connecting");
-    const socket = this.host.open();
+    const socket = this.host.open(this.detours);
     this.socket = socket;
     /* A connection that was given up may still send something. */
     socket.onopen = () => this.socket === socket && this.hello();
@@ -274,7 +277,12 @@ export class Connection {
   private subscriptionRefused(subscriber: Subscriber, message: Refused, id: string): void {
     this.subscribing.delete(id);
     if (!this.subscribers.has(subscriber)) return;
+    if (message.code === "table_newer") return this.detour();
     if (TEMPORARY.includes(message.code)) this.host.clock.later(FIRST_WAIT_MS, () => this.resubscribe(subscriber));
     else subscriber.refused(message);
+  }
+  private detour(): void {
+    this.failures = this.detours++;
+    this.drop();
   }
 }

@@ -6,11 +6,12 @@ import { gameOf, ranks } from "../app/load-engine.js";
 import { validOptions } from "../app/new-game.js";
 import { Page } from "../app/page.js";
 import type { PageProps } from "../app/pages.js";
+import { programSeats } from "../app/preferences.js";
 import { go, to } from "../app/router.js";
 import { Button } from "../app/ui/button.js";
 import { Choice } from "../app/ui/choice.js";
 import { Art } from "../art.js";
-import { said } from "../text/lang.js";
+import { capital, said } from "../text/lang.js";
 import { text } from "../text/online.js";
 import type { Game } from "../types.js";
 import { ask, connect } from "./client.js";
@@ -38,7 +39,7 @@ function Seats({ plan, onChange }: { plan: Draft; onChange(plan: Draft): void })
               <option value="me">{text.seatYou()}</option>
               {sitter !== "me" && <option value="open">{text.seatOpen()}</option>}
               {sitter !== "me" && levels.map((level) => <option key={level} value={level}>{botName(level)}</option>)}
-              {sitter !== "me" && <option value="program">{text.seatProgram()}</option>}
+              {sitter !== "me" && (programSeats.value || sitter === "program") && <option value="program">{text.seatProgram()}</option>}
             </select>
           </li>
         ))}
@@ -54,10 +55,10 @@ function Options({ game, plan, change }: { game: Game; plan: Draft; change: Chan
       {game.options.map((option) => (
         <div key={option.id}>
           <Choice
-            label={said(option.name)} value={options[option.id] ?? ""}
+            label={capital(said(option.name))} value={options[option.id] ?? ""}
             onChange={(value) => change({ options: { ...plan.options, [option.id]: value } })}
             of={option.values.filter((value) => value.players.includes(plan.players)).map((value) => ({
-              value: value.id, label: said(value.name), note: value.note && said(value.note),
+              value: value.id, label: capital(said(value.name)), note: value.note && `${capital(said(value.note))}.`,
             }))}
           />
         </div>
@@ -135,7 +136,7 @@ function Plan({ first }: { first: Game }): JSX.Element {
       />
       <More plan={plan} change={change} />
       <ErrorLine error={error} />
-      <p class="online-row">
+      <p class="online-row online-create">
         <Button kind="main" icon="add" onClick={create} {...(busy ? { class: "online-busy" } : {})}>{text.create()}</Button>
       </p>
     </div>

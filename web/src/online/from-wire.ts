@@ -58,9 +58,9 @@ export function see(
   return { view, legal: legal.map((move) => known.get(move) ?? bare(engine, setup.game, move)), score };
 }
 
-/** Events with their sentences. */
-export function tellEvents(engine: Engine, game: string, names: readonly string[], events: readonly EventData[]): Step["events"] {
-  engine.onlineNames(names);
+/** Events with their sentences, for the player of a seat or for a spectator. */
+export function tellEvents(engine: Engine, game: string, names: readonly string[], you: number | null, events: readonly EventData[]): Step["events"] {
+  engine.onlineNames(names, you);
   return events.map((data) => ({ text: engine.sayEvent(game, data), data }));
 }
 
@@ -75,5 +75,6 @@ export function answerOfHint(engine: Engine, state: TableState, message: HintMes
   if (!best) throw new DOMException("no hint", "AbortError");
   const { move, code, text } = best;
   const guessed = message.chances === undefined;
-  return { move, code, text, seat: state.you ?? 0, sims: 0, guessed, chances: message.chances ?? [], alternatives: moves };
+  const reasons = (message.reasons ?? []).map((reason) => ({ ...reason, text: engine.sayReason(state.game.id, reason) }));
+  return { move, code, text, seat: state.you ?? 0, sims: 0, guessed, chances: message.chances ?? [], alternatives: moves, reasons };
 }

@@ -145,7 +145,7 @@ export class OnlineTable implements TableSource, Subscriber {
     const seats = this.seatsOf(old.wire);
     const names = seats.map((seat) => seat.name);
     const steps = old.steps.map((step) => ({
-      ...step, events: tellEvents(this.services.engine, old.game.id, names, step.events.map((event) => event.data)),
+      ...step, events: tellEvents(this.services.engine, old.game.id, names, old.you, step.events.map((event) => event.data)),
     }));
     this.change({ seats, steps, ...this.seen(seats, old.you) });
   }
@@ -200,7 +200,7 @@ export class OnlineTable implements TableSource, Subscriber {
   }
 
   private step(step: number, seat: number | null, move: string | null, events: readonly EventData[], names: readonly string[]): Step {
-    const made: Step = { step, events: tellEvents(this.services.engine, this.state.game.id, names, events) };
+    const made: Step = { step, events: tellEvents(this.services.engine, this.state.game.id, names, this.state.you, events) };
     if (seat !== null) made.seat = seat;
     const sitter = seat === null ? undefined : this.state.wire[seat];
     if (sitter?.kind === "bot" || sitter?.stand_in !== undefined) made.bot = true;

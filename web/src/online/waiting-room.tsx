@@ -8,6 +8,7 @@ import { to } from "../app/router.js";
 import { Button, ButtonLink } from "../app/ui/button.js";
 import { toastError } from "../app/ui/toast.js";
 import { Art } from "../art.js";
+import { pageOf } from "../boards/list.js";
 import { text } from "../text/online.js";
 import { ConnectionStatus } from "./connection-status.js";
 import { ErrorLine, Field, useTask } from "./form.js";
@@ -29,6 +30,7 @@ interface Props {
 /** Introduces the game to a person who followed a link. */
 function Welcome({ state }: Pick<Props, "state">): JSX.Element {
   const { game } = state.plan;
+  const minutes = pageOf(game).about?.lessons;
   const host = state.creator || state.you !== null ? undefined : state.wire.find((seat) => seat.kind === "person")?.name;
   return (
     <section class="online-card online-welcome">
@@ -37,7 +39,7 @@ function Welcome({ state }: Pick<Props, "state">): JSX.Element {
         <h2>{host === undefined ? gameName(game) : text.invites({ name: host, game: gameName(game) })}</h2>
         <p class="online-plan">{planLabels(state.plan).join(" · ")}</p>
         <p class="online-row">
-          <ButtonLink kind="quiet" icon="hint" href={to("learn", game)}>{text.learnIt()}</ButtonLink>
+          <ButtonLink kind="quiet" icon="hint" href={to("learn", game)}>{minutes === undefined ? text.learnIt() : text.learnIn({ n: minutes })}</ButtonLink>
           <ButtonLink kind="quiet" icon="rules" href={to("rules", game)}>{text.rulesOf()}</ButtonLink>
         </p>
       </div>

@@ -156,6 +156,7 @@ export interface HintMessage {
   at: number;
   moves: { move: string; chance?: number }[];
   chances?: number[];
+  reasons?: { id: string; seat: number; own: boolean; amount: number }[];
 }
 
 export type Message =
@@ -182,4 +183,4 @@ export function hasAccount(seat: Seat): boolean {
 /** The name of every deleted player; nobody else can have it. */
 export const DELETED = "deleted player";
 
-export const TEMPORARY: readonly string[] = ["busy", "storage", "storage_full", "closing", "too_fast"];
+export const TEMPORARY: readonly string[] = ["busy", "storage", "storage_full", "closing", "too_fast", "table_newer"];

@@ -8,7 +8,8 @@ import { lang } from "../text/lang.js";
 import { text } from "../text/play.js";
 import type { GameBoard } from "../boards/game.js";
 import type { TableState } from "../table.js";
-import { choicesOf, inWords, type Choice } from "./choices.js";
+import type { Game, LegalMove } from "../types.js";
+import { choicesOf, kindsInWords, type Choice } from "./choices.js";
 import { eventLines } from "./event-lines.js";
 import { HintCard } from "./hint.js";
 import { namesOf, turnText } from "./names.js";
@@ -20,14 +21,6 @@ function Picture({ game, board, choice }: { game: string; board: GameBoard | nul
   return <>{board?.pictures(choice.term.id).map((id) => <Art key={id} game={game} id={id} class="choice-art" />)}</>;
 }
 
-/** More choices than this are listed only on request, because the board offers them too. */
-const FEW = 4;
-
-/** A move without fields, such as passing, is always listed. */
-function bare({ moves: [move, ...others] }: Choice): boolean {
-  return move !== undefined && !others.length && !Object.keys(move.fields).length;
-}
-
 interface PartProps {
   controller: TableController;
   state: TableState;
@@ -35,22 +28,31 @@ interface PartProps {
   board: GameBoard | null;
 }
 
-function Choices({ controller, state, board }: PartProps): JSX.Element {
-  const { picker } = controller;
+interface Listed {
+  shown: readonly Choice[];
+  /** There are more than those shown, or all are shown on request. */
+  many: boolean;
+}
+
+function listed({ controller: { picker }, state, board }: PartProps): Listed {
   const choices = choicesOf(state.game, picker.open, lang.value, namesOf(state));
+  /* What a thing on the board stands for is listed on request only. */
+  const others = choices.filter(({ moves }) => !moves.every((move) => board?.offers(move)));
+  return { many: others.length < choices.length, shown: listAllMoves.value ? choices : others };
+}
+
+function Choices({ controller, state, board, shown, many }: PartProps & Listed): JSX.Element {
+  const { picker } = controller;
   const take = (choice: Choice): void => {
     const [only] = choice.moves;
     if (choice.moves.length === 1 && only) picker.choose(only);
     else picker.pick("", choice.what, (from) => from.filter((move) => choice.moves.includes(move)));
   };
-  const whole = board?.offersAll(picker.open) ?? false;
-  const many = !picker.picked.length && (whole || choices.length > FEW);
-  const shown = listAllMoves.value || !many ? choices : choices.filter((choice) => !whole && bare(choice));
   return (
-    <div class="bar-choices" data-group role="group" aria-label={text.choose()}>
+    <div class={listAllMoves.value && many ? "bar-choices bar-list" : "bar-choices"} data-group role="group" aria-label={text.choose()}>
       {many && (
         <Button
-          kind="quiet" icon={listAllMoves.value ? "cross" : "add"} class="bar-all" pressed={listAllMoves.value}
+          kind="quiet" icon={listAllMoves.value ? "cross" : "log"} class="bar-all" pressed={listAllMoves.value}
           onClick={() => (listAllMoves.value = !listAllMoves.value)}
         >
           {listAllMoves.value ? text.fewer_moves() : text.all_moves()}
@@ -74,14 +76,22 @@ function Confirm({ controller }: PartProps): JSX.Element | null {
   if (!pending) return null;
   return (
     <div class="bar-confirm" role="group" aria-label={text.confirm_plain()}>
-      <p>
-        <strong>{pending.text}</strong>{" "}
-        {controller.source.final?.(pending.move) ? text.confirm_move() : text.confirm_plain()}
-      </p>
-      <Button kind="main" icon="check" class="bar-do" onClick={() => controller.picker.confirm()}>{text.do_it()}</Button>
-      <Button icon="cross" onClick={() => controller.picker.reset()}>{text.not_that()}</Button>
+      <div class="bar-say" data-question>
+        {controller.reason && <p class="bar-reason" role="status">{controller.reason}</p>}
+        <p><strong>{pending.text}</strong> {controller.source.final?.(pending.move) ? text.confirm_move() : text.confirm_plain()}</p>
+      </div>
+      <div class="bar-sure" data-group>
+        <Button kind="main" icon="check" class="bar-do" onClick={() => controller.picker.confirm()}>{text.do_it()}</Button>
+        <Button icon="cross" onClick={() => controller.picker.reset()}>{text.not_that()}</Button>
+      </div>
     </div>
   );
+}
+
+/** A single kind of move is said as it is; several are on the board and in the list. */
+function openText(game: Game, open: readonly LegalMove[]): string {
+  const [label = "", ...others] = kindsInWords(game, open, lang.value);
+  return others.length ? text.your_choice() : label;
 }
 
 /** The events during playback, then the prompt or whose turn it is. The result is shown above the board. */
@@ -93,12 +103,20 @@ function wordsOf({ controller, state, board }: PartProps): string {
   const { open } = controller.picker;
   if (!open.length || !state.view) return turnText(state);
   const told = board?.prompt({ state: { ...state, view: state.view }, picker: controller.picker, lang: lang.value });
-  return told ?? text.you_may({ what: inWords(state.game, open, lang.value) });
+  return told ?? openText(state.game, controller.picker.picked.length ? open : (state.possible ?? open));
 }
 
+/** A board that asks on its own has an empty prompt. */
 function Words(props: PartProps): JSX.Element | null {
   const words = wordsOf(props);
-  return words ? <p class="bar-words">{words}</p> : null;
+  const { reason } = props.controller;
+  if (!words && !reason) return null;
+  return (
+    <div class="bar-say">
+      {reason && <p class="bar-reason" role="status">{reason}</p>}
+      {words && <p class="bar-words" data-question>{words}</p>}
+    </div>
+  );
 }
 
 export interface BarProps {
@@ -109,16 +127,21 @@ export interface BarProps {
   children?: ComponentChildren;
 }
 
+/** What the bar holds, as classes: Firefox did not always notice it in selectors with `:has`. */
+function classOf({ hint, hinting }: TableController, choices: Listed | null): string {
+  const lists = choices?.many && listAllMoves.value;
+  return ["bar", choices && "bar-choosing", lists && "bar-listing", (hint || hinting) && "bar-hinted"].filter(Boolean).join(" ");
+}
+
 export function Bar({ controller, state, board, children }: BarProps): JSX.Element {
   const { picker, playback } = controller;
   const part = { controller, state, drawn: controller.drawn, board };
-  const choosing = picker.open.length > 0 && controller.past === null;
+  const choices = picker.open.length > 0 && controller.past === null && !picker.pending ? listed(part) : null;
   return (
-    <section class="bar" tabIndex={-1} aria-label={text.actions()}>
+    <section class={classOf(controller, choices)} tabIndex={-1} aria-label={text.actions()}>
       <HintCard controller={controller} drawn={controller.drawn} />
-      {controller.reason && <p class="bar-reason" role="status">{controller.reason}</p>}
       {picker.pending ? <Confirm {...part} /> : <Words {...part} />}
-      {choosing && !picker.pending && <Choices {...part} />}
+      {choices && <Choices {...part} {...choices} />}
       <div class="bar-tools" data-group>
         {children}
         {picker.picked.length > 0 && !picker.pending && <Button icon="back" class="bar-back" onClick={() => picker.back()}>{text.back()}</Button>}

@@ -94,8 +94,7 @@ export function choicesOf(game: Game, open: readonly LegalMove[], lang: Lang, na
   return fields.length > 1 ? fields : open.map((move) => sentence(game, move));
 }
 
-/** One sentence with the kinds of open moves. */
-export function inWords(game: Game, open: readonly LegalMove[], lang: Lang): string {
-  const labels = byKind(game, open, lang).map((choice) => choice.label);
-  return [...new Set(labels)].join(" · ");
+/** The kinds of open moves, each once; the only move of a kind is a whole sentence. */
+export function kindsInWords(game: Game, open: readonly LegalMove[], lang: Lang): string[] {
+  return [...new Set(byKind(game, open, lang).map((choice) => choice.label))];
 }

@@ -17,6 +17,8 @@ import { MovePicker } from "./picker.js";
 import { pauseFor, pauseShare, Playback, type Frame } from "./playback.js";
 import { soundOf } from "./sound.js";
 
+const NOTHING = (): string => "";
+
 export class TableController {
   /** The shown state; behind the source during playback. */
   now: TableState;
@@ -25,7 +27,7 @@ export class TableController {
   hint: Answer | null = null;
   hinting: AbortController | null = null;
   /** Why the last pick was refused. */
-  reason = "";
+  private refusal: () => string = NOTHING;
   /** How many events of the last step were announced before the shown frame. */
   told = 0;
   /** How the board shows a move in parts. */
@@ -57,7 +59,7 @@ export class TableController {
     this.picker = new MovePicker({
       play: (move) => void this.play(move),
       changed: () => this.changed(),
-      refused: (what) => this.refuse(this.whyNot(what)),
+      refused: (what) => this.refuse(() => this.whyNot(what)),
       confirmation: () => confirmation.value,
       final: (move) => source.final?.(move.move) ?? source.state.undo === "no",
     });
@@ -99,7 +101,7 @@ export class TableController {
 
   lookAt(step: number | null): void {
     this.past = step === null || step >= this.now.at ? null : step;
-    this.reason = "";
+    this.refusal = NOTHING;
     this.draw();
   }
 
@@ -109,7 +111,7 @@ export class TableController {
   }
 
   async undo(): Promise<void> {
-    if (this.source.state.undo === "no") return this.refuse(text.undo_no());
+    if (this.source.state.undo === "no") return this.refuse(this.source.state.strict ? text.undo_off : text.undo_no);
     this.past = null;
     await this.attempt(() => this.source.undo());
   }
@@ -121,7 +123,8 @@ export class TableController {
   /** Asks for a hint, or cancels the search for one. */
   async askHint(): Promise<void> {
     if (this.hinting || this.hint) return this.dropHint();
-    if (!this.now.hints || !this.now.legal.length) return this.refuse(this.whyNot({}));
+    if (!this.now.hints || !this.now.legal.length) return this.refuse(() => this.whyNot({}));
+    if (this.now.legal.length === 1) return this.refuse(text.hint_only);
     const hinting = new AbortController();
     this.hinting = hinting;
     this.draw();
@@ -144,9 +147,14 @@ export class TableController {
     this.draw();
   }
 
-  refuse(reason: string): void {
-    this.reason = reason;
-    announce(reason);
+  /** Said again when the language changes. */
+  get reason(): string {
+    return this.refusal();
+  }
+
+  refuse(reason: () => string): void {
+    this.refusal = reason;
+    announce(reason());
     this.draw();
   }
 
@@ -173,7 +181,7 @@ export class TableController {
   }
 
   private changed(): void {
-    this.reason = "";
+    this.refusal = NOTHING;
     this.draw();
   }
 
@@ -192,7 +200,7 @@ export class TableController {
     this.now = state;
     if (state.at !== before.at || state.legal !== before.legal) {
       if (state.at !== before.at) this.hint = null;
-      this.reason = "";
+      this.refusal = NOTHING;
       this.picker.offer(last ? state.legal : []);
     }
     if (state.part || state.at !== before.at) this.told = state.part?.from ?? before.part?.to ?? 0;

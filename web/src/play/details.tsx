@@ -9,9 +9,9 @@ import { IconButton } from "../app/ui/button.js";
 import { factsOfTerm, type MarkedFact } from "../components.js";
 import { capital, said } from "../text/lang.js";
 import { text } from "../text/play.js";
-import type { GameBoard } from "../boards/game.js";
+import type { About, GameBoard } from "../boards/game.js";
 import type { TableState } from "../table.js";
-import type { Game, Term } from "../types.js";
+import type { Game, Mark as Letter, Term } from "../types.js";
 import { anyTerm } from "./choices.js";
 import { Mark } from "./mark.js";
 
@@ -24,12 +24,9 @@ const MARGIN = 8;
 type Way = "rest" | "press" | "asked";
 
 export class Detailing {
-  term: Term | null = null;
-  /** The name of its picture. */
-  art: readonly string[] = [];
-  /** What is printed on it, and why it cannot be chosen now: made anew when drawn, because a person may
-   *  switch the language while the details are open. */
-  facts: () => readonly MarkedFact[] = () => [];
+  /** What is shown. Its words, its facts and why it cannot be chosen now are made anew when drawn, because
+   *  a person may switch the language while the details are open. */
+  private what: Term | string | null = null;
   why: () => string = () => "";
   /** The board that describes its own things, and the position that it shows. */
   board: GameBoard | null = null;
@@ -49,14 +46,12 @@ export class Detailing {
   constructor(readonly game: Game, private readonly draw: () => void) {}
 
   show(what: Term | string, anchor: Element | null = document.activeElement, way: Way = "asked"): void {
-    const { board, state } = this;
-    const about = (): ReturnType<GameBoard["about"]> => typeof what === "string" && state ? board?.about(what, state) : undefined;
-    const told = about();
-    const term = typeof what === "string" ? (told?.term ?? anyTerm(this.game, what)) : what;
-    if (!term) return;
-    this.term = term;
-    this.art = told?.art === undefined ? (this.board?.pictures(term.id) ?? []) : [told.art].filter(Boolean);
-    this.facts = () => about()?.facts ?? factsOfTerm(this.game, term.id);
+    const before = this.what;
+    this.what = what;
+    if (!this.term) {
+      this.what = before;
+      return;
+    }
     this.thing = anchor;
     this.measure();
     const choice = anchor instanceof HTMLElement ? anchor.dataset["choice"] : undefined;
@@ -65,23 +60,49 @@ export class Detailing {
     this.draw();
   }
 
+  get term(): Term | null {
+    const { what } = this;
+    if (what === null || typeof what !== "string") return what;
+    return this.about?.term ?? anyTerm(this.game, what) ?? null;
+  }
+
+  /** The names of its pictures. */
+  get art(): readonly string[] {
+    const { about, term } = this;
+    if (about?.art !== undefined) return [about.art].filter(Boolean);
+    return term ? (this.board?.pictures(term.id) ?? []) : [];
+  }
+
+  /** What is printed on it. */
+  get facts(): readonly MarkedFact[] {
+    const { term } = this;
+    return this.about?.facts ?? (term ? factsOfTerm(this.game, term.id) : []);
+  }
+
+  /** What the board says about its own things. */
+  private get about(): About | undefined {
+    return typeof this.what === "string" && this.state ? this.board?.about(this.what, this.state) : undefined;
+  }
+
   private measure(): void {
     const { thing } = this;
     this.anchor = thing && thing !== document.body ? thing.getBoundingClientRect() : null;
-    this.around = thing?.closest("[data-group]")?.getBoundingClientRect() ?? null;
+    /* A hand is compared as a whole, of however many groups it consists. */
+    const group = thing?.closest('[data-region="hand"]') ?? thing?.closest("[data-group]");
+    this.around = group ? boxOf(group) : null;
   }
 
   /** The window was resized: the element moved. */
   readonly follow = (): void => {
-    if (!this.term) return;
+    if (this.what === null) return;
     this.measure();
     this.draw();
   };
 
   hide(): void {
     this.stop();
-    if (!this.term) return;
-    this.term = null;
+    if (this.what === null) return;
+    this.what = null;
     this.draw();
   }
 
@@ -129,6 +150,11 @@ export class Detailing {
       event.preventDefault();
       event.stopPropagation();
     },
+    /** A thing of a board that is only looked at is no button, and does nothing else. */
+    onClick: (event: MouseEvent): void => {
+      const thing = thingAt(event);
+      if (thing?.matches(".thing")) this.show(thing.dataset["term"] ?? "", thing);
+    },
     onFocusIn: (event: FocusEvent): void => {
       if (event.target instanceof Element && event.target.matches(":focus-visible")) this.later(event, FOCUS_MS, "rest");
     },
@@ -161,6 +187,16 @@ export class Detailing {
   }
 }
 
+/** The box of a group; one that is not drawn itself (display: contents) has that of all things in it. */
+function boxOf(group: Element): DOMRect {
+  const own = group.getBoundingClientRect();
+  if (own.width || own.height) return own;
+  const all = [...group.children].map((child) => child.getBoundingClientRect()).filter(({ width }) => width > 0);
+  if (!all.length) return own;
+  const [left, top] = [Math.min(...all.map((box) => box.left)), Math.min(...all.map((box) => box.top))];
+  return new DOMRect(left, top, Math.max(...all.map((box) => box.right)) - left, Math.max(...all.map((box) => box.bottom)) - top);
+}
+
 function thingAt(event: Event): HTMLElement | null {
   return event.target instanceof Element ? event.target.closest<HTMLElement>("[data-term]") : null;
 }
@@ -182,7 +218,14 @@ function lowest(): number {
   return bar && bar.top > innerHeight / 3 ? Math.min(bar.top, innerHeight) : innerHeight;
 }
 
-/** Places the card beside the group, or on a narrow screen above or below the element. */
+/** The position above or else below something that stays visible; null: no room. */
+function topOf(height: number, floor: number, clear: DOMRect): number | null {
+  const above = Math.min(clear.top, floor) - height - MARGIN;
+  if (above >= MARGIN) return above;
+  return clear.bottom + height + 2 * MARGIN <= floor ? clear.bottom + MARGIN : null;
+}
+
+/** Places the card beside the group, or on a narrow screen above or below it, so that what is compared is not covered. */
 function place(card: HTMLElement, anchor: DOMRect | null, around: DOMRect | null): void {
   const floor = lowest();
   card.style.setProperty("max-height", `${floor - 2 * MARGIN}px`);
@@ -194,8 +237,7 @@ function place(card: HTMLElement, anchor: DOMRect | null, around: DOMRect | null
     return;
   }
   const at = anchor ?? new DOMRect(innerWidth / 2, innerHeight / 2, 0, 0);
-  const above = at.top - height - MARGIN;
-  const top = above >= MARGIN ? Math.min(above, floor - height - MARGIN) : Math.min(at.bottom + MARGIN, floor - height - MARGIN);
+  const top = topOf(height, floor, around ?? at) ?? topOf(height, floor, at) ?? Math.min(at.bottom + MARGIN, floor - height - MARGIN);
   const left = at.left + at.width / 2 - width / 2;
   card.style.setProperty("left", `${Math.max(MARGIN, Math.min(left, innerWidth - width - MARGIN))}px`);
   card.style.setProperty("top", `${Math.max(MARGIN, top)}px`);
@@ -214,17 +256,23 @@ interface DetailsProps {
   at: unknown;
 }
 
-/** Every fact with its own mark, and what the marks say. */
+/** The facts that have a number; a name or a text is on the card itself. */
 function Facts({ facts }: { facts: readonly MarkedFact[] }): JSX.Element | null {
-  if (!facts.length) return null;
-  const marks = (["R", "A", "X"] as const).filter((mark) => facts.some((fact) => fact.mark === mark));
+  const printed = facts.filter(({ value }) => value);
+  if (!printed.length) return null;
+  return <ul class="details-facts">{printed.map(({ name, value }) => <li key={name}>{capital(name)} <strong>{value}</strong></li>)}</ul>;
+}
+
+/** Every fact with its own mark, and what the marks say: one press away. */
+function Sources({ facts, mark }: { facts: readonly MarkedFact[]; mark: Letter | undefined }): JSX.Element | null {
+  const marks = (["R", "A", "X"] as const).filter((one) => (facts.length ? facts.some((fact) => fact.mark === one) : mark === one));
+  if (!marks.length) return null;
   return (
-    <>
-      <ul class="details-facts">
-        {facts.map(({ name, value, mark }) => <li key={name}>{capital(name)} {value && <strong>{value}</strong>} <Mark mark={mark} /></li>)}
-      </ul>
-      <p class="details-mark">{marks.map((mark) => `${mark}: ${text[`mark_${mark}`]()}`).join(" · ")}</p>
-    </>
+    <details class="details-mark">
+      <summary>{text.sources()}</summary>
+      {facts.length > 0 && <ul class="details-facts">{facts.map(({ name, mark: one }) => <li key={name}>{capital(name)} <Mark mark={one} /></li>)}</ul>}
+      <p>{marks.map((one) => `${one}: ${text[`mark_${one}`]()}`).join(" · ")}</p>
+    </details>
   );
 }
 
@@ -240,18 +288,18 @@ export function Details({ detailing, term, anchor }: DetailsProps): JSX.Element 
     return () => removeEventListener("resize", detailing.follow);
   }, [detailing]);
   if (!term) return null;
-  const why = detailing.why(), facts = detailing.facts();
+  const why = detailing.why(), { art, facts } = detailing;
   return (
     <div class={`details details-${detailing.way}`} ref={card} role="status" aria-label={text.about({ name: said(term.name) })}>
-      {detailing.art.length > 0 && (
-        <div class="details-arts">{detailing.art.map((id) => <Art key={id} game={game.id} id={id} class="details-art" />)}</div>
+      {art.length > 0 && (
+        <div class="details-arts">{art.map((id) => <Art key={id} game={game.id} id={id} class="details-art" />)}</div>
       )}
       <div class="details-text">
         <h2>{capital(said(term.name))}</h2>
         {term.note && <p>{sentence(said(term.note))}</p>}
         {why && <p class="details-why">{why}</p>}
         <Facts facts={facts} />
-        {term.mark && !facts.length && <p class="details-mark"><Mark mark={term.mark} /> {text[`mark_${term.mark}`]()}</p>}
+        {detailing.way !== "rest" && <Sources facts={facts} mark={term.mark} />}
         {detailing.way !== "rest" && anyTerm(game, term.id) && (
           <p><a href={to("rules", game.id, "about", said(term.name))} target="_blank" rel="noopener">{text.in_rules()}</a></p>
         )}

@@ -63,10 +63,14 @@ const LAST_MS = 2600;
 /** Shares of a flight: the end of the take-off, and the arrival. */
 const OFF = 0.15;
 const THERE = 0.85;
+/** How high a throw goes, as a share of its length and in pixels at most; and how high it bounces. */
+const LIFT = 0.16;
+const HIGHEST = 60;
+const BOUNCE = 5;
 
 /** The board with its seats. */
 function surroundings(layer: Element | null): Element | null {
-  return layer?.closest(".table-main, .still") ?? null;
+  return layer?.closest(".table, .still") ?? null;
 }
 
 function placeOf(root: Element, name: string): HTMLElement | null {
@@ -109,8 +113,22 @@ function first(names: readonly string[], ...all: Places[]): DOMRect | null {
   return null;
 }
 
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** Where the corner of a flying thing is when its centre is that of a place. */
+function cornerAt(flying: HTMLElement, rect: DOMRect): Point {
+  return { x: rect.left + (rect.width - flying.offsetWidth) / 2, y: rect.top + (rect.height - flying.offsetHeight) / 2 };
+}
+
+function moved({ x, y }: Point): string {
+  return `translate(${x}px, ${y}px)`;
+}
+
 function centred(flying: HTMLElement, rect: DOMRect): string {
-  return `translate(${rect.left + (rect.width - flying.offsetWidth) / 2}px, ${rect.top + (rect.height - flying.offsetHeight) / 2}px)`;
+  return moved(cornerAt(flying, rect));
 }
 
 interface Timing {
@@ -118,19 +136,44 @@ interface Timing {
   duration: number;
 }
 
+/** The highest point of a throw, halfway. */
+function apex(a: Point, b: Point): Point {
+  const lift = Math.min(HIGHEST, Math.hypot(b.x - a.x, b.y - a.y) * LIFT);
+  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 - lift };
+}
+
+/** Thrown: slower towards the highest point, faster down, and a small bounce where it lands. */
+function thrown(flying: HTMLElement, flight: Flight, from: DOMRect, to: DOMRect): Keyframe[] {
+  const [a, b] = [cornerAt(flying, from), cornerAt(flying, to)];
+  const [start, end] = [moved(a), moved(b)];
+  const bounce = moved({ x: b.x, y: b.y - BOUNCE });
+  return [
+    { transform: `${start} scale(${flight.waits ? 1 : 0.8})`, opacity: flight.waits ? 1 : 0, offset: 0 },
+    { transform: `${start} scale(1.08)`, opacity: 1, offset: OFF, easing: "cubic-bezier(.25, .6, .6, 1)" },
+    { transform: `${moved(apex(a, b))} scale(1.14)`, opacity: 1, offset: 0.46, easing: "cubic-bezier(.4, 0, .8, .5)" },
+    { transform: `${end} scale(1)`, opacity: 1, offset: 0.8 },
+    { transform: `${bounce} scale(1)`, opacity: 1, offset: 0.88 },
+    { transform: `${end} scale(0.96)`, opacity: 1, offset: 0.96 },
+    { transform: `${end} scale(0.9)`, opacity: 0, offset: 1 },
+  ];
+}
+
+/** Something that strikes grows on its way and comes down hard. */
+function striking(flying: HTMLElement, from: DOMRect, to: DOMRect): Keyframe[] {
+  const [start, end] = [centred(flying, from), centred(flying, to)];
+  return [
+    { transform: `${start} scale(0.8)`, opacity: 0, offset: 0 },
+    { transform: `${start} scale(1.5)`, opacity: 1, offset: OFF, easing: "ease-in" },
+    { transform: `${end} scale(1.5)`, opacity: 1, offset: 0.7 },
+    { transform: `${end} scale(1.25) rotate(-9deg)`, opacity: 1, offset: 0.78 },
+    { transform: `${end} scale(1.35) rotate(9deg)`, opacity: 1, offset: THERE },
+    { transform: `${end} scale(1.7)`, opacity: 0, offset: 1 },
+  ];
+}
+
 function fly(flying: HTMLElement, flight: Flight, from: DOMRect, to: DOMRect, time: Timing): Animation {
-  const start = centred(flying, from);
-  const end = centred(flying, to);
-  const grown = flight.strikes ? 1.5 : 1.12;
-  return flying.animate(
-    [
-      { transform: `${start} scale(${flight.waits ? 1 : 0.8})`, opacity: flight.waits ? 1 : 0, offset: 0 },
-      { transform: `${start} scale(${grown})`, opacity: 1, offset: OFF },
-      { transform: `${end} scale(${grown})`, opacity: 1, offset: THERE },
-      { transform: `${end} scale(${flight.strikes ? 1.9 : 0.8})`, opacity: 0, offset: 1 },
-    ],
-    { ...time, easing: "ease-in-out", fill: "both" },
-  );
+  const frames = flight.strikes ? striking(flying, from, to) : thrown(flying, flight, from, to);
+  return flying.animate(frames, { ...time, fill: "both" });
 }
 
 /** The back is turned away, then the face comes round. */

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { usesKeyboard, focusIsLost } from "../app/keyboard.js";
 
 /** Where the focus goes, in this order; while others play it waits at the bar, where keys do nothing. */
-const NEXT = [".bar-do", ".over button", ".bar-choice", ".bar-all"];
+const NEXT = [".bar-do", ".ending-ways button", ".over button", ".bar-choice", ".bar-all"];
 const WAITING = ".bar";
 const LIT = ".board [data-group] button:not([aria-disabled='true'])";
 

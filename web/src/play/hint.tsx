@@ -3,6 +3,7 @@
 import type { JSX } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 import { Button, IconButton } from "../app/ui/button.js";
+import { percent } from "../text/lang.js";
 import { text } from "../text/play.js";
 import type { LegalMove } from "../types.js";
 import type { TableController } from "./controller.js";
@@ -21,10 +22,6 @@ export function useHinted(move: LegalMove | undefined): void {
   }, [move?.move]);
 }
 
-function percent(chance: number): number {
-  return Math.round(chance * 100);
-}
-
 export function HintCard({ controller }: { controller: TableController; drawn: number }): JSX.Element | null {
   const { hint, hinting, picker } = controller;
   if (hinting) return <p class="hint" role="status">{text.hint_thinking()}</p>;
@@ -34,13 +31,14 @@ export function HintCard({ controller }: { controller: TableController; drawn: n
   const chance = hint.chances[hint.seat];
   return (
     <div class="hint" role="group" aria-label={text.hint()}>
-      <p>
+      <p data-question>
         <strong>{hint.text}</strong>{" "}
         {hint.guessed || chance === undefined ? text.hint_guess() : text.hint_chance({ chance: percent(chance) })}
       </p>
+      {hint.reasons && hint.reasons.length > 0 && <ul class="reasons">{hint.reasons.map((reason) => <li key={`${reason.id} ${reason.seat}`}>{reason.text}</li>)}</ul>}
       {others.length > 0 && !hint.guessed && (
         <p class="hint-others">
-          {text.hint_others({ moves: others.map((one) => `${one.text} (${percent(one.chance)} %)`).join(" · ") })}
+          {text.hint_others({ moves: others.map((one) => `${one.text} (${percent(one.chance)})`).join(" · ") })}
         </p>
       )}
       <div class="hint-tools">

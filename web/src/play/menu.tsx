@@ -2,14 +2,14 @@
 
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { CONFIRMATIONS, SPEEDS, confirmation, sound, speed } from "../app/preferences.js";
+import { CONFIRMATIONS, SPEEDS, confirmation, speed } from "../app/preferences.js";
 import { to } from "../app/router.js";
 import { Button, ButtonLink } from "../app/ui/button.js";
 import { Choice } from "../app/ui/choice.js";
 import { Dialog } from "../app/ui/dialog.js";
 import { text } from "../text/play.js";
 import type { TableController } from "./controller.js";
-import { sample } from "./sound.js";
+import { SoundChoice } from "./sound-choice.js";
 import type { Panel, SideTab } from "./side.js";
 
 interface MenuProps {
@@ -53,10 +53,6 @@ function Sure({ resign, stay }: { resign(): void; stay(): void }): JSX.Element {
 function More({ controller, onHelp, onClose }: { controller: TableController; onHelp(): void; onClose(): void }): JSX.Element {
   const [sure, setSure] = useState(false);
   const { now } = controller;
-  const turnSound = (): void => {
-    sound.value = !sound.value;
-    sample();
-  };
   const resign = (): void => {
     onClose();
     void controller.resign();
@@ -64,10 +60,8 @@ function More({ controller, onHelp, onClose }: { controller: TableController; on
   return (
     <Dialog title={text.menu()} onClose={onClose}>
       <PlayPreferences />
+      <SoundChoice />
       <div class="menu-buttons">
-        <Button icon={sound.value ? "sound" : "mute"} pressed={sound.value} onClick={turnSound}>
-          {sound.value ? text.sound_on() : text.sound_off()}
-        </Button>
         <Button icon="info" onClick={() => { onClose(); onHelp(); }}>{text.help()}</Button>
         <ButtonLink icon="rules" href={to("rules", now.game.id)}>{text.rules()}</ButtonLink>
         <ButtonLink icon="settings" href={to("settings")}>{text.settings()}</ButtonLink>
@@ -95,7 +89,7 @@ export function Menu({ controller, side, onSide, onHelp, panels }: MenuProps): J
   const toggle = (tab: SideTab): void => onSide(side === tab ? null : tab);
   return (
     <>
-      {now.you !== null && (
+      {now.you !== null && !now.strict && (
         <Button icon="undo" label={now.undo === "ask" ? text.undo_ask() : text.undo()} why={undo} class="tool-undo" onClick={() => void controller.undo()} />
       )}
       {now.hints && now.you !== null && (

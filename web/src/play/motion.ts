@@ -13,7 +13,8 @@ interface Spot {
 
 type Spots = Map<string, Spot>;
 
-const EASE = "cubic-bezier(.2,.7,.2,1)";
+/** Things have weight: they set out at once, go a little too far, and settle. */
+const EASE = "cubic-bezier(.2,.85,.3,1.05)";
 const SHORT_MS = 220;
 const LONG_MS = 420;
 /** The distance in pixels from which a transition takes LONG_MS. */
@@ -118,7 +119,7 @@ function playWays(before: Spots, after: Spots): void {
 }
 
 /** Call it where the table is drawn. `within` selects the element around the board. */
-export function useMotion(state: TableState, within = ".table-main"): void {
+export function useMotion(state: TableState, within = ".table"): void {
   const drawn = useRef<TableState | null>(null);
   const before = useRef<Spots | null>(null);
   const was = drawn.current;

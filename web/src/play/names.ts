@@ -25,14 +25,14 @@ export function seatName(seat: SeatInfo | undefined, at: number): string {
   return seat?.name || text.seat_n({ n: at + 1 });
 }
 
-export function namesOf(state: TableState): string[] {
-  return state.seats.map(seatName);
-}
-
-/** The label of a seat: "you" for a person without a name at this screen. */
-export function seatLabel(state: TableState, at: number): string {
+/** The label of a seat: "You" for a person without a name at this screen. */
+export function seatLabel(state: Pick<TableState, "seats" | "you">, at: number): string {
   const seat = state.seats[at];
   return at === state.you && seat?.name === NAMELESS ? text.you_here() : seatName(seat, at);
+}
+
+export function namesOf(state: Pick<TableState, "seats" | "you">): string[] {
+  return state.seats.map((_, at) => seatLabel(state, at));
 }
 
 /** A sentence about whose turn it is, or the result. */
@@ -50,7 +50,7 @@ export function turnText(state: TableState): string {
 export function resultText(state: TableState): string {
   const first = (state.result?.places ?? []).flatMap((place, seat) => (place === 1 ? [seat] : []));
   if (!first.length) return text.over();
-  if (first.length > 1) return text.draw({ names: first.map((seat) => seatName(state.seats[seat], seat)).join(", ") });
+  if (first.length > 1) return text.draw({ names: first.map((seat) => seatLabel(state, seat)).join(", ") });
   const [seat = 0] = first;
   return seat === state.you ? text.you_win() : text.wins({ name: seatName(state.seats[seat], seat) });
 }

@@ -28,6 +28,8 @@ export interface Picker {
   pick(kind: string, fields?: Fields, find?: Find): void;
   /** Makes this move, which the person chose as a whole; `sure`: without confirmation. */
   choose(move: LegalMove, sure?: boolean): void;
+  /** Asks for confirmation of this move, whatever the preferences say; the same move again is taken back. */
+  propose(move: LegalMove): void;
   /** Makes the pending move. */
   confirm(): void;
   /** Starts the choice again. */
@@ -90,6 +92,7 @@ export class MovePicker implements Picker {
       moves: (kind, fields) => this.moves(kind, fields),
       pick: (kind, fields, find) => this.pick(kind, fields, find),
       choose: (move, sure) => this.choose(move, sure),
+      propose: (move) => this.propose(move),
       confirm: () => this.confirm(),
       reset: () => this.reset(),
     };
@@ -128,6 +131,12 @@ export class MovePicker implements Picker {
     if (!this.legal.some((one) => one.move === move.move)) return this.host.refused({ move: move.move });
     if (sure || this.chosen?.move === move.move || this.host.confirmation() !== "always") return this.make(move);
     this.chosen = move;
+    this.host.changed();
+  }
+
+  propose(move: LegalMove): void {
+    this.picks = [];
+    this.chosen = this.chosen?.move === move.move ? null : move;
     this.host.changed();
   }
 

@@ -5,7 +5,7 @@ import { Art } from "../art.js";
 import { capital, said } from "../text/lang.js";
 import { text } from "../text/play.js";
 import type { TableState } from "../table.js";
-import { seatName } from "./names.js";
+import { seatLabel } from "./names.js";
 import { partsCompared } from "../score.js";
 
 export function Score({ state }: { state: TableState }): JSX.Element {
@@ -19,10 +19,10 @@ export function Score({ state }: { state: TableState }): JSX.Element {
         <thead>
           <tr>
             <td />
-            {state.seats.map((seat, at) => (
+            {state.seats.map((_, at) => (
               <th key={at} scope="col">
                 <Art game="table" id={`seat-${at + 1}`} class="score-token" />
-                <span>{seatName(seat, at)}</span>
+                <span>{seatLabel(state, at)}</span>
               </th>
             ))}
           </tr>

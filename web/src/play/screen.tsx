@@ -1,17 +1,17 @@
-/* The screen of a table: seats at the top, board, bar below, log and score at the side. */
+/* The screen of a table: named regions that regions.css places for each class of window. */
 
 import type { ComponentChildren, JSX } from "preact";
 import { useState } from "preact/hooks";
 import { Page } from "../app/page.js";
 import { Button, IconButton } from "../app/ui/button.js";
 import { useBoard } from "../boards/list.js";
-import { tied } from "../score.js";
 import type { TableSource, TableState } from "../table.js";
 import { lang, said } from "../text/lang.js";
 import { text } from "../text/play.js";
 import type { Term } from "../types.js";
 import { Bar } from "./bar.js";
 import { Details, useDetails } from "./details.js";
+import { Ending, Ways } from "./ending.js";
 import { useFocusKept } from "./focus.js";
 import { Handover } from "./handover.js";
 import { Help } from "./help.js";
@@ -23,9 +23,10 @@ import { turnText } from "./names.js";
 import { Seats } from "./seats.js";
 import { useController, type TableController } from "./controller.js";
 import { isDrawer, Side, type Panel, type SideTab } from "./side.js";
+import "./regions.css";
 import "./bar.css";
+import "./ending.css";
 import "./facts.css";
-import "./short-screens.css";
 import "./overlays.css";
 import "./seats.css";
 import "./side.css";
@@ -41,8 +42,12 @@ export interface TableScreenProps {
   panels?: readonly Panel[];
   /** More buttons when the match is over. */
   over?: ComponentChildren;
+  /** Whether the end offers a link to the record; unless false. */
+  link?: boolean | undefined;
   /** Notices above the board. */
   notice?: ComponentChildren;
+  /** The coach of a first game, which docks above the log on a wide screen; `busy`: moves are being shown. */
+  coach?: (busy: boolean) => ComponentChildren;
 }
 
 function Past({ controller }: { controller: TableController; drawn: number }): JSX.Element | null {
@@ -65,23 +70,27 @@ function skipInstead(event: MouseEvent, controller: TableController): void {
   controller.playback.skip();
 }
 
-function Over({ state, after, again, over }: { state: TableState } & Pick<TableScreenProps, "after" | "again" | "over">): JSX.Element | null {
-  if (state.stage !== "over") return null;
+/** Above the board of a finished match, while the scene of its end is folded. */
+function Over({ state, onResult, ...ways }: { state: TableState; onResult(): void; source: TableSource } & Pick<TableScreenProps, "after" | "again" | "over" | "link">): JSX.Element {
   return (
     <div class="over" role="status">
       <strong>{turnText(state)}</strong>
-      {tied(state) && <span>{said(state.game.tie)}</span>}
-      {after && <Button kind="main" icon="chart" onClick={after}>{text.look_back()}</Button>}
-      {again && <Button icon="again" onClick={again}>{text.again()}</Button>}
-      {over}
+      <Button icon="crown" onClick={onResult}>{text.to_scoring()}</Button>
+      <Ways {...ways} />
     </div>
   );
+}
+
+/** The rules explain only the decision that is shown: while moves are played back they are ahead of it. */
+function asks(source: TableSource, controller: TableController): boolean {
+  return source.state.legal.length > 0 && source.state.at === controller.now.at;
 }
 
 /** The result is shown above the board, so the title leaves it out. */
 function titleOf(state: TableState): string {
   const game = said(state.game.name);
-  return state.stage === "over" ? game : `${turnText(state)} · ${game}`;
+  const words = state.stage === "over" ? "" : turnText(state);
+  return words ? `${words} · ${game}` : game;
 }
 
 export function TableScreen(props: TableScreenProps): JSX.Element {
@@ -90,10 +99,14 @@ export function TableScreen(props: TableScreenProps): JSX.Element {
   const [side, setSide] = useState<SideTab | null>(null);
   const [help, setHelp] = useState(false);
   const details = useDetails(controller.now.game);
+  const [folded, setFolded] = useState(false);
   const state = controller.shown;
+  const over = controller.now.stage === "over" && controller.past === null && !controller.playback.busy;
+  const ended = over && !folded;
+  const ways = { source: props.source, after: props.after, again: props.again, over: props.over, link: props.link };
   controller.framesOf = board?.frames;
   details.board = board;
-  const why = (choice: string): string => props.source.why(choice)?.text ?? "";
+  const why = (choice: string): string => (asks(props.source, controller) ? props.source.why(choice)?.text ?? "" : "");
   details.whyNot = (choice) => state.guided ?? why(choice);
   details.state = state;
   const { hint } = controller;
@@ -109,30 +122,36 @@ export function TableScreen(props: TableScreenProps): JSX.Element {
   });
   if (state.handover !== undefined) return <Handover state={state} take={() => props.source.take?.()} />;
   return (
-    <Page title={titleOf(controller.now)} wide class={`table game-${state.game.id}`}>
+    <Page
+      title={titleOf(controller.now)} wide rail={<Seats state={state} board={board} />}
+      class={`table game-${state.game.id}${side === null ? "" : " table-side-open"}${props.coach ? " table-coached" : ""}`}
+    >
       <div class="table-main" {...details.handlers}>
-        <Seats state={state} board={board} />
         {props.notice}
         <Past controller={controller} drawn={controller.drawn} />
-        {controller.past === null && <Over state={controller.now} after={props.after} again={props.again} over={props.over} />}
+        {over && folded && <Over state={controller.now} onResult={() => setFolded(false)} {...ways} />}
         <section
           class={controller.past === null ? "board" : "board seen"} aria-label={text.board()} aria-busy={controller.busy || !board || !state.view}
           onClickCapture={(event) => skipInstead(event, controller)}
         >
           {board && state.view ? (
-            <board.Board
-              state={{ ...state, view: state.view }} picker={controller.picker.again()} lang={lang.value} seen={controller.past !== null} hinted={hinted ?? null}
-              details={(term: Term | string) => details.show(term)} why={why} refuse={(reason) => controller.refuse(state.guided ?? reason)} reason={controller.reason}
-            />
+            <div class="board-place" inert={ended} aria-hidden={ended}>
+              <board.Board
+                state={{ ...state, view: state.view }} picker={controller.picker.again()} lang={lang.value} seen={controller.past !== null || over} hinted={hinted ?? null}
+                details={(term: Term | string) => details.show(term)} why={why} refuse={(reason) => controller.refuse(() => controller.now.guided ?? reason())} reason={controller.reason}
+              />
+            </div>
           ) : (
-            <p class="loading">{text.loading()}</p>
+            !ended && <p class="loading">{text.loading()}</p>
           )}
+          {ended && <Ending state={controller.now} onBoard={() => setFolded(true)} {...ways} />}
         </section>
         <Bar controller={controller} state={state} board={board}>
           <Menu drawn={controller.drawn} controller={controller} side={side} onSide={setSide} onHelp={() => setHelp(true)} panels={props.panels ?? []} />
         </Bar>
       </div>
-      <Side drawn={controller.drawn} controller={controller} tab={side} onTab={setSide} panels={props.panels ?? []} />
+      {props.coach?.(controller.playback.busy)}
+      <Side drawn={controller.drawn} controller={controller} board={board} tab={side} onTab={setSide} panels={props.panels ?? []} />
       <Details detailing={details} term={details.term} anchor={details.anchor} at={state.at} />
       {help && <Help onClose={() => setHelp(false)} />}
     </Page>

@@ -7,7 +7,8 @@ import type { GameBoard, SeatFact } from "../boards/game.js";
 import type { SeatInfo, TableState } from "../table.js";
 import { text } from "../text/play.js";
 import { Clock } from "./clock.js";
-import { NAMELESS, rankName, seatName } from "./names.js";
+import { Counted } from "./counted.js";
+import { rankName, seatLabel, seatName } from "./names.js";
 import { leadText } from "../score.js";
 
 /** Notes on a seat; absence does not matter after a resignation or the end. */
@@ -31,7 +32,7 @@ function Fact({ game, fact: { art, n, label, key } }: { game: string; fact: Seat
   return (
     <span class="seat-fact" data-key={key} title={label}>
       <Art game={game} id={art} />
-      <span aria-hidden="true">{n}</span>
+      <Counted n={n} />
       <span class="unseen">{label}</span>
     </span>
   );
@@ -47,16 +48,15 @@ function Seat({ state, at, facts }: SeatProps): JSX.Element {
   const seat = state.seats[at] as SeatInfo;
   const turn = state.turn === at && state.stage === "playing";
   const score = state.score[at];
-  const nameless = state.you === at && seat.name === NAMELESS;
+  const label = seatLabel(state, at);
   const notes = marks(seat, state.stage === "over");
   const won = state.result?.places[at] === 1;
   return (
     <li class={`seat seat-${at + 1}${turn ? " turn" : ""}${state.you === at ? " mine" : ""}`} data-key={`seat-${at}`} aria-current={turn ? "true" : undefined}>
       <Art game="table" id={`seat-${at + 1}`} class="seat-token" />
       <span class="seat-name">
-        <span class={nameless ? "seat-said" : undefined}>{seatName(seat, at)}</span>
-        {state.you === at && <span class="seat-you"> ({text.you()})</span>}
-        {nameless && <span class="seat-self">{text.you_here()}</span>}
+        <span>{label}</span>
+        {state.you === at && label !== text.you_here() && <span class="seat-you"> ({text.you()})</span>}
         {seat.rating !== undefined && <span class="seat-rating" title={text.rating()}> {Math.round(seat.rating)}</span>}
       </span>
       <Rank seat={seat} />
@@ -64,7 +64,7 @@ function Seat({ state, at, facts }: SeatProps): JSX.Element {
       {facts.length > 0 && <span class="seat-facts">{facts.map((fact) => <Fact key={fact.art} game={state.game.id} fact={fact} />)}</span>}
       {score && (
         <span class="seat-points" title={leadText(state, score)}>
-          <span aria-hidden="true">{score.compared[0]}</span>
+          <Counted n={score.compared[0] ?? 0} />
           <span class="unseen">{leadText(state, score)}</span>
         </span>
       )}

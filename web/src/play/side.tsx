@@ -5,6 +5,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { usesKeyboard, focusIsLost } from "../app/keyboard.js";
 import { IconButton } from "../app/ui/button.js";
 import { Tabs } from "../app/ui/tabs.js";
+import type { GameBoard } from "../boards/game.js";
 import { text } from "../text/play.js";
 import { Log } from "./log.js";
 import { Score } from "./score.js";
@@ -25,6 +26,7 @@ export interface Panel {
 
 interface SideProps {
   controller: TableController;
+  board: GameBoard | null;
   drawn: number;
   tab: SideTab | null;
   onTab(tab: SideTab | null): void;
@@ -53,7 +55,7 @@ function useDrawer(open: boolean): RefObject<HTMLElement | null> {
   return drawer;
 }
 
-export function Side({ controller, tab, onTab, panels }: SideProps): JSX.Element {
+export function Side({ controller, board, tab, onTab, panels }: SideProps): JSX.Element {
   const shown = tab ?? "log";
   const look = controller.source.look && ((step: number): void => {
     controller.lookAt(step);
@@ -72,7 +74,7 @@ export function Side({ controller, tab, onTab, panels }: SideProps): JSX.Element
           ...panels.map(({ id, label, icon, mark }) => ({ id, label, icon, ...(mark ? { mark } : {}) })),
         ]}
       >
-        {added ? added.panel : shown === "score" ? <Score state={controller.shown} /> : <Log state={controller.now} past={controller.past} look={look} open={tab !== null} />}
+        {added ? added.panel : shown === "score" ? <Score state={controller.shown} /> : <Log state={controller.now} board={board} past={controller.past} look={look} open={tab !== null} />}
       </Tabs>
     </aside>
   );

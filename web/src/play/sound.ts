@@ -1,6 +1,7 @@
-/* Sounds made by oscillators: a card, a coin, water, your turn, the end. Off by default. */
+/* Sounds made by oscillators: a card, a coin, water, your turn, the end. They begin after the first touch:
+ * a browser does not let a page sound that nobody has touched. */
 
-import { sound } from "../app/preferences.js";
+import { LOUDEST, sound, volume } from "../app/preferences.js";
 import type { TableState } from "../table.js";
 import type { EventData } from "../types.js";
 
@@ -40,13 +41,24 @@ const SOUNDS: readonly (readonly [event: string, tones: readonly Tone[]])[] = [
   ["eaten", EATEN], ["harvest", STORED], ["flood", WATER],
 ];
 
+/** The middle of the scale is as loud as the tones say. */
+const LOUDER = 4;
+
 /** Fields of events that mean money or points. */
 const COINS = ["deben", "coins", "points"];
 
 let context: AudioContext | null = null;
 
+/** Whether the person has touched the page; a browser that cannot say keeps a context silent by itself. */
+function touched(): boolean {
+  return navigator.userActivation?.hasBeenActive ?? true;
+}
+
 function play(tones: readonly Tone[]): void {
+  if (!sound.value || typeof AudioContext === "undefined" || !touched()) return;
   context ??= new AudioContext();
+  if (context.state === "suspended") void context.resume();
+  const share = (volume.value / LOUDEST) ** 2 * LOUDER;
   const start = context.currentTime + 0.01;
   for (const tone of tones) {
     const oscillator = context.createOscillator();
@@ -54,7 +66,7 @@ function play(tones: readonly Tone[]): void {
     oscillator.type = tone.shape;
     oscillator.frequency.setValueAtTime(tone.from, start + tone.at);
     oscillator.frequency.exponentialRampToValueAtTime(tone.to, start + tone.at + tone.lasts);
-    gain.gain.setValueAtTime(tone.loud, start + tone.at);
+    gain.gain.setValueAtTime(tone.loud * share, start + tone.at);
     gain.gain.exponentialRampToValueAtTime(0.001, start + tone.at + tone.lasts);
     oscillator.connect(gain).connect(context.destination);
     oscillator.start(start + tone.at);
@@ -66,7 +78,7 @@ const TICK: readonly Tone[] = [{ shape: "square", from: 880, to: 660, at: 0, las
 
 /** The tick of the last seconds. */
 export function soundTick(): void {
-  if (sound.value && typeof AudioContext !== "undefined") play(TICK);
+  play(TICK);
 }
 
 function tonesOfEvents(events: readonly EventData[]): readonly Tone[] {
@@ -82,11 +94,11 @@ export function tonesOf(state: TableState, events: readonly EventData[]): readon
   return asked ? [...tonesOfEvents(events), ...TURN] : tonesOfEvents(events);
 }
 
-/** Plays an example after sounds are switched on. */
+/** Plays an example after sounds are switched on or made louder. */
 export function sample(): void {
-  if (sound.value && typeof AudioContext !== "undefined") play(COIN);
+  play(COIN);
 }
 
 export function soundOf(state: TableState, events: readonly EventData[]): void {
-  if (sound.value && typeof AudioContext !== "undefined") play(tonesOf(state, events));
+  play(tonesOf(state, events));
 }

@@ -2,19 +2,17 @@
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { gameOf, theBots, theEngine } from "../app/load-engine.js";
+import { gameOf } from "../app/load-engine.js";
 import { Page } from "../app/page.js";
 import { pages, type PageProps } from "../app/pages.js";
 import { playerName } from "../app/preferences.js";
 import { go, to } from "../app/router.js";
 import { ButtonLink } from "../app/ui/button.js";
-import { isTemporary } from "../app/storage.js";
 import { ErrorPage } from "../app/error-page.js";
-import { toast } from "../app/ui/toast.js";
 import { takeRequestedGame, type NewGame } from "../app/new-game.js";
-import { BotsGone } from "../bots.js";
 import { savedMatch } from "./saves.js";
-import { begin, resume, type SoloServices, type SoloGame, type SoloTable } from "./table.js";
+import { soloServices } from "./services.js";
+import { begin, resume, type SoloGame, type SoloTable } from "./table.js";
 import { text } from "../text/play.js";
 import { NAMELESS } from "../play/names.js";
 import { TableScreen } from "../play/screen.js";
@@ -29,13 +27,7 @@ function seatsOf({ levels, seat, people = [seat], names = [] }: NewGame): SoloGa
 
 async function openTable(game: string | undefined): Promise<SoloTable | null> {
   let table: SoloTable | null = null;
-  const stopped = (error: unknown): void => {
-    const why = error instanceof BotsGone ? text.bots_gone() : text.broken({ why: error instanceof Error ? error.message : String(error) });
-    toast(why, { bad: true, action: { label: text.go_on(), run: () => table?.retryBot() } });
-  };
-  const saveFailed = (): void => toast(text.unkept(), { bad: true });
-  const around: SoloServices = { engine: await theEngine(), bots: await theBots(), store: localStorage, botFailed: stopped, saveFailed };
-  if (isTemporary(localStorage)) saveFailed();
+  const around = await soloServices(() => table?.retryBot());
   const wanted = takeRequestedGame();
   if (wanted) {
     const secret = crypto.getRandomValues(new Uint8Array(32));

@@ -5,7 +5,8 @@ import type { Bots } from "../bots.js";
 import { NOW, SPECTATOR, type Engine, type Match } from "../engine.js";
 import type { Past, SeatInfo, TableListener, TableSource, TableState } from "../table.js";
 import type { Answer, Game, Setup, Step, Table, TableSeat, Reason } from "../types.js";
-import { saveFinished, saveMatch } from "./saves.js";
+import { addResult, resultOf } from "../ladder/results.js";
+import { saveFinished, saveMatch, type Saved } from "./saves.js";
 
 /** A hint searches about as well as the best bot, within a short time. */
 const HINT_SIMS = 20_000;
@@ -30,6 +31,10 @@ export interface SoloServices {
   botFailed?(error: unknown): void;
   /** The browser could not store the match; called once. */
   saveFailed?(): void;
+  /** Stores the match after every change, in place of the saved games; false: it could not. */
+  keep?(saved: Saved, state: TableState): boolean;
+  /** Moves stand, and there are no hints. */
+  strict?: boolean;
 }
 
 export function begin(services: SoloServices, { setup, seats }: SoloGame, secret: Uint8Array): SoloTable {
@@ -71,6 +76,7 @@ export class SoloTable implements TableSource {
     this.game = services.engine.games().find((game) => game.id === table.game) as Game;
     this.people = table.seats.flatMap((seat, at) => (seat.kind === "person" ? [at] : []));
     this.you = this.people.length === 1 ? (this.people[0] as number) : null;
+    if (this.you !== null) match.reader(this.you);
     this.state = this.read();
     this.readSteps();
     this.save();
@@ -129,7 +135,7 @@ export class SoloTable implements TableSource {
   }
 
   final(move: string): boolean {
-    return this.match.final(move);
+    return this.services.strict === true || this.match.final(move);
   }
 
   translate(): void {
@@ -159,7 +165,20 @@ export class SoloTable implements TableSource {
 
   private makeMove(move: string): void {
     const step = this.match.play(move, this.eyes);
-    this.changed([step]);
+    if (this.isLeft()) this.playOut();
+    else this.changed([step]);
+  }
+
+  /** Every person has resigned. */
+  private isLeft(): boolean {
+    const { seats } = this.match.table();
+    return this.people.length > 0 && this.people.every((seat) => seats[seat]?.resigned);
+  }
+
+  /** Nobody is left to watch: the bots play to the end, which is shown at once. */
+  private playOut(): void {
+    if (this.match.table().stage === "over") this.changed([]);
+    else void this.letBotsPlay();
   }
 
   private changed(fresh: Step[]): void {
@@ -190,12 +209,17 @@ export class SoloTable implements TableSource {
 
   private save(): void {
     const { at, game } = this.state;
-    const saved = { game: game.id, record: this.match.save(), when: Date.now(), moves: at, over: this.state.stage === "over" };
-    if (!saveMatch(this.services.store, saved) && !this.saveFailed) {
+    const saved: Saved = { game: game.id, record: this.match.save(), when: Date.now(), moves: at, over: this.state.stage === "over" };
+    const { keep, store } = this.services;
+    const stored = keep ? keep(saved, this.state) : saveMatch(store, saved);
+    if (!stored && !this.saveFailed) {
       this.saveFailed = true;
       this.services.saveFailed?.();
     }
-    if (saved.over) saveFinished(this.services.store, saved);
+    if (!saved.over) return;
+    saveFinished(store, saved);
+    const result = resultOf(this.match.table(), saved.when);
+    if (result) addResult(store, result);
   }
 
   private async letBotsPlay(): Promise<void> {
@@ -230,6 +254,7 @@ export class SoloTable implements TableSource {
   private read(): TableState {
     const table = this.match.table();
     const handover = this.handover(table);
+    const { strict = false } = this.services;
     const over = table.stage === "over";
     const left = this.you !== null && table.seats[this.you]?.resigned;
     const mine = !over && handover === undefined && !table.bot && table.turn === this.you;
@@ -248,10 +273,11 @@ export class SoloTable implements TableSource {
       score: this.match.score(this.eyes, NOW),
       steps: this.steps,
       clocks: null,
-      undo: left ? "no" : table.undo,
+      undo: left || strict ? "no" : table.undo,
       undoAsked: null,
       pauseAsked: null,
-      hints: true,
+      hints: !strict,
+      ...(strict ? { strict } : {}),
       result: table.result,
       talk: [],
       connected: true,

@@ -15,5 +15,15 @@ export function capital(word: string): string {
   return word.charAt(0).toLocaleUpperCase(lang.value) + word.slice(1);
 }
 
+/* Making a formatter takes longer than using it, and a list of moves needs hundreds of percents. */
+const percents = new Map<Lang, Intl.NumberFormat>();
+
+/** A share from 0 to 1, as each language writes it: 43%, 43 %. */
+export function percent(share: number): string {
+  let format = percents.get(lang.value);
+  if (!format) percents.set(lang.value, (format = new Intl.NumberFormat(lang.value, { style: "percent", maximumFractionDigits: 0 })));
+  return format.format(share);
+}
+
 /** What languages call themselves. */
 export const OWN_NAMES: Words = { en: "English", fr: "Français", pl: "Polski" };

@@ -30,6 +30,9 @@ const STEPS: Readonly<Record<string, (at: number, all: number) => number>> = {
   End: (_, all) => all - 1,
 };
 
+/** More tabs have their names below their icons. */
+const MOST_IN_LINE = 3;
+
 export function Tabs<T extends string>({ label, tabs, value, onChange, children }: TabsProps<T>): JSX.Element {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -44,7 +47,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
   };
   return (
     <div class="tabs">
-      <div class="tabs-list" role="tablist" aria-label={label} ref={list} onKeyDown={key}>
+      <div class={tabs.length > MOST_IN_LINE ? "tabs-list tabs-many" : "tabs-list"} role="tablist" aria-label={label} ref={list} onKeyDown={key}>
         {tabs.map((tab) => (
           <button
             key={tab.id}

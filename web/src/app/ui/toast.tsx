@@ -12,6 +12,14 @@ interface Notice {
   text: string;
   bad: boolean;
   action: { label: string; run(): void } | undefined;
+  stays: boolean;
+}
+
+export interface ToastOptions {
+  bad?: boolean;
+  action?: { label: string; run(): void };
+  /** Also on the page that comes next. */
+  stays?: boolean;
 }
 
 const STAYS_MS = 6000;
@@ -22,10 +30,16 @@ function drop(id: number): void {
   notices.value = notices.value.filter((notice) => notice.id !== id);
 }
 
-export function toast(said: string, more: { bad?: boolean; action?: { label: string; run(): void } } = {}): void {
+export function toast(said: string, more: ToastOptions = {}): void {
   const id = ++last;
-  notices.value = [...notices.value.slice(-2), { id, text: said, bad: more.bad === true, action: more.action }];
+  notices.value = [...notices.value.slice(-2), { id, text: said, bad: more.bad === true, action: more.action, stays: more.stays === true }];
   if (!more.action) setTimeout(() => drop(id), STAYS_MS);
+}
+
+/** A page was left: what was said about it is out of date. A notice with a button waits for an answer. */
+export function leavePage(): void {
+  const left = notices.value.filter(({ action, stays }) => action || stays);
+  notices.value = left.map((notice) => ({ ...notice, stays: false }));
 }
 
 /** Shows the message of an error. */

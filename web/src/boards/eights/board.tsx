@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import { Art } from "../../art.js";
-import { seatName } from "../../play/names.js";
+import { seatLabel } from "../../play/names.js";
 import { text } from "./text.js";
 import { view, type EightsView } from "./view.js";
 import type { BoardProps, GameBoard } from "../game.js";
@@ -42,7 +42,7 @@ function HandCard({ props, card }: { props: BoardProps; card: string }): JSX.Ele
     <button
       type="button" class={lit ? "e-card e-lit" : "e-card"} data-key={card} data-from="deck" aria-label={nameOf(card)}
       aria-disabled={lit ? undefined : true} title={lit ? undefined : why}
-      onClick={() => (lit ? picker.pick("play", { card }) : refuse(why))}
+      onClick={() => (lit ? picker.pick("play", { card }) : refuse(() => why))}
     >
       <Face card={card} />
     </button>
@@ -56,7 +56,7 @@ function Deck({ props, left }: { props: BoardProps; left: number }): JSX.Element
   return (
     <button
       type="button" class={lit ? "e-card e-back e-lit" : "e-card e-back"} data-key="deck" aria-label={label} title={label}
-      aria-disabled={lit ? undefined : true} onClick={() => (lit ? props.picker.pick("draw") : props.refuse(text.turn()))}
+      aria-disabled={lit ? undefined : true} onClick={() => (lit ? props.picker.pick("draw") : props.refuse(text.turn))}
     >
       <Art game="eights" id="back" />
       <b>{left}</b>
@@ -66,7 +66,7 @@ function Deck({ props, left }: { props: BoardProps; left: number }): JSX.Element
 
 function Other({ props, view, seat }: { props: BoardProps; view: EightsView; seat: number }): JSX.Element {
   const side = view.seats[seat] as EightsView["seats"][number];
-  const name = seatName(props.state.seats[seat], seat);
+  const name = seatLabel(props.state, seat);
   return (
     <li
       class={view.turn === seat ? "e-other e-turn" : "e-other"} data-key={`hand-${seat}`}
@@ -114,6 +114,7 @@ export const board: GameBoard = {
   about: () => undefined,
   /* Playing cards are drawn by the board. */
   pictures: () => [],
-  offersAll: () => false,
+  logged: () => [],
+  offers: () => false,
   frames: () => [],
 };

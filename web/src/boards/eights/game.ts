@@ -9,6 +9,7 @@ export const eights: GamePage = {
   board: async () => (await import("./board.js")).board,
   result: plain.result,
   tutorial: null,
+  about: null,
   examples: [],
   notation: null,
 };

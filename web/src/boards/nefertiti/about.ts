@@ -3,7 +3,7 @@
 import type { TableState } from "../../table.js";
 import { text } from "./text.js";
 import { capital, lang } from "../../text/lang.js";
-import type { Mark, Words } from "../../types.js";
+import type { EventData, Mark, Words } from "../../types.js";
 import type { NefertitiView } from "./view.js";
 import type { About, SeatFact } from "../game.js";
 import { printedOf, type Sign, type Square } from "./stalls.js";
@@ -58,4 +58,23 @@ export function about(id: string, state: TableState): About | undefined {
   if (printed && term) return { term, art: `closes-${printed.closes}` };
   const thing = THINGS[id];
   return thing && { term: { id, name: now(thing.name()), note: now(thing.note()), mark: thing.mark }, art: thing.art };
+}
+
+/** What an event is about: the field that names it, or a picture. */
+const LOGGED: Readonly<Record<string, (data: EventData) => readonly unknown[]>> = {
+  take: ({ gift }) => [gift],
+  steal: ({ gift }) => [gift],
+  discard: ({ gift }) => [gift],
+  swap: ({ gift, taken }) => [gift, taken],
+  hire: ({ character }) => [character],
+  close: ({ market }) => [market],
+  reopen: ({ market }) => [market],
+  dice: ({ a, b }) => [`die-${a}`, `die-${b}`],
+  seal: () => ["seals"],
+  "lay-seal": () => ["seals"],
+  akhenaton: () => ["akhenaton"],
+};
+
+export function logged(data: EventData): readonly string[] {
+  return (LOGGED[data.event]?.(data) ?? []).filter((id) => typeof id === "string");
 }

@@ -1,12 +1,12 @@
 /* The board of Nefertiti: four markets, what a closing brings, the characters, and what everybody holds. */
 
 import type { JSX } from "preact";
-import { useLayoutEffect } from "preact/hooks";
 import { Art } from "../../art.js";
+import { useFit, type Scale } from "../../play/fit.js";
 import { FlightLayer, useFlights } from "../../play/flights.js";
 import { text } from "./text.js";
 import type { BoardProps, GameBoard } from "../game.js";
-import { SIGN_ART, about, seatFacts } from "./about.js";
+import { SIGN_ART, about, logged, seatFacts } from "./about.js";
 import { Characters } from "./cards.js";
 import { ClosingTold } from "./closing.js";
 import { flightsOf } from "./flights.js";
@@ -17,6 +17,7 @@ import { prompt } from "./prompt.js";
 import { nameOf, noteOf, contextOf, type Context } from "./context.js";
 import { view } from "./view.js";
 import "./board.css";
+import "./scene.css";
 import "./holdings.css";
 import "./things.css";
 import "./closing.css";
@@ -43,8 +44,11 @@ function Notices({ context }: { context: Context }): JSX.Element | null {
   const say = (art: string, words: string): void => {
     told.push(<li key={art}><Art game="nefertiti" id={art} />{words}</li>);
   };
-  if (view.offered !== null)
-    say("merchant", text.offered({ name: names[view.turn ?? 0] ?? "", gift: nameOf(context, "g", view.offered) }));
+  if (view.offered !== null) {
+    const gift = nameOf(context, "g", view.offered);
+    const yours = view.turn !== null && view.turn === context.state.you;
+    say("merchant", yours ? text.offered_you({ gift }) : text.offered({ name: names[view.turn ?? 0] ?? "", gift }));
+  }
   if (view.second_servant) say("overseer", text.second());
   if (view.akhenaton && view.phase !== "over") say("akhenaton", text.akhenaton_out());
   if (view.closings_without_sale > 1) say("deben", text.quiet({ n: view.closings_without_sale }));
@@ -72,21 +76,7 @@ function Key({ context }: { context: Context }): JSX.Element {
   );
 }
 
-function inSight(thing: Element, board: DOMRect): boolean {
-  const { top, bottom } = thing.getBoundingClientRect();
-  return top >= board.top && bottom <= board.bottom;
-}
-
-/** Scrolls to what can be chosen if nothing of it is in sight. */
-function useReach({ state, picker, seen: past }: BoardProps): void {
-  useLayoutEffect(() => {
-    if (past || !state.legal.length) return;
-    const board = document.querySelector(".board");
-    const lit = [...(board?.querySelectorAll(".lit") ?? [])];
-    const rect = board?.getBoundingClientRect();
-    if (rect && !lit.some((thing) => inSight(thing, rect))) lit[0]?.scrollIntoView({ block: "center" });
-  }, [state.at, state.legal.length, picker.picked.length]);
-}
+const SCALE: Scale = { unit: "--u", range: () => [6.2, 26], step: 0.25 };
 
 function Flying({ thing }: { thing: string | null }): JSX.Element {
   return <Art game="nefertiti" id={thing ?? "back"} />;
@@ -95,16 +85,16 @@ function Flying({ thing }: { thing: string | null }): JSX.Element {
 function Board(props: BoardProps): JSX.Element {
   const context = contextOf(props);
   const flights = useFlights(props.state, flightsOf);
-  useReach(props);
+  const table = useFit(props, SCALE);
   return (
-    <div class="nef">
+    <div class="nef" ref={table}>
       <div class="nef-body">
         <div class="nef-aside">
           <Pile context={context} />
           <ClosingTold context={context} />
           <Notices context={context} />
         </div>
-        <div class="nef-main">
+        <div class="nef-main" data-region="centre">
           <div class="nef-markets" role="group" aria-label={text.markets()}>
             {Object.keys(context.view.markets).map((id) => <Market key={id} context={context} id={id} />)}
           </div>
@@ -127,6 +117,7 @@ export const board: GameBoard = {
   seatFacts,
   about,
   pictures: (id) => [id],
-  offersAll: (open) => open.every((move) => move.kind === "place"),
+  logged,
+  offers: () => true,
   frames: () => [],
 };

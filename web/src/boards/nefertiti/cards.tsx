@@ -3,6 +3,8 @@
 import type { JSX } from "preact";
 import { Art } from "../../art.js";
 import { findCharacter, findLower, findUpper, lowerWhat, nameOf, noteOf, type Context } from "./context.js";
+import { capital } from "../../text/lang.js";
+import { characterShort } from "./short.js";
 import { text } from "./text.js";
 import { Touchable } from "./touchable.js";
 
@@ -59,7 +61,7 @@ export function Gifts({ context, id }: { context: Context; id: string }): JSX.El
 /** Each with how many are left. */
 export function Characters({ context }: { context: Context }): JSX.Element {
   return (
-    <div class="nef-characters" role="group" aria-label={`${text.characters()}: ${text.seal_cost()}`} data-group>
+    <div class="nef-characters" data-region="hand" role="group" aria-label={`${text.characters()}: ${text.seal_cost()}`} data-group>
       {Object.entries(context.view.characters).map(([id, left]) => (
         <Touchable
           key={id} context={context} class={`nef-character${left ? "" : " gone"}`} term={id} at={`character-${id}`}
@@ -68,7 +70,10 @@ export function Characters({ context }: { context: Context }): JSX.Element {
         >
           <Art game="nefertiti" id={id} />
           <span class="nef-left">{left}</span>
-          <span class="nef-character-name">{nameOf(context, "c", id)}</span>
+          <span class="nef-character-words" aria-hidden>
+            <b data-figure={capital(nameOf(context, "c", id))} />
+            <span data-figure={characterShort(context.state.game, id, context.view.seats.length, left)} />
+          </span>
         </Touchable>
       ))}
     </div>

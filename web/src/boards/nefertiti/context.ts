@@ -51,7 +51,7 @@ export function press(context: Context, find: Find, what: Fields, choice: string
   const { picker, state } = context;
   const possible = !state.legal.length || isTouched(context, what) || find(picker.open).length || find(state.legal).length;
   if (possible) picker.pick("", what, find);
-  else context.refuse(context.why(choice));
+  else context.refuse(() => context.why(choice));
 }
 
 /** A character was chosen, and what it is to do is still open. */

@@ -8,6 +8,7 @@ export const nefertiti: GamePage = {
   board: async () => (await import("./board.js")).board,
   result: async () => (await import("./result.js")).result,
   tutorial: async () => (await import("./tutorial.js")).tutorial,
+  about: { minutes: [5, 10], lessons: 8, weight: 2 },
   examples: [
     { rule: "NEF-30", move: 29 },
     { rule: "NEF-32", move: 3 },

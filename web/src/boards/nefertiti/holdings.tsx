@@ -104,7 +104,7 @@ export function Holdings({ context }: { context: Context }): JSX.Element {
   const lost = types.some((type) => count(view.out, type) > 0);
   const after = lost ? 2 : 1;
   return (
-    <table class="nef-holdings" aria-label={text.holdings()}>
+    <table class="nef-holdings" data-region="own" aria-label={text.holdings()}>
       <thead>
         <tr>
           <th scope="col" class="nef-first"><span class="unseen">{text.gift_type()}</span></th>
@@ -119,7 +119,7 @@ export function Holdings({ context }: { context: Context }): JSX.Element {
         </tr>
       </thead>
       <Purses context={context} after={after} />
-      <tbody data-group>
+      <tbody data-group data-region="rivals">
         {types.map((type) => (
           <tr key={type.id}>
             <TypeHead context={context} type={type} />

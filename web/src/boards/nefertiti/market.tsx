@@ -1,12 +1,13 @@
 /* One market: its picture and state, the gifts that lie there, its reserve, and the stall with its squares. */
 
 import type { JSX } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
-import { Art } from "../../art.js";
+import { Art, Scene } from "../../art.js";
+import { Thing } from "../thing.js";
 import { text } from "./text.js";
 import { SIGN_ART, squareTerm } from "./about.js";
 import { Gifts } from "./cards.js";
 import { lastDice } from "./history.js";
+import { stallShort } from "./short.js";
 import { printedOf, type Square as Printed, type Stall } from "./stalls.js";
 import { findClose, findReserve, findSquare, nameOf, noteOf, type Context } from "./context.js";
 import { Touchable } from "./touchable.js";
@@ -101,19 +102,23 @@ function Rule({ context, id }: MarketProps): JSX.Element {
   const said = noteOf(context, "a", stall);
   const label = `${nameOf(context, "a", stall)}: ${said}`;
   return (
-    <button
-      type="button" class="nef-rule" data-term={stall} aria-label={dice ? `${label}. ${text.dice(dice)}` : label}
+    <Thing
+      seen={context.seen} class="nef-rule" data-term={stall} label={dice ? `${label}. ${text.dice(dice)}` : label}
       onClick={() => context.details(stall)}
     >
+      {!dice && <span class="nef-short" aria-hidden data-figure={stallShort(context.state.game, stall)} />}
       {dice ? (
         <span class="nef-dice" key={dice.step}>
           <Art game="nefertiti" id={`die-${dice.a}`} />
           <Art game="nefertiti" id={`die-${dice.b}`} />
         </span>
       ) : <RulePicture closes={closes} number={printed?.number ?? 0} />}
-    </button>
+    </Thing>
   );
 }
+
+/** More coins than these are not told apart: the number beside them says how many lie there. */
+const HEAP = 4;
 
 function Reserve({ context, id }: MarketProps): JSX.Element {
   const n = context.view.markets[id]?.reserve ?? 0;
@@ -125,7 +130,7 @@ function Reserve({ context, id }: MarketProps): JSX.Element {
       context={context} class="nef-reserve" at={`reserve-${id}`} find={find} what={{ reserve: id }}
       choice={`half ${id}`} term="reserve" label={half ? `${label}, ${text.half()}` : label}
     >
-      <Art game="nefertiti" id="deben" />
+      <span class="nef-heap">{Array.from({ length: Math.min(Math.max(n, 1), HEAP) }, (_, at) => <Art key={at} game="nefertiti" id="deben" />)}</span>
       <span>{n}</span>
     </Touchable>
   );
@@ -148,13 +153,9 @@ export function Market({ context, id }: MarketProps): JSX.Element {
   const name = nameOf(context, "m", id);
   const state = view.closing === id ? "closing" : (market?.status ?? "open");
   const wide = (stallAt(context, id)?.columns ?? 4) > 4 ? " nef-long" : "";
-  /* A market that closes scrolls into view. */
-  const self = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    if (state === "closing") self.current?.scrollIntoView({ block: "nearest" });
-  }, [state, view.bid, context.state.legal.length > 0]);
   return (
-    <section ref={self} class={`nef-market ${state}${wide}`} aria-label={`${name}, ${statusText(context, id)}`}>
+    <section class={`nef-market nef-at-${id} ${state}${wide}`} aria-label={`${name}, ${statusText(context, id)}`}>
+      <div class="nef-place" aria-hidden><Scene game="nefertiti" id={id} /></div>
       <header class="nef-head">
         <Art game="nefertiti" id={id} class="nef-picture" />
         <h2>{name}</h2>

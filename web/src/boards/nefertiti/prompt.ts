@@ -30,6 +30,11 @@ function takings(open: readonly LegalMove[]): string {
   return [...ways].join(text.or());
 }
 
+/** A coach offers one move of several: the question is about all of them until something is chosen. */
+function openIn({ state, picker }: Asked): readonly LegalMove[] {
+  return picker.picked.length ? picker.open : (state.possible ?? picker.open);
+}
+
 function askClosing(asked: Asked, view: NefertitiView, kinds: ReadonlySet<string>): string | null {
   const { state, picker } = asked;
   const id = view.closing ?? "";
@@ -40,13 +45,13 @@ function askClosing(asked: Asked, view: NefertitiView, kinds: ReadonlySet<string
   if (kinds.has("buy") || kinds.has("buy-upper")) return kinds.has("half") ? text.ask_buy(said) : null;
   if (kinds.has("half")) return deben < bid ? text.ask_half_poor(said) : text.ask_half_none(said);
   if (picker.picked.length) return text.ask_more();
-  return text.ask_take({ ...said, what: takings(picker.open) });
+  return text.ask_take({ ...said, what: takings(openIn(asked)) });
 }
 
 export function prompt(asked: Asked): string | null {
-  const { picker, state } = asked;
+  const { state } = asked;
   const view = state.view as unknown as NefertitiView;
-  const kinds = new Set(picker.open.map((move) => move.kind));
+  const kinds = new Set(openIn(asked).map((move) => move.kind));
   const [only = ""] = kinds;
   const hire = kinds.size === 1 ? HIRING[only] : undefined;
   if (hire) return hire({ name: nameOf(asked, "c", only.slice("hire-".length)) });

@@ -59,6 +59,7 @@ export const text = words({
 
   settling: ["{market}: the closing", "{market} : la fermeture", "{market}: zamknięcie"],
   quiet: ["{n} closings in a row without a sale", "{n} fermetures de suite sans vente", "Zamknięcia z rzędu bez sprzedaży: {n}"],
+  offered_you: ["You give: {gift}", "Vous donnez : {gift}", "Oddajesz: {gift}"],
   offered: ["{name} gives: {gift}", "{name} donne : {gift}", "{name} oddaje: {gift}"],
   second: ["A second servant this turn", "Un second serviteur ce tour-ci", "W tej turze drugi sługa"],
 

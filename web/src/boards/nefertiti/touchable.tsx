@@ -2,6 +2,7 @@
 
 import type { ComponentChildren, JSX } from "preact";
 import type { Fields } from "../../play/picker.js";
+import { Thing } from "../thing.js";
 import { isTouched, press, type Find, type Context } from "./context.js";
 
 export interface TouchableProps {
@@ -27,16 +28,17 @@ export function Touchable({ context, find, what, choice, label, class: kind, at,
   const lit = mine && find(context.picker.open).length > 0;
   const chosen = isTouched(context, what);
   const { hinted } = context;
+  const shown = context.seen || (context.tried === true && idle !== undefined && !lit && !chosen);
   const wise = lit && hinted != null && find(context.picker.open).some((move) => move.move === hinted.move);
   return (
-    <button
-      type="button" class={`${kind}${lit ? " lit" : ""}${wise ? " hinted" : ""}${chosen ? " chosen" : ""}`}
-      aria-label={label} aria-disabled={!lit && !chosen} aria-pressed={chosen ? true : undefined}
+    <Thing
+      seen={shown} class={`${kind}${lit ? " lit" : ""}${wise ? " hinted" : ""}${chosen ? " chosen" : ""}`}
+      label={label} aria-disabled={!lit && !chosen} aria-pressed={chosen ? true : undefined}
       data-choice={mine && !lit && !chosen && !idle ? choice : undefined}
       data-key={at} data-from={from} data-to={to} data-term={term}
       onClick={() => (idle && !lit && !chosen ? idle() : press(context, find, what, choice))}
     >
       {children}
-    </button>
+    </Thing>
   );
 }

@@ -20,6 +20,14 @@ export const tutorial: Tutorial = {
     "close abou-simbel", "take gold-work necklace", "buy-upper", "half", "place louqsor 0", "hire-vizier",
     "place gizeh 3", "take-upper-and statuette",
   ],
+  chapters: [
+    { from: 0, name: ["Bids and gifts", "Offres et cadeaux", "Stawki i podarki"] },
+    { from: 5, name: ["Dice and reserves", "Dés et réserves", "Kości i zapasy"] },
+    { from: 9, name: ["Squares and closing", "Cases et fermetures", "Pola i zamykanie"] },
+    { from: 14, name: ["Seals and characters", "Sceaux et personnages", "Pieczęcie i postacie"] },
+    { from: 21, name: ["Closing a market yourself", "Fermer un marché soi-même", "Zamknij targowisko"] },
+    { from: 26, name: ["The end of the game", "La fin de la partie", "Koniec gry"] },
+  ],
   lessons: [
     {
       at: 0,

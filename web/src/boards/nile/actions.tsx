@@ -17,7 +17,7 @@ interface ActionsProps {
   /** The kind of the move that a hint speaks for. */
   hinted: string | undefined;
   why(choice: string): string;
-  refuse(reason: string): void;
+  refuse(reason: () => string): void;
   /** Why the last touch did nothing. */
   reason: string;
 }
@@ -62,7 +62,7 @@ function ActionButton(props: ActionsProps & { action: Action }): JSX.Element {
   return (
     <button
       type="button" class={`nile-action nile-do-${action}${look}`} data-action={action} aria-disabled={!plan}
-      aria-label={`${short}, ${words}: ${said}`} title={plan && action !== "end" ? said : `${short}: ${said}`} onClick={() => (plan ? selection.carryOut(plan) : refuse(reason()))}
+      aria-label={`${short}, ${words}: ${said}`} title={plan && action !== "end" ? said : `${short}: ${said}`} onClick={() => (plan ? selection.carryOut(plan) : refuse(reason))}
     >
       {PICTURES[action] ? <Art game="nile" id={PICTURES[action]} class="nile-sign" /> : <Icon id="check" class="nile-sign" />}
       <span class="nile-action-words" aria-hidden>
@@ -95,7 +95,7 @@ export function Actions(props: ActionsProps): JSX.Element {
   const some = howMany(selection.chosen) > 0;
   return (
     <div class={selection.active ? "nile-actions nile-asked" : "nile-actions"}>
-      <p class="nile-prompt">
+      <p class="nile-prompt" data-question={selection.active ? "" : undefined}>
         {props.reason ? <span class="nile-reason">{props.reason}</span> : some ? chosenWords(props) : prompt(props)}
         {!selection.active && !props.reason && <span class="nile-news" aria-hidden>{news(props.context)}</span>}
         {some && (

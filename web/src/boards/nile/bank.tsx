@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import { Art } from "../../art.js";
+import { Thing } from "../thing.js";
 import { text } from "./text.js";
 import { Face } from "./card.js";
 import { fieldsOf, type Context } from "./context.js";
@@ -26,9 +27,9 @@ function Field({ context, crop, cards, size, onField, isOpen }: FieldProps): JSX
   const wet = context.isWet(crop);
   const look = `${wet ? " nile-flooded" : ""}${isOpen?.(crop) ? " nile-lit" : ""}`;
   return (
-    <button
-      type="button" class={`nile-plain nile-field${look}`} data-place={`field-${crop}`} data-term={crop}
-      aria-label={wet ? `${name}, ${text.isUnderWater()}` : name} onClick={() => (onField ?? context.details)(crop)}
+    <Thing
+      seen={context.seen} class={`nile-plain nile-field${look}`} data-place={`field-${crop}`} data-term={crop}
+      label={wet ? `${name}, ${text.isUnderWater()}` : name} onClick={() => (onField ?? context.details)(crop)}
     >
       <span class="nile-row">
         {Array.from({ length: cards }, (_, at) => (
@@ -36,7 +37,7 @@ function Field({ context, crop, cards, size, onField, isOpen }: FieldProps): JSX
         ))}
       </span>
       <span class="nile-count" aria-hidden>{cards}</span>
-    </button>
+    </Thing>
   );
 }
 
@@ -55,13 +56,13 @@ export function Speculation({ context, seat, size }: BankProps & { size: "small"
   return (
     <div class="nile-speculation" data-place={`seat${seat}-speculation`}>
       {cards.map((card) => (
-        <button
-          type="button" key={card} class="nile-plain" data-key={`laid-${card}`} data-term={card}
-          aria-label={text.speculation({ card: context.cardName(card) })}
+        <Thing
+          seen={context.seen} key={card} class="nile-plain" data-key={`laid-${card}`} data-term={card}
+          label={text.speculation({ card: context.cardName(card) })}
           onClick={() => context.details(card)}
         >
           <Face card={card} size={size} />
-        </button>
+        </Thing>
       ))}
     </div>
   );

@@ -1,15 +1,15 @@
 /* The board of Nile: the banks of the other seats, the river, and the viewer's bank, hand and actions. */
 
 import type { JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
-import { Art } from "../../art.js";
+import { Art, Scene } from "../../art.js";
+import { useFit, type Scale } from "../../play/fit.js";
 import { FlightLayer, useFlights } from "../../play/flights.js";
 import { text } from "./text.js";
 import { view, type NileView } from "./view.js";
 import type { BoardProps, GameBoard } from "../game.js";
 import { Bank, Fields, Speculation } from "./bank.js";
 import { Face } from "./card.js";
-import { crops, plain } from "./plans.js";
+import { crops, logged, plain } from "./plans.js";
 import { useSelection } from "./selection.js";
 import { Actions, offered } from "./actions.js";
 import { Hand, OwnStorage } from "./hand.js";
@@ -18,6 +18,7 @@ import { flightsOf } from "./flights.js";
 import { contextOf, type Context } from "./context.js";
 import "./card.css";
 import "./nile.css";
+import "./scene.css";
 import "./hand.css";
 import "./wide.css";
 
@@ -69,15 +70,6 @@ function Own({ context, props }: { context: Context; props: BoardProps }): JSX.E
   const selection = useSelection(props);
   const turn = context.view.turn === seat;
   const parts = { context, seat, selection };
-  const own = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const board = own.current?.closest(".board");
-    if (!selection.active || !board) return undefined;
-    /* At first, and when a hint or a list takes some of the room. */
-    const watch = new ResizeObserver(() => own.current?.scrollIntoView({ block: "nearest" }));
-    watch.observe(board);
-    return () => watch.disconnect();
-  }, [selection.active]);
   const touchField = (crop: string) => {
     const plan = selection.plan("plant");
     if (plan) selection.carryOut(plan);
@@ -85,8 +77,8 @@ function Own({ context, props }: { context: Context; props: BoardProps }): JSX.E
   };
   const isOpen = (crop: string) => Boolean(selection.chosen[crop] && selection.plan("plant"));
   return (
-    <section class={`nile-own nile-seat-${seat + 1}${turn ? " nile-turn" : ""}`} data-place={`seat${seat}`} aria-label={text.yourBank()} ref={own}>
-      <div class="nile-land">
+    <section class={`nile-own nile-seat-${seat + 1}${turn ? " nile-turn" : ""}`} data-place={`seat${seat}`} aria-label={text.yourBank()}>
+      <div class="nile-land" data-region="own">
         <Art game="table" id={`seat-${seat + 1}`} class="nile-token" />
         <Fields context={context} seat={seat} size="middle" onField={touchField} isOpen={isOpen} />
         <Speculation context={context} seat={seat} size="middle" />
@@ -98,22 +90,26 @@ function Own({ context, props }: { context: Context; props: BoardProps }): JSX.E
   );
 }
 
+const SCALE: Scale = { unit: "--u", range: () => [7, 26], step: 0.25 };
+
 function Flying({ thing }: { thing: string | null }): JSX.Element {
   return <Face card={thing} />;
 }
 
 function Board(props: BoardProps): JSX.Element {
-  const context = contextOf(props.state, props.lang, props.details);
+  const context = contextOf(props.state, props.lang, props.details, props.seen);
   const { view } = context;
   const seats = others(view.seats.length, view.viewer);
   const card = props.seen ? null : offered(context);
   const flights = useFlights(props.state, flightsOf);
+  const table = useFit(props, SCALE);
   return (
-    <div class={`nile nile-others-${seats.length}`}>
-      <div class="nile-banks">
+    <div class={`nile nile-others-${seats.length}`} ref={table}>
+      <div class="nile-banks" data-region="rivals">
+        <div class="nile-place" aria-hidden><Scene game="nile" id="far-bank" times={5} /></div>
         {seats.map((seat) => <Bank key={seat} context={context} seat={seat} />)}
       </div>
-      <div class="nile-middle-part">
+      <div class="nile-middle-part" data-region="centre">
         <River context={context} />
         {view.phase !== "over" && (
           <div class="nile-going">{card === null ? <Steps context={context} /> : <Trade context={context} card={card} />}</div>
@@ -128,10 +124,12 @@ function Board(props: BoardProps): JSX.Element {
 export const board: GameBoard = {
   Board,
   view,
-  prompt: () => null,
+  /* The board asks beside the cards. */
+  prompt: () => "",
   seatFacts: () => [],
   about: () => undefined,
   pictures: crops,
-  offersAll: () => true,
+  logged,
+  offers: () => true,
   frames: () => [],
 };

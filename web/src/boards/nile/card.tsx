@@ -13,6 +13,8 @@ export interface FaceProps {
   size?: "small" | "middle" | "large";
   /** One of its crops is flooded. */
   wet?: boolean;
+  /** In few words what it is, where the card is large enough. */
+  words?: string;
 }
 
 function Half({ crop }: { crop: string }): JSX.Element {
@@ -23,7 +25,7 @@ function Half({ crop }: { crop: string }): JSX.Element {
   );
 }
 
-export function Face({ card, size = "middle", wet = false }: FaceProps): JSX.Element {
+export function Face({ card, size = "middle", wet = false, words }: FaceProps): JSX.Element {
   const look = `nile-card nile-${size}${wet ? " nile-wet" : ""}`;
   if (card === null || card === "locusts")
     return (
@@ -32,9 +34,11 @@ export function Face({ card, size = "middle", wet = false }: FaceProps): JSX.Ele
       </span>
     );
   const [first = "", second] = crops(card);
+  const said = words && <span class="nile-said" aria-hidden data-figure={words} />;
   if (second === undefined)
     return (
       <span class={`${look} nile-crop-${first}`}>
+        {said}
         <Art game="nile" id={first} />
       </span>
     );
@@ -42,6 +46,7 @@ export function Face({ card, size = "middle", wet = false }: FaceProps): JSX.Ele
     <span class={`${look} nile-pair`}>
       <Half crop={first} />
       <Half crop={second} />
+      {said}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 /* What the parts of the board share: the view, and how cards and seats are called. */
 
-import { seatName } from "../../play/names.js";
+import { seatLabel } from "../../play/names.js";
 import type { TableState } from "../../table.js";
 import { text } from "./text.js";
 import type { Lang } from "../../types.js";
@@ -19,6 +19,8 @@ export interface Context {
   /** "wheat × 2, flax" */
   listed(cards: Cards): string;
   isWet(card: string): boolean;
+  /** As in BoardProps. */
+  seen: boolean;
   /** Show a card in large. */
   details(card: string): void;
 }
@@ -27,7 +29,7 @@ function terms(state: TableState, type: string) {
   return state.game.vocabularies.find((vocabulary) => vocabulary.type === type)?.terms ?? [];
 }
 
-export function contextOf(state: TableState, lang: Lang, details: (card: string) => void): Context {
+export function contextOf(state: TableState, lang: Lang, details: (card: string) => void, seen = false): Context {
   const view = state.view as unknown as NileView;
   const kinds = terms(state, "k");
   const held = terms(state, "h");
@@ -44,11 +46,12 @@ export function contextOf(state: TableState, lang: Lang, details: (card: string)
     state,
     view,
     details,
+    seen,
     crops: terms(state, "c").map(({ id }) => id),
     cards,
     cardName,
     listed: (of) => listed(of) || text.nothing(),
-    seatName: (seat) => seatName(state.seats[seat], seat),
+    seatName: (seat) => seatLabel(state, seat),
     isWet: (card) => crops(card).some((crop) => view.flooded.includes(crop)),
   };
 }

@@ -8,6 +8,7 @@ export const nile: GamePage = {
   board: async () => (await import("./board.js")).board,
   result: async () => (await import("./result.js")).result,
   tutorial: async () => (await import("./tutorial.js")).tutorial,
+  about: { minutes: [5, 10], lessons: 5, weight: 1 },
   examples: [
     { rule: "NIL-22", move: 19 },
     { rule: "NIL-40", move: 13 },

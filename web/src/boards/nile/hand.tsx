@@ -2,8 +2,9 @@
 
 import type { JSX } from "preact";
 import { Art } from "../../art.js";
+import { Thing } from "../thing.js";
 import { text } from "./text.js";
-import { fromStorage, stored } from "./plans.js";
+import { crops, fromStorage, stored } from "./plans.js";
 import { Face } from "./card.js";
 import type { Context } from "./context.js";
 import type { Selection } from "./selection.js";
@@ -20,13 +21,13 @@ function HandCard({ context, seat, selection, card, at, all }: HandProps & { car
   const name = text.handCard({ card: context.cardName(card), n: at + 1, all });
   const look = `nile-plain nile-pick${chosen ? " nile-chosen" : ""}${selection.isOpen(card) ? " nile-lit" : ""}`;
   return (
-    <button
-      type="button" class={look} data-key={`seat${seat}-hand-${card}-${at}`} data-term={card} data-card={card}
+    <Thing
+      seen={context.seen} class={look} data-key={`seat${seat}-hand-${card}-${at}`} data-term={card} data-card={card}
       aria-pressed={chosen} aria-disabled={!selection.isOpen(card)} data-choice={selection.choice(card)}
-      aria-label={wet ? `${name}, ${text.isUnderWater()}` : name} onClick={() => selection.touch(card, at)}
+      label={wet ? `${name}, ${text.isUnderWater()}` : name} onClick={() => selection.touch(card, at)}
     >
-      <Face card={card} size="large" wet={wet} />
-    </button>
+      <Face card={card} size="large" wet={wet} {...(at === all - 1 ? { words: crops(card).length > 1 ? text.bet() : context.cardName(card) } : {})} />
+    </Thing>
   );
 }
 
@@ -34,12 +35,12 @@ function HandCard({ context, seat, selection, card, at, all }: HandProps & { car
 function All({ context, selection, card, all }: HandProps & { card: string; all: number }): JSX.Element {
   const name = text.allOf({ card: context.cardName(card), n: all });
   return (
-    <button
-      type="button" class="nile-count nile-all" aria-label={name} title={name} aria-disabled={!selection.isOpen(card)}
+    <Thing
+      seen={context.seen} class="nile-count nile-all" label={name} title={name} aria-disabled={!selection.isOpen(card)}
       onClick={() => selection.touchAll(card, all)}
     >
       {all}
-    </button>
+    </Thing>
   );
 }
 
@@ -48,7 +49,7 @@ export function Hand(props: HandProps): JSX.Element {
   const hand = context.view.seats[seat]?.hand ?? {};
   const kinds = context.cards.filter((card) => hand[card]);
   return (
-    <div class="nile-hand" role="group" aria-label={text.hand()} data-place={`seat${seat}-hand`} data-group>
+    <div class="nile-hand" role="group" aria-label={text.hand()} data-region="hand" data-place={`seat${seat}-hand`} data-group>
       {kinds.map((card) => (
         <div key={card} class="nile-fan" data-place={`seat${seat}-hand-${card}`}>
           {Array.from({ length: hand[card] ?? 0 }, (_, at) => (
@@ -68,15 +69,15 @@ function Jar({ context, seat, selection, crop, count }: HandProps & { crop: stri
   const blanks = { card: context.cardName(crop), n: count, chosen };
   const open = count > 0 && selection.isOpen(card);
   return (
-    <button
-      type="button" class={`nile-plain nile-store${count ? "" : " nile-empty"}${chosen ? " nile-chosen" : ""}`}
+    <Thing
+      seen={context.seen} class={`nile-plain nile-store${count ? "" : " nile-empty"}${chosen ? " nile-chosen" : ""}`}
       data-term={crop} data-card={card} data-place={`seat${seat}-storage-${crop}`} aria-pressed={chosen > 0} aria-disabled={!open}
-      aria-label={chosen ? text.storedChosen(blanks) : text.storedCards(blanks)} onClick={() => selection.touchStorage(card, count)}
+      label={chosen ? text.storedChosen(blanks) : text.storedCards(blanks)} onClick={() => selection.touchStorage(card, count)}
     >
       <Face card={crop} size="small" />
       <b aria-hidden>{count}</b>
       {chosen > 0 && <span class="nile-taken" aria-hidden>−{chosen}</span>}
-    </button>
+    </Thing>
   );
 }
 

@@ -3,7 +3,7 @@
  * A card is called as moves call it: "wheat" of the hand, "storage-wheat" out of the storage. What is
  * possible is always read off the list of legal moves; a plan of two moves is two touches in one. */
 
-import type { LegalMove } from "../../types.js";
+import type { EventData, LegalMove } from "../../types.js";
 
 /** How many of each card. */
 export type Cards = Readonly<Record<string, number>>;
@@ -110,4 +110,13 @@ export function planOf(legal: readonly LegalMove[], action: Action, chosen: Card
   const move = find(legal, KINDS[action], chosen);
   if (move) return [move.move];
   return action === "plant" && howMany(chosen) ? additions(legal, chosen) : null;
+}
+
+/** Events of the log in which a crop matters; what was eaten shows who ate it. */
+const LOGGED = ["flood", "plant", "add", "harvest", "eaten", "displaced", "speculate", "spent"];
+
+export function logged({ event, crop, card }: EventData): readonly string[] {
+  const what = crop ?? card;
+  if (!LOGGED.includes(event) || typeof what !== "string") return [];
+  return event === "eaten" || what === "locusts" ? ["locusts"] : crops(what);
 }

@@ -2,7 +2,8 @@
 
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { Art } from "../../art.js";
+import { Art, Scene } from "../../art.js";
+import { Thing } from "../thing.js";
 import { text } from "./text.js";
 import type { Cards } from "./plans.js";
 import { Face } from "./card.js";
@@ -40,12 +41,12 @@ function Flood({ context }: { context: Context }): JSX.Element {
         {flood === null ? (
           <span class="nile-card nile-large nile-none"><Art game="nile" id="flood" /></span>
         ) : (
-          <button
-            type="button" class="nile-plain" data-term={flood} aria-label={text.flood({ card: context.cardName(flood) })}
+          <Thing
+            seen={context.seen} class="nile-plain" data-term={flood} label={text.flood({ card: context.cardName(flood) })}
             onClick={() => context.details(flood)}
           >
             <Face card={flood} size="large" />
-          </button>
+          </Thing>
         )}
       </span>
       <span class="nile-waters" aria-hidden>
@@ -114,20 +115,28 @@ function Discards({ context }: { context: Context }): JSX.Element {
 function Locusts({ context }: { context: Context }): JSX.Element {
   const lurk = context.view.locusts_in_pile;
   return (
-    <button
-      type="button" data-term="locusts" class={`nile-plain nile-lurk${lurk ? " nile-near" : ""}`}
-      aria-label={lurk ? text.locustsIn() : text.locustsOut()}
+    <Thing
+      seen={context.seen} data-term="locusts" class={`nile-plain nile-lurk${lurk ? " nile-near" : ""}`}
+      label={lurk ? text.locustsIn() : text.locustsOut()}
       onClick={() => context.details("locusts")}
     >
       <span data-place="locusts"><Art game="nile" id="locusts" class="nile-sign" /></span>
       <span class="nile-tag-word">{lurk ? text.lurking() : text.aside()}</span>
-    </button>
+    </Thing>
   );
+}
+
+/** The banks whose fields the flood reaches: the water rises there. */
+function reached({ view }: Context): string {
+  const wet = view.flooded.flatMap((crop) => view.fields[crop]?.seat ?? []);
+  const near = wet.includes(view.viewer) ? " nile-rises-near" : "";
+  return wet.some((seat) => seat !== view.viewer) ? `${near} nile-rises-far` : near;
 }
 
 export function River({ context }: { context: Context }): JSX.Element {
   return (
-    <section class="nile-river" aria-label={text.river()}>
+    <section class={`nile-river${reached(context)}`} aria-label={text.river()}>
+      <div class="nile-boat" aria-hidden><Scene game="nile" id="boat" /></div>
       <Pile context={context} />
       <Flood context={context} />
       <div class="nile-right">

@@ -82,7 +82,7 @@ export function useSelection({ state, picker, seen, refuse, why }: BoardProps): 
   /** True: the touch answered a question of the rules or was refused, and selects nothing. */
   function answered(card: string): boolean {
     if (!active) {
-      refuse(text.notYourTurn());
+      refuse(text.notYourTurn);
       return true;
     }
     if (second) {
@@ -95,7 +95,7 @@ export function useSelection({ state, picker, seen, refuse, why }: BoardProps): 
       return true;
     }
     if (legal.some((move) => uses(move, card))) return false;
-    refuse(why(choiceOf("plant", { [card]: 1 })));
+    refuse(() => why(choiceOf("plant", { [card]: 1 })));
     return true;
   }
 

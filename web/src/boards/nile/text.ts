@@ -3,6 +3,7 @@
 import { words } from "../../text/words.js";
 
 export const text = words({
+  bet: ["bet", "pari", "zakład"],
   river: ["The river", "Le fleuve", "Rzeka"],
   flood: ["Flood: {card}", "Inondation : {card}", "Wylew: {card}"],
   noFlood: ["No flood yet", "Pas encore d'inondation", "Jeszcze nie ma wylewu"],

@@ -21,6 +21,13 @@ export const tutorial: Tutorial = {
     "plant wheat 3",
     "plant flax 2",
   ],
+  chapters: [
+    { from: 0, name: ["Flood and fields", "Inondation et champs", "Wylew i pola"] },
+    { from: 6, name: ["Locusts and larger fields", "Sauterelles et grands champs", "Szarańcza i większe pola"] },
+    { from: 10, name: ["Trading", "Échanger", "Wymiana"] },
+    { from: 15, name: ["Speculation", "Spéculer", "Spekulacja"] },
+    { from: 18, name: ["The end of the game", "La fin de la partie", "Koniec gry"] },
+  ],
   lessons: [
     {
       at: 0,

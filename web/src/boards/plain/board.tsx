@@ -47,6 +47,7 @@ export const board: GameBoard = {
   seatFacts: () => [],
   about: () => undefined,
   pictures: () => [],
-  offersAll: () => true,
+  logged: () => [],
+  offers: () => true,
   frames: () => [],
 };

@@ -8,6 +8,7 @@ export const plain: GamePage = {
   board: async () => (await import("./board.js")).board,
   result: async () => (await import("./result.js")).result,
   tutorial: null,
+  about: null,
   examples: [],
   notation: null,
 };

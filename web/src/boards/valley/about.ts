@@ -2,7 +2,7 @@
 
 import type { TableState } from "../../table.js";
 import { about as text } from "./text.js";
-import type { Mark, Words } from "../../types.js";
+import type { EventData, Mark, Words } from "../../types.js";
 import type { ValleyView } from "./view.js";
 import type { About } from "../game.js";
 
@@ -36,4 +36,13 @@ export function about(id: string, state: TableState): About | undefined {
   const { art, mark } = THINGS[id];
   const n = (state.view as unknown as ValleyView | null)?.tombs_to_win ?? 0;
   return { term: { id, name: now(text[`${id}_name`]()), note: now(text[id]({ n })), mark }, art };
+}
+
+/** Events of the log that are about a card or a tomb. */
+const LOGGED = ["play", "send", "reveal", "trigger", "destroyed", "destroy", "struck", "return", "spy", "shown", "bluff", "open", "open-seen", "win"];
+
+export function logged({ event, card, tomb }: EventData): readonly string[] {
+  if (event === "medallion") return ["medallion"];
+  const what = card ?? tomb;
+  return LOGGED.includes(event) && typeof what === "string" ? [what] : [];
 }

@@ -2,6 +2,8 @@
 
 import type { JSX } from "preact";
 import { Art } from "../../art.js";
+import { effectOf } from "./effects.js";
+import { Thing } from "../thing.js";
 import { text } from "./text.js";
 import { cardName, choiceOf, printedOn, isChosen, labelOf, movesFor, pickUse, usable, type Use, type Context } from "./context.js";
 
@@ -53,6 +55,7 @@ export function Face({ context, card, force, mark }: Pick<CardProps, "context" |
     <>
       <Art game="valley" id={card} class="v-picture" />
       <span class="v-name">{cardName(context, card)}</span>
+      <span class="v-effect" aria-hidden="true" data-figure={effectOf(card)} />
       <Art game="valley" id={`kind-${printed.kind}`} class="v-kind" />
       {printed.cost !== null && <Badge art="cost" value={printed.cost} />}
       {shown !== null && <Badge art="force" value={shown} changed={changed} />}
@@ -72,7 +75,7 @@ export function Card(props: CardProps): JSX.Element {
   const notes = [...(props.notes ?? []), ...(mark ? [MARKS[mark]()] : [])];
   const touch = (): void => {
     if (can) return props.onTouch ? props.onTouch() : pickUse(context, use);
-    if (barred) return refuse(why(barred));
+    if (barred) return refuse(() => why(barred));
     details(card);
   };
   const classes = ["v-card", `v-of-${printedOn(context, card).kind}`];
@@ -82,13 +85,13 @@ export function Card(props: CardProps): JSX.Element {
   if (mark) classes.push(`v-is-${mark}`);
   return (
     <span class="v-slot">
-      <button
-        type="button" class={classes.join(" ")} data-key={props.id} data-from={props.from} data-to={props.to ?? "discard"} data-term={card}
-        aria-label={labelOf(context, card, notes, force)} aria-pressed={chosen ? true : undefined}
+      <Thing
+        seen={seen} class={classes.join(" ")} data-key={props.id} data-from={props.from} data-to={props.to ?? "discard"} data-term={card}
+        label={labelOf(context, card, notes, force)} aria-pressed={chosen ? true : undefined}
         aria-disabled={barred ? true : undefined} data-choice={barred} onClick={touch}
       >
         <Face context={context} card={card} force={force} mark={mark} />
-      </button>
+      </Thing>
     </span>
   );
 }

@@ -1,6 +1,6 @@
 /* What all parts of the valley's board share: the view, names, facts, and what a touch means. */
 
-import { seatName } from "../../play/names.js";
+import { seatLabel } from "../../play/names.js";
 import type { Fields } from "../../play/picker.js";
 import { said } from "../../text/lang.js";
 import { text } from "./text.js";
@@ -9,6 +9,7 @@ import type { ValleyView } from "./view.js";
 import type { BoardProps } from "../game.js";
 import type { Copies } from "./copies.js";
 import { cardsOf, type Printed } from "./cards.js";
+import { effectOf } from "./effects.js";
 
 export type Side = ValleyView["seats"][number];
 
@@ -63,7 +64,7 @@ export function sideOf(context: Context, seat: number): Side {
 }
 
 export function nameOf(context: Context, seat: number): string {
-  return seatName(context.props.state.seats[seat], seat);
+  return seatLabel(context.props.state, seat);
 }
 
 export function printedOn(context: Context, card: string): Printed {
@@ -114,13 +115,15 @@ export function isChosen(context: Context, { fields }: Use): boolean {
   return context.props.picker.picked.some((touched) => names.every((name) => touched[name] === fields[name]));
 }
 
-/** Name, kind and numbers of a card, for who cannot see it. */
+/** Name, kind, numbers and effect of a card, for who cannot see it. */
 export function labelOf(context: Context, card: string, more: readonly string[] = [], force?: number): string {
   const { kind, cost, force: printed } = printedOn(context, card);
   const parts = [cardName(context, card), text[kind]()];
   if (cost !== null) parts.push(text.cost({ n: cost }));
   if (force !== undefined) parts.push(text.force_now({ n: force }));
   else if (printed !== null) parts.push(text.force({ n: printed }));
+  const effect = effectOf(card);
+  if (effect) parts.push(effect);
   return [...parts, ...more].join(", ");
 }
 

@@ -8,6 +8,7 @@ export const valley: GamePage = {
   board: async () => (await import("./board.js")).board,
   result: async () => (await import("./result.js")).result,
   tutorial: async () => (await import("./tutorial.js")).tutorial,
+  about: { minutes: [10, 20], lessons: 10, weight: 3 },
   examples: [
     { rule: "VAL-21", move: 57 },
     { rule: "VAL-30", move: 1 },

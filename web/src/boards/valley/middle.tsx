@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import { Art } from "../../art.js";
+import { Thing } from "../thing.js";
 import { text } from "./text.js";
 import type { LegalMove } from "../../types.js";
 import { lastTomb, type LastCard, type LastTomb } from "./last-tomb.js";
@@ -31,10 +32,10 @@ export function Tombs({ context }: { context: Context }): JSX.Element {
       {terms.map(({ id }) => {
         const state = tombState(context, id);
         return (
-          <button type="button" key={id} class={`v-tomb-mini ${state.class}`} data-term={id} aria-label={state.label} onClick={() => context.props.details(id)}>
+          <Thing seen={context.props.seen} key={id} class={`v-tomb-mini ${state.class}`} data-term={id} label={state.label} onClick={() => context.props.details(id)}>
             <Art game="valley" id={id} />
             {state.seat !== undefined && <Art game="table" id={`seat-${state.seat + 1}`} class="v-tomb-seat" />}
-          </button>
+          </Thing>
         );
       })}
     </div>
@@ -123,14 +124,14 @@ function LastSide({ context, last, seat }: { context: Context; last: LastTomb; s
       <Art game="table" id={`seat-${seat + 1}`} class="v-token-art" />
       <span class="v-badge v-force"><Art game="valley" id="force" /><b>{last.totals[seat]}</b></span>
       {(last.cards[seat] ?? []).map(({ card, end }, at) => (
-        <button
-          type="button" key={at} class={`v-mini v-end-${end}`} data-term={card} onClick={() => context.props.details(card)}
-          aria-label={[cardName(context, card), ENDS[end]?.()].filter(Boolean).join(", ")}
+        <Thing
+          seen={context.props.seen} key={at} class={`v-mini v-end-${end}`} data-term={card} onClick={() => context.props.details(card)}
+          label={[cardName(context, card), ENDS[end]?.()].filter(Boolean).join(", ")}
         >
           <Art game="valley" id={card} />
           {end === "fell" && <Art game="valley" id="struck" class="v-mini-mark" />}
           {end === "bluff" && <Art game="valley" id="bluff" class="v-mini-mark" />}
-        </button>
+        </Thing>
       ))}
     </div>
   );

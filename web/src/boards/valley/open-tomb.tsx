@@ -3,7 +3,9 @@
 import type { JSX } from "preact";
 import { Art } from "../../art.js";
 import { anyTerm } from "../../play/choices.js";
+import { Counted } from "../../play/counted.js";
 import { said } from "../../text/lang.js";
+import { Thing } from "../thing.js";
 import { text } from "./text.js";
 import { Back, Card, type CardProps } from "./card.js";
 import { keysAt } from "./copies.js";
@@ -67,7 +69,7 @@ function Total({ context, seat }: { context: Context; seat: number }): JSX.Eleme
       <Art game="table" id={`seat-${seat + 1}`} class="v-token-art" label={nameOf(context, seat)} />
       <span class="v-badge v-force">
         <Art game="valley" id="force" label={label} />
-        <b class={covered ? "v-covered" : undefined} aria-hidden="true">{n}{covered ? "+" : ""}</b>
+        <b class={covered ? "v-covered" : undefined} aria-hidden="true"><Counted n={n} />{covered ? "+" : ""}</b>
       </span>
     </span>
   );
@@ -106,12 +108,11 @@ export function Tomb({ context, tomb }: { context: Context; tomb: string }): JSX
   const note = anyTerm(context.props.state.game, tomb)?.note;
   return (
     <section class="v-tomb" aria-label={text.tomb_open({ tomb: tombName(context, tomb) })}>
+      <span class="v-gates" aria-hidden><i /><i /></span>
       <div class="v-tomb-head">
-        <button type="button" class="v-portal" data-key="tomb" data-term={tomb} aria-label={tombName(context, tomb)} onClick={() => context.props.details(tomb)}>
+        <Thing seen={context.props.seen} class="v-portal" data-key="tomb" data-term={tomb} label={tombName(context, tomb)} onClick={() => context.props.details(tomb)}>
           <Art game="valley" id={tomb} />
-          <Art game="valley" id="door" class="v-leaf" />
-          <Art game="valley" id="door" class="v-leaf v-leaf-right" />
-        </button>
+        </Thing>
         <p class="v-tomb-words">
           <strong>{tombName(context, tomb)}</strong> {note && <span>{said(note)}</span>}
         </p>

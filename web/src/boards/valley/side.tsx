@@ -1,7 +1,8 @@
 /* One side of the valley: its signs (medallion, coins, hand, papyri, tombs won) and its camp. */
 
 import type { JSX } from "preact";
-import { Art, Icon } from "../../art.js";
+import { Art, Icon, Scene } from "../../art.js";
+import { Thing } from "../thing.js";
 import { text } from "./text.js";
 import { Card } from "./card.js";
 import { keysAt } from "./copies.js";
@@ -78,12 +79,12 @@ function Small({ context, cards, label, sign, keys }: SmallProps): JSX.Element |
     <span class={`v-small v-small-${sign}`} role="group" aria-label={label}>
       <span class="v-sign" data-term={sign === "watch" ? "known" : undefined}><Icon id={sign} /></span>
       {cards.map((card, at) => (
-        <button
-          type="button" key={at} class="v-mini" data-term={card} aria-label={cardName(context, card)} data-key={keys && keys + card}
+        <Thing
+          seen={context.props.seen} key={at} class="v-mini" data-term={card} label={cardName(context, card)} data-key={keys && keys + card}
           onClick={() => context.props.details(card)}
         >
           <Art game="valley" id={card} />
-        </button>
+        </Thing>
       ))}
     </span>
   );
@@ -128,7 +129,7 @@ export function Camp({ context, seat }: { context: Context; seat: number }): JSX
   const here = side.place === "camp";
   return (
     <div class={campWaits(context) ? "v-camp v-waits" : "v-camp"}>
-      <Art game="valley" id="camp" class="v-camp-sign" />
+      <div class="v-place" aria-hidden><Scene game="valley" id="camp" times={3} /></div>
       <div class="v-row" data-group role="group" aria-label={own ? text.camp_yours() : text.camp_of({ name: nameOf(context, seat) })}>
         {here && (
           <Card

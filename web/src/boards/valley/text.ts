@@ -51,9 +51,9 @@ export const text = words({
   papyrus: ["papyrus", "papyrus", "papirus"],
   split: ["{coins} {coins:coin|coins}, {cards} {cards:card|cards}", "{coins} {coins:pièce|pièces}, {cards} {cards:carte|cartes}", "{coins} {coins:moneta|monety|monet}, {cards} {cards:karta|karty|kart}"],
   bluff_ask: [
-    "A bluff: {card} does nothing and comes back to your hand. Choose it again to lay it.",
-    "Un bluff : « {card} » ne fait rien et revient en main. Choisissez encore la carte pour la poser.",
-    "Blef: {card} nic nie robi i wraca na rękę. Wybierz kartę jeszcze raz, by ją położyć.",
+    "A bluff: {card} does nothing and comes back to your hand.",
+    "Un bluff : « {card} » ne fait rien et revient en main.",
+    "Blef: {card} nic nie robi i wraca na rękę.",
   ],
   as_bluff: ["as a bluff", "en bluff", "jako blef"],
   last: ["The last tomb", "Le dernier tombeau", "Ostatni grobowiec"],

@@ -22,6 +22,14 @@ export const tutorial: Tutorial = {
     "send monkey", "sent", "lay papyrus-of-ra", "laid", "lay avatar-of-horus", "lay avatar-of-seth", "laid",
     "trigger papyrus-of-ra",
   ],
+  chapters: [
+    { from: 0, name: ["Your camp", "Votre camp", "Twój obóz"] },
+    { from: 7, name: ["Into the tomb", "Dans le tombeau", "Do grobowca"] },
+    { from: 11, name: ["Guardians and traps", "Gardiens et pièges", "Strażnicy i pułapki"] },
+    { from: 17, name: ["A papyrus for the second tomb", "Un papyrus pour le deuxième tombeau", "Papirus na drugi grobowiec"] },
+    { from: 29, name: ["Looking ahead and passing", "Prévoir et passer", "Wgląd i pas"] },
+    { from: 38, name: ["The third tomb", "Le troisième tombeau", "Trzeci grobowiec"] },
+  ],
   lessons: [
     {
       at: 0,
