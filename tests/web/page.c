@@ -173,9 +173,10 @@ static void test_only_own_eyes_while_it_runs(void **state)
     int last = 0;
     keep(table, sizeof table, web_table(match));
     assert_int_equal(sscanf(strstr(table, "\"moves\":"), "\"moves\":%d", &last), 1);
-    assert_int_equal(web_analyse(match) < 0, false);
-    assert_refused(web_analyse_move(last - 1, 10), "not_shown");
-    assert_refused(web_analyse_end(), "not_over");
+    assert_refused(web_review(match, 1), "not_shown");
+    assert_refused(web_review(match, -2), "not_over");
+    assert_says(web_review(match, 2), "\"decisions\":");
+    assert_null(strstr(said(web_review_step(last - 1, 10)), "\"best\":"));
     assert_null(strstr(said(web_steps(match, 0, last)), "\"move\""));
     web_close(match);
 }
@@ -295,6 +296,11 @@ static void test_a_view_from_elsewhere(void **state)
     assert_says(web_say_event(give("nile pass seat=1")), "Zo");
     assert_says(web_say_move(give("nile pass")), " ");
     assert_refused(web_say_event(give("nile nothing")), "bad_event");
+    assert_says(web_say_reason(give("nile locusts 1 0 -6")), ": leaves 6 fewer cards");
+    assert_says(web_say_reason(give("nile locusts 1 1 1")), "leaves 1 more card to the locusts");
+    assert_refused(web_say_reason(give("nile locusts 9 1 1")), "bad_reason");
+    assert_refused(web_say_reason(give("nile nothing 0 1 1")), "bad_reason");
+    assert_refused(web_say_reason(give("nile locusts 0 1 x")), "bad_reason");
     assert_refused(web_say_move(give("chess e4")), "no_game");
     web_close(match);
 }
@@ -326,14 +332,19 @@ static void test_looking_back(void **state)
     (void)state;
     while (decide(match))
         moves++;
-    assert_says(web_analyse(match), "\"decisions\":");
+    assert_refused(web_review(match, -3), "not_shown");
+    assert_refused(web_review(match, 4), "not_shown");
+    assert_says(web_review(match, -2), "\"decisions\":");
     web_close(match);
-    for (int move = 0; move < moves; move++)
-        assert_says(web_analyse_move(move, 10), "\"grade\":\"");
-    assert_says(web_analyse_end(), "\"turnings\":[");
-    assert_refused(web_analyse_move(moves, 10), "no_step");
-    assert_refused(web_analyse(match), "no_match");
-    assert_refused(web_analyse_end(), "no_analysis");
+    assert_says(web_review_end(), "\"turnings\":[]");
+    for (int step = 0; step < moves; step++)
+        assert_says(web_review_step(step, 10), "\"mark\":\"");
+    assert_null(strstr(said(web_review_step(moves, 10)), "\"mark\""));
+    assert_says(web_review_step(0, 20), "\"sims\":20,");
+    assert_says(web_review_end(), "\"turnings\":[");
+    assert_refused(web_review_step(moves + 1, 10), "no_step");
+    assert_refused(web_review(match, 0), "no_match");
+    assert_refused(web_review_end(), "no_analysis");
 }
 
 int main(void)

@@ -125,12 +125,13 @@ CALL(steps, a_match(), any(4), any(20))
 CALL(choose, a_match(), (uint32_t)below(FEW_SIMS))
 CALL(hint, a_match(), (uint32_t)below(FEW_SIMS))
 CALL(online_hint, (uint32_t)below(FEW_SIMS))
-CALL(analyse, a_match())
-CALL(analyse_move, any(60), (uint32_t)below(FEW_SIMS))
+CALL(review, a_match(), any(5))
+CALL(review_step, any(60), (uint32_t)below(FEW_SIMS))
 CALL(online_view, a_text(), any(4))
 CALL(online_names, a_text())
 CALL(say_move, a_text())
 CALL(say_event, a_text())
+CALL(say_reason, a_text())
 #undef CALL
 
 static int32_t call_open(void)
@@ -211,10 +212,10 @@ static caller *const callers[] = {
     call_commit,       call_salt,        call_undo,        call_resign,      call_stand_in,
     call_save,         call_verify,      call_table,       call_view,        call_view_bytes,
     call_score,        call_position,    call_legal,       call_steps,       call_choose,
-    call_hint,         call_online_hint, web_answer,       call_analyse,     call_analyse_move,
-    web_analyse_end,   call_online_view, web_online_legal, web_online_score, web_online_position,
+    call_hint,         call_online_hint, web_answer,       call_review,      call_review_step,
+    web_review_end,    call_online_view, web_online_legal, web_online_score, web_online_position,
     call_online_names, call_say_move,    call_say_event,   call_void,        call_final,
-    call_copy,         call_why,         call_online_why};
+    call_copy,         call_why,         call_online_why,  call_say_reason};
 
 static void test_anything_in_any_order(void **state)
 {

@@ -3,14 +3,17 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { cut } from "../src/after/play-on.js";
-import { LONGEST_LINK, packed, unpacked } from "../src/after/share.js";
-import { begun, finished, grown, keepAnalysis, keptAnalysis, margin } from "../src/after/analysis.js";
+import { LONGEST_LINK, packed, unpacked } from "../src/share-link.js";
+import { begun, finished, grown, keepAnalysis, keptAnalysis, margin, mistakesOf, percents, verdictOf } from "../src/after/analysis.js";
+import { Line } from "../src/after/line.js";
 import { Replay } from "../src/after/replay.js";
-import { biggest, ranking } from "../src/after/story.js";
+import { biggest, ranking, winnersText } from "../src/after/story.js";
 import { pageOf } from "../src/boards/list.js";
 import { pilesOf } from "../src/boards/nile/result.js";
 import { events, partBars, played as read, sum } from "../src/boards/story.js";
 import { ranks } from "../src/app/load-engine.js";
+import { NAMELESS } from "../src/play/names.js";
+import { lang } from "../src/text/lang.js";
 import { comparedText, decides, leadText, tied } from "../src/score.js";
 import { AkhetError, SPECTATOR, type Engine, type Game, type SeatScore } from "../src/engine.js";
 import { MOST_FINISHED, finishedMatch, finishedMatches, saveFinished } from "../src/solo/saves.js";
@@ -104,6 +107,31 @@ test("bots without names are called by their ranks, and everybody's points are k
   replay.close();
 });
 
+test("a person without a name is addressed in the review of a match of this browser, in every language", async () => {
+  const page = await engine();
+  for (const game of page.games()) {
+    const record = played(page, game).replace("seat 0 person", `seat 0 person ${NAMELESS}`).replace(/^check .*\n/m, "");
+    for (const [speech, you] of [["fr", "Vous"], ["pl", "Ty"], ["en", "You"]] as const) {
+      page.lang = lang.value = speech;
+      const [mine, shared] = [new Replay(page, record, true), new Replay(page, record)];
+      const said = (replay: Replay): string => replay.steps(0).flatMap((step) => step.events.map((event) => event.text)).join("\n");
+      assert.equal(mine.you, 0);
+      assert.equal(mine.names()[0], you);
+      assert.doesNotMatch(said(mine), new RegExp(NAMELESS), `${game.id}: ${speech}`);
+      assert.match(said(shared), new RegExp(NAMELESS), "in a link it is somebody else");
+      const line = new Line(page, mine, mine.moves >> 1);
+      await line.play(line.state.legal[0]!.move);
+      assert.doesNotMatch(line.state.steps.flatMap((step) => step.events.map((event) => event.text)).join("\n"), new RegExp(NAMELESS));
+      line.close();
+      const end = mine.at(mine.moves, SPECTATOR);
+      const places = end.seats.map((_, seat) => (seat === 0 ? 1 : 2));
+      assert.doesNotMatch(winnersText({ ...end, result: { ...end.result!, places } }, mine.you), new RegExp(`${NAMELESS}|${you} (wins|gagne)|Wygrywa Ty`));
+      mine.close();
+      shared.close();
+    }
+  }
+});
+
 test("a score tells what brought the points and what made the difference", async () => {
   const game = (await engine()).games().find(({ id }) => id === "nile")!;
   const score = (...piles: number[]): SeatScore => ({
@@ -180,21 +208,69 @@ test("a tie is one that was played to the end and shares the first place", () =>
   assert.equal(tied({ result: null }), false);
 });
 
-test("an analysis grows move by move and is kept", () => {
-  let analysis = begun(2, 1000);
-  assert.deepEqual(analysis.curve, [[0.5, 0.5]]);
-  const move = { move: "", code: 0, text: "", legal: 2, grade: "best", chance_decided: false } as const;
-  analysis = grown(analysis, { ...move, seat: 1, played: 0.7 }, 2);
-  analysis = grown(analysis, { ...move, seat: 0 }, 2);
-  assert.deepEqual(analysis.curve, [[0.5, 0.5], [0.5, 0.7], [0.5, 0.7]]);
-  assert.equal(analysis.turnings, null);
-  analysis = finished(analysis, { curve: [[0.5, 0.5], [0.4, 0.7], [1, 0]], turnings: [] });
-  assert.deepEqual(analysis.curve[2], [1, 0]);
-  keepAnalysis("a", analysis);
-  for (let n = 0; n < 20; n++) keepAnalysis(`${n}`, analysis);
-  assert.equal(keptAnalysis("a"), null);
-  assert.equal(keptAnalysis("19"), analysis);
-  assert.deepEqual([margin(1000), margin(6000), margin(10_000_000)], [3, 1, 1]);
+test("an analysis grows step by step, is refined and kept for its eyes", () => {
+  let analysis = begun();
+  analysis = grown(analysis, { step: 0, chances: [0.5, 0.5], errors: [0.1, 0.1], sims: 10, seat: 1, mark: "mistake" }, 1);
+  assert.equal(verdictOf(analysis, 1), null, "nothing is said before the first pass is complete");
+  analysis = grown(analysis, { step: 1, chances: [1, 0], errors: [0, 0], sims: 10 }, 1);
+  assert.deepEqual([analysis.reviewed.length, analysis.steps, analysis.turnings], [2, 2, null]);
+  analysis = finished(analysis, { luck: [{ step: 0, seat: 0, change: 0.1 }], turnings: [] }, 10);
+  analysis = grown(analysis, { step: 0, chances: [0.4, 0.6], errors: [0.01, 0.02], sims: 40, seat: 1, mark: "mistake" }, 1);
+  assert.deepEqual(analysis.reviewed.map(({ chances }) => chances), [[0.4, 0.6], [1, 0]]);
+  assert.deepEqual([margin(analysis.reviewed[0]!.errors), margin(undefined)], [4, 0]);
+  assert.deepEqual([verdictOf(analysis, 1)!.mark, verdictOf(analysis, 1)!.luck!.seat, verdictOf(analysis, 0)], ["mistake", 0, null]);
+  assert.deepEqual([mistakesOf(analysis, 1), mistakesOf(analysis, 0)], [[0], []]);
+  keepAnalysis("a", -1, analysis);
+  assert.equal(keptAnalysis("a", 0), null);
+  for (let n = 0; n < 20; n++) keepAnalysis(`${n}`, -1, analysis);
+  assert.equal(keptAnalysis("a", -1), null);
+  assert.equal(keptAnalysis("19", -1), analysis);
+});
+
+test("a line is tried for every seat, taken back and played again", async () => {
+  const page = await engine();
+  for (const game of page.games()) {
+    const replay = new Replay(page, played(page, game));
+    const from = replay.moves >> 1;
+    const line = new Line(page, replay, from);
+    const told: number[] = [];
+    line.listen((_, fresh) => told.push(fresh.length));
+    assert.deepEqual([line.state.at, line.state.you, line.state.legal.length > 0], [from, line.state.turn, true]);
+    assert.deepEqual(line.state.seats.map(({ name }) => name), replay.names());
+    const before = line.text;
+    for (let n = 0; n < 3; n++) await line.play(line.state.legal[0]!.move);
+    assert.equal(line.state.at, from + 3);
+    const last = line.moves[2];
+    line.back();
+    assert.deepEqual([line.state.at, line.next], [from + 2, last]);
+    await line.play(last!);
+    assert.equal(line.next, undefined);
+    line.back(true);
+    line.back();
+    assert.equal(line.text, before);
+    assert.deepEqual(told, [1, 1, 1, 0, 1, 0]);
+    await assert.rejects(line.play("nonsense"));
+    assert.equal(line.state.at, from);
+    line.close();
+    replay.close();
+  }
+});
+
+test("hands are open to those who look with open cards, if the game has hands", async () => {
+  const page = await engine();
+  for (const [id, has] of [["nile", true], ["valley", true], ["nefertiti", false]] as const) {
+    const replay = new Replay(page, played(page, page.games().find((game) => game.id === id)!));
+    const hands = replay.hands(1);
+    assert.equal(hands.length, replay.table.seats.length);
+    for (const hand of hands) assert.equal(hand !== null && Object.values(hand).some((n) => n > 0), has, id);
+    replay.close();
+  }
+});
+
+test("percents add up to a hundred", () => {
+  assert.deepEqual(percents([0.3333, 0.3333, 0.3334]), [33, 33, 34]);
+  assert.deepEqual(percents([0.125, 0.875]), [13, 87]);
+  assert.deepEqual(percents([1, 0]), [100, 0]);
 });
 
 test("finished games are remembered once each, the last ones", () => {

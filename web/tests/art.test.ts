@@ -6,7 +6,7 @@ import path from "node:path";
 import test from "node:test";
 import { games } from "../src/boards/list.js";
 import type { TableState } from "../src/table.js";
-import { engine } from "./support.js";
+import { engine, laid, playOut } from "./support.js";
 
 /** web/test runs in web/. */
 const SOURCES = readdirSync("src", { recursive: true })
@@ -53,4 +53,17 @@ async function asked(): Promise<Set<string>> {
 test("all that is asked for is drawn, and nothing else", async () => {
   const drawn = readdirSync("art", { recursive: true }).map(String).filter((name) => name.endsWith(".svg")).map((name) => name.slice(0, -4));
   assert.deepEqual(drawn.sort(), [...(await asked())].sort());
+});
+
+test("what the log tells has a picture", async () => {
+  const page = await engine();
+  for (const { id: game, min_players: players } of page.games()) {
+    const board = await games.find(({ id }) => id === game)!.board();
+    const match = laid(page, { game, players }, ["person", ...Array<string>(players - 1).fill("bot:level1")]);
+    playOut(page, match);
+    const shown = match.steps(0, 0).flatMap(({ events }) => events.flatMap(({ data }) => board.logged(data)));
+    for (const id of shown) assert.ok(existsSync(`art/${game}/${id}.svg`), `the log of ${game} has no picture "${id}"`);
+    assert.equal(shown.length > 10, game !== "eights", game);
+    match.close();
+  }
 });

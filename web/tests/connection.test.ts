@@ -63,9 +63,11 @@ function setting() {
   const states: Status[] = [];
   const heard: Message[] = [];
   const bans: string[] = [];
+  const detours: number[] = [];
   let token: string | null = null;
   const world: ConnectionHost = {
-    open: () => {
+    open: (detour) => {
+      detours.push(detour);
       sockets.push(new FakeSocket());
       return sockets.at(-1)!;
     },
@@ -82,7 +84,7 @@ function setting() {
   };
   const link = new Connection(world, "r4nd0m");
   return {
-    link, time, states, heard, sockets, bans,
+    link, time, states, heard, sockets, bans, detours,
     get last() {
       return sockets.at(-1)!;
     },
@@ -347,11 +349,36 @@ test("with another token everything on its way is given up, and the next connect
   assert.deepEqual(it.last.of("sit"), []);
 });
 
+test("a table that needs a newer server is looked for at other ones, more slowly each time", () => {
+  const it = setting();
+  const subscriber = new FakeSubscriber("t");
+  it.link.subscribe(subscriber);
+  const refuse = (): void => {
+    it.last.welcome();
+    it.last.say({ say: "refused", code: "table_newer", re: it.last.of("watch")[0]!["id"] });
+  };
+  refuse();
+  it.time.pass(500);
+  refuse();
+  it.time.pass(500);
+  assert.deepEqual(it.detours, [0, 1]);
+  it.time.pass(500);
+  it.last.welcome();
+  it.last.say({ say: "table", table: "t", seq: 3, re: it.last.of("watch")[0]!["id"] });
+  assert.equal(subscriber.seq, 3);
+  assert.deepEqual(subscriber.refusals, []);
+  it.last.onclose?.({ code: 1006 } as never);
+  it.time.pass(500);
+  assert.deepEqual(it.detours, [0, 1, 2, 2]);
+});
+
 test("the address names the table on the screen, for a proxy", () => {
   const address = (page: string, ...args: string[]): string =>
-    liveAddress("https://example.org/#/x", { page, args }).href;
+    liveAddress("https://example.org/#/x", { page, args }, 0).href;
   assert.equal(address("table", "0123456789abcdef"), "wss://example.org/live?table=0123456789abcdef");
   assert.equal(address("lobby"), "wss://example.org/live");
   assert.equal(address("table"), "wss://example.org/live");
-  assert.equal(liveAddress("http://127.0.0.1:8080/", { page: "", args: [] }).href, "ws://127.0.0.1:8080/live");
+  assert.equal(liveAddress("http://127.0.0.1:8080/", { page: "", args: [] }, 2).href, "ws://127.0.0.1:8080/live");
+  const detour = liveAddress("https://example.org/", { page: "table", args: ["0123456789abcdef"] }, 2);
+  assert.equal(detour.href, "wss://example.org/live?table=0123456789abcdef.2");
 });

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { LANGS, AkhetError, SPECTATOR } from "../src/engine.js";
+import { LANGS, AkhetError, OPEN_CARDS, SPECTATOR } from "../src/engine.js";
 import { botMoves, engine, laid, playOut } from "./support.js";
 
 function refused(id: string, call: () => unknown): void {
@@ -109,8 +109,10 @@ test("a running match shows the eyes of people alone", async () => {
         botMoves(page, match);
         if (match.table().stage === "over") break;
         assert.equal(match.steps(0, moves + 1)[0]!.move, undefined);
-        match.analyse();
-        refused("not_shown", () => page.analyseMove(moves, 10));
+        refused("not_shown", () => match.review(1));
+        refused("not_over", () => match.review(OPEN_CARDS));
+        match.review(0);
+        assert.equal(page.reviewStep(moves, 10).best, undefined);
       } else {
         match.play(match.legal()[0]!.move);
       }
@@ -176,6 +178,9 @@ test("a bot stands in for whoever resigns", async () => {
   assert.match(match.save(), /^resign 1$/m);
 });
 
+/** Games whose hints also use what the seat noted of the match, which a view alone does not have. */
+const NOTED = new Set(["nile", "valley"]);
+
 test("a view that a server sends is drawn as one's own", async () => {
   const [here, there] = [await engine(), await engine()];
   for (const game of here.games()) {
@@ -194,7 +199,9 @@ test("a view that a server sends is drawn as one's own", async () => {
         while (there.search(9));
         match.hint(60);
         while (here.search(60));
-        assert.deepEqual(there.answer(), here.answer());
+        const [remote, local] = [there.answer(), here.answer()];
+        assert.deepEqual([remote.seat, remote.sims, remote.chances.length], [local.seat, local.sims, local.chances.length]);
+        if (!NOTED.has(game.id)) assert.deepEqual(remote, local);
       }
       refused("bad_view", () => there.onlineView(setup, seat, "ff".repeat(hex.length / 2)));
       refused("bad_view", () => there.onlineView(setup, seat, hex.slice(2)));
@@ -224,22 +231,25 @@ test("a record is verified: its cards, its moves, its result", async () => {
   refused("record_commitment", () => page.verify(unchecked.replace(/^(secret )../m, "$100")));
 });
 
-test("looking back at a match finds its turning points and ends with its result", async () => {
+test("the review of a match adds up to 1 in all eyes, finds its turning points and ends with its result", async () => {
   const page = await engine();
-  const match = laid(page, { game: "valley", players: 2 }, ["person", "bot:random"]);
-  playOut(page, match);
-  const { moves, decisions } = match.analyse();
-  const places = match.table().result!.places;
-  match.close();
-  let looked = 0;
-  for (let move = 0; move < moves; move++) {
-    const reviewed = page.analyseMove(move, 40);
-    looked += reviewed.grade === "only" ? 0 : 1;
-    assert.deepEqual(page.analyseMove(move, 40), reviewed);
+  for (const eyes of [SPECTATOR, OPEN_CARDS, 0, 1]) {
+    const match = laid(page, { game: "valley", players: 2 }, ["person", "bot:random"]);
+    playOut(page, match);
+    const { moves, decisions } = match.review(eyes);
+    const places = match.table().result!.places;
+    match.close();
+    let looked = 0;
+    let last: number[] = [];
+    for (let step = 0; step <= moves; step++) {
+      const reviewed = page.reviewStep(step, 40);
+      last = reviewed.chances;
+      assert.equal(last.reduce((sum, chance) => sum + Math.round(chance * 10_000), 0), 10_000);
+      looked += reviewed.mark === undefined || reviewed.mark === "only" ? 0 : 1;
+      if (step % 10 === 0) assert.deepEqual(page.reviewStep(step, 40), reviewed);
+    }
+    assert.equal(looked, decisions);
+    assert.deepEqual(last.map((chance) => chance > 0), places.map((place) => place === 1));
+    assert.ok(page.reviewEnd().turnings.length <= 3);
   }
-  assert.equal(looked, decisions);
-  const { curve, turnings } = page.analyseEnd();
-  assert.equal(curve.length, moves + 1);
-  assert.deepEqual(curve[moves]!.map((chance) => chance > 0), places.map((place) => place === 1));
-  assert.ok(turnings.length <= 3);
 });

@@ -5,17 +5,23 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import test from "node:test";
 import type { LegalMove } from "../src/engine.js";
-import { games } from "../src/boards/list.js";
+import { motion } from "../src/app/preferences.js";
+import { games, pageOf } from "../src/boards/list.js";
+import { prompt } from "../src/boards/nefertiti/prompt.js";
 import { squaresOf } from "../src/boards/nefertiti/notation.js";
 import { tutorial as nefertiti } from "../src/boards/nefertiti/tutorial.js";
 import { tutorial as nile } from "../src/boards/nile/tutorial.js";
 import { tutorial as valley } from "../src/boards/valley/tutorial.js";
-import { savedProgress, saveProgress } from "../src/learn/progress.js";
-import type { Tutorial } from "../src/learn/lesson.js";
-import { blocks, inlines, slug } from "../src/learn/markdown.js";
+import { learned, savedProgress, saveProgress } from "../src/learn/progress.js";
+import { lessonsIn, type Tutorial } from "../src/learn/lesson.js";
+import { blocks, inlines, slug, words, type Block } from "../src/learn/markdown.js";
 import { find, ruleIn } from "../src/learn/search.js";
+import { withoutSources } from "../src/learn/sources.js";
 import { Sandbox } from "../src/learn/sandbox.js";
-import { LessonTable } from "../src/learn/table.js";
+import { minutesOf } from "../src/learn/minutes.js";
+import { LessonTable, markOf } from "../src/learn/table.js";
+import { MovePicker } from "../src/play/picker.js";
+import { pauseFor } from "../src/play/playback.js";
 import { engine } from "./support.js";
 
 const RULES = join("..", "docs", "rules");
@@ -97,6 +103,33 @@ test("in a lesson only what is suggested can be done", async () => {
   table.close();
 });
 
+/** A picker that offers these moves and does nothing. */
+function offering(legal: readonly LegalMove[]): MovePicker {
+  const picker = new MovePicker({ play: () => {}, changed: () => {}, refused: () => {}, confirmation: () => "never", final: () => false });
+  picker.offer(legal);
+  return picker;
+}
+
+test("a lesson of Nefertiti asks what the rules ask, whatever it suggests", async () => {
+  const table = new LessonTable(await engine(), nefertiti, wishes);
+  let narrowed = 0;
+  while (!table.done) {
+    const { state } = table;
+    if (table.suggested && state.view && state.possible) {
+      const asked = { ...state, view: state.view };
+      const said = prompt({ state: asked, picker: offering(state.legal), lang: "en" });
+      const { possible, ...plain } = { ...asked, legal: [...state.possible] };
+      assert.equal(said, prompt({ state: plain, picker: offering(possible ?? []), lang: "en" }), `step ${state.at}`);
+      narrowed += Number(state.possible.length > state.legal.length);
+    }
+    if (table.waits) table.next();
+    else if (table.suggested) await table.play(table.suggested.move);
+    else await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  table.close();
+  assert.ok(narrowed > 5, `${narrowed} decisions with other moves than the suggested one`);
+});
+
 test("a touch that is not meant is answered gently: what to read, or what to do", async () => {
   const table = new LessonTable(await engine(), valley, wishes);
   assert.equal(table.state.guided, "read first");
@@ -176,6 +209,28 @@ test("every page of rules is read into blocks, with the same numbers in every la
   for (const [game, found] of numbers) assert.equal(found.size, 1, game);
 });
 
+test("players read the rules without numbers, marks and files; all rules and their anchors stay", () => {
+  for (const file of readdirSync(RULES).filter((name) => !name.startsWith("eights"))) {
+    const whole = blocks(readFileSync(join(RULES, file), "utf8"));
+    const page = withoutSources(whole);
+    const rules = (all: readonly Block[]): string[] => all.flatMap((block) => (block.kind === "paragraph" && block.rule ? [block.rule] : []));
+    assert.deepEqual(rules(page), rules(whole), file);
+    for (const block of page) {
+      const said = words(block);
+      assert.doesNotMatch(said, /\([RAX]([/,] ?[RAX])*\)|^[A-Z]{3}-\d|\.def|(^| )[RAX]\/[RAX]( |$)/, `${file}: a mark, a number or a file`);
+      if (block.kind !== "drawing" && block.kind !== "table") assert.doesNotMatch(said, /^ | $| [.,)]|  /, `${file}: spaces are left`);
+      if (block.kind === "table") for (const row of block.rows) assert.equal(row.length, block.head.length, file);
+    }
+    const first = page.findIndex((block) => block.kind === "heading" && block.level === 2);
+    assert.equal(page.slice(0, first).some(({ kind }) => kind === "list"), false, `${file}: the marks are not explained`);
+  }
+  const said = withoutSources(blocks("# X\n\n**NIL-1** (R/A) There are five crops (R), 16 cards of each (A).\n\n| crop | mark |\n|---|---|\n| flax | A |\n"));
+  assert.deepEqual(said.slice(1), [
+    { kind: "paragraph", inlines: [{ kind: "text", text: "There are five crops, 16 cards of each." }], rule: "NIL-1" },
+    { kind: "table", head: [[{ kind: "text", text: "crop" }]], rows: [[[{ kind: "text", text: "flax" }]]] },
+  ]);
+});
+
 test("the little Markdown has bold, code, marks, lists, tables and drawings", () => {
   assert.deepEqual(inlines("**NIL-1** (R/A) a `b` (see)"), [
     { kind: "bold", text: "NIL-1" }, { kind: "text", text: " " }, { kind: "mark", marks: ["R", "A"], text: "R/A" },
@@ -220,4 +275,47 @@ test("a rule is found by its number, however it is written", () => {
   for (const query of ["NIL-30", "nil 30", "Nil30", " nil-30 "]) assert.equal(find("nile", page, query)[0]!.anchor, "NIL-30", query);
   assert.equal(ruleIn("nile 30"), null);
   assert.equal(find("nile", page, "l'offre").length, 1);
+});
+
+for (const { tutorial } of Object.values(TAUGHT)) {
+  const { game } = tutorial.setup;
+
+  test(`${game}: chapters follow each other, and each can be entered`, async () => {
+    const page = await engine();
+    assert.equal(tutorial.chapters[0]?.from, 0);
+    tutorial.chapters.forEach(({ from }, at) => {
+      assert.ok(lessonsIn(tutorial, at) > 1, `chapter ${at + 1}`);
+      const table = new LessonTable(page, tutorial, { names: [], pause: () => 0, notThat: String, noUndo: String, readFirst: String }, markOf(tutorial, at));
+      assert.equal(table.lesson, tutorial.lessons[from], `chapter ${at + 1} begins with its own lesson`);
+      assert.deepEqual([table.chapter.number, table.chapter.n], [at + 1, 1]);
+      table.close();
+    });
+  });
+
+  test(`${game}: the time of the first game is as the start page says`, async () => {
+    const page = await engine();
+    const match = page.open(tutorial.setup);
+    for (let seat = 0; seat < tutorial.setup.players; seat++) match.sit(seat, { kind: "person" });
+    match.seed(tutorial.seed);
+    match.begin();
+    for (const move of tutorial.moves) match.play(move);
+    const steps = match.steps(tutorial.you, 1);
+    motion.value = "full";
+    const longest = Math.max(...([0, 1, 2] as const).map((lang) => minutesOf(tutorial, lang, steps, pauseFor)));
+    assert.equal(pageOf(game).about?.lessons, Math.round(longest));
+    match.close();
+  });
+}
+
+test("what was learned stays when a tutorial begins anew, and when it is done", async () => {
+  const values = new Map<string, string>();
+  const store = { getItem: (key: string) => values.get(key) ?? null, setItem: (key: string, value: string) => void values.set(key, value), removeItem: (key: string) => void values.delete(key) };
+  const page = await engine();
+  const wishes = { names: [], pause: () => 0, notThat: String, noUndo: String, readFirst: String };
+  const late = new LessonTable(page, nile, wishes, markOf(nile, 3));
+  saveProgress(store, late);
+  assert.deepEqual(learned(store, "nile"), { n: 16, all: 21, done: false });
+  saveProgress(store, new LessonTable(page, nile, wishes));
+  assert.deepEqual([learned(store, "nile").n, savedProgress(store, nile).at], [16, 0]);
+  late.close();
 });

@@ -11,7 +11,7 @@ test("it imports nothing", async () => {
 
 test("it is smaller than 400 KB", () => {
   console.log(`# ${WASM.length} bytes, ${gzipSync(WASM, { level: 9 }).length} compressed`);
-  assert.ok(WASM.length < 400 * 1024, `${WASM.length} bytes`);
+  assert.ok(WASM.length < 400_000, `${WASM.length} bytes`);
 });
 
 test("two hundred matches take no more memory than forty", async () => {
@@ -23,8 +23,8 @@ test("two hundred matches take no more memory than forty", async () => {
     const match = laid(page, { game: game.id, players: game.min_players }, sitters, BigInt(n));
     playOut(page, match);
     const again = page.read(match.save());
-    again.analyse();
-    page.analyseMove(3, 50);
+    again.review(-1);
+    page.reviewStep(3, 50);
     again.steps(0);
     again.close();
     match.close();

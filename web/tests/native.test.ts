@@ -5,8 +5,10 @@ import { execFileSync } from "node:child_process";
 import { createHash, type Hash } from "node:crypto";
 import { join } from "node:path";
 import test from "node:test";
-import { SPECTATOR, type Match } from "../src/engine.js";
-import { BUILD, botMoves, engine } from "./support.js";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { OPEN_CARDS, SPECTATOR, type Match } from "../src/engine.js";
+import { BUILD, botMoves, engine, laid, playOut } from "./support.js";
 
 const lines = execFileSync(join(BUILD, "tests", "web", "web-native"), { encoding: "utf8" }).trim().split("\n");
 
@@ -43,3 +45,34 @@ for (const line of lines) {
     assert.equal(page.verify(text).over, true);
   });
 }
+
+const EYES: readonly (readonly [number, string])[] = [[SPECTATOR, "spectator"], [OPEN_CARDS, "open"], [0, "0"]];
+
+for (const game of ["nefertiti", "nile", "valley"])
+  test(`the review of a match of ${game} is that of akhet analyse`, async () => {
+    const page = await engine();
+    const players = page.games().find(({ id }) => id === game)!.min_players;
+    const match = laid(page, { game, players }, Array.from({ length: players }, () => "bot:level2"));
+    playOut(page, match);
+    const folder = mkdtempSync(join(tmpdir(), "akhet-review-"));
+    try {
+      const file = join(folder, "match.akhet");
+      writeFileSync(file, match.save());
+      for (const [eyes, word] of EYES) {
+        const native = execFileSync(join(BUILD, "akhet"), ["analyse", file, "--sims", "15", "--json", "--lang", "en", "--eyes", word], { encoding: "utf8" });
+        const rows = native.trim().split("\n").map((row) => JSON.parse(row));
+        const { moves } = match.review(eyes);
+        for (let step = 0; step <= moves; step++) {
+          const { chances, errors, sims, mark, loss, loss_error, reasons } = page.reviewStep(step, 15);
+          const { chances: c, errors: e, sims: s, mark: m, loss: l, loss_error: le, reasons: r } = rows[step];
+          assert.deepEqual([chances, errors, sims, mark, loss, loss_error], [c, e, s, m, l, le]);
+          assert.deepEqual(reasons?.map(({ id, seat, amount }) => [id, seat, amount]), r?.map(({ id, seat, amount }: { id: string; seat: number; amount: number }) => [id, seat, amount]));
+        }
+        const turnings = page.reviewEnd().turnings.map(({ kind, step, seat, before, after }) => [kind, step, seat, before, after]);
+        assert.deepEqual(turnings, rows[moves + 1].turning_points.map((one: { kind: string; step: number; seat: number; before: number; after: number }) => [one.kind, one.step, one.seat, one.before, one.after]));
+      }
+    } finally {
+      rmSync(folder, { recursive: true });
+      match.close();
+    }
+  });

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type { Engine, Match } from "../src/engine.js";
 import type { OnlineServices } from "../src/online/services.js";
+import { isHereOnly } from "../src/online/share.js";
 import { OnlineTable } from "../src/online/table.js";
 import { entryText } from "../src/online/entry-text.js";
 import type { Connection, Subscriber } from "../src/online/connection.js";
@@ -29,6 +30,7 @@ class Server {
 
   constructor(readonly page: Engine) {
     this.match = page.open(SETUP);
+    this.match.reader(0);
     PEOPLE.forEach(({ name }, seat) => this.match.sit(seat, { kind: "person", name }));
     this.match.seed(11n);
   }
@@ -217,7 +219,7 @@ test("a move is ordered with the number of moves so far, a hint becomes an answe
   await table.play(first!.move);
   assert.deepEqual(server.orders.at(-1), { do: "move", table: "t", at, move: first!.move });
   const moves = [{ move: second!.move, chance: 0.6 }, { move: first!.move, chance: 0.4 }];
-  server.answer = () => Promise.resolve({ say: "hint", table: "t", at, moves, chances: [0.6, 0.4] });
+  server.answer = () => Promise.resolve({ say: "hint", table: "t", at, moves, chances: [0.6, 0.4], reasons: [{ id: "locusts", seat: 0, own: true, amount: -2 }] });
   const hint = await table.hint(new AbortController().signal);
   assert.deepEqual([hint.move, hint.text, hint.guessed], [second!.move, second!.text, false]);
   assert.deepEqual(hint.alternatives.map((one) => one.chance), [0.6, 0.4]);
@@ -346,4 +348,9 @@ test("a table that may not be seen is refused", async () => {
   const opening = OnlineTable.open(server.world(), "t");
   server.subscriber?.refused({ say: "refused", code: "no_table" });
   await assert.rejects(opening, (reason: { code?: string }) => reason.code === "no_table");
+});
+
+test("an address that only this machine can reach is told from others", () => {
+  for (const host of ["localhost", "127.0.0.1", "127.1.2.3", "[::1]", "akhet.localhost"]) assert.ok(isHereOnly(host), host);
+  for (const host of ["192.168.1.20", "10.127.0.0", "akhet.example.org", "localhost.example.org"]) assert.ok(!isHereOnly(host), host);
 });

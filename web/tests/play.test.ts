@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Engine, Game, LegalMove } from "../src/engine.js";
-import { choicesOf, inWords, kindLabel } from "../src/play/choices.js";
+import { choicesOf, kindsInWords, kindLabel } from "../src/play/choices.js";
+import { wayTo } from "../src/play/counted.js";
 import { distance } from "../src/play/keyboard.js";
 import type { Confirmation } from "../src/app/preferences.js";
 import { MovePicker } from "../src/play/picker.js";
@@ -79,7 +80,7 @@ test("the bar never offers more than can be read, and its labels have no blanks"
     assert.ok(choices.length <= 20, `${game.id}: ${choices.length} choices of ${legal.length} moves`);
     assert.equal(choices.flatMap((choice) => choice.moves).length, legal.length);
     for (const lang of LANGS) {
-      assert.doesNotMatch(inWords(game, legal, lang), /[{}|]/);
+      for (const label of kindsInWords(game, legal, lang)) assert.doesNotMatch(label, /[{}|]/);
       for (const { label } of choicesOf(game, legal, lang)) assert.doesNotMatch(label, /[{}|]|^\s*$/);
     }
   }
@@ -192,4 +193,12 @@ test("the only move there is can be no slip", () => {
   picking.offer([draw]);
   picking.pick("draw");
   assert.deepEqual(made, ["draw"]);
+});
+
+test("a number is counted to its value in few ticks", () => {
+  assert.deepEqual(wayTo(2, 5), [3, 4, 5]);
+  assert.deepEqual(wayTo(5, 3), [4, 3]);
+  assert.deepEqual(wayTo(4, 4), []);
+  const far = wayTo(0, 100);
+  assert.ok(far.length < 12 && far[far.length - 1] === 100);
 });

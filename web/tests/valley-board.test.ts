@@ -4,15 +4,19 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { CopyTracker } from "../src/boards/valley/copies.js";
 import { cardsOf } from "../src/boards/valley/cards.js";
+import { ENTRIES, effectOf } from "../src/boards/valley/effects.js";
+import { itemsOf, numberOn } from "../src/components.js";
+import { lang } from "../src/text/lang.js";
 import { choiceOf } from "../src/boards/valley/context.js";
-import { largest, pitchOf } from "../src/boards/valley/card-size.js";
+import { pitchOf } from "../src/boards/valley/card-size.js";
+import { largest } from "../src/play/fit.js";
 import { flightsOf } from "../src/boards/valley/flights.js";
 import { lastTomb } from "../src/boards/valley/last-tomb.js";
 import { framesOf, moved } from "../src/boards/valley/frames.js";
 import { SPECTATOR } from "../src/engine.js";
 import type { Flight } from "../src/play/flights.js";
 import type { TableState } from "../src/table.js";
-import { cardMoves, type Game, type Step, type View } from "../src/types.js";
+import { LANGS, cardMoves, type Game, type Step, type View } from "../src/types.js";
 import type { ValleyView } from "../src/boards/valley/view.js";
 import { engine, laid } from "./support.js";
 
@@ -24,6 +28,29 @@ test("every card has its kind and its printed numbers", async () => {
   for (const { term, kind, cost, force } of cards.values()) {
     assert.equal(cost !== null, kind === "ally" || kind === "animal", term.id);
     assert.ok(force !== null || kind === "trap" || kind === "papyrus", term.id);
+  }
+});
+
+test("every card that does something says it in few words, with the numbers of the engine", async () => {
+  const game = (await engine()).games().find(({ id }) => id === "valley");
+  assert.ok(game);
+  const traps = new Map(itemsOf(game, "trap").map((item) => [item.id, item]));
+  for (const { term, kind } of cardsOf(game).values()) {
+    if (kind === "adventurer") continue;
+    const entry = ENTRIES.get(term.id);
+    assert.ok(entry, term.id);
+    for (const one of LANGS) {
+      lang.value = one;
+      const short = effectOf(term.id);
+      assert.equal(short === "", "effect" in entry && entry.effect === "NOTHING", `${term.id}: ${short}`);
+      assert.doesNotMatch(short, /[{}|]|undefined|NaN/);
+      const long = term.note?.[one] ?? "";
+      for (const [number] of short.matchAll(/[+−]\d+/g)) assert.ok(long.includes(number) || kind === "ally", `${term.id}: ${number} in "${long}"`);
+    }
+    lang.value = "en";
+    const trap = traps.get(term.id);
+    assert.equal(trap !== undefined, "targets" in entry, term.id);
+    if (trap && "targets" in entry) assert.equal(numberOn(trap, "at-most") ?? 0, entry.most, term.id);
   }
 });
 
@@ -66,13 +93,13 @@ test("a card that is played keeps its key on the way from the hand to the camp",
 
 test("cards are as large as fits, and stay as they are unless much is gained", () => {
   const sizes = [40, 100] as const;
-  assert.equal(largest(() => true, sizes, 0), 100);
-  assert.equal(largest(() => false, sizes, 0), 40);
-  const found = largest((size) => size <= 73, sizes, 0);
+  assert.equal(largest(() => true, sizes, 0, 2), 100);
+  assert.equal(largest(() => false, sizes, 0, 2), 40);
+  const found = largest((size) => size <= 73, sizes, 0, 2);
   assert.ok(found <= 73 && found > 69);
-  assert.equal(largest((size) => size <= 73, sizes, 70), 70);
-  assert.ok(largest((size) => size <= 73, sizes, 50) > 69);
-  assert.ok(largest((size) => size <= 60, sizes, 70) <= 60);
+  assert.equal(largest((size) => size <= 73, sizes, 70, 2), 70);
+  assert.ok(largest((size) => size <= 73, sizes, 50, 2) > 69);
+  assert.ok(largest((size) => size <= 60, sizes, 70, 2) <= 60);
 });
 
 test("cards overlap before they begin another line, and lines are equally long", () => {

@@ -6,6 +6,7 @@ import test from "node:test";
 import { likelyLang } from "../src/app/preferences.js";
 import { text } from "../src/text/app.js";
 import { text as online } from "../src/text/online.js";
+import { text as play } from "../src/text/play.js";
 import { capital, lang } from "../src/text/lang.js";
 import { typeset } from "../src/text/typography.js";
 import { text as nile } from "../src/boards/nile/text.js";
@@ -89,6 +90,14 @@ test("no text of the frame is empty or has a blank left open", () => {
       assert.notEqual(told(blanks).trim(), "", `${id} ${language}`);
       assert.doesNotMatch(told(blanks), /[{}|]/, `${id} ${language}`);
     }
+  }
+  lang.value = "en";
+});
+
+test("skipping what is shown is not called like a move of a game", () => {
+  for (const speech of LANGS) {
+    lang.value = speech;
+    assert.notEqual(play.skip(), nile.end(), speech);
   }
   lang.value = "en";
 });

@@ -2,8 +2,9 @@
 
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import { cutWith } from "../src/after/play-on.js";
 import { Bots, BotsGone, type WorkerEnd } from "../src/bots.js";
-import { AkhetError } from "../src/engine.js";
+import { AkhetError, type ReviewStep } from "../src/engine.js";
 import { serve, type Port } from "../src/bot-worker.js";
 import { WASM, botMoves, engine, laid, playOut } from "./support.js";
 
@@ -66,17 +67,47 @@ test("a question that makes no sense is refused", async () => {
   await assert.rejects(bots.choose(match.save()), (error) => error instanceof AkhetError && error.id === "not_a_bot");
 });
 
-test("a match is looked back at, move by move", async () => {
+test("a match is reviewed step by step, in passes", async () => {
   const page = await engine();
   const match = laid(page, { game: "eights", players: 4 }, ["person", "person", "person", "person"]);
   playOut(page, match);
-  let told = 0;
-  const review = await bots.analyse(match.save(), 20, (move, at) => {
-    assert.equal(at, told++);
-    assert.ok(move.grade);
+  const steps: number[] = [];
+  const sims: number[] = [];
+  let ends = 0;
+  const end = await bots.review(match.save(), -1, [10, 20], (found) => {
+    if ("end" in found) ends++;
+    else steps.push(found.reviewed.step), sims.push(found.reviewed.sims);
   });
-  assert.equal(told, match.table().moves);
-  assert.equal(review!.curve.length, told + 1);
+  const all = Array.from({ length: match.table().moves + 1 }, (_, step) => step);
+  assert.deepEqual(steps, [...all, ...all]);
+  assert.deepEqual([sims[0], sims[all.length]], [10, 20]);
+  assert.equal(ends, 2);
+  assert.ok(end.turnings);
+});
+
+test("a line is judged by the numbers of the review, in all eyes", async () => {
+  const page = await engine();
+  const match = laid(page, { game: "nile", players: 3 }, ["person", "person", "person"]);
+  playOut(page, match);
+  const record = match.save();
+  const { moves } = match.table();
+  const lineOf = (length: number): string => cutWith(record, length, ({ kind, name }) => ({ kind, name }));
+  for (const eyes of [0, -1, -2]) {
+    const steps: ReviewStep[] = [];
+    await bots.review(record, eyes, [40], (found) => {
+      if ("reviewed" in found) steps.push(found.reviewed);
+    });
+    for (const at of [3, moves >> 1]) {
+      const [made, tip] = await bots.judge(lineOf(at + 1), eyes, 40, at);
+      assert.deepEqual(made, steps[at], `the move at ${at} in the eyes ${eyes}`);
+      assert.deepEqual([tip!.chances, tip!.errors], [steps[at + 1]!.chances, steps[at + 1]!.errors]);
+      if (steps[at + 1]!.legal! > 1) assert.deepEqual(tip!.best, steps[at + 1]!.best);
+      assert.ok(tip!.best && tip!.mark === undefined && tip!.move === undefined);
+    }
+    const [over] = await bots.judge(record, eyes, 40, moves);
+    assert.deepEqual(over!.chances, steps[moves]!.chances);
+    assert.equal(over!.best, undefined);
+  }
 });
 
 test("who thought and is gone answers nothing, and the next question has another", async () => {

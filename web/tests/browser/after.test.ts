@@ -1,72 +1,45 @@
-/* After a game: its story, chances, replay, a link for others, playing on, and records that are refused. */
+/* After a game: its story, a link for others, playing on, and records that are refused. after-analysis.test.ts has
+ * the numbers, after-lines.test.ts what is tried on the board, after-layout.test.ts where everything stands. */
 
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { AKHET, enter, SHOWN, visit } from "./house.js";
-
-const PLAYERS = { nefertiti: "3", nile: "3", valley: "2" } as const;
-
-/** A whole game of bots, as the native engine writes it down. */
-function recordOf(game: (typeof SHOWN)[number]): string {
-  const folder = mkdtempSync(join(tmpdir(), "akhet-after-"));
-  try {
-    const file = join(folder, "game.akhet");
-    execFileSync(AKHET, ["simulate", game, "--players", PLAYERS[game], "--bots", "greedy", "--games", "1", "--seed", "11", "--record", file]);
-    return readFileSync(file, "utf8");
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-async function give(page: Page, record: string): Promise<void> {
-  await page.locator("input[type=file]").setInputFiles({ name: "game.akhet", mimeType: "text/plain", buffer: Buffer.from(record) });
-}
-
-async function openFile(page: Page, record: string): Promise<void> {
-  await page.goto("/#/after");
-  await give(page, record);
-}
+import { give, openFile, PLAYERS, recordOf } from "./after.js";
+import { enter, PATIENCE, SHOWN, visit } from "./house.js";
+import { begin, playOn, resign } from "./player.js";
 
 const slider = (page: Page) => page.getByRole("slider", { name: "Replay" });
 
+async function openMore(page: Page): Promise<void> {
+  await page.getByRole("tab", { name: "More" }).click();
+}
+
 for (const game of SHOWN)
-  visit(`a record of ${game}: its story, the chances worked out by themselves, and the replay`, {}, async ({ page }) => {
-    const record = recordOf(game);
-    const moves = Number(/^moves (\d+)$/m.exec(record)![1]);
-    await openFile(page, record);
+  visit(`a record of ${game}: its story, its check, and the result that the heading says`, {}, async ({ page }) => {
+    await openFile(page, recordOf(game));
     await page.getByRole("heading", { name: /wins|share the victory/ }).waitFor();
+    await page.getByRole("tab", { name: "Result" }).click();
     await page.locator(".after-tale li").first().waitFor();
     assert.ok((await page.locator(".after-tale li").count()) >= Number(PLAYERS[game]), "every seat has a story");
-    assert.equal(await slider(page).inputValue(), String(moves));
-    await page.getByRole("button", { name: "First step" }).click();
-    assert.equal(await slider(page).inputValue(), "0");
-    await page.keyboard.press("ArrowRight");
-    await page.keyboard.press("ArrowRight");
-    await page.keyboard.press("ArrowLeft");
-    assert.equal(await slider(page).inputValue(), "1");
-    await page.keyboard.press("End");
-    assert.equal(await slider(page).inputValue(), String(moves));
-    const eyes = page.getByRole("combobox", { name: "Through the eyes of" });
-    for (const option of await eyes.getByRole("option").allTextContents()) await eyes.selectOption(option);
+    const jump = page.locator(".after-jump").first();
+    if (await jump.count()) {
+      const step = /\d+/.exec((await jump.textContent()) ?? "")![0];
+      await jump.click();
+      assert.equal(await slider(page).inputValue(), step);
+    }
+    await openMore(page);
     await page.getByRole("button", { name: "Check it here" }).click();
     await page.getByText("The result follows the rules.").waitFor();
-    await page.getByRole("heading", { name: "Turning points" }).waitFor({ timeout: 120_000 });
-    await page.getByRole("img", { name: new RegExp(`${moves} moves`) }).click({ position: { x: 200, y: 60 } });
-    assert.notEqual(await slider(page).inputValue(), String(moves));
   });
 
 visit("playing on from a step, on the seat one looks through, asks before a game under way is lost", {}, async ({ page }) => {
   await openFile(page, recordOf("nile"));
   const on = page.getByRole("button", { name: "Play on from here against bots" });
+  await openMore(page);
   await on.waitFor();
   assert.equal(await on.getAttribute("aria-disabled"), "true");
-  await page.getByText("First go back to a step before the end.").waitFor();
-  const back = page.getByRole("button", { name: "Back", exact: true });
-  for (let n = 0; n < 4; n++) await back.click();
+  await page.getByRole("tabpanel").getByText("First go back to a step before the end.").waitFor();
+  await page.getByRole("button", { name: "First step" }).click();
+  for (let n = 0; n < 4; n++) await page.getByRole("button", { name: "Next", exact: true }).click();
   await page.getByRole("combobox", { name: "Through the eyes of" }).selectOption({ index: 1 });
   await on.click();
   await page.getByRole("region", { name: "Your moves" }).waitFor();
@@ -74,6 +47,7 @@ visit("playing on from a step, on the seat one looks through, asks before a game
   await page.goBack();
   await give(page, recordOf("nile"));
   await page.getByRole("button", { name: "First step" }).click();
+  await openMore(page);
   await on.click();
   const dialog = page.getByRole("dialog", { name: "Replace the game in progress?" });
   await dialog.getByRole("button", { name: "Keep it" }).click();
@@ -83,20 +57,59 @@ visit("playing on from a step, on the seat one looks through, asks before a game
 visit("a link opens the game in another browser, and a damaged one is refused", {}, async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openFile(page, recordOf("valley"));
+  await openMore(page);
   await page.getByRole("button", { name: "Copy a link to this game" }).click();
   const link = await page.getByRole("textbox", { name: "Link to this game" }).inputValue();
   assert.ok(link.length < 4000, `${link.length} letters`);
   const won = await page.getByRole("heading", { name: /wins/ }).textContent();
+  const preview = await (await page.request.get(link)).text();
+  assert.match(preview, /og:title" content="La Vallée des Rois: a match move by move"/);
+  assert.match(preview, /og:image" content="http:\/\/[^"]+\/link-valley\.png"/);
   const other = await enter();
   try {
     await other.page.goto(link);
     await other.page.getByRole("heading", { name: won!.trim() }).waitFor();
+    assert.equal(new URL(other.page.url()).pathname, "/");
     await other.page.goto(`${link.slice(0, -40)}`);
     await other.page.getByText("This link is damaged.").waitFor();
     assert.deepEqual(other.faults, []);
   } finally {
     await other.context.close();
   }
+});
+
+visit("a link is copied by the click itself, and a browser that refuses is reported", {}, async ({ page }) => {
+  /* As WebKit does it: nothing is copied once the click is over. */
+  await page.addInitScript(() => {
+    let clicked = false;
+    addEventListener("click", () => {
+      clicked = true;
+      setTimeout(() => (clicked = false));
+    }, { capture: true });
+    const copied = { writeText: (text: string) => (clicked && text.includes("#/after/shared/") ? Promise.resolve() : Promise.reject(new Error("no"))) };
+    Object.defineProperty(navigator, "clipboard", { value: copied, configurable: true });
+  });
+  await openFile(page, recordOf("valley"));
+  await openMore(page);
+  await page.getByRole("button", { name: "Copy a link to this game" }).click();
+  await page.getByText("The link is copied.").waitFor();
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error("no"));
+    document.execCommand = () => false;
+  });
+  await page.getByRole("button", { name: "Copy a link to this game" }).click();
+  await page.getByText("The browser did not allow copying.", { exact: false }).waitFor();
+});
+
+visit("a notice does not follow to another page", {}, async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openFile(page, recordOf("valley"));
+  await openMore(page);
+  await page.getByRole("button", { name: "Copy a link to this game" }).click();
+  await page.getByText("The link is copied.").waitFor();
+  await page.goto("/#/settings");
+  await page.getByRole("heading", { name: "Settings" }).waitFor();
+  await page.getByText("The link is copied.").waitFor({ state: "detached", timeout: 1000 });
 });
 
 const REFUSED: Readonly<Record<string, RegExp>> = { en: /record|line/, fr: /enregistrement|ligne|partie/, pl: /zapis|wiersz|lini/ };
@@ -111,10 +124,56 @@ for (const [locale, words] of Object.entries(REFUSED))
     };
     for (const [name, content] of Object.entries(bad)) {
       await page.goto("/#/");
+      await page.locator(".game.game-nile").waitFor(); // the page of the last file is gone, and its input
       await page.goto("/#/after");
       await give(page, content);
       const alert = page.getByRole("main").getByRole("alert").filter({ hasText: words });
       await alert.waitFor().catch(() => assert.fail(`${name} is not refused in words`));
       await page.locator("input[type=file]").waitFor(); // another can be chosen
     }
+  });
+
+visit("a file given before the page has settled is read", {}, async ({ page }) => {
+  /* As on a busy machine: what a page does after its first drawing comes late. */
+  await page.addInitScript(() => {
+    const frame = requestAnimationFrame;
+    const later = setTimeout;
+    globalThis.requestAnimationFrame = (run) => frame(() => void later(() => run(performance.now()), 1500));
+    globalThis.setTimeout = ((run: () => void, ms?: number) => later(run, ms === undefined || ms < 200 ? 1500 : ms)) as typeof setTimeout;
+  });
+  await page.goto("/#/after");
+  await give(page, "Dear diary, today I played.\n");
+  await page.getByRole("main").getByRole("alert").filter({ hasText: /record/ }).waitFor();
+  await page.waitForTimeout(3500);
+  await page.getByRole("main").getByRole("alert").filter({ hasText: /record/ }).waitFor({ timeout: 1000 });
+});
+
+/* Runs in the page: every word on it, those for screen readers and of titles included. */
+function everyWord(): string {
+  const labels = [...document.querySelectorAll("[aria-label], [title]")].map((one) => `${one.getAttribute("aria-label") ?? ""} ${one.getAttribute("title") ?? ""}`);
+  return [document.body.textContent, ...labels].join("\n");
+}
+
+for (const game of SHOWN)
+  visit(`a person without a name is "You" at a table of ${game} and in its review`, {}, async ({ page }) => {
+    const nowhere = async (where: string): Promise<void> => assert.doesNotMatch(await page.evaluate(everyWord), /Meryt/, where);
+    await begin(page, game);
+    await playOn(page, 10);
+    await nowhere("at the table");
+    await resign(page);
+    /* Bots play the match to its end. */
+    await page.getByRole("button", { name: "Review the game" }).click({ timeout: 5 * PATIENCE });
+    await page.locator(".move-mark").first().waitFor();
+    await nowhere("among the moves");
+    assert.match(await page.locator(".curve-legend").innerText(), /You/);
+    assert.equal(await page.getByText("You (you)").count(), 0);
+    for (const tab of ["Result", "More"]) {
+      await page.getByRole("tab", { name: tab }).click();
+      await nowhere(tab);
+    }
+    await page.getByRole("combobox", { name: "Through the eyes of" }).selectOption({ index: 1 });
+    await nowhere("in a rival's eyes");
+    await page.goto("/#/after");
+    await page.locator(".after-past li").first().waitFor();
+    await nowhere("in the list of games");
   });

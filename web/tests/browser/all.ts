@@ -2,8 +2,13 @@
 
 import "./access.test.js";
 import "./after.test.js";
+import "./after-analysis.test.js";
+import "./after-layout.test.js";
+import "./after-lines.test.js";
+import "./alone.test.js";
 import "./company.test.js";
 import "./crash.test.js";
+import "./day.test.js";
 import "./games.test.js";
 import "./install.test.js";
 import "./keys.test.js";
@@ -14,6 +19,8 @@ import "./nefertiti.test.js";
 import "./reader.test.js";
 import "./replay.test.js";
 import "./return.test.js";
+import "./scene.test.js";
+import "./sight.test.js";
 import "./size.test.js";
 import "./together.test.js";
 import "./valley.test.js";

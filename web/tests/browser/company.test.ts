@@ -69,8 +69,8 @@ together("who comes late to watch reads what happened before, and nobody's hand"
   await late.page.getByText("You are watching.").waitFor();
   await log(late.page).nth(5).waitFor({ state: "attached" });
   const dealt = async (page: typeof late.page): Promise<string> => (await log(page).first().textContent()) ?? "";
-  assert.match(await dealt(kai.page), /Kai is dealt: /);
-  assert.doesNotMatch(await dealt(late.page), /is dealt: /);
+  assert.match(await dealt(kai.page), /You are dealt: /);
+  assert.doesNotMatch(await dealt(late.page), /dealt: /);
   assert.match(await dealt(late.page), /is dealt a card/);
 
   /* While it runs there is nothing to look back at; then everything. */
@@ -81,6 +81,7 @@ together("who comes late to watch reads what happened before, and nobody's hand"
   await lena.page.getByRole("button", { name: "Review the game" }).click();
   await lena.page.getByRole("heading", { name: "Lena wins" }).waitFor();
   assert.equal(await lena.page.getByRole("combobox", { name: "Through the eyes of" }).locator("option:checked").innerText(), "Lena");
+  await lena.page.getByRole("tab", { name: "More" }).click();
   await lena.page.getByRole("button", { name: "Check it here" }).click();
   await lena.page.getByText("every one of them legal").waitFor();
   await lena.page.getByRole("link", { name: "To the table" }).click();
@@ -125,5 +126,33 @@ together("what is no table is said to be none", async (come) => {
     await page.goto("about:blank");
     await page.goto(address);
     await page.getByText("This table does not exist.").waitFor();
+  }
+});
+
+/* Runs in the page: names of tabs that are cut off, or that leave the line. */
+function cutTabs(): string[] {
+  const list = document.querySelector<HTMLElement>(".side .tabs-list");
+  const names = [...document.querySelectorAll<HTMLElement>(".side .tab > span:not(.tab-mark)")].filter((one) => one.scrollWidth > one.clientWidth);
+  return [...names.map((one) => one.innerText), ...(!list || list.scrollWidth > list.clientWidth ? ["the line"] : [])];
+}
+
+together("four tabs and what is unread have room beside a table, in every language", async (come) => {
+  const [one, other] = [await come("Nora"), await come("Omar")];
+  await one.page.setViewportSize({ width: 1366, height: 768 });
+  await sitTogether(one, other, "nile");
+  await other.page.getByRole("tab", { name: "Chat" }).click();
+  await other.page.getByRole("textbox", { name: /message/i }).fill("Hello");
+  await other.page.getByRole("button", { name: "Send" }).click();
+  await one.page.locator(".tab-mark").waitFor();
+  for (const [lang, name] of [["en", "Log"], ["fr", "Journal"], ["pl", "Przebieg"]] as const) {
+    await one.page.evaluate((to) => localStorage.setItem("akhet.preferences", JSON.stringify({ lang: to })), lang);
+    await one.page.setViewportSize({ width: 1366, height: 768 });
+    await one.page.reload();
+    await one.page.getByRole("tab", { name }).waitFor();
+    assert.deepEqual(await one.page.evaluate(cutTabs), [], `${lang}, wide`);
+    await one.page.setViewportSize({ width: 360, height: 640 });
+    await one.page.keyboard.press("l");
+    await one.page.locator(".side.open").waitFor();
+    assert.deepEqual(await one.page.evaluate(cutTabs), [], `${lang}, on a phone`);
   }
 });

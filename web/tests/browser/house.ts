@@ -22,7 +22,7 @@ export const WIDE = { width: 1280, height: 800 };
 export const SHOWN = ["nefertiti", "nile", "valley"] as const;
 
 /** Nothing here takes so long, even on a slow and busy machine. */
-export const PATIENCE = 60_000;
+export const PATIENCE = 120_000;
 
 /** So many times slower than this machine every page is: no test may depend on how fast anything is. */
 const SLOW = Number(process.env["AKHET_SLOW"] ?? 1);

@@ -76,6 +76,7 @@ visit("without a network there are the page, the rules, saved replays, first gam
   await page.reload();
   await page.getByRole("heading", { name: "Nile" }).waitFor();
   await page.goto("/#/rules/nile");
+  await page.getByRole("button", { name: "Numbers and sources" }).click();
   await page.getByText("NIL-", { exact: false }).first().waitFor();
   await page.goto("/#/after/valley");
   await page.getByRole("slider", { name: "Replay" }).waitFor();

@@ -24,7 +24,7 @@ const focus = (page: Page): Promise<Focus> => page.evaluate(() => {
   if (!element || element === document.body) return { name: "", where: "elsewhere", seen: false };
   const name = element.getAttribute("aria-label") ?? element.textContent ?? element.tagName;
   const { outlineStyle, outlineWidth } = getComputedStyle(element);
-  const where = element.closest(".over") ? "over" : element.closest(".board") ? "board" : element.closest(".bar") ? "bar" : "elsewhere";
+  const where = element.closest(".ending, .over") ? "over" : element.closest(".board") ? "board" : element.closest(".bar") ? "bar" : "elsewhere";
   return { name: name.trim() || element.tagName, where, seen: outlineStyle !== "none" && parseFloat(outlineWidth) >= 2 };
 });
 

@@ -29,8 +29,9 @@ async function alike(here: Page, fresh: Page): Promise<void> {
   }
 }
 
-/** Through all languages and back, each time as if the page had been opened in it. */
-async function throughAll(page: Page): Promise<void> {
+/** Through all languages and back, each time as if the page had been opened in it; `settle` brings a page that was
+ *  just opened to where the other one is. */
+async function throughAll(page: Page, settle: (fresh: Page) => Promise<void> = () => Promise.resolve()): Promise<void> {
   /* A pointer that rests on a card, or clicks one that moved, opens its details; the fresh page has none. */
   await page.mouse.move(0, 0);
   if (await page.locator(".details-close").count()) await page.locator(".details-close").click();
@@ -40,10 +41,17 @@ async function throughAll(page: Page): Promise<void> {
     await page.locator(".language select").selectOption(language);
     await fresh.reload();
     await fresh.getByRole("heading", { level: 1 }).first().waitFor();
+    await settle(fresh);
     await alike(page, fresh);
     assert.equal((await words(page))[0], language);
   }
   await fresh.close();
+}
+
+/** The last pass of a review, however long it takes: until then its numbers change. */
+async function reviewed(page: Page): Promise<void> {
+  await page.locator(".move-mark").first().waitFor({ timeout: 0 });
+  await page.locator(".analysis-progress").waitFor({ state: "detached", timeout: 0 });
 }
 
 visit("pages are switched in place", {}, async ({ page }) => {
@@ -77,8 +85,15 @@ for (const game of SHOWN) {
     await rested(page);
     await resign(page);
     await page.getByRole("button", { name: "Review the game" }).click();
-    await page.getByRole("heading", { name: "Turning points" }).waitFor();
-    await throughAll(page);
+    await reviewed(page);
+    await throughAll(page, reviewed);
+    for (const [at, tab] of [[1, "Result"], [2, "More"]] as const) {
+      await page.getByRole("tab", { name: tab }).click();
+      await throughAll(page, async (fresh) => {
+        await reviewed(fresh);
+        await fresh.getByRole("tab").nth(at).click();
+      });
+    }
   });
 
   visit(`the first game of ${game} is switched in its middle`, {}, async ({ page }) => {
@@ -112,4 +127,15 @@ visit("details that are open are switched too", {}, async ({ page }) => {
   });
   await details.getByText("Type de carte").waitFor();
   assert.doesNotMatch(await details.innerText(), /Kind of card|Effect/);
+});
+
+visit("an open explanation and a reason follow the language", {}, async ({ page }) => {
+  await begin(page, "nefertiti");
+  await page.locator('.board [data-term$="/2"]').first().click({ button: "right" });
+  const details = page.locator(".details");
+  await details.getByRole("heading", { name: /bid 2/ }).waitFor();
+  const english = await details.innerText();
+  await page.locator(".language select").selectOption("pl");
+  await details.getByText("W zasadach").or(details.getByText("Skąd są te dane?")).first().waitFor();
+  for (const line of english.split("\n").filter((line) => line.length > 20)) assert.ok(!(await details.innerText()).includes(line), line);
 });

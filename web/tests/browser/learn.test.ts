@@ -24,13 +24,14 @@ visit("a rule is found by its number, and its live example can be played with, a
   const example = page.locator("#VAL-32 + .example");
   await example.getByText("An example").click();
   await example.getByRole("button", { name: /^Journalist/ }).click();
-  await example.getByText(/plays Journalist/).waitFor();
+  await example.getByText(/You play Journalist/).waitFor();
   await example.getByRole("button", { name: "Try it again" }).click();
-  await example.getByText(/plays Journalist/).waitFor({ state: "hidden" });
+  await example.getByText(/You play Journalist/).waitFor({ state: "hidden" });
   await example.getByRole("button", { name: /^Journalist/ }).waitFor();
 });
 
-/* In the page: what the lesson points at, or what is to be touched for the move it wants, lies open. */
+/* In the page: what the lesson points at, or what is to be touched for the move it wants, lies open; of a card of
+ * a hand at least the edge that a finger finds. */
 function pointed(): boolean {
   const wanted = document.querySelector(".coach-show") !== null;
   const lit = [...document.querySelectorAll('.board :is(.lit, [class*="-lit"]), .bar-choice')];
@@ -38,8 +39,7 @@ function pointed(): boolean {
   const things = shown.length ? shown : wanted ? lit : null;
   return things === null || things.some((thing) => {
     const { left, top, width, height } = thing.getBoundingClientRect();
-    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-    return hit !== null && thing.contains(hit);
+    return [0.5, 0.12].some((across) => thing.contains(document.elementFromPoint(left + width * across, top + height / 2)));
   });
 }
 

@@ -25,7 +25,7 @@ async function watch(page: Page): Promise<void> {
 visit("servants go to their squares and coins to seats", { reducedMotion: "no-preference", viewport: PHONE, hasTouch: true }, async ({ page }) => {
   await watch(page);
   await begin(page, "nefertiti", 3);
-  await playOn(page, 6);
+  await playOn(page, 14); // until stalls were closed and paid
   const all = await moved(page);
   assert.ok(all.some((one) => /^nef-servant servant-\d/.test(one)), "no servant moved");
   assert.ok(all.some((one) => one.startsWith("flight ")), "no coin flew");
@@ -48,8 +48,13 @@ visit("a seat shows its money, a square what it means, and a touch in vain says 
   await square.hover();
   const details = page.getByRole("status", { name: /^About .*, bid \d/ });
   await details.waitFor();
-  assert.match(await details.innerText(), /One more lower gift[^]*Bid 10 [RAX]\n[^]*[RAX]: /);
+  assert.match(await details.innerText(), /One more lower gift[^]*Bid 10\n/);
   await page.mouse.move(0, 0);
+  await details.waitFor({ state: "detached" });
+  await square.click({ button: "right" });
+  await details.locator("summary").click();
+  assert.match(await details.innerText(), /Bid [RAX]\n[^]*[RAX]: /);
+  await details.getByRole("button", { name: "Close" }).click();
   await details.waitFor({ state: "detached" });
   await board(page).getByRole("button", { name: /^Vizier/ }).click({ force: true });
   await bar(page).getByText("You need a royal seal to hire.").waitFor();

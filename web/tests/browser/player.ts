@@ -12,7 +12,7 @@ export const board = (page: Page): Locator => page.getByRole("region", { name: "
 export const choices = (page: Page): Locator => page.getByRole("group", { name: "Choose:" }).getByRole("button");
 export const sure = (page: Page): Locator => bar(page).getByRole("button", { name: "Do it" });
 /** Offered when a game is over. */
-export const again = (page: Page): Locator => page.getByRole("button", { name: "Play again" });
+export const again = (page: Page): Locator => page.getByRole("button", { name: /^(Play again|Result of the day)$/ });
 
 /** Nothing is under way any more: it is one's own turn, or the game is over. */
 export async function rested(page: Page): Promise<void> {
@@ -51,7 +51,7 @@ function findTarget({ n, where, patience }: { n: number; where: "board" | "bar";
   };
   const look = (): Target | undefined => {
     if (document.querySelector('[aria-label="Board"]')?.getAttribute("aria-busy") !== "false") return undefined;
-    if (named("Play again") ?? named("Rematch") ?? named("To the next table")) return "over";
+    if (named("Play again") ?? named("Result of the day") ?? named("Rematch") ?? named("To the next table")) return "over";
     const sure = named("Do it");
     if (sure) return free(sure);
     const choices = [...document.querySelectorAll<HTMLElement>(`${bar} [role="group"][aria-label="Choose:"] button`)];

@@ -42,7 +42,7 @@ visit("what others did is told in its order, and then whose turn it is", {}, asy
     await rested(page);
   }
   const lines = (await told(page)).slice(before);
-  assert.match(lines[0] ?? "", /^Meryt /, "one hears one's own move");
+  assert.match(lines[0] ?? "", /^You /, "one hears one's own move");
   for (const name of ["Farmer 1", "Farmer 2"]) assert.ok(lines.some((line) => line.startsWith(name)), `${name} in ${lines.join(" | ")}`);
   assert.match(lines.at(-1) ?? "", /Your turn$/);
   assert.equal(new Set(lines).size, lines.length, "nothing is told twice");

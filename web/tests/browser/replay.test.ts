@@ -59,6 +59,7 @@ visit("a game is downloaded as the record that it is", {}, async ({ page }) => {
   await again(page).waitFor();
   const { record } = await saved(page, "valley");
   await page.getByRole("button", { name: "Review the game" }).click();
+  await page.getByRole("tab", { name: "More" }).click();
   const button = page.getByRole("button", { name: "Download the record" });
   await button.waitFor();
   const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);

@@ -3,7 +3,7 @@
 
 import type { Page } from "playwright-core";
 import { SHOWN } from "./house.js";
-import { again, begin, playOn, resign } from "./player.js";
+import { again, begin, playOn, resign, rested } from "./player.js";
 import { ONLINE_WALKS } from "./screens-online.js";
 
 /** Look at the screen that is there now. */
@@ -26,7 +26,8 @@ export async function show(page: Page, hash: string): Promise<void> {
 
 async function pagesAlone(page: Page, see: See): Promise<void> {
   const all = [
-    ["start", ""], ["settings", "#/settings"], ["nowhere", "#/nowhere"], ["no-game", "#/play/nile"], ["learn", "#/learn"],
+    ["start", ""], ["settings", "#/settings"], ["day", "#/day"], ["no-deal", "#/day/nile/2999-01-01"], ["nowhere", "#/nowhere"], ["no-game", "#/play/nile"], ["learn", "#/learn"],
+    ["puzzles", "#/puzzles"], ["ladder", "#/ladder"],
     ["new-nefertiti", "#/new/nefertiti"], ["new-nile", "#/new/nile"], ["new-valley", "#/new/valley"],
     ["record", "#/after"], ["bad-link", "#/after/shared/nonsense"],
   ] as const;
@@ -99,16 +100,27 @@ async function afterwards(page: Page, see: See, game: string): Promise<void> {
   await again(page).waitFor();
   await see(`over-${game}`);
   await page.getByRole("button", { name: "Review the game" }).click();
-  await page.getByRole("heading", { name: "Turning points" }).waitFor();
+  await page.locator(".move-chance").last().waitFor();
+  await page.getByRole("tab", { name: "Result" }).click();
+  await page.locator(".after-tale").first().waitFor();
+  await see(`after-result-${game}`);
+  await page.getByRole("tab", { name: "More" }).click();
   await page.getByRole("button", { name: "Check it here" }).click();
   await page.getByText("Everything is correct.").waitFor();
+  await see(`after-more-${game}`);
+  await page.getByRole("tab", { name: "Moves" }).click();
   await page.getByRole("slider", { name: "Replay" }).fill("8");
-  await page.getByText("Step 8 of").first().waitFor();
+  await page.locator('.move.shown [data-step="8"]').waitFor();
   await see(`after-${game}`);
+  await page.getByRole("button", { name: "Try moves" }).click();
+  await page.getByText("Best here:", { exact: false }).waitFor();
+  await see(`after-line-${game}`);
+  await page.getByRole("button", { name: "Back to the game" }).click();
 }
 
 async function shared(page: Page, see: See): Promise<void> {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("tab", { name: "More" }).click();
   await page.getByRole("button", { name: "Copy a link to this game" }).click();
   await page.getByText("The link is copied.").waitFor();
   await see("copied");
@@ -142,6 +154,17 @@ async function hotSeat(page: Page, see: See): Promise<void> {
   await see("handover");
 }
 
+async function day(page: Page, see: See): Promise<void> {
+  await show(page, "#/day/valley");
+  await rested(page);
+  await see("day-table");
+  await resign(page);
+  await again(page).click();
+  await page.getByLabel("Text to share").waitFor();
+  await page.getByText("Nobody is ranked yet.").or(page.getByRole("columnheader", { name: "Rank" })).first().waitFor();
+  await see("day-result");
+}
+
 export const WALKS: readonly Walk[] = [
   { name: "pages", go: pagesAlone },
   { name: "rules", go: rules },
@@ -149,5 +172,6 @@ export const WALKS: readonly Walk[] = [
   ...SHOWN.map(table),
   { name: "eights", go: async (page, see) => { await begin(page, "eights"); await see("table-eights"); } },
   { name: "one screen for two", go: hotSeat },
+  { name: "the deal of the day", go: day },
   ...ONLINE_WALKS,
 ];

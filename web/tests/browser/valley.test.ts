@@ -7,7 +7,7 @@ import type { Match } from "../../src/engine.js";
 import type { ValleyView } from "../../src/boards/valley/view.js";
 import { botMoves, engine, laid } from "../support.js";
 import { PHONE, WIDE, visit } from "./house.js";
-import { bar, board, choices, rested } from "./player.js";
+import { bar, board, choices, rested, sure } from "./player.js";
 
 /** A match that stands so, with a person on the first seat. */
 interface Standing {
@@ -86,13 +86,19 @@ for (const [name, viewport] of [["a phone", PHONE], ["a wide screen", WIDE]] as 
     }
   });
 
-visit("an ally is laid as a bluff when it is chosen a second time", { viewport: PHONE, hasTouch: true }, async ({ page }) => {
+/** Cards of a hand may overlap: their left edge is free. */
+const LEFT_EDGE = { x: 8, y: 40 };
+
+visit("an ally is laid as a bluff after a question, and choosing it again takes it back", { viewport: PHONE, hasTouch: true }, async ({ page }) => {
   const bluffs = (view: ValleyView): boolean => view.phase === "lay" && view.seats[0]?.down_size === 0 && (view.seats[0].hand?.["worker"] ?? 0) > 0;
   await sitDown(page, await first(bluffs));
   const worker = board(page).getByRole("group", { name: "Your hand" }).getByRole("button", { name: /^Worker/ }).first();
-  await worker.tap();
+  await worker.tap({ position: LEFT_EDGE });
   await bar(page).getByText(/^A bluff: Worker/).waitFor();
-  await worker.tap();
+  await worker.tap({ position: LEFT_EDGE });
+  await sure(page).waitFor({ state: "detached" });
+  await worker.tap({ position: LEFT_EDGE });
+  await sure(page).tap();
   await board(page).getByRole("group", { name: "In the tomb: your side" }).getByRole("button", { name: /^Worker.*your bluff/ }).waitFor();
 });
 
@@ -121,8 +127,8 @@ visit("cards are turned up one after another before forces are compared", { redu
   await choices(page).filter({ hasText: "Lay nothing else" }).click();
   await board(page).getByText(/ won /).waitFor();
   const said = await heard();
-  const won = said.findIndex((words) => / wins the tomb/.test(words));
-  const turned = said.slice(0, won).filter((words) => / turns up /.test(words));
+  const won = said.findIndex((words) => / wins? the tomb/.test(words));
+  const turned = said.slice(0, won).filter((words) => / turns? up /.test(words));
   assert.ok(turned.length > 1, said.join("\n"));
   await rested(page);
 });

@@ -3,9 +3,10 @@
 import test from "node:test";
 import { frames } from "./frames.js";
 import { load } from "./load.js";
+import { review } from "./review.js";
 import { search } from "./search.js";
 
-const PARTS = { load, frames, search };
+const PARTS = { load, frames, search, review };
 type Part = keyof typeof PARTS;
 
 const asked = process.argv.slice(2).filter((name): name is Part => name in PARTS);

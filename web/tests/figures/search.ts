@@ -36,7 +36,7 @@ async function positions(game: string, players: number): Promise<string[]> {
 }
 
 /** Nanoseconds that the workers of the browser have had of a processor; what else runs here does not count. */
-function workersTime(): number {
+export function workersTime(): number {
   const parents = new Map<string, string>();
   const read = (path: string): string => {
     try {
@@ -88,7 +88,7 @@ async function inPage(page: Page, records: string[]): Promise<Found> {
     if (ms >= best.ms) continue;
     best = {
       ms, sims: answers.reduce((sum, answer) => sum + answer.sims, 0),
-      answers: answers.map(({ code, alternatives }) => `${code} ${alternatives[0]?.chance.toFixed(6) ?? ""}`),
+      answers: answers.map(({ code, alternatives }) => `${code} ${alternatives[0]?.chance.toFixed(4) ?? ""}`),
     };
   }
   await page.evaluate(() => {
