@@ -126,6 +126,12 @@ lib_browser() {
     command -v chromium-headless-shell || command -v chromium
 }
 
+# lib_webkit: the browser that WebKitWebDriver drives, if a screen can be made for it.
+lib_webkit() {
+    lib_program WebKitWebDriver && lib_program xvfb-run && lib_program xauth &&
+        find /usr/lib -path '*webkit2gtk-4.1/MiniBrowser' -print -quit 2>/dev/null | grep .
+}
+
 lib_fonts_there() {
     [ -n "$(find /usr/share/fonts -name '*.[to]tf' -print -quit 2>/dev/null)" ]
 }
@@ -160,6 +166,7 @@ lib_missing() {
     command -v clang >/dev/null || missing+=(clang)
     command -v wasm-ld >/dev/null || missing+=(lld)
     lib_wasm_there || missing+=(wasi-libc)
+    command -v wasm-opt >/dev/null || missing+=(binaryen)
     command -v node >/dev/null || missing+=(nodejs)
     command -v npm >/dev/null || missing+=(npm)
     if [ "$1" != run ]; then
@@ -190,6 +197,12 @@ lib_missing() {
         fi
     fi
     if [ "$1" = all ]; then
+        # Ubuntu has Firefox only as a snap.
+        case $(lib_release) in
+        jammy | noble) ;;
+        *) lib_program firefox-esr || missing+=(firefox-esr) ;;
+        esac
+        lib_webkit >/dev/null || missing+=(webkit2gtk-driver xvfb xauth)
         lib_program nginx || missing+=(nginx)
         lib_program haproxy || missing+=(haproxy)
         lib_postgres_there || missing+=(postgresql)

@@ -172,6 +172,8 @@ class Arena(unittest.TestCase):
         self.assertLess(result.games, 100000)
 
     def test_an_interrupt_stops_the_arena(self):
+        # A shell lets its background jobs ignore interrupts, and Python inherits that.
+        self.addCleanup(signal.signal, signal.SIGINT, signal.signal(signal.SIGINT, signal.default_int_handler))
         timer = threading.Timer(0.3, signal.raise_signal, [signal.SIGINT])
         timer.start()
         with self.assertRaises(KeyboardInterrupt):
