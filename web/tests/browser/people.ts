@@ -15,7 +15,10 @@ export interface Person {
 export async function takeName(page: Page, name: string): Promise<void> {
   await page.getByRole("textbox", { name: "Name" }).fill(name);
   await page.getByRole("button", { name: "Take this name" }).click();
-  await page.getByRole("link", { name: `You play as ${name}` }).waitFor();
+  const taken = page.getByText(`The name '${name}' is taken.`);
+  await page.getByRole("link", { name: `You play as ${name}` }).or(taken).waitFor();
+  /* The tests share one server: each needs names of its own. */
+  assert.ok(!(await taken.isVisible()), `another test has taken the name ${name}`);
 }
 
 /** Open a table; the answer is its link. */

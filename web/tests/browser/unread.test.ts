@@ -17,17 +17,17 @@ function listen(): void {
 }
 
 together("a table where it is one's turn is seen from everywhere", async (come) => {
-  const nora = await come("Nora");
+  const petra = await come("Petra");
   const olaf = await come("Olaf");
-  for (const { context, page } of [nora, olaf]) {
+  for (const { context, page } of [petra, olaf]) {
     await context.grantPermissions(["notifications"]);
     await context.addInitScript(listen);
     await page.reload();
   }
-  await sitTogether(nora, olaf, "nile");
-  await playUntil([nora, olaf], 4);
-  const [mover, waiting] = await byTurn(nora, olaf);
-  const name = mover === nora ? "Nora" : "Olaf";
+  await sitTogether(petra, olaf, "nile");
+  await playUntil([petra, olaf], 4);
+  const [mover, waiting] = await byTurn(petra, olaf);
+  const name = mover === petra ? "Petra" : "Olaf";
 
   const { page } = waiting;
   await page.goto("/#/lobby");
