@@ -93,13 +93,27 @@ test("a card that is played keeps its key on the way from the hand to the camp",
 
 test("cards are as large as fits, and stay as they are unless much is gained", () => {
   const sizes = [40, 100] as const;
-  assert.equal(largest(() => true, sizes, 0, 2), 100);
-  assert.equal(largest(() => false, sizes, 0, 2), 40);
-  const found = largest((size) => size <= 73, sizes, 0, 2);
-  assert.ok(found <= 73 && found > 69);
-  assert.equal(largest((size) => size <= 73, sizes, 70, 2), 70);
-  assert.ok(largest((size) => size <= 73, sizes, 50, 2) > 69);
-  assert.ok(largest((size) => size <= 60, sizes, 70, 2) <= 60);
+  const upTo = (fits: number) => (size: number): number => (size + 50) / (fits + 50);
+  assert.equal(largest(upTo(200), sizes, 0, 2), 100);
+  assert.equal(largest(upTo(10), sizes, 0, 2), 40);
+  const found = largest(upTo(73), sizes, 0, 2);
+  assert.ok(found <= 73 && found > 69, `${found}`);
+  assert.equal(largest(upTo(73), sizes, 70, 2), 70);
+  assert.ok(largest(upTo(73), sizes, 50, 2) > 69);
+  assert.ok(largest(upTo(60), sizes, 70, 2) <= 60);
+});
+
+test("a size is found with few layouts, also where the height leaps", () => {
+  for (const leap of [0, 0.2, 0.6]) {
+    for (let fits = 41; fits < 100; fits += 3) {
+      let asked = 0;
+      const found = largest((size) => (asked++, size > fits ? 1.001 + leap + (size - fits) / 90 : 0.9 - leap / 2 + size / fits / 20), [40, 100], 0, 1);
+      assert.ok(found <= fits && found > fits - 1.5, `${found} of ${fits}`);
+      assert.ok(asked <= 12, `${asked} layouts`);
+    }
+  }
+  const wide = largest((size) => (size > 61 ? Infinity : 0.5), [40, 100], 0, 1);
+  assert.ok(wide <= 61 && wide > 60);
 });
 
 test("cards overlap before they begin another line, and lines are equally long", () => {

@@ -13,6 +13,8 @@ export interface Scale {
   step: number;
   /** Called before a size is measured: lays out what CSS alone cannot. */
   arrange?(root: HTMLElement): void;
+  /** Called when the size is found: what changes no layout. */
+  finish?(root: HTMLElement): void;
 }
 
 /** Things grow only by at least this factor, so that they do not change with every move. */
@@ -20,62 +22,104 @@ const WORTH = 1.08;
 /** Smaller changes of the region are ignored while everything fits, in pixels. */
 const SLIGHT = 12;
 
-/** The largest size that fits, the least if none does; what fits already stays unless much is gained. */
-export function largest(fits: (size: number) => boolean, [least, most]: readonly [number, number], was: number, step: number): number {
+/** A size that leaves less of the room than this is large enough. */
+const FULL = 0.985;
+
+/** The largest size that fits, the least if none does; what fits already stays unless much is gained.
+ *  `needs` tells how much of the room a size takes: more than 1 is too much. Every question is a layout, so the next
+ *  size is where a straight line through the answers so far would fill the room. */
+export function largest(needs: (size: number) => number, [least, most]: readonly [number, number], was: number, step: number): number {
   const now = Math.min(Math.max(was, least), most);
   const more = Math.min(now * WORTH, most);
-  const stays = was > 0 && fits(now);
-  if (stays && (now >= most || !fits(more))) return now;
-  if ((stays || was === 0) && fits(most)) return most;
-  let low = stays ? more : least;
-  let high = stays || was === 0 ? most : now;
-  while (high - low > step) {
-    const middle = (low + high) / 2;
-    if (fits(middle)) low = middle;
-    else high = middle;
+  const first = was > 0 ? needs(now) : 0;
+  const stays = was > 0 && first <= 1;
+  if (stays && (now >= most || first >= FULL || needs(more) > 1)) return now;
+  let [low, high] = stays || was === 0 ? [stays ? more : least, most] : [least, now];
+  let above = high === now ? first : needs(high);
+  if (above <= 1) return high;
+  let below = 0;
+  for (let trial = 1; high - low > step; trial++) {
+    const line = below ? low + ((high - low) * (1 - below)) / (above - below) : high / above;
+    const guess = trial % 3 && above < Infinity ? Math.min(Math.max(line, low + step / 2), high - step / 2) : (low + high) / 2;
+    const taken = needs(guess);
+    if (taken > 1) [high, above] = [guess, taken];
+    else [low, below] = [guess, taken];
+    if (below >= FULL) break;
   }
   return low;
 }
 
-/** Setting a property to the value it has would cause another layout. */
+/** Setting a property to the value it has would cause another layout. An empty value removes it. */
 export function setProperty(element: HTMLElement, name: string, value: string): void {
   if (element.style.getPropertyValue(name) !== value) element.style.setProperty(name, value);
 }
 
-/** How small a board is drawn at most, and how exactly that is looked for. */
-const LEAST_ZOOM = 0.4;
-const ZOOM_STEP = 0.02;
+/** The smallest scale at which a board is drawn. */
+const LEAST_SCALE = 0.4;
 
-/** What was left over when the size was found: nothing larger fits as long as no more is. */
-const spare = new WeakMap<HTMLElement, { width: number; height: number; left: number }>();
+/** How a board is drawn now. No larger size fits while no more height is left than `left`. */
+interface Fitted {
+  width: number;
+  height: number;
+  size: number;
+  left: number;
+}
+
+const fitted = new WeakMap<HTMLElement, Fitted>();
+
+/** The scale at which the board around an element is drawn. */
+export function scaleAround(element: Element): number {
+  return Number(element.closest<HTMLElement>("[data-scale]")?.dataset["scale"] ?? 1);
+}
+
+/** A transform, because it leaves every style below it as it is: `zoom` computes all of them again. The board gets
+ *  the width of its region divided by the scale; margins take back what the layout reserves for it. */
+function setScale(root: HTMLElement, scale: number, width: number): void {
+  const scaled = scale < 1;
+  setProperty(root, "width", scaled ? `${width / scale}px` : "");
+  setProperty(root, "margin-right", scaled ? `${width - width / scale}px` : "");
+  setProperty(root, "transform", scaled ? `scale(${scale})` : "");
+  setProperty(root, "transform-origin", scaled ? "0px 0px" : "");
+  if (scaled) root.dataset["scale"] = String(scale);
+  else delete root.dataset["scale"];
+}
+
+function roomOf(board: HTMLElement): { width: number; height: number } {
+  const { paddingTop, paddingBottom, paddingLeft, paddingRight } = getComputedStyle(board);
+  return {
+    width: board.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight),
+    height: board.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom),
+  };
+}
 
 function fit(root: HTMLElement, scale: Scale): void {
   const board = root.closest<HTMLElement>(".board");
-  if (!board?.closest(".table")) return scale.arrange?.(root);
-  const { paddingTop, paddingBottom } = getComputedStyle(board);
-  const height = board.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom);
-  const width = board.clientWidth;
-  let zoom = 1;
-  const draws = (): boolean => {
-    setProperty(root, "zoom", String(zoom));
+  if (!board?.closest(".table")) {
     scale.arrange?.(root);
-    return root.offsetHeight * zoom <= height && board.scrollWidth <= board.clientWidth;
-  };
-  const fits = (size: number): boolean => {
-    setProperty(root, scale.unit, `${Math.round(size * 100) / 100}px`);
-    return draws();
-  };
-  const was = parseFloat(root.style.getPropertyValue(scale.unit)) || 0;
-  const before = spare.get(root);
-  const same = before && before.width === width && Math.abs(before.height - height) < SLIGHT;
-  if (same && was > 0 && fits(was) && height - root.offsetHeight <= before.left + SLIGHT) return;
-  const found = fits(largest(fits, scale.range(width, height), same ? was : 0, scale.step));
-  /* The unit is not all: words and buttons keep their size. Where the least unit is too much, everything is drawn smaller. */
-  if (!found) {
-    const smaller = (share: number): boolean => ((zoom = share), draws());
-    smaller(largest(smaller, [LEAST_ZOOM, 1], 0, ZOOM_STEP));
+    return scale.finish?.(root);
   }
-  spare.set(root, { width, height, left: height - root.offsetHeight * zoom });
+  const { width, height } = roomOf(board);
+  const [least, most] = scale.range(width, height);
+  /* The unit is not all: words and buttons keep their size. Below the least unit everything is drawn smaller. */
+  const draw = (size: number): number => {
+    const share = Math.min(1, size / least);
+    setProperty(root, scale.unit, `${Math.round(Math.max(size, least) * 100) / 100}px`);
+    setScale(root, share, width);
+    scale.arrange?.(root);
+    return root.offsetHeight * share;
+  };
+  const needs = (size: number): number => {
+    const share = draw(size) / height;
+    return board.scrollWidth <= board.clientWidth ? share : Infinity;
+  };
+  const before = fitted.get(root);
+  const same = before && before.width === width && Math.abs(before.height - height) < SLIGHT;
+  const stays = same && needs(before.size) <= 1 && height - draw(before.size) <= before.left + SLIGHT;
+  const size = stays ? before.size : largest(needs, [least * LEAST_SCALE, most], same ? before.size : 0, scale.step);
+  const drawn = draw(size);
+  setProperty(root, "margin-bottom", size < least ? `${drawn - root.offsetHeight}px` : "");
+  scale.finish?.(root);
+  if (!stays) fitted.set(root, { width, height, size, left: height - drawn });
 }
 
 /** For the element of the whole board; done anew when what is drawn or the room is another one. */

@@ -11,6 +11,7 @@ import type { ComponentType, JSX, RefObject } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { TableState } from "../table.js";
 import type { Step } from "../types.js";
+import { scaleAround } from "./fit.js";
 import { pauseFor } from "./playback.js";
 
 export interface Flight {
@@ -116,6 +117,13 @@ function first(names: readonly string[], ...all: Places[]): DOMRect | null {
 interface Point {
   x: number;
   y: number;
+}
+
+/** A place of the window, in the units of the layer: a board that is drawn smaller holds a layer that is too. */
+function within(layer: HTMLElement): (rect: DOMRect) => DOMRect {
+  const scale = scaleAround(layer);
+  const { left, top } = layer.getBoundingClientRect();
+  return (rect) => new DOMRect((rect.left - left) / scale, (rect.top - top) / scale, rect.width / scale, rect.height / scale);
 }
 
 /** Where the corner of a flying thing is when its centre is that of a place. */
@@ -231,6 +239,7 @@ function play({ list, before, ms, layer }: Flights): Animation[] {
   const duration = Math.min(LONG_MS, Math.max(SHORT_MS, ms * 0.8));
   const room = (Math.min(ms, LAST_MS) - duration) / Math.max(list.length - 1, 1);
   const begin = starts(list, Math.min(APART_MS, Math.max(CLOSE_MS, room)), duration);
+  const local = within(layer.current);
   const all: Animation[] = [];
   const taken = new Set<Element>();
   for (let nth = list.length - 1; nth >= 0; nth--) {
@@ -241,9 +250,9 @@ function play({ list, before, ms, layer }: Flights): Animation[] {
     if (!from || !to) continue;
     const time = { delay: begin[nth] ?? 0, duration };
     const arrival = time.delay + duration * THERE;
-    all.push(fly(element, flight, from, to, time));
+    all.push(fly(element, flight, local(from), local(to), time));
     if (flight.turns) all.push(...turn(element, time));
-    if (flight.covers) all.push(...cover(layer.current.querySelector<HTMLElement>(`[data-covers="${nth}"]`), to, arrival));
+    if (flight.covers) all.push(...cover(layer.current.querySelector<HTMLElement>(`[data-covers="${nth}"]`), local(to), arrival));
     const there = arrivals(root, flight, taken);
     all.push(...there.map((thing) => hidden(thing, arrival)));
     const name = flight.to.find((one) => after.has(one));

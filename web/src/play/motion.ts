@@ -5,6 +5,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { motionOn } from "../app/preferences.js";
 import type { TableState } from "../table.js";
+import { scaleAround } from "./fit.js";
 
 interface Spot {
   element: HTMLElement | SVGElement;
@@ -45,9 +46,10 @@ function way(from: DOMRect, to: DOMRect): { dx: number; dy: number; sx: number; 
 
 function glide(element: Element, from: DOMRect, to: DOMRect, fade = false): void {
   const { dx, dy, sx, sy } = way(from, to);
+  const scale = scaleAround(element);
   element.animate(
     [
-      { transformOrigin: "0 0", transform: `translate(${dx}px, ${dy}px) scale(${sx}, ${sy})`, opacity: fade ? 0.4 : 1 },
+      { transformOrigin: "0 0", transform: `translate(${dx / scale}px, ${dy / scale}px) scale(${sx}, ${sy})`, opacity: fade ? 0.4 : 1 },
       { transformOrigin: "0 0", transform: "none", opacity: 1 },
     ],
     { duration: lasts(dx, dy), easing: EASE },

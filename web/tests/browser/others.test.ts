@@ -19,16 +19,12 @@ const MOST_CLICKS = 900;
 /** Clicks in one size of the window, before the other has its turn. */
 const TURN = 5;
 
-/** Not mended: on a phone on its side WebKit draws the places of the Valley over the rival's side. Its decisions are
- * not looked at in WebKit; its tools are, and the game is played to its end. */
-const KNOWN = "WebKit valley";
-
 /** Every so many clicks the move is chosen from the list of all moves. */
 const LISTED = 10;
 
 /* Runs in the page: one click of a person, once the table rests. "over", "click", or what is wrong. The list of all
  * moves takes the place of the question; beside it the tools must stay in the window. */
-const CLICK = `(async (n, listed, looked) => {
+const CLICK = `(async (n, listed) => {
   const outOfSight = ${outOfSight.toString()};
   const all = (selector) => [...document.querySelectorAll(selector)];
   const drawn = async () => {
@@ -53,7 +49,7 @@ const CLICK = `(async (n, listed, looked) => {
       const list = document.querySelector(".bar-all");
       if (list && (list.getAttribute("aria-pressed") === "true") !== listed) list.click();
       await drawn();
-      const faults = !looked || (listed && list) ? [] : await restingFaults();
+      const faults = listed && list ? [] : await restingFaults();
       if (faults.length) return faults.join("; ");
       const tool = toolOutside();
       if (tool) return "outside the window: " + (tool.getAttribute("aria-label") ?? tool.textContent);
@@ -82,7 +78,7 @@ async function resize(driver: Driver, width: number, height: number): Promise<vo
   assert.deepEqual(await driver.run(inside), [width, height]);
 }
 
-async function wholeGame(driver: Driver, name: string, game: string): Promise<void> {
+async function wholeGame(driver: Driver, game: string): Promise<void> {
   await driver.go(`${address}#/new/${game}`);
   await driver.run(`(async () => {
     for (let wait = 0; wait < 3000 && !document.querySelector(".setup-start"); wait++) await new Promise((later) => setTimeout(later, 10));
@@ -91,8 +87,7 @@ async function wholeGame(driver: Driver, name: string, game: string): Promise<vo
   for (let n = 0; n < MOST_CLICKS; n++) {
     const [width, height] = SIZES[Math.floor(n / TURN) % SIZES.length] ?? SIZES[0];
     if (n % TURN === 0) await resize(driver, width, height);
-    const looked = `${name} ${game}` !== KNOWN;
-    const said = await driver.run(`${CLICK}(${n}, ${n % LISTED === LISTED - 1}, ${looked})`);
+    const said = await driver.run(`${CLICK}(${n}, ${n % LISTED === LISTED - 1})`);
     if (said === "over") {
       const kept = await driver.run(`localStorage.getItem("akhet.solo.${game}")`);
       return verify((JSON.parse(String(kept)) as { record: string }).record);
@@ -115,7 +110,7 @@ function games(name: string, open: () => Promise<Driver>, skip: string | false):
   test(name, { skip }, async (here) => {
     const driver = await open();
     try {
-      for (const game of SHOWN) await here.test(`a game of ${game}`, () => wholeGame(driver, name, game));
+      for (const game of SHOWN) await here.test(`a game of ${game}`, () => wholeGame(driver, game));
       await here.test("a damaged link", () => damagedLink(driver));
       assert.deepEqual(driver.faults, []);
     } finally {

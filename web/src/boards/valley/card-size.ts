@@ -47,7 +47,6 @@ function arrangeAll(table: HTMLElement): void {
   const board = table.closest<HTMLElement>(".board");
   if (board) table.toggleAttribute("data-wide", board.clientWidth >= WIDE || board.clientWidth > board.clientHeight);
   arrange(table);
-  squeeze(table);
 }
 
 export const SCALE: Scale = {
@@ -55,4 +54,5 @@ export const SCALE: Scale = {
   range: (width, height) => [30, Math.min(width, height) / ROWS],
   step: 1,
   arrange: arrangeAll,
+  finish: squeeze,
 };
