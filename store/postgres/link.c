@@ -141,6 +141,7 @@ void pg_disconnect(struct pg_link *link)
 PGresult *pg_result(struct pg_link *link)
 {
     int64_t began = pg_now_ms();
+    link->gave_up = false;
     bool sent = link->waits && PQflush(link->conn) == 0;
     while (sent && PQisBusy(link->conn)) {
         struct pollfd socket = {PQsocket(link->conn), POLLIN, 0};
@@ -149,6 +150,7 @@ PGresult *pg_result(struct pg_link *link)
                 break;
         } else if (!link->waits(link->waits_context, began)) {
             pg_disconnect(link);
+            link->gave_up = true;
             return NULL;
         }
     }

@@ -49,6 +49,7 @@ struct pg_link {
      * (pg_now_ms). False gives up: the connection is closed. NULL: wait for as long as it takes. */
     bool (*waits)(void *context, int64_t since);
     void *waits_context;
+    bool gave_up; /* the last wait ended because `waits` gave it up */
     struct pg_query *ready[STATEMENTS];
 };
 

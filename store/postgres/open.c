@@ -75,6 +75,8 @@ static bool report_connection(struct pg_link *link, const struct error_report *r
 static bool report_statement(struct pg_link *link, const struct error_report *report)
 {
     const char *path = link->database.options->path;
+    if (link->gave_up)
+        return error_write(report, STORE_ERROR_STANDBY, path, NULL);
     if (strcmp(link->state, "42501") == 0)
         return error_write(report, STORE_ERROR_RIGHTS, path, link->said);
     if (strcmp(link->state, "25006") == 0)
@@ -169,6 +171,24 @@ static long long version_of(struct pg_link *link, bool make, const struct error_
     return -1;
 }
 
+/* ---- commits ------------------------------------------------------------------------------- */
+
+bool pg_opening_waits(void *unused, int64_t since)
+{
+    enum { OPENING_MS = 5000 };
+    (void)unused;
+    return pg_now_ms() - since < OPENING_MS;
+}
+
+/* The steps themselves may take long; only the commit waits for a standby. */
+static bool commit(struct pg_link *link)
+{
+    link->waits = pg_opening_waits;
+    bool good = pg_exec(link, "COMMIT");
+    link->waits = NULL;
+    return good;
+}
+
 /* ---- migration ----------------------------------------------------------------------------- */
 
 static bool steps(struct pg_link *link, long long version)
@@ -198,8 +218,10 @@ static bool migrate_once(struct pg_link *link, const struct error_report *report
         return false;
     long long version = version_of(link, true, report);
     *reported = version < 0;
-    if (version >= 0 && steps(link, version) && pg_exec(link, "COMMIT"))
+    if (version >= 0 && steps(link, version) && commit(link))
         return true;
+    if (link->gave_up)
+        return false;
     char state[sizeof link->state], said[sizeof link->said];
     memcpy(state, link->state, sizeof state);
     memcpy(said, link->said, sizeof said);

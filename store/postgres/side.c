@@ -51,13 +51,15 @@ static bool open_to_read(struct store *store, const struct error_report *report)
 /* The number of this store, which its entries carry. */
 static bool take_number(struct store *store, const struct error_report *report)
 {
+    struct pg_link *link = pg_writer(store);
     struct query *query = database_take(store->writing, SQL_PG_WRITER_ADD);
+    link->waits = pg_opening_waits;
     bool good = query && query_one(query) == STORE_DONE;
     if (good)
         pg_data(store)->number = (uint64_t)query_int(query, 0);
     database_give(query);
-    return good || error_write(report, STORE_ERROR_RIGHTS, store->shown,
-                               ((struct pg_link *)store->writing)->said);
+    return good || error_write(report, link->gave_up ? STORE_ERROR_STANDBY : STORE_ERROR_RIGHTS,
+                               store->shown, link->said);
 }
 
 /* Nobody needs to wait for this: a row that is left is in nobody's way. In one message, because a

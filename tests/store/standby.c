@@ -1,5 +1,6 @@
 /* A synchronous standby: what is acknowledged is there after a promotion. */
 #include <stdio.h>
+#include <string.h>
 #include <time.h>
 
 #include "store/store_shared.h"
@@ -140,9 +141,50 @@ static void test_closing_while_a_commit_waits(void **unused)
     store_close(waiting.store);
 }
 
+/* ---- opening without a standby -------------------------------------------------------------- */
+
+static void assert_refused(enum akhet_lang lang, const char *says)
+{
+    char why[1024] = "";
+    const struct store_options options = {.path = last_url, .lang = lang, .sync = STORE_SYNC_FULL};
+    assert_null(store_open(&options, why, sizeof why));
+    if (!strstr(why, says))
+        fail_msg("\"%s\" does not say \"%s\"", why, says);
+}
+
+static void test_opening_says_that_the_standby_is_missing(void **unused)
+{
+    (void)unused;
+    postgres_do("standby");
+    store_close(open_durable("opening"));
+    postgres_do("hang");
+    assert_refused(AKHET_EN, "is its synchronous standby there?");
+    assert_refused(AKHET_FR, "serveur de secours");
+    assert_refused(AKHET_PL, "serwer zapasowy");
+    postgres_do("resume");
+    store_close(
+        fixture_open_with((struct store_options){.path = last_url, .sync = STORE_SYNC_FULL}));
+}
+
+static void test_a_new_database_says_that_the_standby_is_missing(void **unused)
+{
+    (void)unused;
+    postgres_do("standby");
+    snprintf(last_url, sizeof last_url, "%s", postgres_database("fresh"));
+    postgres_do("hang");
+    assert_refused(AKHET_EN, "is its synchronous standby there?");
+    postgres_do("resume");
+    struct store *store =
+        fixture_open_with((struct store_options){.path = last_url, .sync = STORE_SYNC_FULL});
+    assert_int_equal(fixture_append(store, TABLE, 1, "a", "one"), STORE_DONE);
+    store_close(store);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        CASE(test_opening_says_that_the_standby_is_missing),
+        CASE(test_a_new_database_says_that_the_standby_is_missing),
         CASE(test_an_entry_that_the_standby_lacks_is_not_acknowledged),
         CASE(test_what_comes_behind_a_commit_that_waits_is_refused),
         CASE(test_closing_while_a_commit_waits),
