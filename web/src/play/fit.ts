@@ -56,6 +56,8 @@ export function setProperty(element: HTMLElement, name: string, value: string): 
 
 /** The smallest scale at which a board is drawn. */
 const LEAST_SCALE = 0.4;
+/** How much smaller a size is tried that no longer fits. */
+const SMALLER = 0.96;
 
 /** How a board is drawn now. No larger size fits while no more height is left than `left`. */
 interface Fitted {
@@ -92,12 +94,7 @@ function roomOf(board: HTMLElement): { width: number; height: number } {
   };
 }
 
-function fit(root: HTMLElement, scale: Scale): void {
-  const board = root.closest<HTMLElement>(".board");
-  if (!board?.closest(".table")) {
-    scale.arrange?.(root);
-    return scale.finish?.(root);
-  }
+function fitInto(root: HTMLElement, board: HTMLElement, scale: Scale): void {
   const { width, height } = roomOf(board);
   const [least, most] = scale.range(width, height);
   /* The unit is not all: words and buttons keep their size. Below the least unit everything is drawn smaller. */
@@ -115,11 +112,26 @@ function fit(root: HTMLElement, scale: Scale): void {
   const before = fitted.get(root);
   const same = before && before.width === width && Math.abs(before.height - height) < SLIGHT;
   const stays = same && needs(before.size) <= 1 && height - draw(before.size) <= before.left + SLIGHT;
-  const size = stays ? before.size : largest(needs, [least * LEAST_SCALE, most], same ? before.size : 0, scale.step);
+  const smallest = least * LEAST_SCALE;
+  let size = stays ? before.size : largest(needs, [smallest, most], same ? before.size : 0, scale.step);
+  /* Lines may break differently when a size is drawn again. */
+  while (needs(size) > 1 && size > smallest) size = Math.max(smallest, size * SMALLER);
   const drawn = draw(size);
   setProperty(root, "margin-bottom", size < least ? `${drawn - root.offsetHeight}px` : "");
   scale.finish?.(root);
   if (!stays) fitted.set(root, { width, height, size, left: height - drawn });
+}
+
+function fit(root: HTMLElement, scale: Scale): void {
+  const board = root.closest<HTMLElement>(".board");
+  if (!board?.closest(".table")) {
+    scale.arrange?.(root);
+    return scale.finish?.(root);
+  }
+  /* A scrollbar that comes with one trial would take room from the next one. */
+  setProperty(board, "overflow", "hidden");
+  fitInto(root, board, scale);
+  setProperty(board, "overflow", "");
 }
 
 /** For the element of the whole board; done anew when what is drawn or the room is another one. */
