@@ -94,7 +94,8 @@ function roomOf(board: HTMLElement): { width: number; height: number } {
   };
 }
 
-function fitInto(root: HTMLElement, board: HTMLElement, scale: Scale): void {
+/** Whether all of it has room now. */
+function fitInto(root: HTMLElement, board: HTMLElement, scale: Scale): boolean {
   const { width, height } = roomOf(board);
   const [least, most] = scale.range(width, height);
   /* The unit is not all: words and buttons keep their size. Below the least unit everything is drawn smaller. */
@@ -120,6 +121,7 @@ function fitInto(root: HTMLElement, board: HTMLElement, scale: Scale): void {
   setProperty(root, "margin-bottom", size < least ? `${drawn - root.offsetHeight}px` : "");
   scale.finish?.(root);
   if (!stays) fitted.set(root, { width, height, size, left: height - drawn });
+  return drawn <= height;
 }
 
 function fit(root: HTMLElement, scale: Scale): void {
@@ -128,10 +130,10 @@ function fit(root: HTMLElement, scale: Scale): void {
     scale.arrange?.(root);
     return scale.finish?.(root);
   }
-  /* A scrollbar that comes with one trial would take room from the next one. */
+  /* A scrollbar takes room: one that comes for a moment, with a trial or with something that flies past the edge,
+   * would break lines differently and thereby be needed. */
   setProperty(board, "overflow", "hidden");
-  fitInto(root, board, scale);
-  setProperty(board, "overflow", "");
+  if (!fitInto(root, board, scale)) setProperty(board, "overflow", "");
 }
 
 /** For the element of the whole board; done anew when what is drawn or the room is another one. */

@@ -89,7 +89,7 @@ function dealTheSame(seed: number): void {
 }
 
 /** A number of one's own for every test, by its name; another AKHET_SEED deals other games. */
-function seedOf(name: string): number {
+export function seedOf(name: string): number {
   return createHash("sha256").update(`${process.env["AKHET_SEED"] ?? ""}${name}`).digest().readUInt32LE();
 }
 

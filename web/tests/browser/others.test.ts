@@ -7,8 +7,9 @@ import assert from "node:assert/strict";
 import { spawn, type ChildProcess } from "node:child_process";
 import test from "node:test";
 import type { Browser } from "playwright-core";
-import { address, need, SHOWN } from "./house.js";
+import { address, need, seedOf, SHOWN } from "./house.js";
 import { verify } from "./native.js";
+import { begun } from "./player.js";
 import { outOfSight } from "./sight.js";
 import { type Driver, driveWebKit, ofPage } from "./driver.js";
 
@@ -78,19 +79,18 @@ async function resize(driver: Driver, width: number, height: number): Promise<vo
   assert.deepEqual(await driver.run(inside), [width, height]);
 }
 
-async function wholeGame(driver: Driver, game: string): Promise<void> {
-  await driver.go(`${address}#/new/${game}`);
-  await driver.run(`(async () => {
-    for (let wait = 0; wait < 3000 && !document.querySelector(".setup-start"); wait++) await new Promise((later) => setTimeout(later, 10));
-    document.querySelector(".setup-start").click();
-  })()`);
+async function wholeGame(driver: Driver, game: (typeof SHOWN)[number]): Promise<void> {
+  const [key, kept] = await begun(game, BigInt(seedOf(game)));
+  await driver.go(`${address}#/rules`);
+  await driver.run(`localStorage.setItem(${JSON.stringify(key)}, ${JSON.stringify(kept)})`);
+  await driver.go(`${address}#/play/${game}`);
   for (let n = 0; n < MOST_CLICKS; n++) {
     const [width, height] = SIZES[Math.floor(n / TURN) % SIZES.length] ?? SIZES[0];
     if (n % TURN === 0) await resize(driver, width, height);
     const said = await driver.run(`${CLICK}(${n}, ${n % LISTED === LISTED - 1})`);
     if (said === "over") {
-      const kept = await driver.run(`localStorage.getItem("akhet.solo.${game}")`);
-      return verify((JSON.parse(String(kept)) as { record: string }).record);
+      const played = await driver.run(`localStorage.getItem(${JSON.stringify(key)})`);
+      return verify((JSON.parse(String(played)) as { record: string }).record);
     }
     assert.equal(said, "click", `${game}, click ${n}, ${width} × ${height}`);
   }

@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
-import { PATIENCE } from "./house.js";
+import { engine, laid } from "../support.js";
+import { PATIENCE, type SHOWN } from "./house.js";
 
 /** No game asks one person more often. */
 const MOST_CLICKS = 900;
@@ -27,6 +28,18 @@ export async function begin(page: Page, game: string, players?: number): Promise
   await page.getByRole("combobox", { name: /^(All opponents|Strength)/ }).first().selectOption("1");
   await page.getByRole("button", { name: "Start the game" }).click();
   await rested(page);
+}
+
+/** As the setup page proposes. */
+const PLAYERS = { nefertiti: 3, nile: 3, valley: 2 } as const;
+
+/** A game of one person against beginners, as a browser keeps it that has begun it: key and value of its storage. */
+export async function begun(game: (typeof SHOWN)[number], seed: bigint): Promise<[key: string, kept: string]> {
+  const players = PLAYERS[game];
+  const match = laid(await engine(), { game, players }, ["person", ...Array.from({ length: players - 1 }, () => "bot:level1")], seed);
+  const kept = JSON.stringify({ game, record: match.save(), when: 1, moves: 0, over: false });
+  match.close();
+  return [`akhet.solo.${game}`, kept];
 }
 
 /** A point to click at; or the game is over. */

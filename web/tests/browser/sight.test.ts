@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { engine, laid } from "../support.js";
 import { PATIENCE, SHOWN, visit } from "./house.js";
+import { begun } from "./player.js";
 import { learnAndLook, outOfSight, playAndLook } from "./sight.js";
 
 const SIZES = [[1920, 1080], [1366, 768], [1280, 720], [1024, 768], [768, 1024], [390, 844], [360, 640], [844, 390]] as const;
@@ -14,8 +14,6 @@ const THOROUGH = process.env["AKHET_THOROUGH"] !== undefined;
 const MOST_DECISIONS = THOROUGH ? 10_000 : 40;
 /** A search for a hint takes a while. */
 const HINT_EVERY = 12;
-/** As the setup page proposes. */
-const PLAYERS = { nefertiti: 3, nile: 3, valley: 2 } as const;
 
 /** Sizes take turns with languages so that each game is read in all of them. */
 const languageAt = (at: number): (typeof LANGS)[number] => LANGS[(at + Math.trunc(at / SHOWN.length)) % LANGS.length]!;
@@ -30,20 +28,16 @@ const unknown = (page: Page, faults: readonly string[]): string[] =>
 
 type Shown = (typeof SHOWN)[number];
 
-/** A deal with one person, as if it had been begun in this browser. */
-async function deal(page: Page, game: Shown, players: number, seed: bigint): Promise<void> {
-  const match = laid(await engine(), { game, players }, ["person", ...Array.from({ length: players - 1 }, () => "bot:level1")], seed);
-  const saved = JSON.stringify({ game, record: match.save(), when: 1, moves: 0, over: false });
-  match.close();
+async function deal(page: Page, game: Shown, seed: bigint): Promise<void> {
   await page.addInitScript(([key, kept]) => {
-    if (!localStorage.getItem(key!)) localStorage.setItem(key!, kept!);
-  }, [`akhet.solo.${game}`, saved]);
+    if (!localStorage.getItem(key)) localStorage.setItem(key, kept);
+  }, await begun(game, seed));
   await page.goto(`/#/play/${game}`);
   await page.locator('.board[aria-busy="false"]').waitFor();
 }
 
-async function walk(page: Page, game: Shown, players: number, seed: bigint): Promise<void> {
-  await deal(page, game, players, seed);
+async function walk(page: Page, game: Shown, seed: bigint): Promise<void> {
+  await deal(page, game, seed);
   const seen = await page.evaluate(playAndLook, { look: outOfSight.toString(), patience: PATIENCE, hintEvery: HINT_EVERY, most: MOST_DECISIONS });
   const faults = unknown(page, seen.faults);
   assert.deepEqual(faults, [], `${faults.length} faults at ${seen.decisions} decisions`);
@@ -56,7 +50,7 @@ SIZES.forEach(([width, height], at) =>
     const spoken = THOROUGH ? LANGS : [languageAt(at)];
     for (const locale of spoken) {
       const options: BrowserContextOptions = { viewport: { width, height }, locale };
-      visit(`all that ${game} asks is in sight at ${width}×${height} (${locale})`, options, ({ page }) => walk(page, game, PLAYERS[game], BigInt(at + 3)));
+      visit(`all that ${game} asks is in sight at ${width}×${height} (${locale})`, options, ({ page }) => walk(page, game, BigInt(at + 3)));
     }
   }),
 );
