@@ -194,7 +194,7 @@ const struct akhet_component nef_component[NEF_COMPONENTS] = {
 /* NEF-62 */
 static const struct akhet_term compared[NEF_COMPARISONS] = {
     {"prestige", {"prestige", "prestige", "prestiż"}, {0}, 'R'},
-    {"deben", {"Deben", "Deben", "debeny"}, {0}, 'R'},
+    {"deben", {"Deben left", "Deben restants", "pozostałe debeny"}, {0}, 'R'},
 };
 const struct akhet_comparison nef_comparison[NEF_COMPARISONS] = {{&compared[0], false},
                                                                  {&compared[1], false}};

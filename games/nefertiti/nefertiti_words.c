@@ -39,7 +39,7 @@ const struct akhet_term nef_part[NEF_PARTS] = {
 #define TYPE(symbol, first, last, id, one, two, more, marks, en, fr, pl) {id, {en, fr, pl}, {0}, 0},
 #include "games/nefertiti/gifts.def"
 #undef TYPE
-    {"deben", {"Deben", "Deben", "debeny"}, {0}, 0},
+    {"deben", {"points for Deben", "points des Deben", "punkty za debeny"}, {0}, 0},
     {"seals", {"seals", "sceaux", "pieczęcie"}, {0}, 0},
     {"characters", {"characters", "personnages", "postacie"}, {0}, 0},
 };

@@ -9,10 +9,11 @@ import { Button } from "../app/ui/button.js";
 import { CopyLink } from "../app/ui/copy-link.js";
 import { decides, partsCompared, tied } from "../score.js";
 import { linkToRecord } from "../share-link.js";
-import type { TableSource, TableState } from "../table.js";
+import type { SeatInfo, TableSource, TableState } from "../table.js";
 import { capital, said } from "../text/lang.js";
 import { text } from "../text/play.js";
-import { seatLabel, turnText } from "./names.js";
+import type { Text } from "../text/words.js";
+import { seatLabel, seatName, turnText } from "./names.js";
 
 /** How long each row takes to be counted. */
 const ROW_MS = 700;
@@ -45,15 +46,19 @@ export function deciding({ game, score, result }: TableState): { at: number; fir
   return { at: decides(game, winner, other), first, second };
 }
 
-function namesOf(state: TableState, who: (seat: TableState["seats"][number]) => boolean): string {
-  return state.seats.flatMap((seat, at) => (who(seat) ? [seatLabel(state, at)] : [])).join(", ");
+/** A sentence about the person at this screen, and one about all others that `who` picks. */
+function aboutSeats(state: TableState, who: (seat: SeatInfo) => boolean, you: Text, others: Text): string[] {
+  const found = state.seats.flatMap((seat, at) => (who(seat) ? [at] : []));
+  const names = found.filter((at) => at !== state.you).map((at) => seatName(state.seats[at], at));
+  return [...(found.length > names.length ? [you()] : []), ...(names.length ? [others({ n: names.length, names: names.join(", ") })] : [])];
 }
 
 /** Why the match ended as it did, in sentences. */
 export function whyText(state: TableState): string[] {
-  const fell = namesOf(state, (seat) => seat.fell);
-  const gone = namesOf(state, (seat) => seat.resigned && !seat.fell);
-  const left = [fell && text.end_time({ names: fell }), gone && text.end_resigned({ names: gone })].filter(Boolean);
+  const left = [
+    ...aboutSeats(state, (seat) => seat.fell, text.end_your_time, text.end_time),
+    ...aboutSeats(state, (seat) => seat.resigned && !seat.fell, text.end_you_resigned, text.end_resigned),
+  ];
   if (tied(state)) return [...left, said(state.game.tie)];
   const found = deciding(state);
   const part = found && state.game.comparison[found.at];
