@@ -117,10 +117,10 @@ test("a size is found with few layouts, also where the height leaps", () => {
 });
 
 test("cards overlap before they begin another line, and lines are equally long", () => {
-  assert.equal(pitchOf(3, 400, 50, 0.6), 55);
-  assert.equal(pitchOf(10, 400, 50, 0.6), 350 / 9);
-  assert.equal(pitchOf(20, 400, 50, 0.6), 350 / 9);
-  assert.equal(pitchOf(1, 20, 50, 0.6), 50);
+  assert.equal(pitchOf(3, 400, 50, 30).pitch, 55);
+  assert.equal(pitchOf(10, 400, 50, 30).pitch, 350 / 9);
+  assert.deepEqual(pitchOf(20, 400, 50, 30), { pitch: 350 / 9, across: 10 });
+  assert.equal(pitchOf(1, 20, 50, 30).pitch, 50);
 });
 
 /** The state of a table as far as parts of a move need it. */

@@ -22,7 +22,7 @@ const WORTH = 1.08;
 /** Smaller changes of the region are ignored while everything fits, in pixels. */
 const SLIGHT = 12;
 
-/** A size that leaves less of the room than this is large enough. */
+/** A size that leaves less of the room than this is large enough, unless a much larger one may take no more of it. */
 const FULL = 0.985;
 
 /** The largest size that fits, the least if none does; what fits already stays unless much is gained.
@@ -33,18 +33,18 @@ export function largest(needs: (size: number) => number, [least, most]: readonly
   const more = Math.min(now * WORTH, most);
   const first = was > 0 ? needs(now) : 0;
   const stays = was > 0 && first <= 1;
-  if (stays && (now >= most || first >= FULL || needs(more) > 1)) return now;
+  if (stays && (now >= most || needs(more) > 1)) return now;
   let [low, high] = stays || was === 0 ? [stays ? more : least, most] : [least, now];
   let above = high === now ? first : needs(high);
   if (above <= 1) return high;
   let below = 0;
   for (let trial = 1; high - low > step; trial++) {
     const line = below ? low + ((high - low) * (1 - below)) / (above - below) : high / above;
-    const guess = trial % 3 && above < Infinity ? Math.min(Math.max(line, low + step / 2), high - step / 2) : (low + high) / 2;
+    const guess = trial % 3 && below < FULL && above < Infinity ? Math.min(Math.max(line, low + step / 2), high - step / 2) : (low + high) / 2;
     const taken = needs(guess);
     if (taken > 1) [high, above] = [guess, taken];
     else [low, below] = [guess, taken];
-    if (below >= FULL) break;
+    if (below >= FULL && high < low * WORTH) break;
   }
   return low;
 }

@@ -9,28 +9,43 @@ const GAP = 5;
 const APART = 12;
 
 /** From card to card: so near that all stand in as few lines as possible, equally many in each. */
-export function pitchOf(cards: number, room: number, width: number, least: number): number {
+export function pitchOf(cards: number, room: number, width: number, least: number): { pitch: number; across: number } {
   for (let lines = 1; ; lines++) {
     const across = Math.ceil(cards / lines);
     const pitch = across > 1 ? Math.min((room - width) / (across - 1), width + GAP) : width;
-    if (pitch >= least * width || across <= 1) return pitch;
+    if (pitch >= least || across <= 1) return { pitch, across };
   }
 }
 
-/** A hand stays in one line as long as a finger finds every card of it. */
+/** A card on the table is known by its picture, of which at least this share lies open. */
+const OPEN = 0.6;
+/** Of a card in hand at least this much lies open, in pixels: name and effect stand in it. */
+const READ = 52;
+/** Less than this is too narrow for Force and effect beside each other. */
+const NARROW = 66;
+
+/** Writes only what seldom changes: CSS makes the rest of it, so that a trial is a single layout. */
 function arrange(table: HTMLElement): void {
   const rows = [...table.querySelectorAll<HTMLElement>(".v-row")].map((row) => {
     const hand = row.classList.contains("v-hand");
-    const room = row.clientWidth - GAP - (hand && row.querySelector(".v-papyri") ? APART : 0);
-    return { row, hand, room, cards: row.querySelectorAll(".v-slot").length };
+    const apart = hand && row.querySelector(".v-papyri") ? APART : 0;
+    /* Where there is little room, a hand that is not used is not read either. */
+    const read = hand && (table.hasAttribute("data-wide") || !row.closest(".v-waits"));
+    return { row, hand, read, apart, room: row.clientWidth - GAP - apart, cards: row.querySelectorAll(".v-slot").length };
   });
   /* A hand is read: its cards are no larger than the room for all of them beside one another. */
   for (const { row, hand, room, cards } of rows) if (hand && cards) setProperty(row, "--v-most", `${Math.floor(room / cards) - GAP}px`);
-  const found = rows.map(({ row, hand, room, cards }) => {
-    const width = row.querySelector<HTMLElement>(".v-card")?.offsetWidth ?? 0;
-    return { row, pitch: pitchOf(cards, room, width, hand ? 0.45 : 0.6) };
+  const found = rows.map(({ room, cards, read, ...rest }) => {
+    const width = rest.row.querySelector<HTMLElement>(".v-card")?.offsetWidth ?? 0;
+    return { ...rest, read, cards, ...pitchOf(cards, room, width, read ? Math.min(READ, width) : OPEN * width) };
   });
-  for (const { row, pitch } of found) setProperty(row, "--v-pitch", `${Math.floor(pitch * 10) / 10}px`);
+  for (const { row, hand, read, apart, cards, pitch, across } of found) {
+    setProperty(row, "--v-across", `${across}`);
+    if (!hand) continue;
+    setProperty(row, "--v-apart", `${apart}px`);
+    row.toggleAttribute("data-lines", read && across < cards);
+    row.toggleAttribute("data-narrow", read && (across < cards || pitch < NARROW));
+  }
 }
 
 /** No word is broken: a line that is too long for its card is drawn narrower. */
