@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { deciding, rowsOf, whyText } from "../src/play/ending.js";
+import { resultText } from "../src/play/names.js";
 import type { SeatInfo, TableState } from "../src/table.js";
 import { lang } from "../src/text/lang.js";
 import type { Game, SeatScore } from "../src/types.js";
@@ -71,6 +72,15 @@ test("a resignation and a clock have their own words, and no comparison", async 
   assert.deepEqual(whyText(left), ["You ran out of time.", "Bea resigned."]);
   left.you = 1;
   assert.deepEqual(whyText(left), ["Anna ran out of time.", "You resigned."]);
+});
+
+test("the bot that played on for a player wins, not the player", async () => {
+  const state = over(await gameOf("nefertiti"), [[30, 4], [20, 9], [25, 1]], [1, 3, 2], { you: 0 });
+  assert.equal(resultText(state), "You win!");
+  state.seats[0] = seat("Anna", { resigned: true });
+  assert.equal(resultText(state), "The bot in your place wins");
+  state.you = 1;
+  assert.equal(resultText(state), "Anna wins");
 });
 
 test("Nefertiti counts its parts before the sum", async () => {

@@ -1,9 +1,8 @@
 /* A score told as a story: where the points of a seat came from, and what made the difference. */
 
-import { seatName } from "../play/names.js";
+import { seatName, youWinText } from "../play/names.js";
 import type { TableState } from "../table.js";
 import { text } from "../text/after.js";
-import { text as play } from "../text/play.js";
 import type { Game, SeatScore, Term } from "../types.js";
 
 export interface Difference {
@@ -32,7 +31,7 @@ export function winnersText(state: TableState, you: number | null): string {
   const places = state.result?.places;
   if (!places) return text.running();
   const first = ranking(places).filter((seat) => places[seat] === 1);
-  if (first.length === 1 && first[0] === you) return play.you_win();
+  if (first.length === 1 && first[0] === you) return youWinText(state.seats[you]);
   const names = first.map((seat) => seatName(state.seats[seat], seat));
   return names.length > 1 ? text.shared({ names: names.join(", ") }) : text.wins({ name: names[0] ?? "" });
 }

@@ -47,10 +47,15 @@ export function turnText(state: TableState): string {
   return state.thinking ? text.thinks({ name }) : text.turn_of({ name });
 }
 
+/** That the reader's seat won: a bot plays on for a player who left a match of several. */
+export function youWinText(seat: SeatInfo | undefined): string {
+  return seat?.resigned || seat?.fell ? text.stand_in_wins() : text.you_win();
+}
+
 export function resultText(state: TableState): string {
   const first = (state.result?.places ?? []).flatMap((place, seat) => (place === 1 ? [seat] : []));
   if (!first.length) return text.over();
   if (first.length > 1) return text.draw({ names: first.map((seat) => seatLabel(state, seat)).join(", ") });
   const [seat = 0] = first;
-  return seat === state.you ? text.you_win() : text.wins({ name: seatName(state.seats[seat], seat) });
+  return seat === state.you ? youWinText(state.seats[seat]) : text.wins({ name: seatName(state.seats[seat], seat) });
 }

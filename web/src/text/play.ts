@@ -15,6 +15,7 @@ export const text = words({
   over: ["The game is over", "La partie est terminée", "Koniec gry"],
   wins: ["{name} wins", "Victoire : {name}", "Wygrywa {name}"],
   you_win: ["You win!", "Vous avez gagné !", "Wygrywasz!"],
+  stand_in_wins: ["The bot in your place wins", "Le bot gagne à votre place", "Bot wygrywa za ciebie"],
   draw: ["Shared first place: {names}", "Première place partagée : {names}", "Wspólne pierwsze miejsce: {names}"],
   look_back: ["Review the game", "Revoir la partie", "Obejrzyj przebieg gry"],
   ending: ["The end of the game", "La fin de la partie", "Koniec gry"],
