@@ -175,7 +175,7 @@ static long long version_of(struct pg_link *link, bool make, const struct error_
 
 bool pg_opening_waits(void *unused, int64_t since)
 {
-    enum { OPENING_MS = 5000 };
+    enum { OPENING_MS = 10000 };
     (void)unused;
     return pg_now_ms() - since < OPENING_MS;
 }
