@@ -42,8 +42,10 @@ export function followUpdates(registration: ServiceWorkerRegistration): void {
   if (registration.waiting && navigator.serviceWorker.controller) offerUpdate(registration.waiting);
   registration.addEventListener("updatefound", () => {
     const coming = registration.installing;
+    /* A busy WebKit may tell that the first worker is installed only when it controls the page already. */
+    const older = registration.active ?? registration.waiting;
     coming?.addEventListener("statechange", () => {
-      if (coming.state === "installed" && navigator.serviceWorker.controller) offerUpdate(coming);
+      if (coming.state === "installed" && older && navigator.serviceWorker.controller) offerUpdate(coming);
     });
   });
 }
