@@ -45,10 +45,14 @@ export function useJudged(line: Line | null, eyes: number, sims: number): Judged
   useEffect(() => {
     if (!line || steps.has(key) || waiting.has(key)) return;
     waiting.add(key);
-    const from = line.from + Math.max(0, moves.length - 1);
+    /* Of a line that is known so far only the new move is judged; after a finer pass of the review all of it is. */
+    const known = steps.has(keyOf(moves.slice(0, -1), sims));
+    const first = known ? Math.max(0, moves.length - 1) : 0;
     const record = line.text;
-    theJudge().then((judge) => judge.judge(record, eyes, sims, from, stop.signal)).then((judged) => {
-      steps.set(key, judged);
+    const said = [...moves];
+    theJudge().then((judge) => judge.judge(record, eyes, sims, line.from + first, stop.signal)).then((judged) => {
+      if (first === 0) steps.set(keyOf([], sims), judged.slice(0, 1));
+      judged.slice(1).forEach((step, at) => steps.set(keyOf(said.slice(0, first + at + 1), sims), [judged[at] ?? step, step]));
       redraw(undefined);
     }).catch((error: unknown) => {
       if (!stop.signal.aborted) toastError(error);
