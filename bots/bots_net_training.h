@@ -14,7 +14,7 @@ struct net_plan {
     uint64_t seed;
     uint32_t games;  /* of a round; one in eight is not learned from */
     uint32_t lambda; /* percent of a target that comes from later positions; 100: the result */
-    enum branches branches; /* instead of positions of the games themselves */
+    struct labels labels;
 };
 
 struct net_trainer {

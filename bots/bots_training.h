@@ -5,8 +5,14 @@
 #include "bots/regression.h"
 
 /* Positions to learn from: those of the games themselves, or of branches beside them, which are
- * played on to their own ends by rank or one move ahead. */
-enum branches { BRANCHES_NONE, BRANCHES_RANK, BRANCHES_AHEAD };
+ * played on to their own ends by rank or one move ahead, or which a search labels. */
+enum branches { BRANCHES_NONE, BRANCHES_RANK, BRANCHES_AHEAD, BRANCHES_SEARCH };
+
+struct labels {
+    enum branches branches;
+    unsigned
+        results; /* of a search: percent of a target that is the result of playing on by rank */
+};
 
 struct training {
     const struct knowledge *knowledge;
@@ -14,7 +20,7 @@ struct training {
     struct akhet_setup setup[AKHET_SEATS];
     uint32_t games; /* to learn from */
     uint64_t seed;
-    enum branches branches; /* learned from instead of positions of the games themselves */
+    struct labels labels;
 
     /* Called after every game, those of the test included. NULL: not called. */
     void (*progress)(void *context, uint32_t played, uint32_t all);

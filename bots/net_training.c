@@ -15,7 +15,7 @@ enum {
     HELD_OUT = 8,   /* one game in this many is not learned from */
     PASSES = 3,     /* most passes over the positions of a round */
     HALVED = 30000, /* games after which the rate of learning is less by a factor of √2 */
-    STATE = 2,      /* the version of a saved state */
+    STATE = 3,      /* the version of a saved state */
 };
 
 static const double rate = 1e-3;
@@ -80,7 +80,7 @@ static bool play_one(struct part *part, struct self_play *play, uint32_t which)
         set_targets(play, plan->lambda / 100.0);
     struct samples *samples = which % HELD_OUT == HELD_OUT - 1 ? &part->held : &part->learned;
     if (play->kept)
-        return branches_add(play, plan->branches, samples);
+        return branches_add(play, &plan->labels, samples);
     return self_play_sample(play, SAMPLED, samples);
 }
 
@@ -92,11 +92,12 @@ static void play_part(void *given)
     part->good = self_play_open(&play, plan->knowledge, true);
     play.setup = &plan->setup;
     play.evaluation.net = &part->trainer->net.net;
-    if (plan->lambda < 100) {
+    bool branches = plan->labels.branches != BRANCHES_NONE;
+    if (plan->lambda < 100 && !branches) {
         play.target = malloc(sizeof *play.target * plan->knowledge->game->max_moves);
         part->good = part->good && play.target;
     }
-    if (plan->branches != BRANCHES_NONE) {
+    if (branches) {
         play.kept = malloc(sizeof *play.kept * plan->knowledge->game->max_moves);
         part->good = part->good && play.kept;
     }
@@ -181,7 +182,7 @@ bool net_trainer_round(struct net_trainer *trainer)
 struct state_head {
     char magic[16];
     uint64_t seed, features, check;
-    uint32_t version, size, players, games_a_round, lambda, branches, rounds;
+    uint32_t version, size, players, games_a_round, lambda, branches, results, rounds;
     uint64_t games, positions;
     double loss, held_out;
 };
@@ -207,7 +208,8 @@ static struct state_head head_of(const struct net_trainer *trainer)
     head.players = trainer->plan.setup.players;
     head.games_a_round = trainer->plan.games;
     head.lambda = trainer->plan.lambda;
-    head.branches = trainer->plan.branches;
+    head.branches = trainer->plan.labels.branches;
+    head.results = trainer->plan.labels.results;
     head.rounds = trainer->rounds;
     head.games = trainer->games;
     head.positions = trainer->positions;
@@ -221,7 +223,7 @@ static bool same_plan(const struct state_head *a, const struct state_head *b)
     return memcmp(a->magic, b->magic, sizeof a->magic) == 0 && a->version == b->version &&
            a->size == b->size && a->seed == b->seed && a->features == b->features &&
            a->players == b->players && a->games_a_round == b->games_a_round &&
-           a->lambda == b->lambda && a->branches == b->branches;
+           a->lambda == b->lambda && a->branches == b->branches && a->results == b->results;
 }
 
 _Static_assert(sizeof(struct state_head) + sizeof(struct learner) <= NET_STATE_BYTES,

@@ -25,7 +25,7 @@ static bool play_games(struct trainer *s, uint32_t games, struct samples *sample
     for (uint32_t i = 0; i < games; i++) {
         s->game.setup = &s->training->setup[s->played % s->training->setups];
         self_play_game(&s->game);
-        bool good = s->game.kept ? branches_add(&s->game, s->training->branches, samples)
+        bool good = s->game.kept ? branches_add(&s->game, &s->training->labels, samples)
                                  : self_play_sample(&s->game, SAMPLED, samples);
         if (!good)
             return false;
@@ -74,7 +74,7 @@ bool train(const struct training *training, struct training_result *result)
     result->tested = training->games / TEST + 1;
     s.all = training->games + result->tested;
     bool good = self_play_open(&s.game, knowledge, false);
-    if (training->branches != BRANCHES_NONE) {
+    if (training->labels.branches != BRANCHES_NONE) {
         s.game.kept = malloc(sizeof *s.game.kept * knowledge->game->max_moves);
         good = good && s.game.kept;
     }

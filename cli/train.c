@@ -56,6 +56,8 @@ static void put_command(const struct call *call, const struct akhet_game *game, 
     fprintf(out, " --games %lld --seed %lld", call->number[OPT_LESSONS], call->number[OPT_SEED]);
     if (call->given[OPT_TARGETS])
         fprintf(out, " --targets %s", call->word[OPT_TARGETS]);
+    if (call->given[OPT_LAMBDA])
+        fprintf(out, " --lambda %lld", call->number[OPT_LAMBDA]);
     fprintf(out, " --out bots/%s/weights", game->term.id);
     if (call->given[OPT_TABLES] && game->min_players < game->max_players)
         fprintf(out, "_%lld", call->number[OPT_TABLES]);
@@ -186,12 +188,16 @@ static void put_forecasts(const struct call *call, const struct training_result 
     }
 }
 
-enum branches train_targets(const struct call *call)
+struct labels train_labels(const struct call *call)
 {
-    const char *word = call->given[OPT_TARGETS] ? call->word[OPT_TARGETS] : "result";
-    if (strcmp(word, "rank") == 0)
-        return BRANCHES_RANK;
-    return strcmp(word, "ahead") == 0 ? BRANCHES_AHEAD : BRANCHES_NONE;
+    static const char *const name[] = {"result", "rank", "ahead", "search"};
+    struct labels labels = {.branches = BRANCHES_NONE};
+    for (unsigned i = 0; call->given[OPT_TARGETS] && i < sizeof name / sizeof *name; i++)
+        if (strcmp(call->word[OPT_TARGETS], name[i]) == 0)
+            labels.branches = (enum branches)i;
+    if (labels.branches == BRANCHES_SEARCH && call->given[OPT_LAMBDA])
+        labels.results = (unsigned)call->number[OPT_LAMBDA];
+    return labels;
 }
 
 int run_train(struct call *call)
@@ -199,7 +205,7 @@ int run_train(struct call *call)
     const struct akhet_game *game;
     struct training training = {.games = (uint32_t)call->number[OPT_LESSONS],
                                 .seed = (uint64_t)call->number[OPT_SEED],
-                                .branches = train_targets(call),
+                                .labels = train_labels(call),
                                 .progress = watched(call) ? tell : NULL,
                                 .context = call};
     struct training_result learned;

@@ -5,8 +5,8 @@
 #include "bots/bots_training.h"
 #include "cli/command.h"
 
-/* What --targets asks for. */
-enum branches train_targets(const struct call *call);
+/* What --targets and --lambda ask for. */
+struct labels train_labels(const struct call *call);
 
 /* Train a net instead of weights. */
 int train_net(struct call *call);

@@ -61,11 +61,13 @@ static int save_bytes(const struct call *call, const char *path, const void *byt
 static void put_comment(const struct lesson *lesson, struct akhet_text *text)
 {
     const struct net_plan *plan = &lesson->trainer->plan;
+    const struct call *call = lesson->call;
     char line[512], more[64] = "";
-    if (plan->branches != BRANCHES_NONE)
-        snprintf(more, sizeof more, " --targets %s", lesson->call->word[OPT_TARGETS]);
-    else if (plan->lambda != 100)
-        snprintf(more, sizeof more, " --lambda %u", plan->lambda);
+    int used = 0;
+    if (call->given[OPT_TARGETS])
+        used = snprintf(more, sizeof more, " --targets %s", call->word[OPT_TARGETS]);
+    if (call->given[OPT_LAMBDA])
+        snprintf(more + used, sizeof more - (size_t)used, " --lambda %u", plan->lambda);
     snprintf(line, sizeof line,
              "/* A net for %s with %u players, made by\n"
              " *     akhet train %s --net --players %u --games %llu --seed %llu%s\n"
@@ -268,7 +270,7 @@ static int read_plan(struct call *call, struct net_plan *plan)
         call->given[OPT_TABLES] ? call->number[OPT_TABLES] : game->min_players;
     plan->seed = (uint64_t)call->number[OPT_SEED];
     plan->lambda = (uint32_t)call->number[OPT_LAMBDA];
-    plan->branches = train_targets(call);
+    plan->labels = train_labels(call);
     plan->games = ROUND;
     return call_setup(call, game, &plan->setup);
 }

@@ -41,7 +41,8 @@ static void test_a_turn_is_finished_by_rank(void **unused)
 }
 
 /* The branches of one game of two players. */
-static void branches_of(const char *name, enum branches how, uint64_t seed, struct samples *samples)
+static void branches_of(const char *name, enum branches how, unsigned results, uint64_t seed,
+                        struct samples *samples)
 {
     const struct akhet_game *game = akhet_game_find(name);
     const struct knowledge *knowledge = knowledge_of(game);
@@ -55,7 +56,7 @@ static void branches_of(const char *name, enum branches how, uint64_t seed, stru
     akhet_random_fast(&play.random, seed);
     self_play_game(&play);
     *samples = (struct samples){.features = knowledge->features};
-    assert_true(branches_add(&play, how, samples));
+    assert_true(branches_add(&play, &(struct labels){how, results}, samples));
     free(play.kept);
     self_play_close(&play);
 }
@@ -67,7 +68,7 @@ static void test_branches_end_in_different_ways(void **unused)
     for (unsigned i = 0; i < 3; i++) {
         struct samples samples;
         bool won = false, lost = false;
-        branches_of(games[i], BRANCHES_RANK, 11 + i, &samples);
+        branches_of(games[i], BRANCHES_RANK, 0, 11 + i, &samples);
         assert_in_range(samples.count, 24, 48);
         for (size_t k = 0; k < samples.count; k++) {
             double sum = 0;
@@ -85,10 +86,10 @@ static void test_branches_end_in_different_ways(void **unused)
 static void test_the_same_seed_branches_off_in_the_same_way(void **unused)
 {
     (void)unused;
-    for (enum branches how = BRANCHES_RANK; how <= BRANCHES_AHEAD; how++) {
+    for (enum branches how = BRANCHES_RANK; how <= BRANCHES_SEARCH; how++) {
         struct samples one, two;
-        branches_of("nile", how, 5, &one);
-        branches_of("nile", how, 5, &two);
+        branches_of("nile", how, 50, 5, &one);
+        branches_of("nile", how, 50, 5, &two);
         assert_int_equal(one.count, two.count);
         assert_memory_equal(one.x, two.x, one.count * AKHET_SEATS * one.features * sizeof *one.x);
         for (size_t k = 0; k < one.count; k++)
@@ -97,6 +98,32 @@ static void test_the_same_seed_branches_off_in_the_same_way(void **unused)
         samples_drop(&one);
         samples_drop(&two);
     }
+}
+
+/* The chances of a search lie between defeat and victory; mixed with results, nearer to them. */
+static void test_a_search_labels_branches(void **unused)
+{
+    (void)unused;
+    static const char *const games[] = {"nefertiti", "nile", "valley"};
+    for (unsigned i = 0; i < 3; i++)
+        for (unsigned results = 0; results <= 100; results += 50) {
+            struct samples samples;
+            unsigned between = 0, ends = 0;
+            branches_of(games[i], BRANCHES_SEARCH, results, 21 + i, &samples);
+            for (size_t k = 0; k < samples.count; k++) {
+                const struct sample *sample = &samples.sample[k];
+                double sum = 0, most = 0;
+                for (unsigned seat = 0; seat < sample->players; seat++) {
+                    sum += sample->target[seat];
+                    most = sample->target[seat] > most ? sample->target[seat] : most;
+                }
+                assert_true(sum > 0.999 && sum < 1.001);
+                between += most < 0.999;
+                ends += most > 0.999;
+            }
+            assert_true(results == 100 ? ends > between : between > ends);
+            samples_drop(&samples);
+        }
 }
 
 /* Weights learned from branches differ from those of whole games, and foretell. */
@@ -109,7 +136,7 @@ static void test_weights_are_learned_from_branches(void **unused)
     struct training_result by_games, by_branches;
     training.setup[0] = akhet_setup_default(game, 2);
     assert_true(train(&training, &by_games));
-    training.branches = BRANCHES_RANK;
+    training.labels.branches = BRANCHES_RANK;
     assert_true(train(&training, &by_branches));
     assert_memory_not_equal(by_games.weight, by_branches.weight, sizeof by_games.weight);
     assert_true(by_branches.positions > by_games.positions);
@@ -122,6 +149,7 @@ int main(void)
         CASE(test_a_turn_is_finished_by_rank),
         CASE(test_branches_end_in_different_ways),
         CASE(test_the_same_seed_branches_off_in_the_same_way),
+        CASE(test_a_search_labels_branches),
         CASE(test_weights_are_learned_from_branches),
     };
     return cmocka_run_group_tests_name("bots-branches", tests, NULL, NULL);

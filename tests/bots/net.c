@@ -413,9 +413,9 @@ static void test_a_training_continues_where_it_stopped(void **unused)
     begin(&other, "valley", 2, 5, 90, 1);
     assert_false(net_trainer_restore(&other, state, len)); /* other targets */
     begin(&other, "valley", 2, 5, 100, 1);
-    other.plan.branches = BRANCHES_RANK;
+    other.plan.labels.branches = BRANCHES_RANK;
     assert_false(net_trainer_restore(&other, state, len)); /* other positions */
-    other.plan.branches = BRANCHES_NONE;
+    other.plan.labels.branches = BRANCHES_NONE;
     assert_false(net_trainer_restore(&other, state, len - 1));
     state[len / 2] ^= 1;
     assert_false(net_trainer_restore(&other, state, len));
