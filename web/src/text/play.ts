@@ -26,7 +26,7 @@ export const text = words({
     "Égalité : {equal}. Ce qui décide : {part}, {a} contre {b}.",
     "Remis: {equal}. Decyduje: {part}, {a} do {b}.",
   ],
-  end_resigned: ["{names} resigned.", "{names} {n:a|ont} abandonné.", "{names} się {n:poddaje|poddają}."],
+  end_resigned: ["{names} resigned.", "{names} {n:a|ont} abandonné.", "{names} się {n:poddaje|poddają|poddają}."],
   end_you_resigned: ["You resigned.", "Vous avez abandonné.", "Poddajesz się."],
   end_time: ["{names} ran out of time.", "{names} n’{n:a|ont} plus de temps.", "Koniec czasu: {names}."],
   end_your_time: ["You ran out of time.", "Vous n’avez plus de temps.", "Skończył ci się czas."],
