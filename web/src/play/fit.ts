@@ -65,6 +65,8 @@ interface Fitted {
   height: number;
   size: number;
   left: number;
+  /** The height that the board was left with, as the layout counts it. */
+  laid: number;
 }
 
 const fitted = new WeakMap<HTMLElement, Fitted>();
@@ -120,7 +122,8 @@ function fitInto(root: HTMLElement, board: HTMLElement, scale: Scale): boolean {
   const drawn = draw(size);
   setProperty(root, "margin-bottom", size < least ? `${drawn - root.offsetHeight}px` : "");
   scale.finish?.(root);
-  if (!stays) fitted.set(root, { width, height, size, left: height - drawn });
+  const laid = root.offsetHeight;
+  fitted.set(root, stays ? { ...before, laid } : { width, height, size, left: height - drawn, laid });
   return drawn <= height;
 }
 
@@ -143,11 +146,24 @@ export function useFit(drawn: unknown, scale: Scale): RefObject<HTMLDivElement |
     if (root.current) fit(root.current, scale);
   }, [drawn]);
   useEffect(() => {
-    const board = root.current?.closest(".board");
-    if (!board) return undefined;
-    const watching = new ResizeObserver(() => root.current && fit(root.current, scale));
-    watching.observe(board);
-    return () => watching.disconnect();
+    const table = root.current;
+    const board = table?.closest(".board");
+    if (!table || !board) return undefined;
+    const ofBoard = new ResizeObserver(() => fit(table, scale));
+    /* Typefaces, style sheets and choices may come after the board was drawn. */
+    let frame = 0;
+    const ofTable = new ResizeObserver(() => {
+      if (fitted.get(table)?.laid === table.offsetHeight) return;
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => fit(table, scale));
+    });
+    ofBoard.observe(board);
+    ofTable.observe(table);
+    return () => {
+      cancelAnimationFrame(frame);
+      ofBoard.disconnect();
+      ofTable.disconnect();
+    };
   }, []);
   return root;
 }
