@@ -34,7 +34,7 @@ const CLICK = `(async (n, listed) => {
   /* Not every driver can ask for less motion: what still moves is somewhere else for a moment. */
   const restingFaults = async () => {
     let faults = outOfSight();
-    for (let wait = 0; wait < 500 && faults.length; wait++) {
+    for (let wait = 0; wait < 4000 && faults.length; wait++) {
       await new Promise((later) => setTimeout(later, 10));
       faults = outOfSight();
     }
