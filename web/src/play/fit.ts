@@ -108,15 +108,22 @@ function fitInto(root: HTMLElement, board: HTMLElement, scale: Scale): boolean {
     scale.arrange?.(root);
     return root.offsetHeight * share;
   };
+  /* WebKit rounds the two widths differently. */
+  let looksAtWidth = true;
   const needs = (size: number): number => {
     const share = draw(size) / height;
-    return board.scrollWidth <= board.clientWidth ? share : Infinity;
+    return looksAtWidth && board.scrollWidth > board.clientWidth + 1 ? Infinity : share;
   };
   const before = fitted.get(root);
   const same = before && before.width === width && Math.abs(before.height - height) < SLIGHT;
   const stays = same && needs(before.size) <= 1 && height - draw(before.size) <= before.left + SLIGHT;
   const smallest = least * LEAST_SCALE;
   let size = stays ? before.size : largest(needs, [smallest, most], same ? before.size : 0, scale.step);
+  /* Something that moves past the edge is too wide at every size: then the height decides alone. */
+  if (needs(size) === Infinity) {
+    looksAtWidth = false;
+    size = largest(needs, [smallest, most], 0, scale.step);
+  }
   /* Lines may break differently when a size is drawn again. */
   while (needs(size) > 1 && size > smallest) size = Math.max(smallest, size * SMALLER);
   const drawn = draw(size);
